@@ -1,0 +1,10 @@
+/**
+ * What a log may say of a fault: its name, its message and where it was thrown.
+ * Never the object itself: SDK and schema errors carry the input, which may hold a person's data.
+ */
+export function errorSummary(error: unknown): Record<string, string> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const message = error.name === "ZodError" ? "input outside its schema" : error.message;
+  const at = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "))?.trim();
+  return { error: error.name, message, ...(at === undefined ? {} : { at }) };
+}

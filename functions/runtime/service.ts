@@ -1,0 +1,25 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
+import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
+import { logMetrics } from "@aws-lambda-powertools/metrics/middleware";
+import middy from "@middy/core";
+import type { Context } from "aws-lambda";
+
+/** What every function has: a log, counters, and a handler wrapped in both. */
+export function service(serviceName: string) {
+  const log = new Logger({ serviceName });
+  const metrics = new Metrics({ namespace: "OrderBridge", serviceName });
+
+  return {
+    log,
+    /** Counts something an operator watches; written as an embedded metric when the call ends. */
+    count: (name: string, by = 1) => metrics.addMetric(name, MetricUnit.Count, by),
+    handler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
+      middy<Event, Answer>()
+        .use(injectLambdaContext(log, { resetKeys: true }))
+        .use(logMetrics(metrics))
+        .handler(handle),
+  };
+}
+
+export type Service = ReturnType<typeof service>;

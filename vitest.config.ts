@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    restoreMocks: true,
+    // The first CDK synthesis in a process takes several seconds.
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    sequence: { shuffle: true },
+    projects: ["unit", "integration", "contract", "infra", "e2e"].map((name) => ({
+      extends: true as const,
+      test: { name, include: [`test/${name}/**/*.test.ts`] },
+    })),
+  },
+});
