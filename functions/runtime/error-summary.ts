@@ -5,6 +5,9 @@
 export function errorSummary(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
   const message = error.name === "ZodError" ? "input outside its schema" : error.message;
-  const at = error.stack?.split("\n").find((line) => line.trimStart().startsWith("at "))?.trim();
+  const at = error.stack
+    ?.split("\n")
+    .find((line) => line.trimStart().startsWith("at "))
+    ?.trim();
   return { error: error.name, message, ...(at === undefined ? {} : { at }) };
 }

@@ -1,4 +1,4 @@
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type * as z from "zod";
 import { errorSummary } from "./error-summary.ts";
 
@@ -17,28 +17,25 @@ interface Worker<Message> {
  * Of a FIFO group everything behind a failure is returned too: order inside the group is kept.
  */
 export function sqsWorker<Message>({ message, run, log }: Worker<Message>) {
+  const succeeds = async ({ messageId, body }: { messageId: string; body: string }) => {
+    try {
+      await run(message.parse(JSON.parse(body)));
+      return true;
+    } catch (error) {
+      log.error("message failed", { messageId, ...errorSummary(error) });
+      return false;
+    }
+  };
+
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
     const failed: string[] = [];
-    const stoppedGroups = new Set<string>();
+    const stopped = new Set<string>();
     for (const record of event.Records) {
-      const group = record.attributes?.MessageGroupId;
-      if (group !== undefined && stoppedGroups.has(group)) {
-        failed.push(record.messageId);
-        continue;
-      }
-      try {
-        await run(message.parse(JSON.parse(record.body)));
-      } catch (error) {
-        log.error("message failed", describe(record, error));
-        failed.push(record.messageId);
-        if (group !== undefined) stoppedGroups.add(group);
-      }
+      const group = record.attributes?.MessageGroupId ?? record.messageId;
+      if (!stopped.has(group) && (await succeeds(record))) continue;
+      stopped.add(group);
+      failed.push(record.messageId);
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
 }
-
-const describe = (record: SQSRecord, error: unknown) => ({
-  messageId: record.messageId,
-  ...errorSummary(error),
-});

@@ -1,0 +1,14 @@
+import { Duration } from "aws-cdk-lib";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
+import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
+import type { Construct } from "constructs";
+
+/** Runs a function once a minute, the shortest step EventBridge Scheduler has. */
+export const everyMinute = (scope: Construct, id: string, worker: IFunction, description: string) =>
+  new Schedule(scope, id, {
+    schedule: ScheduleExpression.rate(Duration.minutes(1)),
+    description,
+    // The next minute's run does the same work: a retry would only double it.
+    target: new LambdaInvoke(worker, { retryAttempts: 0 }),
+  });

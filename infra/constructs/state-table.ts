@@ -1,0 +1,30 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Construct } from "constructs";
+
+export interface StateTableProps {
+  /** Sparse indexes by name, each with a text partition key and a text sort key. */
+  readonly indexes: Readonly<
+    Record<string, { readonly partitionKey: string; readonly sortKey: string }>
+  >;
+}
+
+/** The one table of a system: keys `pk` and `sk`, on demand, restorable to any second, never dropped. */
+export class StateTable extends Table {
+  constructor(scope: Construct, id: string, props: StateTableProps) {
+    super(scope, id, {
+      partitionKey: { name: "pk", type: AttributeType.STRING },
+      sortKey: { name: "sk", type: AttributeType.STRING },
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    for (const [indexName, keys] of Object.entries(props.indexes)) {
+      this.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
+        sortKey: { name: keys.sortKey, type: AttributeType.STRING },
+      });
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+
+export interface WorkQueueProps {
+  /** One message a group at a time, in order; the sender names the group. */
+  readonly fifo?: boolean;
+  /** Time-out of the function that will work on it. */
+  readonly workerTimeout: Duration;
+}
+
+/** A queue with dead letters kept 14 days, and an alarm as soon as there is one. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+  readonly #fifo: boolean;
+
+  constructor(scope: Construct, id: string, props: WorkQueueProps) {
+    super(scope, id);
+    this.#fifo = props.fifo ?? false;
+    const kind = this.#fifo ? { fifo: true } : {};
+
+    const deadLetters = new Queue(this, "DeadLetters", {
+      ...kind,
+      retentionPeriod: Duration.days(14),
+      enforceSSL: true,
+    });
+    this.queue = new Queue(this, "Queue", {
+      ...kind,
+      ...(this.#fifo ? { contentBasedDeduplication: false } : {}),
+      enforceSSL: true,
+      // AWS asks for at least six times the function's time-out.
+      visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
+    });
+    new Alarm(this, "DeadLettersAlarm", {
+      alarmDescription: `A message of ${this.node.path} failed five times; its delivery is looked at again by the sweep. Read the function's log for the reason, then redrive or delete it.`,
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      threshold: 0,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /** Messages go to this function, each failing alone. */
+  workedBy(worker: IFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
+    worker.addEventSource(
+      new SqsEventSource(this.queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+
+/** An integer that real clients and servers also write as a numeric string. */
+export const integer = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,15}$/, "must be a whole number")
+      .transform(Number),
+  ])
+  .pipe(z.int());
+
+/** Text that the document lists as an integer and its examples send as a string: leading zeros matter. */
+export const numericText = z
+  .union([z.string(), z.int().transform(String)])
+  .pipe(z.string().trim().min(1, "must not be empty"));
+
+const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+
+const filled = (max: number) =>
+  text(max).refine((value) => value.trim() !== "", "must not be empty");
+
+/** Field lengths are ours: names, phones and keys 255, addresses 500, notes 2,000 characters. */
+export const LONGEST = { name: 255, address: 500, note: 2000 } as const;
+
+export const nameText = filled(LONGEST.name);
+export const addressText = filled(LONGEST.address);
+export const noteText = text(LONGEST.note);
+export const phoneNumber = numericText.refine(
+  (value) => value.length <= LONGEST.name,
+  `must have at most ${LONGEST.name} characters`,
+);

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { Call } from "../call.ts";
+import { integer } from "../fields.ts";
+
+const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
+
+/** Sets a point's status, only along the table of transitions. */
+export const setPointStatus = {
+  method: "POST",
+  path: "/api/ops/v1/points/{id}/status",
+  source,
+  body: z.object({ status_id: integer }),
+  success: z.object({ code: integer, id: integer, status_id: integer, status: z.string() }),
+} as const satisfies Call;
+
+const accountBody = z.object({
+  email: z.email("must be an e-mail address"),
+  webhook_url: z.url("must be a URL").nullish(),
+  /** A sandbox account's points are carried to the end by a simulated driver. */
+  sandbox: z.boolean().default(false),
+  /** Seconds between two steps of the simulated driver. */
+  sandbox_step_seconds: z.int().min(1).max(900).default(30),
+});
+
+/** Registers an account. The secrets are shown once, here. */
+export const registerAccount = {
+  method: "POST",
+  path: "/api/ops/v1/accounts",
+  source,
+  body: accountBody,
+  success: z.object({
+    code: integer,
+    clientid: z.string(),
+    secretid: z.string(),
+    /** `whsec_…`, which signs the account's notifications. */
+    webhook_secret: z.string(),
+  }),
+} as const satisfies Call;
+
+/** Changes what an account registered: its webhook address and its sandbox speed. */
+export const updateAccount = {
+  method: "PUT",
+  path: "/api/ops/v1/accounts/{clientid}",
+  source,
+  body: accountBody,
+  success: z.object({ code: integer, clientid: z.string() }),
+} as const satisfies Call;
