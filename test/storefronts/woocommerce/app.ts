@@ -1,0 +1,37 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { adminPage } from "./admin-page.ts";
+import { authentication } from "./authentication.ts";
+import { faultInjection } from "./fault-injection.ts";
+import { fulfillmentRoutes } from "./fulfillment-routes.ts";
+import { noteRoutes } from "./note-routes.ts";
+import { orderRoutes } from "./order-routes.ts";
+import { apiLink, siteRoutes } from "./site-routes.ts";
+import { standInDoors } from "./stand-in-doors.ts";
+import type { Store } from "./store.ts";
+import { webhookRoutes } from "./webhook-routes.ts";
+import { answer, Refusal } from "./wp-json.ts";
+
+const noRoute = "No route was found matching the URL and request method.";
+
+/** All that the store answers; `stopping` ends what it still asks of others. */
+export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  const routes = new Hono();
+  app.use("/wp-json/*", faultInjection(store));
+  app.use("/wp-json/wc/*", authentication(store));
+  siteRoutes(routes, store);
+  orderRoutes(routes, store);
+  noteRoutes(routes, store);
+  fulfillmentRoutes(routes, store);
+  webhookRoutes(routes, store, stopping);
+  standInDoors(routes, store);
+  routes.get("/", async (context) => context.html(await adminPage(store), 200, apiLink(store)));
+  app.route("/", routes);
+  app.notFound(() => answer(404, new Refusal(404, "rest_no_route", noRoute).body()));
+  app.onError((fault) => {
+    if (fault instanceof Refusal) return answer(fault.status, fault.body());
+    return answer(500, new Refusal(500, "internal_server_error", fault.message).body());
+  });
+  return app;
+}

@@ -1,0 +1,87 @@
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from "node:sqlite";
+
+/** One row, as SQLite gives it. */
+export type Row = Record<string, SQLOutputValue>;
+
+/** The store's state on disk. */
+export interface Database {
+  all(sql: string, ...values: SQLInputValue[]): Row[];
+  one(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** All of the work or, when it throws or the process dies, none of it. Not to be nested. */
+  atomically<Value>(work: () => Value): Value;
+  close(): void;
+}
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS api_keys (consumer_key TEXT PRIMARY KEY, consumer_secret TEXT NOT NULL, permissions TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS orders (
+    id INTEGER PRIMARY KEY, status TEXT NOT NULL, body TEXT NOT NULL,
+    created TEXT NOT NULL, created_gmt TEXT NOT NULL, modified TEXT NOT NULL, modified_gmt TEXT NOT NULL,
+    status_before_trash TEXT);
+  CREATE TABLE IF NOT EXISTS notes (id INTEGER PRIMARY KEY, order_id INTEGER NOT NULL, customer INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS fulfillments (id INTEGER PRIMARY KEY, order_id INTEGER NOT NULL, body TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS emails (id INTEGER PRIMARY KEY, order_id INTEGER NOT NULL, subject TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS webhooks (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, status TEXT NOT NULL, topic TEXT NOT NULL, delivery_url TEXT NOT NULL,
+    secret TEXT NOT NULL, created_gmt TEXT NOT NULL, modified_gmt TEXT NOT NULL,
+    failure_count INTEGER NOT NULL, pending_delivery INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS deliveries (
+    id INTEGER PRIMARY KEY, webhook_id INTEGER NOT NULL, order_id INTEGER NOT NULL, due_ms INTEGER NOT NULL, state TEXT NOT NULL);
+  CREATE UNIQUE INDEX IF NOT EXISTS one_pending_delivery ON deliveries (webhook_id, order_id) WHERE state = 'pending';
+`;
+
+/** Opens the state, creating the file and its tables where there are none. */
+export function openDatabase(file: string): Database {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  sqlite.exec(schema);
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const statement = prepared.get(sql) ?? sqlite.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
+  return {
+    all: (sql, ...values) => prepare(sql).all(...values),
+    one: (sql, ...values) => prepare(sql).get(...values),
+    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    atomically(work) {
+      sqlite.exec("BEGIN IMMEDIATE");
+      try {
+        const value = work();
+        sqlite.exec("COMMIT");
+        return value;
+      } catch (fault) {
+        sqlite.exec("ROLLBACK");
+        throw fault;
+      }
+    },
+    close: () => sqlite.close(),
+  };
+}
+
+/** The next number of a sequence: ids are never used twice, as in WordPress. */
+export function nextId(db: Database, sequence: string): number {
+  const row = db.one(
+    "INSERT INTO sequences VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value",
+    sequence,
+  );
+  return Number(row?.value);
+}
+
+/** Keeps a sequence above an id that came from elsewhere. */
+export function reserveId(db: Database, sequence: string, id: number): void {
+  db.run(
+    "INSERT INTO sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET value = max(value, excluded.value)",
+    sequence,
+    id,
+  );
+}

@@ -1,0 +1,28 @@
+import type { Json, JsonObject } from "./wp-json.ts";
+
+function pickPath(body: JsonObject, [field = "", ...rest]: string[], into: JsonObject): void {
+  const value = body[field];
+  if (value === undefined) return;
+  if (rest.length === 0 || typeof value !== "object" || value === null || Array.isArray(value)) {
+    if (rest.length === 0) into[field] = value;
+    return;
+  }
+  const picked = into[field] ?? {};
+  if (typeof picked !== "object" || picked === null || Array.isArray(picked)) return;
+  into[field] = picked;
+  pickPath(value, rest, picked);
+}
+
+/** The fields that `_fields` names, nested ones as `shipping.city`; all where it is absent. */
+export function onlyFields(body: JsonObject, fields: string | undefined): JsonObject {
+  if (fields === undefined || fields === "") return body;
+  const picked: JsonObject = {};
+  for (const path of fields.split(",")) pickPath(body, path.trim().split("."), picked);
+  return picked;
+}
+
+/** The same for a single resource, whose `_links` WordPress adds after it picked the fields. */
+export function onlyFieldsOfOne(body: JsonObject, fields: string | undefined): JsonObject {
+  const links: Json | undefined = body._links;
+  return { ...onlyFields(body, fields), ...(links !== undefined && { _links: links }) };
+}

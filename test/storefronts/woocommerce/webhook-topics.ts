@@ -1,0 +1,20 @@
+const hooks: Record<string, string[]> = {
+  "order.created": ["woocommerce_new_order"],
+  "order.updated": ["woocommerce_update_order", "woocommerce_order_refunded"],
+  "order.deleted": ["wp_trash_post", "woocommerce_trash_order"],
+  "order.restored": ["untrashed_post", "woocommerce_untrash_order"],
+};
+
+/** Whether a webhook may have the topic; of those that are no order's, the stand-in fires none. */
+export function isTopic(topic: string): boolean {
+  return /^((coupon|customer|order|product)\.(created|updated|deleted|restored)|action\.(woocommerce|wc)_\w+)$/.test(
+    topic,
+  );
+}
+
+/** The resource and the event of a topic, and what the store listens to for it. */
+export function topicParts(topic: string): { resource: string; event: string; hooks: string[] } {
+  const dot = topic.indexOf(".");
+  const [resource, event] = [topic.slice(0, dot), topic.slice(dot + 1)];
+  return { resource, event, hooks: hooks[topic] ?? (resource === "action" ? [event] : []) };
+}
