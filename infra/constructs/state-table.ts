@@ -1,12 +1,17 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import { AttributeType, BillingMode, Table } from "aws-cdk-lib/aws-dynamodb";
+import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
+
+interface SparseIndex {
+  readonly partitionKey: string;
+  readonly sortKey: string;
+  /** The attributes an entry carries besides the keys; absent: all of them. */
+  readonly carries?: readonly string[];
+}
 
 export interface StateTableProps {
   /** Sparse indexes by name, each with a text partition key and a text sort key. */
-  readonly indexes: Readonly<
-    Record<string, { readonly partitionKey: string; readonly sortKey: string }>
-  >;
+  readonly indexes: Readonly<Record<string, SparseIndex>>;
 }
 
 /** The one table of a system: keys `pk` and `sk`, on demand, restorable to any second, never dropped. */
@@ -24,7 +29,14 @@ export class StateTable extends Table {
         indexName,
         partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
         sortKey: { name: keys.sortKey, type: AttributeType.STRING },
+        ...projectionOf(keys.carries),
       });
     }
   }
+}
+
+function projectionOf(carries: readonly string[] | undefined) {
+  if (carries === undefined) return {};
+  if (carries.length === 0) return { projectionType: ProjectionType.KEYS_ONLY };
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
 }

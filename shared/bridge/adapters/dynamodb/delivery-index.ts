@@ -1,0 +1,57 @@
+import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import type { DeliveryIndex } from "../../ports.ts";
+import { accountPartition, courierKey, DUE_SHARDS, dueShard, keyOfEntry } from "./delivery-item.ts";
+
+const dueEntry = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
+
+/** The sparse indexes of the deliveries; they hold keys, so that an entry is cheap to keep and to read. */
+export function dynamoDeliveryIndex(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): DeliveryIndex {
+  async function* query(indexName: string, condition: string, values: Record<string, string>) {
+    const pages = paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        IndexName: indexName,
+        KeyConditionExpression: condition,
+        ExpressionAttributeValues: values,
+      },
+    );
+    for await (const { Items = [] } of pages) yield* Items;
+  }
+
+  return {
+    async *due(now) {
+      for (let shard = 0; shard < DUE_SHARDS; shard++) {
+        const entries = query("due", "due = :shard AND dueAt <= :now", {
+          ":shard": dueShard(shard),
+          ":now": now.toISOString(),
+        });
+        for await (const entry of entries) {
+          yield { key: keyOfEntry(entry), nextLookAt: dueEntry.parse(entry).dueAt };
+        }
+      }
+    },
+
+    async byAccessKey(accountId, accessKey) {
+      const entries = query("courier", "account = :account AND courierKey = :key", {
+        ":account": accountPartition(accountId),
+        ":key": courierKey(accessKey),
+      });
+      for await (const entry of entries) return keyOfEntry(entry);
+      return undefined;
+    },
+
+    async *openOf(accountId) {
+      const entries = query("courier", "account = :account", {
+        ":account": accountPartition(accountId),
+      });
+      for await (const entry of entries) {
+        if (entry.state !== "settled") yield keyOfEntry(entry);
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { formatAddress } from "localized-address-format";
+import type { PostalAddress } from "./store-order.ts";
+
+/** The address on one line, in the order its own country writes it, without name and unit. */
+export function addressLine(address: PostalAddress): string {
+  const formatted = format(address, [address.street]);
+  // Some countries' formats (Japan's) have no place for a city, yet stores ask for one: none is lost.
+  const holdsCity = formatted.some((line) => line.includes(address.city));
+  const lines = holdsCity ? formatted : format(address, [address.street, address.city]);
+  const country = address.countryCode.toUpperCase();
+  return [...lines, country]
+    .map(tidy)
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+const format = (address: PostalAddress, addressLines: string[]): string[] =>
+  formatAddress({
+    postalCountry: address.countryCode,
+    administrativeArea: address.region,
+    locality: address.city,
+    postalCode: address.postalCode,
+    addressLines,
+  });
+
+const tidy = (line: string): string => line.replace(/\s+/g, " ").trim();

@@ -1,0 +1,57 @@
+/** How far the courier is with a delivery, ranked: a higher one is later. */
+const RANK = {
+  draft: 0,
+  ready: 10,
+  scheduled: 20,
+  assigned: 30,
+  "at-pickup": 40,
+  "picked-up": 50,
+  "at-dropoff": 60,
+  "no-answer": 65,
+  unreachable: 65,
+  "attempt-failed": 70,
+  returned: 80,
+  delivered: 100,
+  "return-ready": 110,
+  "return-scheduled": 120,
+  "return-picked-up": 130,
+  "at-laboratory": 140,
+  "return-received": 150,
+} as const;
+
+export type Stage = keyof typeof RANK;
+export const STAGES = Object.keys(RANK) as [Stage, ...Stage[]];
+
+const ANOTHER_ATTEMPT: readonly Stage[] = [
+  "ready",
+  "scheduled",
+  "assigned",
+  "at-pickup",
+  "picked-up",
+  "at-dropoff",
+];
+
+/** The only ways back; everything else that would go backwards is an older fact. */
+const RETURNS: Partial<Record<Stage, readonly Stage[]>> = {
+  scheduled: ["ready"],
+  assigned: ["ready", "scheduled"],
+  "at-pickup": ["ready", "scheduled", "assigned"],
+  "no-answer": ["at-dropoff", "unreachable"],
+  unreachable: ["at-dropoff", "no-answer"],
+  "attempt-failed": ANOTHER_ATTEMPT,
+  returned: ANOTHER_ATTEMPT,
+  "return-scheduled": ["return-ready"],
+};
+
+/** Whether a reported stage is news; a repeat or an overtaken report is `stale`. */
+export function progress(known: Stage | undefined, reported: Stage): "moved" | "stale" {
+  if (known === undefined) return "moved";
+  if (RANK[reported] > RANK[known]) return "moved";
+  return RETURNS[known]?.includes(reported) ? "moved" : "stale";
+}
+
+/** From the moment a courier is assigned the parcel is under way, as the store and its buyer see it. */
+export const isUnderWay = (stage: Stage): boolean => RANK[stage] >= RANK.assigned;
+
+/** Nothing more happens after these without a person's doing. */
+export const isSettled = (stage: Stage): boolean => RANK[stage] >= RANK.delivered;

@@ -1,0 +1,86 @@
+import type { Result } from "#shared/kernel/result.ts";
+import type { Delivery } from "./domain/delivery.ts";
+import type { Hint } from "./domain/hint.ts";
+import type { AccountId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
+import type { CourierView } from "./domain/next-step.ts";
+import type { StoreOrder } from "./domain/store-order.ts";
+import type { Telling } from "./domain/telling.ts";
+import type { CourierAccount, Store } from "./domain/tenancy.ts";
+
+/** Where deliveries are kept. Storage faults throw; the outcomes below are ordinary. */
+export interface DeliveryStore {
+  /** At most one delivery a key: a second create changes nothing. */
+  create(delivery: Delivery): Promise<"created" | "exists">;
+  find(key: DeliveryKey): Promise<Delivery | undefined>;
+  /** Writes it as the version after the one it was read as, unless another save came first. */
+  save(delivery: Delivery): Promise<"saved" | "conflict">;
+}
+
+/** Finding deliveries by something other than their key; may lag a moment behind. */
+export interface DeliveryIndex {
+  due(now: Date): AsyncIterable<{ key: DeliveryKey; nextLookAt: Date }>;
+  byAccessKey(accountId: AccountId, accessKey: string): Promise<DeliveryKey | undefined>;
+  /** Every delivery of the account that the courier may still move. */
+  openOf(accountId: AccountId): AsyncIterable<DeliveryKey>;
+}
+
+/** A store's deliveries, for the people who look at them. */
+export interface DeliveryList {
+  /** The most recent orders first, by the store's order id. */
+  ofStore(storeId: StoreId, limit: number): Promise<Delivery[]>;
+}
+
+/** Connected stores and courier accounts. Secrets in them are sealed where they are kept. */
+export interface Tenants {
+  store(storeId: StoreId): Promise<Store | undefined>;
+  account(accountId: AccountId): Promise<CourierAccount | undefined>;
+  putAccount(account: CourierAccount): Promise<void>;
+  /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
+  connect(store: Omit<Store, "keyPrefix">): Promise<Store | "unknown-account">;
+}
+
+/** Hints, in order for each delivery. May deliver one more than once. */
+export interface HintQueue {
+  /** `once` names the event: the same name within five minutes is queued once. */
+  send(hint: Hint, once: string): Promise<void>;
+}
+
+/** Told, already known, or no longer of use to the store (with the reason in plain words). */
+export type TellOutcome =
+  | { readonly kind: "told" }
+  | { readonly kind: "known" }
+  | { readonly kind: "moot"; readonly text: string };
+
+export interface TrackingInfo {
+  readonly number: string;
+  readonly url: string;
+  readonly company: string;
+}
+
+/** One store. Time-outs and refusals that may pass throw `Unavailable`. */
+export interface Storefront {
+  readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
+  /** Reads first: telling the same again changes nothing in the store. */
+  tell(orderId: StoreOrderId, telling: Telling, tracking: TrackingInfo): Promise<TellOutcome>;
+}
+
+export interface PointRequest {
+  readonly accessKey: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly notes: string;
+}
+
+export type PointRefusal =
+  | { readonly kind: "key-in-use" }
+  | { readonly kind: "refused"; readonly text: string };
+
+/** One account at a courier. Time-outs, 5xx and refused credentials throw `Unavailable`. */
+export interface Courier {
+  findPoint(accessKey: string): Promise<CourierView | undefined>;
+  track(accessKey: string): Promise<CourierView | undefined>;
+  /** Not repeatable by itself: look first. */
+  createPoint(request: PointRequest): Promise<Result<{ pointId: string }, PointRefusal>>;
+}

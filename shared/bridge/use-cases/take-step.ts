@@ -1,0 +1,126 @@
+import type { Delivery, TimelineEntry } from "../domain/delivery.ts";
+import type { Step } from "../domain/next-step.ts";
+import type { Recipient } from "../domain/recipient.ts";
+import { tellingId } from "../domain/telling.ts";
+import { STAGE_TEXT, TELLING_TEXT } from "../domain/words.ts";
+import type { TrackingInfo } from "../ports.ts";
+import { type Changes, noted } from "./changes.ts";
+import type { Sight } from "./look.ts";
+
+interface Taken {
+  readonly changes: Changes;
+  readonly rests: boolean;
+}
+
+const goesOn = (changes: Changes): Taken => ({ changes, rests: false });
+
+/** Does one step's outside effect, each harmless to repeat, and says what to save. */
+export async function takeStep(
+  sight: Sight,
+  delivery: Delivery,
+  step: Step,
+  tracking: TrackingInfo,
+  now: Date,
+): Promise<Taken> {
+  const timeline = (by: TimelineEntry["by"], text: string) =>
+    noted(delivery, { at: now, by, text });
+  switch (step.do) {
+    case "reserve-key":
+      return goesOn({
+        state: "booking",
+        accessKey: step.accessKey,
+        reason: undefined,
+        recipient: step.recipient,
+        nextLookAt: new Date(now.getTime() + 60_000),
+        timeline: timeline(
+          "bridge",
+          `The order goes to the courier under the key ${step.accessKey}.`,
+        ),
+      });
+    case "book":
+      return book(sight, delivery, step.accessKey, step.recipient, now);
+    case "adopt":
+      return goesOn({
+        state: "booked",
+        pointId: step.pointId,
+        timeline: timeline(
+          "bridge",
+          "The courier had the order under its key already; taken over.",
+        ),
+      });
+    case "progress":
+      return goesOn({
+        state: "booked",
+        journey: [...delivery.journey, { stage: step.stage, at: now }],
+        timeline: timeline("courier", STAGE_TEXT[step.stage]),
+      });
+    case "tell": {
+      const outcome = await sight.storefront.tell(delivery.key.orderId, step.telling, tracking);
+      const text =
+        outcome.kind === "moot"
+          ? outcome.text
+          : `The store knows: ${TELLING_TEXT[step.telling.kind]}`;
+      return goesOn({
+        told: [...delivery.told, tellingId(step.telling)],
+        timeline: timeline("bridge", text),
+      });
+    }
+    case "rest":
+      return { changes: restingChanges(delivery, step, timeline), rests: true };
+  }
+}
+
+async function book(
+  { courier }: Sight,
+  delivery: Delivery,
+  accessKey: string,
+  recipient: Recipient,
+  now: Date,
+): Promise<Taken> {
+  const answer = await courier.createPoint({ accessKey, ...recipient });
+  const timeline = (text: string) => noted(delivery, { at: now, by: "courier", text });
+  if (answer.ok) {
+    return goesOn({
+      state: "booked",
+      pointId: answer.value.pointId,
+      recipient,
+      timeline: timeline("The courier has the order."),
+    });
+  }
+  // Somebody was quicker under our key: the next look finds and adopts it.
+  if (answer.refusal.kind === "key-in-use") return goesOn({ recipient });
+  const text = `The courier refused the order: ${answer.refusal.text}`;
+  return {
+    changes: {
+      state: "held",
+      reason: { code: "courier-refused", text },
+      recipient,
+      nextLookAt: undefined,
+      trouble: undefined,
+      timeline: timeline(text),
+    },
+    rests: true,
+  };
+}
+
+/** Only what differs: a hint that changes nothing costs no write. */
+function restingChanges(
+  delivery: Delivery,
+  step: Extract<Step, { do: "rest" }>,
+  timeline: (by: TimelineEntry["by"], text: string) => readonly TimelineEntry[],
+): Changes {
+  const news = step.reason !== undefined && step.reason.text !== delivery.reason?.text;
+  const moved =
+    step.state !== delivery.state ||
+    news ||
+    (step.reason === undefined) !== (delivery.reason === undefined);
+  const looks = step.nextLookAt !== undefined || delivery.nextLookAt !== undefined;
+  if (!moved && !looks && delivery.trouble === undefined) return {};
+  return {
+    state: step.state,
+    reason: step.reason,
+    nextLookAt: step.nextLookAt,
+    trouble: undefined,
+    ...(news && step.reason ? { timeline: timeline("store", step.reason.text) } : {}),
+  };
+}
