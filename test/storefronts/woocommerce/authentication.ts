@@ -31,22 +31,25 @@ function refuseWrongKey(message: string): never {
   throw new Refusal(401, "woocommerce_rest_authentication_error", message);
 }
 
+function checkKey(store: Store, request: HonoRequest): void {
+  const shown = credentials(request);
+  const key = shown && findApiKey(store.db, shown.name);
+  if (key === undefined) throw notAllowed(request.method, 401);
+  if (key.consumerSecret !== shown?.secret) refuseWrongKey("Consumer secret is invalid.");
+  const needed = request.method === "GET" ? "read" : "write";
+  if (!key.permissions.includes(needed)) {
+    refuseWrongKey(`The API key provided does not have ${needed} permissions.`);
+  }
+}
+
 /**
  * Lets a known consumer key through. A real store takes Basic and query-string keys only where PHP's
  * is_ssl() holds; the stand-in speaks plain http on this machine and takes them as if it held.
  */
 export function authentication(store: Store): MiddlewareHandler {
   return async (context, next) => {
-    const { method } = context.req;
-    const shown = credentials(context.req);
-    const key = shown && findApiKey(store.db, shown.name);
-    if (key === undefined) throw notAllowed(method, 401);
-    if (key.consumerSecret !== shown?.secret) refuseWrongKey("Consumer secret is invalid.");
-    const needed = method === "GET" ? "read" : "write";
-    if (!key.permissions.includes(needed)) {
-      refuseWrongKey(`The API key provided does not have ${needed} permissions.`);
-    }
-    if (faultsOf(store).userDemoted) throw notAllowed(method, 403);
+    checkKey(store, context.req);
+    if (faultsOf(store).userDemoted) throw notAllowed(context.req.method, 403);
     await next();
   };
 }

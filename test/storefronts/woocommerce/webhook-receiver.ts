@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request that a store sent to a receiver, with its exact body. */
+export interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Something for webhooks to be sent to, which keeps what comes. */
+export interface WebhookReceiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** Those received with a topic header, so without pings. */
+  deliveries(): Received[];
+  /** The status of every further answer; "never" answers nothing. */
+  answerWith(status: number | "never"): void;
+  close(): Promise<void>;
+}
+
+/** Starts a receiver that answers 200. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: Received[] = [];
+  let answer: number | "never" = 200;
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const body = Buffer.concat(parts).toString("latin1");
+    received.push({ path: request.url ?? "", headers: request.headers, body });
+    if (answer !== "never") response.writeHead(answer, { Location: "/elsewhere" }).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?store=1`,
+    received,
+    deliveries: () => received.filter(({ headers }) => "x-wc-webhook-topic" in headers),
+    answerWith(status) {
+      answer = status;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
