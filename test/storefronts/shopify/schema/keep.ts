@@ -1,0 +1,58 @@
+/**
+ * The part of the Admin API the stand-in speaks: type name to its kept fields.
+ * Input types, enums, unions of errors, connections, edges and payloads are kept whole by rule.
+ */
+export const kept: Readonly<Record<string, string>> = {
+  QueryRoot:
+    "order orders fulfillment fulfillmentOrder fulfillmentOrders shop currentAppInstallation webhookSubscriptions",
+  Mutation:
+    "orderCreate orderCancel orderMarkAsPaid orderUpdate fulfillmentCreate fulfillmentEventCreate " +
+    "fulfillmentTrackingInfoUpdate fulfillmentCancel fulfillmentOrderReportProgress fulfillmentOrderOpen " +
+    "fulfillmentOrderHold fulfillmentOrderReleaseHold tagsAdd metafieldsSet",
+  Node: "id",
+  DisplayableError: "field message",
+  LegacyInteroperability: "legacyResourceId",
+  JobResult: "done id",
+  Order:
+    "id legacyResourceId name number test createdAt processedAt updatedAt cancelledAt cancelReason closed closedAt " +
+    "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping email phone note tags customAttributes " +
+    "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet totalOutstandingSet " +
+    "paymentGatewayNames shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
+  MailingAddress:
+    "id firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone " +
+    "latitude longitude coordinatesValidated",
+  ShippingLine: "id title code source carrierIdentifier deliveryCategory phone isRemoved",
+  Attribute: "key value",
+  MoneyBag: "shopMoney presentmentMoney",
+  MoneyV2: "amount currencyCode",
+  Metafield: "id legacyResourceId namespace key type value compareDigest createdAt updatedAt",
+  PageInfo: "hasNextPage hasPreviousPage startCursor endCursor",
+  FulfillmentOrder:
+    "id orderId orderName createdAt updatedAt status requestStatus fulfillAt fulfillBy supportedActions assignedLocation " +
+    "destination deliveryMethod fulfillmentHolds lineItems fulfillments order",
+  FulfillmentOrderSupportedAction: "action externalUrl",
+  FulfillmentOrderAssignedLocation: "name address1 address2 city province zip countryCode phone location",
+  Location: "id legacyResourceId name isActive",
+  FulfillmentOrderDestination:
+    "id firstName lastName company address1 address2 city province zip countryCode phone email",
+  DeliveryMethod:
+    "id methodType presentedName serviceCode minDeliveryDateTime maxDeliveryDateTime additionalInformation",
+  DeliveryMethodAdditionalInformation: "instructions phone",
+  FulfillmentHold: "id reason reasonNotes displayReason handle heldByRequestingApp",
+  FulfillmentOrderLineItem:
+    "id inventoryItemId productTitle variantTitle vendor sku totalQuantity remainingQuantity requiresShipping weight",
+  Weight: "unit value",
+  Fulfillment:
+    "id legacyResourceId name createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt status displayStatus " +
+    "requiresShipping totalQuantity trackingInfo events fulfillmentOrders order",
+  FulfillmentTrackingInfo: "number url company",
+  FulfillmentEvent:
+    "id status happenedAt createdAt message estimatedDeliveryAt latitude longitude address1 city province country zip",
+  Shop: "id name email myshopifyDomain url currencyCode ianaTimezone plan",
+  ShopPlan: "publicDisplayName partnerDevelopment shopifyPlus",
+  AppInstallation: "id accessScopes",
+  AccessScope: "handle description",
+  WebhookSubscription: "id legacyResourceId topic uri filter includeFields format createdAt updatedAt",
+  OrderCancelJobResult: "id done status order errors",
+  Job: "id done",
+};
