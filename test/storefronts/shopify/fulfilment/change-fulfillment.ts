@@ -1,0 +1,54 @@
+import { digitsOf } from "../gid.ts";
+import type { Shop } from "../shop.ts";
+import type { FulfillmentRecord } from "../state/records.ts";
+import { saveFulfillment } from "./save-fulfillment.ts";
+import { type TrackingInput, trackingFrom } from "./tracking.ts";
+import { refusedWith } from "./user-error.ts";
+
+const missing = (field: string) => refusedWith("Fulfillment does not exist.", [field]);
+
+/** Replaces all tracking of a fulfillment. */
+export function updateTracking(shop: Shop, fulfillmentId: string, input: TrackingInput) {
+  const record = findFulfillment(shop, fulfillmentId);
+  if (record === undefined) return missing("fulfillmentId");
+  return changed(shop, { ...record, tracking: trackingFrom(input) });
+}
+
+/** Takes a fulfillment back: what it held is to be fulfilled again, in a new fulfillment order. */
+export function cancelFulfillment(shop: Shop, fulfillmentId: string) {
+  const record = findFulfillment(shop, fulfillmentId);
+  if (record === undefined) return missing("id");
+  if (record.status === "CANCELLED") {
+    return refusedWith("Fulfillment has already been cancelled.", ["id"]);
+  }
+  for (const fulfillmentOrderId of new Set(record.lines.map((each) => each.fulfillmentOrderId))) {
+    reopen(shop, fulfillmentOrderId, record.lines);
+  }
+  return changed(shop, { ...record, status: "CANCELLED", displayStatus: "CANCELED" });
+}
+
+function reopen(shop: Shop, fulfillmentOrderId: string, held: FulfillmentRecord["lines"]): void {
+  const { store } = shop;
+  const closed = store.fulfillmentOrders.find(fulfillmentOrderId);
+  if (closed === undefined) return;
+  const at = shop.clock().toISOString();
+  const lines = closed.lines.flatMap((line) => {
+    const quantity = held.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
+    const again = { ...line, id: store.nextId(), total: quantity, remaining: quantity };
+    return quantity === 0 ? [] : [again];
+  });
+  const id = store.nextId();
+  const fresh = { ...closed, id, createdAt: at, updatedAt: at, holds: [], lines };
+  store.fulfillmentOrders.save({ ...fresh, status: "OPEN" });
+}
+
+function changed(shop: Shop, record: FulfillmentRecord) {
+  const updatedAt = shop.clock().toISOString();
+  const fulfillment = saveFulfillment(shop, { ...record, updatedAt }, "fulfillments/update");
+  return { fulfillment, userErrors: [] };
+}
+
+function findFulfillment(shop: Shop, id: string): FulfillmentRecord | undefined {
+  const digits = digitsOf("Fulfillment", id);
+  return digits === undefined ? undefined : shop.store.fulfillments.find(digits);
+}

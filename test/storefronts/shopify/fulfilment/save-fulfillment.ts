@@ -1,0 +1,26 @@
+import { changeOrder } from "../orders/change-order.ts";
+import { readBody } from "../orders/rest-order.ts";
+import type { Shop } from "../shop.ts";
+import type { FulfillmentRecord } from "../state/records.ts";
+import { announce } from "../webhooks/outbox.ts";
+import { restFulfillment } from "./rest-fulfillment.ts";
+
+/** Saves a fulfillment, brings its order's body up to date, and fires the webhooks of both. */
+export function saveFulfillment(
+  shop: Shop,
+  record: FulfillmentRecord,
+  topic: "fulfillments/create" | "fulfillments/update",
+): FulfillmentRecord {
+  const { store } = shop;
+  store.fulfillments.save(record);
+  const all = store.fulfillments.of(record.orderId);
+  const lines = store.fulfillmentOrders.of(record.orderId).flatMap((each) => each.lines);
+  const isOpen = lines.some(({ remaining }) => remaining > 0);
+  const isBegun = all.some(({ status }) => status === "SUCCESS");
+  const order = changeOrder(shop, record.orderId, (body) => ({
+    fulfillments: all.map((each) => restFulfillment(each, body)),
+    fulfillment_status: isBegun ? (isOpen ? "partial" : "fulfilled") : null,
+  }));
+  announce(shop, JSON.stringify(restFulfillment(record, readBody(order))), [topic]);
+  return record;
+}

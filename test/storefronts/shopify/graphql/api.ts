@@ -1,0 +1,40 @@
+import type { Shop } from "../shop.ts";
+import { fulfillmentOrderView } from "./fulfillment-order-view.ts";
+import { eventView, fulfillmentView } from "./fulfillment-view.ts";
+import { fulfilmentMutations } from "./fulfilment-mutations.ts";
+import { metafieldMutations } from "./metafield-mutations.ts";
+import { orderMutations } from "./order-mutations.ts";
+import { orderView } from "./order-view.ts";
+import { queries } from "./queries.ts";
+import { runner } from "./run.ts";
+import { adminSchema } from "./schema.ts";
+import type { Views } from "./views.ts";
+
+/** The Admin GraphQL API of one shop. */
+export function adminApi(shop: Shop): ReturnType<typeof runner> {
+  const views: Views = {
+    order: (record) => orderView(shop, views, record),
+    fulfillmentOrder: (record) => fulfillmentOrderView(shop, views, record),
+    fulfillment: (record) => fulfillmentView(shop, views, record),
+    event: eventView,
+  };
+  return runner(shop, adminSchema(), {
+    ...queries(shop, views),
+    ...eachCommitted(shop, {
+      ...orderMutations(shop, views),
+      ...fulfilmentMutations(shop, views),
+      ...metafieldMutations(shop),
+    }),
+  });
+}
+
+type Resolver = (args: never) => unknown;
+
+/** The same resolvers, each doing all of its writes or, where it throws, none. */
+const eachCommitted = (shop: Shop, resolvers: Readonly<Record<string, Resolver>>) =>
+  Object.fromEntries(
+    Object.entries(resolvers).map(([name, resolve]) => [
+      name,
+      (args: never) => shop.store.commit(() => resolve(args)),
+    ]),
+  );

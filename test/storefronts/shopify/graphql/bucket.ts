@@ -1,0 +1,46 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+
+const maximumPoints = 2000;
+const restorePerSecond = 100;
+
+/** Points an app may spend: full at 2,000, refilled by 100 a second. */
+export interface Bucket {
+  /** Spends the points, or nothing and false where there are too few. */
+  spend(points: number): boolean;
+  giveBack(points: number): void;
+  drain(): void;
+  status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
+}
+
+export function bucket(clock: Clock): Bucket {
+  let points = maximumPoints;
+  let filledAtMs = clock().getTime();
+  const refill = () => {
+    const nowMs = clock().getTime();
+    points = Math.min(maximumPoints, points + ((nowMs - filledAtMs) / 1000) * restorePerSecond);
+    filledAtMs = nowMs;
+  };
+  return {
+    spend(wanted) {
+      refill();
+      if (wanted > points) return false;
+      points -= wanted;
+      return true;
+    },
+    giveBack(unused) {
+      points = Math.min(maximumPoints, points + unused);
+    },
+    drain() {
+      refill();
+      points = 0;
+    },
+    status() {
+      refill();
+      return {
+        maximumAvailable: maximumPoints,
+        currentlyAvailable: Math.floor(points),
+        restoreRate: restorePerSecond,
+      };
+    },
+  };
+}

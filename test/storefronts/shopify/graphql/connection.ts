@@ -1,0 +1,54 @@
+import { GraphQLError } from "graphql";
+
+/** The arguments of every connection. */
+export interface PageArguments {
+  readonly first?: number | null;
+  readonly last?: number | null;
+  readonly after?: string | null;
+  readonly before?: string | null;
+  readonly reverse?: boolean | null;
+}
+/** A node and the key it is sorted by; a cursor is that key, so it holds when the node has moved. */
+interface Keyed<T> {
+  readonly key: string;
+  readonly node: T;
+}
+
+const toCursor = (key: string): string => Buffer.from(key, "utf8").toString("base64url");
+const fromCursor = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8");
+
+/** One page of the items, sorted by their keys; throws a GraphQLError where neither end is given. */
+export function connection<T>(items: readonly Keyed<T>[], page: PageArguments) {
+  if (page.first == null && page.last == null) {
+    throw new GraphQLError("you must provide one of first or last", {
+      extensions: { code: "BAD_REQUEST" },
+    });
+  }
+  const direction = page.reverse ? -1 : 1;
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0) * direction;
+  const sorted = items.toSorted((a, b) => compare(a.key, b.key));
+  const { after, before } = page;
+  const within = sorted
+    .filter(({ key }) => after == null || compare(key, fromCursor(after)) > 0)
+    .filter(({ key }) => before == null || compare(key, fromCursor(before)) < 0);
+  const shown = page.first == null ? within.slice(-(page.last ?? 0)) : within.slice(0, page.first);
+  const isCut = within.length > shown.length;
+  const edges = shown.map(({ key, node }) => ({ cursor: toCursor(key), node }));
+  return {
+    edges,
+    nodes: shown.map(({ node }) => node),
+    pageInfo: {
+      hasNextPage: page.first == null ? before != null : isCut,
+      hasPreviousPage: page.first == null ? isCut : after != null,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: edges.at(-1)?.cursor ?? null,
+    },
+  };
+}
+
+/** A page of items in the order they come in. */
+export const connectionInOrder = <T>(nodes: readonly T[], page: PageArguments) =>
+  connection(
+    nodes.map((node, index) => ({ key: String(index).padStart(9, "0"), node })),
+    page,
+  );

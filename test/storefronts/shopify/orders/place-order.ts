@@ -1,0 +1,45 @@
+import { digitsOf } from "../gid.ts";
+import type { Shop } from "../shop.ts";
+import { enqueue } from "../state/jobs.ts";
+import type { MethodType, OrderRecord } from "../state/records.ts";
+import { announce } from "../webhooks/outbox.ts";
+import { completeOrder } from "./complete-order.ts";
+import type { RestOrder } from "./rest-order.ts";
+
+/** How long after an order its fulfillment orders appear. */
+export const routingDelayMs = 300;
+
+/** Takes an order in; its fulfillment orders follow by background routing. Undefined: its id is taken. */
+export function placeOrder(
+  shop: Shop,
+  given: unknown,
+  deliveryMethod?: MethodType,
+): OrderRecord | undefined {
+  const { store } = shop;
+  return store.commit(() => {
+    const number = store.nextOrderNumber();
+    const body = completeOrder(shop, given, number);
+    const id = digitsOf("Order", body.admin_graphql_api_id);
+    if (id === undefined) throw new Error("admin_graphql_api_id must be an order's");
+    if (store.orders.find(id)) return undefined;
+    const order = store.orders.save({
+      id,
+      number,
+      deliveryMethod: deliveryMethod ?? methodOf(body),
+      body: JSON.stringify(body),
+    });
+    enqueue(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
+    const isPaid = body.financial_status === "paid";
+    announce(shop, order.body, isPaid ? ["orders/create", "orders/paid"] : ["orders/create"]);
+    return order;
+  });
+}
+
+const methodByCategory: Readonly<Record<string, MethodType>> = {
+  pickup: "PICK_UP",
+  pick_up: "PICK_UP",
+  local_delivery: "LOCAL",
+};
+
+const methodOf = (body: RestOrder): MethodType =>
+  methodByCategory[body.shipping_lines[0]?.delivery_category ?? ""] ?? "SHIPPING";

@@ -1,0 +1,50 @@
+import { gid } from "../gid.ts";
+import type { Shop } from "../shop.ts";
+import type { MethodType } from "../state/records.ts";
+import { announce } from "../webhooks/outbox.ts";
+import { type RestLineItem, readBody } from "./rest-order.ts";
+
+/** Makes an order's fulfillment orders: one for what is shipped, one for what is not. */
+export function routeOrder(shop: Shop, orderId: string): void {
+  const order = shop.store.orders.find(orderId);
+  if (order === undefined) return;
+  const body = readBody(order);
+  if (body.cancelled_at) return;
+  const lines = body.line_items.filter((line) => line.fulfillable_quantity > 0);
+  const shipped = lines.filter((line) => line.requires_shipping);
+  const others = lines.filter((line) => !line.requires_shipping);
+  if (shipped.length > 0) openFulfillmentOrder(shop, orderId, order.deliveryMethod, shipped);
+  if (others.length > 0) openFulfillmentOrder(shop, orderId, "NONE", others);
+}
+
+function openFulfillmentOrder(
+  shop: Shop,
+  orderId: string,
+  methodType: MethodType,
+  lines: readonly RestLineItem[],
+): void {
+  const { store } = shop;
+  const at = shop.clock().toISOString();
+  const record = store.fulfillmentOrders.save({
+    id: store.nextId(),
+    orderId,
+    status: "OPEN",
+    methodType,
+    createdAt: at,
+    updatedAt: at,
+    holds: [],
+    lines: lines.map((line) => ({
+      id: store.nextId(),
+      title: line.title,
+      variantTitle: line.variant_title ?? null,
+      vendor: line.vendor ?? null,
+      sku: line.sku ?? null,
+      weightGrams: line.grams,
+      requiresShipping: line.requires_shipping,
+      total: line.fulfillable_quantity,
+      remaining: line.fulfillable_quantity,
+    })),
+  });
+  const hint = { fulfillment_order: { id: gid("FulfillmentOrder", record.id), status: "open" } };
+  announce(shop, JSON.stringify(hint), ["fulfillment_orders/order_routing_complete"]);
+}

@@ -1,0 +1,23 @@
+/**
+ * Runs in the browser: fetches the page again and takes over its list, so nothing typed into the form
+ * is lost; the list is touched only when it has changed, so that a link keeps its focus.
+ */
+export const refreshScript = `
+  const orders = document.getElementById("orders");
+  const trouble = document.getElementById("trouble");
+  let shown = orders.innerHTML;
+  async function refresh() {
+    try {
+      const answer = await fetch("/", { signal: AbortSignal.timeout(2500) });
+      if (!answer.ok) throw new Error("HTTP " + answer.status);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const fresh = page.getElementById("orders").innerHTML;
+      if (fresh !== shown) orders.innerHTML = shown = fresh;
+      trouble.hidden = true;
+    } catch {
+      trouble.hidden = false;
+    }
+    setTimeout(refresh, 3000);
+  }
+  setTimeout(refresh, 3000);
+`;

@@ -1,0 +1,28 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+import type { Faults } from "./faults.ts";
+import type { Bucket } from "./graphql/bucket.ts";
+import type { ShopifyOptions } from "./options.ts";
+import type { Store } from "./state/store.ts";
+
+/** One running store: what every part of the stand-in is handed. */
+export interface Shop {
+  readonly options: ShopifyOptions;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly bucket: Bucket;
+}
+
+/** The API version whose schema is served, whichever is asked for. */
+export const apiVersion = "2026-10";
+
+/** What the app may do; the real store grants what the app's configuration asks for. */
+export const accessScopes: readonly string[] = [
+  "write_orders",
+  "read_orders",
+  "write_merchant_managed_fulfillment_orders",
+  "read_merchant_managed_fulfillment_orders",
+  "write_fulfillments",
+  "read_fulfillments",
+  "read_locations",
+];

@@ -1,0 +1,41 @@
+import { DatabaseSync } from "node:sqlite";
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS fulfillment_orders (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS fulfillment_orders_of ON fulfillment_orders (parent);
+  CREATE TABLE IF NOT EXISTS fulfillments (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS fulfillments_of ON fulfillments (parent);
+  CREATE TABLE IF NOT EXISTS metafields (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS jobs
+    (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, order_id TEXT NOT NULL, due_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS deliveries
+    (seq INTEGER PRIMARY KEY, webhook_id TEXT NOT NULL, event_id TEXT NOT NULL, topic TEXT NOT NULL,
+     uri TEXT NOT NULL, triggered_at TEXT NOT NULL, body TEXT NOT NULL, attempts INTEGER NOT NULL,
+     due_at INTEGER, outcome TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL;
+`;
+
+/** Opens the store's file, or memory; what is committed outlives the process, however it ends. */
+export function openDatabase(file: string): DatabaseSync {
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
+  database.exec(tables);
+  return database;
+}
+
+/** Does all of the work or none of it; a commit inside a commit joins the outer one. */
+export function commit<T>(database: DatabaseSync, work: () => T): T {
+  if (database.isTransaction) return work();
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+
+const job = z.object({
+  seq: z.number().int(),
+  kind: z.enum(["route", "cancel"]),
+  order_id: z.string(),
+});
+/** Background work on one order. */
+export type Job = z.infer<typeof job>;
+
+export function enqueue(
+  database: DatabaseSync,
+  kind: Job["kind"],
+  orderId: string,
+  dueAtMs: number,
+): void {
+  database
+    .prepare("INSERT INTO jobs (kind, order_id, due_at) VALUES (?, ?, ?)")
+    .run(kind, orderId, dueAtMs);
+}
+
+/** The jobs whose time has come, oldest first. */
+export const dueJobs = (database: DatabaseSync, nowMs: number): Job[] =>
+  database
+    .prepare("SELECT seq, kind, order_id FROM jobs WHERE due_at <= ? ORDER BY seq")
+    .all(nowMs)
+    .map((row) => job.parse(row));
+
+export function finish(database: DatabaseSync, seq: number): void {
+  database.prepare("DELETE FROM jobs WHERE seq = ?").run(seq);
+}

@@ -1,0 +1,105 @@
+import * as z from "zod";
+
+/** GraphQL's DeliveryMethodType. */
+export const methodType = z.enum([
+  "SHIPPING",
+  "LOCAL",
+  "PICK_UP",
+  "PICKUP_POINT",
+  "RETAIL",
+  "NONE",
+]);
+export type MethodType = z.infer<typeof methodType>;
+
+/** An order: its REST body as text, because the digits of its ids must survive. */
+export const orderRecord = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  deliveryMethod: methodType,
+  body: z.string(),
+});
+export type OrderRecord = z.infer<typeof orderRecord>;
+
+const fulfillmentOrderLine = z.object({
+  id: z.string(),
+  title: z.string(),
+  variantTitle: z.string().nullable(),
+  vendor: z.string().nullable(),
+  sku: z.string().nullable(),
+  weightGrams: z.number(),
+  requiresShipping: z.boolean(),
+  total: z.number().int(),
+  remaining: z.number().int(),
+});
+export type FulfillmentOrderLine = z.infer<typeof fulfillmentOrderLine>;
+
+const hold = z.object({
+  id: z.string(),
+  reason: z.string(),
+  reasonNotes: z.string().nullable(),
+  handle: z.string().nullable(),
+});
+
+export const fulfillmentOrderRecord = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  status: z.enum(["OPEN", "IN_PROGRESS", "ON_HOLD", "CLOSED", "CANCELLED"]),
+  methodType,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  lines: z.array(fulfillmentOrderLine),
+  holds: z.array(hold),
+});
+export type FulfillmentOrderRecord = z.infer<typeof fulfillmentOrderRecord>;
+
+const tracking = z.object({
+  number: z.string().nullable(),
+  url: z.string().nullable(),
+  company: z.string().nullable(),
+});
+export type Tracking = z.infer<typeof tracking>;
+
+const fulfillmentEvent = z.object({
+  id: z.string(),
+  status: z.string(),
+  happenedAt: z.string(),
+  createdAt: z.string(),
+  message: z.string().nullable(),
+  place: z.record(z.string(), z.unknown()),
+});
+export type FulfillmentEventRecord = z.infer<typeof fulfillmentEvent>;
+
+export const fulfillmentRecord = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  name: z.string(),
+  status: z.enum(["SUCCESS", "CANCELLED"]),
+  displayStatus: z.string(),
+  tracking: z.array(tracking),
+  lines: z.array(
+    z.object({ fulfillmentOrderId: z.string(), lineId: z.string(), quantity: z.number().int() }),
+  ),
+  events: z.array(fulfillmentEvent),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type FulfillmentRecord = z.infer<typeof fulfillmentRecord>;
+
+export const metafieldRecord = z.object({
+  id: z.string(),
+  ownerGid: z.string(),
+  namespace: z.string(),
+  key: z.string(),
+  type: z.string(),
+  value: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type MetafieldRecord = z.infer<typeof metafieldRecord>;
+
+/** An access token under its own text; it dies with the client secret that minted it. */
+export const tokenRecord = z.object({
+  id: z.string(),
+  secretHash: z.string(),
+  expiresAt: z.iso.datetime(),
+});

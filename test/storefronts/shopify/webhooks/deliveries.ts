@@ -1,0 +1,44 @@
+import type { DatabaseSync } from "node:sqlite";
+import * as z from "zod";
+
+const delivery = z.object({
+  seq: z.number().int(),
+  webhook_id: z.string(),
+  event_id: z.string(),
+  topic: z.string(),
+  uri: z.string(),
+  triggered_at: z.string(),
+  body: z.string(),
+  attempts: z.number().int(),
+  outcome: z.enum(["pending", "delivered", "given up"]),
+});
+/** One webhook on its way to the app, with the payload and address it was born with. */
+export type Delivery = z.infer<typeof delivery>;
+
+const columns = "seq, webhook_id, event_id, topic, uri, triggered_at, body, attempts, outcome";
+
+/** Webhooks whose time has come. */
+export const dueDeliveries = (database: DatabaseSync, nowMs: number): Delivery[] =>
+  database
+    .prepare(`SELECT ${columns} FROM deliveries WHERE due_at <= ? ORDER BY seq LIMIT 100`)
+    .all(nowMs)
+    .map((row) => delivery.parse(row));
+
+/** Every webhook ever noted, newest first. */
+export const allDeliveries = (database: DatabaseSync): Delivery[] =>
+  database
+    .prepare(`SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT 500`)
+    .all()
+    .map((row) => delivery.parse(row));
+
+/** Records an attempt; a due time means another will follow. */
+export function recordAttempt(
+  database: DatabaseSync,
+  seq: number,
+  outcome: Delivery["outcome"],
+  dueAtMs: number | null,
+): void {
+  database
+    .prepare("UPDATE deliveries SET attempts = attempts + 1, outcome = ?, due_at = ? WHERE seq = ?")
+    .run(outcome, dueAtMs, seq);
+}
