@@ -21,6 +21,10 @@ const fixtures = join(import.meta.dirname, "../fixtures/woocommerce");
 const fixture = (name: string) => JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
 const secret = "3f9c1d7e5b8a4260c1e2f3a4b5968778695a4b3c2d1e0f9e8d7c6b5a49382716";
 
+/** Asks again and again until the expectation holds. */
+const eventually = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(read, { timeout: 10_000, interval: 20 });
+
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -122,7 +126,7 @@ async function settle(store: WooCommerceStandIn, receiver: WebhookReceiver): Pro
   });
   await placeOrder(store, { status: "failed" });
   const isLast = (one: Received) => topicOf(one).startsWith("action.");
-  await expect.poll(() => receiver.deliveries().slice(before).some(isLast)).toBe(true);
+  await eventually(() => receiver.deliveries().slice(before).some(isLast)).toBe(true);
 }
 
 describe("webhooks of the stand-in WooCommerce", () => {
@@ -160,7 +164,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     const pings = () => receiver.received.filter(({ body }) => body === "webhook_id=1").length;
 
     await placeOrder(store);
-    await expect.poll(pings).toBe(2);
+    await eventually(pings).toBe(2);
     await placeOrder(store);
     await settle(store, receiver);
 
@@ -185,7 +189,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     const [id] = await listen(store, receiver, "order.created");
 
     await door(store, "POST orders", JSON.parse(captured.body));
-    await expect.poll(() => receiver.deliveries().length).toBe(1);
+    await eventually(() => receiver.deliveries().length).toBe(1);
 
     const { body = "", headers = {} } = receiver.deliveries()[0] ?? {};
     expect(body).toBe(captured.body);
@@ -222,7 +226,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     const [store, receiver] = [await aStore(), await aReceiver()];
     await listen(store, receiver, "order.created");
     for (const _order of [1, 2, 3, 4, 5]) await placeOrder(store);
-    await expect.poll(() => receiver.deliveries().length).toBe(5);
+    await eventually(() => receiver.deliveries().length).toBe(5);
     const ids = receiver.deliveries().map(({ headers }) => headers["x-wc-webhook-delivery-id"]);
     expect(new Set(ids).size).toBeLessThan(5);
   });
@@ -234,7 +238,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
       const [id] = await listen(store, receiver, "order.created");
       receiver.answerWith(status);
       for (const _order of [1, 2, 3, 4, 5, 6, 7, 8]) await placeOrder(store);
-      await expect.poll(() => receiver.deliveries().length).toBe(8);
+      await eventually(() => receiver.deliveries().length).toBe(8);
       await settle(store, receiver);
       expect(receiver.received.every(({ path }) => path === "/hook?store=1")).toBe(true);
       expect((await rest(store, `GET webhooks/${id}`)).body.status).toBe("active");
@@ -249,18 +253,18 @@ describe("webhooks of the stand-in WooCommerce", () => {
 
     for (const count of [1, 2, 3, 4, 5, 6]) {
       await placeOrder(store);
-      await expect.poll(() => receiver.deliveries().length).toBe(count);
+      await eventually(() => receiver.deliveries().length).toBe(count);
     }
     expect(await statusOf()).toBe("active");
     await placeOrder(store);
-    await expect.poll(statusOf).toBe("disabled");
+    await eventually(statusOf).toBe("disabled");
     await placeOrder(store);
     await settle(store, receiver);
     expect(receiver.deliveries().filter((one) => topicOf(one) === "order.created")).toHaveLength(7);
 
     await rest(store, `PUT webhooks/${id}`, { status: "active" });
     await placeOrder(store);
-    await expect.poll(statusOf).toBe("disabled");
+    await eventually(statusOf).toBe("disabled");
 
     await rest(store, `PUT webhooks/${id}`, { status: "active" });
     receiver.answerWith(200);
@@ -306,10 +310,10 @@ describe("webhooks of the stand-in WooCommerce", () => {
     await listen(store, receiver, "order.created");
     const { id } = await placeOrder(store);
     await rest(store, `DELETE orders/${id}?force=true`);
-    await expect.poll(() => receiver.deliveries().length).toBe(1);
+    await eventually(() => receiver.deliveries().length).toBe(1);
     await placeOrder(store);
     await door(store, "POST faults", { userDemoted: true });
-    await expect.poll(() => receiver.deliveries().length).toBe(2);
+    await eventually(() => receiver.deliveries().length).toBe(2);
 
     const [gone, hidden] = receiver.deliveries();
     expect(JSON.parse(gone?.body ?? "")).toMatchObject({
@@ -356,14 +360,16 @@ describe("what fires what in the stand-in WooCommerce", () => {
     const [store, receiver] = [await aStore(), await aReceiver()];
     await listen(store, receiver, ...orderTopics);
     await placeOrder(store);
-    await expect
-      .poll(() => summaries(receiver))
-      .toEqual(["order.created pending", "order.updated pending"]);
+    await eventually(() => summaries(receiver)).toEqual([
+      "order.created pending",
+      "order.updated pending",
+    ]);
     const { body } = await door(store, "POST checkout", anOrder({ payment_method: "cod" }));
     expect(body).toMatchObject({ status: "processing", date_paid: null, created_via: "store-api" });
-    await expect
-      .poll(() => summaries(receiver).slice(2))
-      .toEqual(["order.updated processing", "order.created processing"]);
+    await eventually(() => summaries(receiver).slice(2)).toEqual([
+      "order.updated processing",
+      "order.created processing",
+    ]);
   });
 
   it("a trashed order says its id alone, changes silently, and is restored as a whole", async () => {
@@ -371,13 +377,11 @@ describe("what fires what in the stand-in WooCommerce", () => {
     const { id } = await placeOrder(store, { status: "processing" });
     await listen(store, receiver, ...orderTopics);
     await rest(store, `DELETE orders/${id}`);
-    await expect
-      .poll(() => receiver.deliveries().map(({ body }) => body))
-      .toEqual([`{"id":${id}}`]);
+    await eventually(() => receiver.deliveries().map(({ body }) => body)).toEqual([`{"id":${id}}`]);
     await door(store, `POST orders/${id}/restore`);
-    await expect.poll(() => summaries(receiver)[1]).toBe("order.restored processing");
+    await eventually(() => summaries(receiver)[1]).toBe("order.restored processing");
     await rest(store, `DELETE orders/${id}`);
-    await expect.poll(() => receiver.deliveries().length).toBe(3);
+    await eventually(() => receiver.deliveries().length).toBe(3);
     await rest(store, `PUT orders/${id}`, { status: "processing" });
     await settle(store, receiver);
     expect(summaries(receiver).filter((one) => one.startsWith("order.updated p"))).toEqual([]);
@@ -387,20 +391,22 @@ describe("what fires what in the stand-in WooCommerce", () => {
     const [store, receiver] = [await aStore(), await aReceiver()];
     await listen(store, receiver, ...orderTopics);
     const { id } = await placeOrder(store, { status: "checkout-draft" });
-    await expect
-      .poll(() => summaries(receiver))
-      .toEqual(["order.created checkout-draft", "order.updated checkout-draft"]);
+    await eventually(() => summaries(receiver)).toEqual([
+      "order.created checkout-draft",
+      "order.updated checkout-draft",
+    ]);
     await rest(store, `PUT orders/${id}`, { status: "processing" });
-    await expect
-      .poll(() => summaries(receiver).slice(2).sort())
-      .toEqual(["order.created processing", "order.updated processing"]);
+    await eventually(() => summaries(receiver).slice(2).sort()).toEqual([
+      "order.created processing",
+      "order.updated processing",
+    ]);
   });
 
   it("an action topic carries the hook's name and the order's id only", async () => {
     const [store, receiver] = [await aStore(), await aReceiver()];
     await listen(store, receiver, "action.woocommerce_order_status_processing");
     const { id } = await placeOrder(store, { status: "processing" });
-    await expect.poll(() => receiver.deliveries().length).toBe(1);
+    await eventually(() => receiver.deliveries().length).toBe(1);
     const captured = fixture("01c-action-status-processing");
     const [delivery] = receiver.deliveries();
     expect(delivery?.body).toBe(captured.body.replace("52", String(id)));
@@ -614,7 +620,7 @@ describe("fulfillments of the stand-in WooCommerce", () => {
       code: 0,
       data: { status: 400 },
     });
-    await expect.poll(() => summaries(receiver)).toContain("order.updated processing");
+    await eventually(() => summaries(receiver)).toContain("order.updated processing");
     expect((await door(store, "GET emails")).list).toHaveLength(2);
     expect((await rest(store, `DELETE ${one}`)).body).toEqual({
       message: "Fulfillment deleted successfully.",
@@ -703,9 +709,10 @@ describe("faults of the stand-in WooCommerce", () => {
     await door(store, "POST faults", { dropNextDeliveries: 1, duplicateDeliveries: true });
     await placeOrder(store);
     await placeOrder(store, { status: "processing" });
-    await expect
-      .poll(() => summaries(receiver))
-      .toEqual(["order.created processing", "order.created processing"]);
+    await eventually(() => summaries(receiver)).toEqual([
+      "order.created processing",
+      "order.created processing",
+    ]);
     expect((await door(store, "POST faults", { rain: 1 })).status).toBe(400);
   });
 });
@@ -735,9 +742,7 @@ describe("a restart of the stand-in WooCommerce", () => {
       { note: "Kept" },
     ]);
     expect((await rest(after, "GET webhooks")).list).toHaveLength(1);
-    await expect
-      .poll(() => summaries(receiver), { timeout: 10_000 })
-      .toEqual(["order.created pending"]);
+    await eventually(() => summaries(receiver)).toEqual(["order.created pending"]);
   });
 
   it("sends again what was being sent", async () => {
@@ -746,11 +751,11 @@ describe("a restart of the stand-in WooCommerce", () => {
     await listen(before, receiver, "order.created");
     receiver.answerWith("never");
     await placeOrder(before);
-    await expect.poll(() => receiver.deliveries().length).toBe(1);
+    await eventually(() => receiver.deliveries().length).toBe(1);
     await before.close();
     receiver.answerWith(200);
     await aStore({ databaseFile });
-    await expect.poll(() => receiver.deliveries().length).toBe(2);
+    await eventually(() => receiver.deliveries().length).toBe(2);
   });
 
   it("takes the keys it is given", async () => {
