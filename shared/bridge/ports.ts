@@ -45,11 +45,11 @@ export interface HintQueue {
   send(hint: Hint, once: string): Promise<void>;
 }
 
-/** Told, already known, or no longer of use to the store (with the reason in plain words). */
-export type TellOutcome =
-  | { readonly kind: "told" }
-  | { readonly kind: "known" }
-  | { readonly kind: "moot"; readonly text: string };
+/** Told, already known, or of no use to this store; with words where its merchant should know. */
+export interface TellOutcome {
+  readonly kind: "told" | "known" | "moot";
+  readonly text?: string;
+}
 
 export interface TrackingInfo {
   readonly number: string;

@@ -12,9 +12,9 @@ import { takeStep } from "./take-step.ts";
 export interface AdvanceDeliveryDeps {
   readonly deliveries: DeliveryStore;
   readonly tenants: Pick<Tenants, "store" | "account">;
-  readonly storefrontOf: (store: Store) => Storefront;
+  readonly storefrontOf: (store: Store) => Promise<Storefront>;
   readonly courierOf: (account: CourierAccount) => Courier;
-  readonly trackingUrl: (key: DeliveryKey) => string;
+  readonly trackingUrl: (key: DeliveryKey) => Promise<string>;
   readonly clock: Clock;
 }
 
@@ -37,7 +37,7 @@ export function advanceDelivery(deps: AdvanceDeliveryDeps) {
     const sight: Sight = {
       store,
       account,
-      storefront: deps.storefrontOf(store),
+      storefront: await deps.storefrontOf(store),
       courier: deps.courierOf(account),
     };
     const key = { storeId: hint.storeId, orderId: hint.orderId, part: hint.part };
@@ -74,7 +74,7 @@ async function oneStep(
     const step = nextStep(await look(sight, delivery, readOrder, now));
     const tracking = {
       number: delivery.pointId ?? "",
-      url: deps.trackingUrl(delivery.key),
+      url: await deps.trackingUrl(delivery.key),
       company: sight.account.name,
     };
     return await takeStep(sight, delivery, step, tracking, now);

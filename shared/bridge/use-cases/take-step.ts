@@ -56,13 +56,11 @@ export async function takeStep(
       });
     case "tell": {
       const outcome = await sight.storefront.tell(delivery.key.orderId, step.telling, tracking);
-      const text =
-        outcome.kind === "moot"
-          ? outcome.text
-          : `The store knows: ${TELLING_TEXT[step.telling.kind]}`;
+      const told = `The store knows: ${TELLING_TEXT[step.telling.kind]}`;
+      const text = outcome.text ?? (outcome.kind === "moot" ? undefined : told);
       return goesOn({
         told: [...delivery.told, tellingId(step.telling)],
-        timeline: timeline("bridge", text),
+        ...(text === undefined ? {} : { timeline: timeline("bridge", text) }),
       });
     }
     case "rest":
@@ -84,7 +82,11 @@ async function book(
       state: "booked",
       pointId: answer.value.pointId,
       recipient,
-      timeline: timeline("The courier has the order."),
+      timeline: timeline(
+        recipient.notes === recipient.wholeNotes
+          ? "The courier has the order."
+          : "The courier has the order. The notes were too long for it: they were shortened, and are kept here whole.",
+      ),
     });
   }
   // Somebody was quicker under our key: the next look finds and adopts it.

@@ -47,7 +47,7 @@ const rosterKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ROS
 export function dynamoTenants(
   client: DynamoDBDocumentClient,
   tableName: string,
-  vault: Promise<Vault>,
+  vault: () => Promise<Vault>,
 ): Tenants {
   type Key = { pk: string; sk: string };
   const read = async (key: Key): Promise<unknown> =>
@@ -56,10 +56,10 @@ export function dynamoTenants(
   const unseal = async (key: Key): Promise<unknown> => {
     const item = await read(key);
     if (item === undefined) return undefined;
-    return JSON.parse((await vault).open(sealedItem.parse(item).sealed, key.pk));
+    return JSON.parse((await vault()).open(sealedItem.parse(item).sealed, key.pk));
   };
   const seal = async (key: Key, value: unknown) => {
-    const sealed = (await vault).seal(JSON.stringify(value), key.pk);
+    const sealed = (await vault()).seal(JSON.stringify(value), key.pk);
     await client.send(new PutCommand({ TableName: tableName, Item: { ...key, sealed } }));
   };
 

@@ -1,0 +1,53 @@
+import type { SQSEvent } from "aws-lambda";
+import { documents } from "#shared/aws/documents.ts";
+import { readSecret } from "#shared/aws/secret.ts";
+import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
+import { shopifySecrets } from "#shared/bridge/adapters/shopify/webhook.ts";
+import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
+import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
+import { hintSchema } from "#shared/bridge/domain/hint.ts";
+import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { fresh } from "../../runtime/fresh.ts";
+import { service } from "../../runtime/service.ts";
+import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { advanceDeliveryEnv } from "./env.ts";
+
+const env = readEnv(advanceDeliveryEnv);
+const { handler: wrapped, count, log } = service("advance-delivery");
+const client = documents();
+const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+const shopify = fresh(async () => {
+  const { clientSecret } = shopifySecrets.parse(
+    JSON.parse(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
+  );
+  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_ADMIN_URL: adminUrl } = env;
+  return shopifyAdmin({ clientId, clientSecret, adminUrl }, systemClock);
+});
+
+const advance = advanceDelivery({
+  deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
+  tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
+  storefrontOf: storefrontOf(shopify),
+  courierOf: httpCourier,
+  trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
+  clock: systemClock,
+});
+
+const work = sqsWorker({
+  message: hintSchema,
+  run: async (hint) => {
+    const outcome = await advance(hint);
+    const state = outcome.kind === "rested" ? outcome.delivery.state : outcome.kind;
+    count(`Delivery-${state}`);
+    log.info("looked", { storeId: hint.storeId, orderId: hint.orderId, why: hint.why, state });
+  },
+  log,
+});
+
+export const handler = wrapped((event: SQSEvent) => work(event));

@@ -1,0 +1,8 @@
+import * as z from "zod";
+
+export const courierWebhookEnv = z.object({
+  HINT_QUEUE_URL: z.url(),
+  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  TABLE_NAME: z.string(),
+});
+export type CourierWebhookEnv = Record<keyof z.infer<typeof courierWebhookEnv>, string>;

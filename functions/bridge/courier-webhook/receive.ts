@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { mayBeGenuine } from "#shared/bridge/adapters/courier/notification.ts";
+import { accessKeyIn } from "#shared/bridge/adapters/courier/notification-hint.ts";
+import { verified } from "#shared/bridge/adapters/crypto/derived.ts";
+import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
+import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Tenants } from "#shared/bridge/ports.ts";
+import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { LARGEST_BODY_BYTES, refuse, requestOf } from "../../runtime/webhook.ts";
+
+interface Deps {
+  readonly masterKey: () => Promise<string>;
+  readonly tenants: Pick<Tenants, "account">;
+  readonly hint: (
+    accountId: AccountId,
+    accessKey: string | undefined,
+    once: string,
+  ) => Promise<number>;
+  readonly count: (outcome: string, by?: number) => void;
+}
+
+/** One notification of a courier's: any body is a hint, and the courier is asked for the truth later. */
+export async function receiveCourierNotification(
+  event: APIGatewayProxyEventV2,
+  { masterKey, tenants, hint, count }: Deps,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { rawBody, headers } = requestOf(event);
+  if (rawBody.byteLength > LARGEST_BODY_BYTES) return refuse(413, "The body is larger than 1 MiB.");
+
+  const claimed = verified(
+    await masterKey(),
+    NOTIFICATION_ADDRESS,
+    event.pathParameters?.accountId ?? "",
+  );
+  const accountId = accountIdSchema.safeParse(claimed);
+  const account = accountId.success ? await tenants.account(accountId.data) : undefined;
+  if (account === undefined) return refuse(404, "No courier account has this address.");
+  if (!mayBeGenuine(rawBody, headers, account.webhookSecret)) {
+    count("NotificationUnauthenticated");
+    return refuse(401, "The signature does not fit the body.");
+  }
+
+  const accessKey = accessKeyIn(jsonOrUndefined(rawBody.toString("utf8")));
+  const once = headers["webhook-id"] ?? createHash("sha256").update(rawBody).digest("hex");
+  count("NotificationHints", await hint(account.accountId, accessKey, once));
+  return { statusCode: 200 };
+}

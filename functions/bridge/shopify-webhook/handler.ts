@@ -1,0 +1,30 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { readSecret } from "#shared/aws/secret.ts";
+import {
+  isFromShopify,
+  readShopifyWebhook,
+  shopifySecrets,
+} from "#shared/bridge/adapters/shopify/webhook.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { fresh } from "../../runtime/fresh.ts";
+import { service } from "../../runtime/service.ts";
+import { takeIn } from "../../runtime/webhook.ts";
+import { shopifyWebhookEnv } from "./env.ts";
+
+const env = readEnv(shopifyWebhookEnv);
+const { handler: wrapped, count } = service("shopify-webhook");
+const queue = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const secrets = fresh(async () =>
+  shopifySecrets.parse(JSON.parse(await readSecret(env.SHOPIFY_APP_SECRET_ARN))),
+);
+
+export const handler = wrapped((event: APIGatewayProxyEventV2) =>
+  takeIn(event, {
+    isAuthentic: async (request) => isFromShopify(request, await secrets()),
+    read: readShopifyWebhook,
+    send: queue.send,
+    count,
+  }),
+);

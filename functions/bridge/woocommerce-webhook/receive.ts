@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import {
+  isFromWooCommerce,
+  isPing,
+  readWooCommerceWebhook,
+} from "#shared/bridge/adapters/woocommerce/webhook.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { HintQueue } from "#shared/bridge/ports.ts";
+import { refuse, requestOf, takeIn } from "../../runtime/webhook.ts";
+
+interface Deps {
+  readonly secretOf: (storeId: StoreId) => Promise<string>;
+  readonly send: HintQueue["send"];
+  readonly count: (outcome: string) => void;
+}
+
+/** One delivery of a WooCommerce webhook; the store is the one whose derived secret signed it. */
+export async function receiveWooCommerceWebhook(
+  event: APIGatewayProxyEventV2,
+  { secretOf, send, count }: Deps,
+) {
+  const storeId = storeIdSchema.safeParse(event.pathParameters?.storeId);
+  if (!storeId.success) return refuse(401, "The signature does not fit the body.");
+  if (isPing(requestOf(event))) return { statusCode: 200 };
+  return takeIn(event, {
+    isAuthentic: async (request) => isFromWooCommerce(request, await secretOf(storeId.data)),
+    read: (request) => readWooCommerceWebhook(request, storeId.data),
+    send,
+    count,
+  });
+}

@@ -1,0 +1,3 @@
+/** What signed texts are for: a proof made for one purpose is worth nothing for another. */
+export const NOTIFICATION_ADDRESS = "courier-notifications";
+export const TRACKING_PAGE = "tracking-page";

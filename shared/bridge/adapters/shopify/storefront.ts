@@ -1,0 +1,26 @@
+import type { StoreOrderId } from "../../domain/ids.ts";
+import type { Storefront } from "../../ports.ts";
+import type { ShopifyAdmin } from "./admin.ts";
+import { tellEvent, tellUnderWay } from "./fulfillments.ts";
+import { READ_ORDER } from "./operations.ts";
+import { orderAnswer, toStoreOrder } from "./order.ts";
+
+/** One Shopify shop; the order is always read from the shop itself, whatever a webhook claimed. */
+export function shopifyStorefront(admin: ShopifyAdmin, shop: string): Storefront {
+  const run = (operation: string, variables: Record<string, unknown>) =>
+    admin.run(shop, operation, variables);
+
+  return {
+    async readOrder(orderId) {
+      const { order } = orderAnswer.parse(await run(READ_ORDER, { id: orderGid(orderId) }));
+      return order === null ? undefined : toStoreOrder(orderId, order);
+    },
+
+    tell: (orderId, telling, tracking) =>
+      telling.kind === "under-way"
+        ? tellUnderWay(run, orderGid(orderId), tracking)
+        : tellEvent(run, orderGid(orderId), telling, tracking),
+  };
+}
+
+const orderGid = (orderId: StoreOrderId): string => `gid://shopify/Order/${orderId}`;

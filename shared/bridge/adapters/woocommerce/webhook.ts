@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { type StoreId, storeOrderIdSchema } from "../../domain/ids.ts";
+import type { WebhookReading, WebhookRequest } from "../../domain/webhook.ts";
+import { isSignedBody } from "../crypto/body-signature.ts";
+
+/** WooCommerce signs the raw body with the webhook's secret; headers are not signed. */
+export const isFromWooCommerce = ({ rawBody, headers }: WebhookRequest, secret: string): boolean =>
+  isSignedBody(rawBody, headers["x-wc-webhook-signature"], [secret]);
+
+/** The ping sent while a webhook is created: unsigned, form-encoded; only an answer of 200 satisfies it. */
+export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
+  headers["x-wc-webhook-signature"] === undefined &&
+  (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded") &&
+  /^webhook_id=\d+$/.test(rawBody.toString("utf8"));
+
+const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
+
+const order = z.object({ id: z.int().transform(String) });
+/** An action topic carries the hook's first argument, for order hooks the order id. */
+const action = z.object({ arg: z.int().transform(String) });
+
+/** Which delivery a webhook is about. A signed error of the store's has no order id and is about none. */
+export function readWooCommerceWebhook(
+  { rawBody, headers }: WebhookRequest,
+  storeId: StoreId,
+): WebhookReading {
+  const topic = headers["x-wc-webhook-topic"] ?? "";
+  const isAction = topic.startsWith("action.woocommerce_order_");
+  if (!isAction && !ORDER_TOPICS.includes(topic)) return { kind: "unknown-topic" };
+
+  const body = jsonOrUndefined(rawBody.toString("utf8"));
+  const id = isAction ? action.safeParse(body).data?.arg : order.safeParse(body).data?.id;
+  const orderId = storeOrderIdSchema.safeParse(id);
+  if (!orderId.success) return { kind: "no-subject" };
+  return {
+    kind: "hint",
+    hint: { storeId, orderId: orderId.data, part: 1, why: `woocommerce ${topic}`.slice(0, 200) },
+    // The delivery id repeats for all deliveries of a second: it only counts together with the body.
+    once: undefined,
+  };
+}

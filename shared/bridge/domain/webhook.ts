@@ -1,0 +1,15 @@
+import type { Hint } from "./hint.ts";
+
+/** A webhook as it came: the bytes exactly as sent, header names in lower case. */
+export interface WebhookRequest {
+  readonly rawBody: Buffer;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a webhook is good for. */
+export type WebhookReading =
+  /** `once` names the sender's own delivery of it, where the sender gives one. */
+  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string | undefined }
+  | { readonly kind: "unknown-topic" }
+  /** Genuine, and about nothing we could look at: such as a store's signed error. */
+  | { readonly kind: "no-subject" };

@@ -1,0 +1,20 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+import type { DeliveryIndex, HintQueue } from "../ports.ts";
+
+interface Deps {
+  readonly index: Pick<DeliveryIndex, "due">;
+  readonly hints: HintQueue;
+  readonly clock: Clock;
+}
+
+/** Turns what is due into hints and says how many. The same due time is queued once in five minutes. */
+export function sweepDue({ index, hints, clock }: Deps) {
+  return async (): Promise<number> => {
+    let sent = 0;
+    for await (const { key, nextLookAt } of index.due(clock())) {
+      await hints.send({ ...key, why: "look due" }, `due ${nextLookAt.toISOString()}`);
+      sent += 1;
+    }
+    return sent;
+  };
+}
