@@ -543,6 +543,20 @@ describe("orders of the stand-in WooCommerce", () => {
     expect(objectsOf(body.line_items)).toMatchObject([{ quantity: 1 }]);
   });
 
+  it("fire updated for a partial refund, and become refunded with the last of the money", async () => {
+    const [store, receiver] = [await aStore(), await aReceiver()];
+    const { id } = await placeOrder(store, { status: "processing" });
+    await listen(store, receiver, "order.updated");
+    const refund = (amount: string) => rest(store, `POST orders/${id}/refunds`, { amount });
+    expect((await refund("2.34")).status).toBe(201);
+    await eventually(() => summaries(receiver)).toEqual(["order.updated processing"]);
+    expect((await refund("17.34")).status).toBe(400);
+    await refund("15.00");
+    const { body } = await rest(store, `GET orders/${id}`);
+    expect(body.status).toBe("refunded");
+    expect(objectsOf(body.refunds).map(({ total }) => total)).toEqual(["-15.00", "-2.34"]);
+  });
+
   it("answer a missing one with 404, an update of it with 400, and an unknown status with 400", async () => {
     const store = await aStore();
     const code = "woocommerce_rest_shop_order_invalid_id";

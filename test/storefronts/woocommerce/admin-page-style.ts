@@ -8,6 +8,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 46rem; font: 1rem/1.5 system-ui
 h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.15rem; margin: 0 0 .5rem; } h3 { font-size: 1rem; margin: 0; }
 header p, .when, .goods { color: var(--quiet); margin: 0 0 .75rem; }
 section { background: var(--panel); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem; margin: 0 0 1rem; }
+summary { cursor: pointer; padding: .6rem 0; }
 .fields { display: grid; gap: .75rem; grid-template-columns: repeat(auto-fit, minmax(14rem, 1fr)); }
 label { display: grid; gap: .2rem; font-size: .9rem; }
 input, select { font: inherit; width: 100%; min-height: 2.75rem; padding: .4rem .6rem; color: inherit;

@@ -6,6 +6,7 @@ import { faultInjection } from "./fault-injection.ts";
 import { fulfillmentRoutes } from "./fulfillment-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { refundRoutes } from "./refund-routes.ts";
 import { apiLink, siteRoutes } from "./site-routes.ts";
 import { standInDoors } from "./stand-in-doors.ts";
 import type { Store } from "./store.ts";
@@ -23,6 +24,7 @@ export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: 
   siteRoutes(routes, store);
   orderRoutes(routes, store);
   noteRoutes(routes, store);
+  refundRoutes(routes, store);
   fulfillmentRoutes(routes, store);
   webhookRoutes(routes, store, stopping);
   standInDoors(routes, store);

@@ -17,7 +17,16 @@ export const faultsSchema = z.strictObject({
   /** Only requests of this method, such as "PUT", count for the two above. */
   method: z.string().optional(),
   /** Only requests whose path matches this regular expression count for the two above. */
-  path: z.string().optional(),
+  path: z
+    .string()
+    .refine((text) => {
+      try {
+        return new RegExp(text) !== undefined;
+      } catch {
+        return false;
+      }
+    })
+    .optional(),
   /** The user behind keys and webhooks lost the role: 403 for requests, signed errors for receivers. */
   userDemoted: z.boolean().default(false),
 });

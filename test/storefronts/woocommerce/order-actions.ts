@@ -5,6 +5,7 @@ import { blankOrder } from "./order-new.ts";
 import { addNote } from "./order-notes.ts";
 import { findOrder, keepOrder, saveOrder } from "./order-rows.ts";
 import { statusNames } from "./order-status.ts";
+import { refundableCents, withRefund } from "./refunds.ts";
 import type { Store } from "./store.ts";
 import { type JsonObject, textOf } from "./wp-json.ts";
 
@@ -53,6 +54,17 @@ export function updateOrder(store: Store, known: JsonObject, asked: JsonObject):
   if (from === "checkout-draft" && to !== from) fire(store, "order.created", id);
   fire(store, "order.updated", id);
   return order;
+}
+
+/** Refunds an amount; the order is updated either way, and refunded when nothing is left. */
+export function refundOrder(
+  store: Store,
+  order: JsonObject,
+  amountCents: number,
+  reason: string,
+): JsonObject {
+  const known = { ...order, refunds: withRefund(store, order, amountCents, reason) };
+  return updateOrder(store, known, refundableCents(known) === 0 ? { status: "refunded" } : {});
 }
 
 /** Moves an order to the trash; the delivery of that says its id only. */

@@ -37,13 +37,16 @@ export function orderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
   return html`<section aria-labelledby="form-title">
 <h2 id="form-title">Place an order</h2>
 <form method="post" action="/_stand-in/place-order">
-  <p class="goods">Two sourdough loaves and same-day delivery.</p>
+  <p class="goods">Two sourdough loaves, same-day delivery to 20 W 34th St, New York, unless you change it.</p>
+  <details>
+  <summary>Customer, address and payment</summary>
   <div class="fields">${fields.map(input)}
     <label>Payment<select name="payment">
       <option value="card">Paid by card</option>
       <option value="cod">Cash on delivery</option>
     </select></label>
   </div>
+  </details>
   <button>Place an order</button>
 </form>
 </section>`;

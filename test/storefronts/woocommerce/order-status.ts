@@ -1,6 +1,6 @@
 import { products } from "./catalogue.ts";
-import { nextId } from "./database.ts";
-import { cents, money } from "./money.ts";
+import { cents } from "./money.ts";
+import { refundableCents, withRefund } from "./refunds.ts";
 import type { Store } from "./store.ts";
 import { gmtDate, localDate } from "./store-time.ts";
 import { invalidParameter, type JsonObject, objectsOf, textOf } from "./wp-json.ts";
@@ -38,12 +38,9 @@ export function paidStatus(order: JsonObject): string {
 }
 
 function refundOfTheRest(store: Store, order: JsonObject): JsonObject[] {
-  const refunds = objectsOf(order.refunds);
-  const refundedCents = refunds.reduce((all, { total }) => all - cents(textOf(total)), 0);
-  const restCents = cents(textOf(order.total)) - refundedCents;
-  if (restCents <= 0) return refunds;
-  const refund = { reason: "", total: money(-restCents / 100), total_tax: "0.00" };
-  return [{ id: nextId(store.db, "post"), ...refund }, ...refunds];
+  const rest = refundableCents(order);
+  if (rest <= 0) return objectsOf(order.refunds);
+  return withRefund(store, order, rest, "Order fully refunded.");
 }
 
 /** The order in a status, with the dates and flags that follow from it. */
