@@ -17,7 +17,12 @@ export const numericText = z
   .union([z.string(), z.int().transform(String)])
   .pipe(z.string().trim().min(1, "must not be empty"));
 
-const text = (max: number) => z.string().max(max, `must have at most ${max} characters`);
+/** Half a surrogate pair is no character: no store could give it back. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must have at most ${max} characters`)
+    .refine((value) => value.isWellFormed(), "must be well-formed Unicode");
 
 const filled = (max: number) =>
   text(max).refine((value) => value.trim() !== "", "must not be empty");
@@ -28,7 +33,4 @@ export const LONGEST = { name: 255, address: 500, note: 2000 } as const;
 export const nameText = filled(LONGEST.name);
 export const addressText = filled(LONGEST.address);
 export const noteText = text(LONGEST.note);
-export const phoneNumber = numericText.refine(
-  (value) => value.length <= LONGEST.name,
-  `must have at most ${LONGEST.name} characters`,
-);
+export const phoneNumber = numericText.pipe(text(LONGEST.name));

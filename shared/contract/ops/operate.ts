@@ -13,13 +13,18 @@ export const setPointStatus = {
   success: z.object({ code: integer, id: integer, status_id: integer, status: z.string() }),
 } as const satisfies Call;
 
+const webhookUrl = z
+  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
+  .max(2000, "must have at most 2000 characters");
+const stepSeconds = z.int().min(1, "must be 1 or more").max(900, "must be 900 or less");
+
 const accountBody = z.object({
-  email: z.email("must be an e-mail address"),
-  webhook_url: z.url("must be a URL").nullish(),
+  email: z.email("must be an e-mail address").max(255, "must have at most 255 characters"),
+  webhook_url: webhookUrl.nullish(),
   /** A sandbox account's points are carried to the end by a simulated driver. */
   sandbox: z.boolean().default(false),
   /** Seconds between two steps of the simulated driver. */
-  sandbox_step_seconds: z.int().min(1).max(900).default(30),
+  sandbox_step_seconds: stepSeconds.default(30),
 });
 
 /** Registers an account. The secrets are shown once, here. */
@@ -37,11 +42,20 @@ export const registerAccount = {
   }),
 } as const satisfies Call;
 
-/** Changes what an account registered: its webhook address and its sandbox speed. */
+export type RegisterAccount = z.output<typeof registerAccount.body>;
+
+/**
+ * Changes what an account registered: its webhook address (null takes it away) and its sandbox
+ * speed. What is left out stays. Whether it is a sandbox is fixed at registration.
+ */
 export const updateAccount = {
   method: "PUT",
   path: "/api/ops/v1/accounts/{clientid}",
   source,
-  body: accountBody,
+  body: accountBody.extend({
+    sandbox: z.boolean().optional(),
+    sandbox_step_seconds: stepSeconds.optional(),
+  }),
   success: z.object({ code: integer, clientid: z.string() }),
 } as const satisfies Call;
+export type UpdateAccount = z.output<typeof updateAccount.body>;
