@@ -1,0 +1,9 @@
+import * as z from "zod";
+
+export const apiEnv = z.object({
+  COURIER_TABLE: z.string(),
+  DRIVE_QUEUE_URL: z.url(),
+});
+
+/** What the stack must supply: every variable, as a string. */
+export type ApiEnv = Record<keyof z.infer<typeof apiEnv>, string>;

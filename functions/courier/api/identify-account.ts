@@ -1,0 +1,19 @@
+import type { Account } from "#shared/courier/domain/account.ts";
+import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
+import { ok, refused } from "#shared/kernel/result.ts";
+import type { Identify } from "../http/router.ts";
+
+const UNAUTHENTICATED: Refusal = {
+  name: "unauthenticated",
+  msgtext: "The headers clientid and secretid must be those of an account.",
+};
+
+/** The account that the two credential headers prove (interface document, Authentication). */
+export const identifyAccount =
+  (
+    authenticate: (clientid?: string, secretid?: string) => Promise<Account | undefined>,
+  ): Identify<Account> =>
+  async ({ clientid, secretid }) => {
+    const account = await authenticate(clientid, secretid);
+    return account === undefined ? refused(UNAUTHENTICATED) : ok(account);
+  };

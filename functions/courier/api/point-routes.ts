@@ -1,0 +1,64 @@
+import { createPoint as createCall } from "#shared/contract/points/create-point.ts";
+import {
+  getPoint,
+  getPointByAccessKey,
+  listPoints,
+  POINTS_PER_PAGE,
+  trackPoint,
+  trackPointByAccessKey,
+} from "#shared/contract/points/read-points.ts";
+import type { Account } from "#shared/courier/domain/account.ts";
+import type { DriveHints, Points } from "#shared/courier/ports.ts";
+import { createPoint } from "#shared/courier/use-cases/create-point.ts";
+import { findPoint } from "#shared/courier/use-cases/find-point.ts";
+import { pointRecord, trackingRecord } from "#shared/courier/use-cases/point-record.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { ok, type Result } from "#shared/kernel/result.ts";
+import { type Route, route } from "../http/route.ts";
+
+interface PointRouteDeps {
+  readonly points: Points;
+  readonly hints: DriveHints;
+  readonly clock: Clock;
+}
+
+/** The points module, as far as it is built. */
+export function pointRoutes(deps: PointRouteDeps): Route<Account>[] {
+  const create = createPoint(deps);
+  const find = findPoint(deps.points);
+
+  return [
+    route(createCall, async ({ caller, body }) =>
+      answered(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
+    ),
+    route(listPoints, async ({ caller, query: { start } }) => {
+      const page = await deps.points.page(caller.number, { start, limit: POINTS_PER_PAGE });
+      return ok({ code: 0, data: page.map(pointRecord) });
+    }),
+    route(getPoint, async ({ caller, variables }) =>
+      answered(await find(caller, byId(variables)), data(pointRecord)),
+    ),
+    route(getPointByAccessKey, async ({ caller, variables }) =>
+      answered(await find(caller, byKey(variables)), data(pointRecord)),
+    ),
+    route(trackPoint, async ({ caller, variables }) =>
+      answered(await find(caller, byId(variables)), data(trackingRecord)),
+    ),
+    route(trackPointByAccessKey, async ({ caller, variables }) =>
+      answered(await find(caller, byKey(variables)), data(trackingRecord)),
+    ),
+  ];
+}
+
+type Variables = Readonly<Record<string, string>>;
+const byId = ({ id = "" }: Variables) => ({ id });
+const byKey = ({ access_key = "" }: Variables) => ({ accessKey: access_key });
+
+const data =
+  <From, To>(show: (from: From) => To) =>
+  (from: From) => ({ code: 0, data: show(from) });
+
+const answered = <From, To, Refusal>(
+  result: Result<From, Refusal>,
+  show: (from: From) => To,
+): Result<To, Refusal> => (result.ok ? ok(show(result.value)) : result);

@@ -1,0 +1,42 @@
+import {
+  listNotifications,
+  listNotificationsByAccessKey,
+  listNotificationsOfPoint,
+  NOTIFICATIONS_PER_PAGE,
+} from "#shared/contract/webhooks/read-notifications.ts";
+import type { Account } from "#shared/courier/domain/account.ts";
+import type { Notifications, Page, Points } from "#shared/courier/ports.ts";
+import type { PointName } from "#shared/courier/use-cases/find-point.ts";
+import { listPointNotifications } from "#shared/courier/use-cases/list-point-notifications.ts";
+import { sentNotification } from "#shared/courier/use-cases/notification-record.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { type Route, route } from "../http/route.ts";
+
+interface WebhookRouteDeps {
+  readonly points: Points;
+  readonly notifications: Notifications;
+}
+
+/** The webhook reads: what was sent, newest first. */
+export function webhookRoutes(deps: WebhookRouteDeps): Route<Account>[] {
+  const listOf = listPointNotifications(deps);
+  const ofPoint = async (account: Account, name: PointName, start: number) => {
+    const listed = await listOf(account, name, pageFrom(start));
+    return listed.ok ? ok({ code: 0, data: listed.value.map(sentNotification) }) : listed;
+  };
+
+  return [
+    route(listNotifications, async ({ caller, query: { start } }) => {
+      const page = await deps.notifications.page(caller.number, pageFrom(start));
+      return ok({ code: 0, data: page.map(sentNotification) });
+    }),
+    route(listNotificationsOfPoint, ({ caller, variables, query }) =>
+      ofPoint(caller, { id: variables.dropoff_id ?? "" }, query.start),
+    ),
+    route(listNotificationsByAccessKey, ({ caller, variables, query }) =>
+      ofPoint(caller, { accessKey: variables.access_key ?? "" }, query.start),
+    ),
+  ];
+}
+
+const pageFrom = (start: number): Page => ({ start, limit: NOTIFICATIONS_PER_PAGE });

@@ -1,0 +1,34 @@
+import { documents } from "#shared/aws/documents.ts";
+import { readSecret } from "#shared/aws/secret.ts";
+import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
+import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notification-store.ts";
+import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
+import { notificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import { sqsNotifyHints } from "#shared/courier/adapters/sqs/hints.ts";
+import { notifyMessage } from "#shared/courier/adapters/sqs/messages.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { service } from "../../runtime/service.ts";
+import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { hintQueue } from "../hint-queue.ts";
+import { notifyEnv } from "./env.ts";
+import { runNotify } from "./run.ts";
+
+const env = readEnv(notifyEnv);
+const notify = service("courier-notify");
+const client = documents();
+const deps = {
+  points: dynamoPoints(client, env.COURIER_TABLE),
+  notifications: dynamoNotifications(client, env.COURIER_TABLE),
+  accounts: dynamoAccounts(client, env.COURIER_TABLE),
+  sender: notificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
+  signingSecrets: derivedSigningSecrets(readSecret(env.MASTER_KEY_ARN)),
+  hints: sqsNotifyHints(hintQueue(notify, env.NOTIFY_QUEUE_URL)),
+  clock: systemClock,
+  random: Math.random,
+};
+
+export const handler = notify.handler(
+  sqsWorker({ message: notifyMessage, run: runNotify(deps, notify), log: notify.log }),
+);

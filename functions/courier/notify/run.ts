@@ -1,0 +1,29 @@
+import type { NotifyMessage } from "#shared/courier/adapters/sqs/messages.ts";
+import {
+  type AttemptDeps,
+  attemptNotification,
+} from "#shared/courier/use-cases/attempt-notification.ts";
+import {
+  type WriteOutDeps,
+  writeOutNotifications,
+} from "#shared/courier/use-cases/write-out-notifications.ts";
+import type { Service } from "../../runtime/service.ts";
+
+/** Does what a message of the notify queue asks, and logs what became of it. */
+export function runNotify(deps: WriteOutDeps & AttemptDeps, { log, count }: Service) {
+  const writeOut = writeOutNotifications(deps);
+  const attempt = attemptNotification(deps);
+
+  return async (message: NotifyMessage): Promise<void> => {
+    if (message.about === "outbox") {
+      await writeOut(message.id);
+      log.info("notifications written out", { pointId: message.id });
+      return;
+    }
+    const { accountNumber, number, attemptsBefore } = message;
+    const outcome = await attempt(message);
+    log.info("notification attempted", { accountNumber, number, attemptsBefore, outcome });
+    if (outcome === "given up") count("NotificationGivenUp");
+    if (outcome === "delivered") count("NotificationDelivered");
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  registerAccount as registerCall,
+  setPointStatus as setPointStatusCall,
+  updateAccount as updateCall,
+} from "#shared/contract/ops/operate.ts";
+import { POINT_STATUS } from "#shared/contract/points/point-status.ts";
+import { asPointId } from "#shared/courier/domain/point-id.ts";
+import { asPointStatus, POINT_STATUSES } from "#shared/courier/domain/point-status.ts";
+import { notFound, wrongField } from "#shared/courier/use-cases/refusal.ts";
+import {
+  type RegisterDeps,
+  registerAccount,
+  updateAccount,
+} from "#shared/courier/use-cases/register-account.ts";
+import {
+  type SetPointStatusDeps,
+  setPointStatus,
+} from "#shared/courier/use-cases/set-point-status.ts";
+import { ok, refused } from "#shared/kernel/result.ts";
+import { type Route, route } from "../http/route.ts";
+import type { Operator } from "./identify-operator.ts";
+
+type OpsRouteDeps = SetPointStatusDeps & RegisterDeps;
+
+/** The operator's calls. All of them are ours. */
+export function opsRoutes(deps: OpsRouteDeps): Route<Operator>[] {
+  const setStatus = setPointStatus(deps);
+  const register = registerAccount(deps);
+  const update = updateAccount(deps.accounts);
+
+  return [
+    route(setPointStatusCall, async ({ variables, body: { status_id } }) => {
+      const becomes = asPointStatus(status_id);
+      if (becomes === undefined) return refused(wrongField("status_id", knownStatuses));
+      const id = asPointId(Number(variables.id));
+      if (id === undefined) return refused(notFound("point"));
+      const set = await setStatus(id, () => ({ becomes, by: "operator" }));
+      return set.ok ? ok({ code: 0, id, status_id: becomes, status: POINT_STATUS[becomes] }) : set;
+    }),
+    route(registerCall, async ({ body }) => {
+      const { account, secretid, webhookSecret } = await register(body);
+      const { clientid } = account;
+      return ok({ code: 0, clientid, secretid, webhook_secret: webhookSecret });
+    }),
+    route(updateCall, async ({ variables, body }) => {
+      const updated = await update(variables.clientid ?? "", body);
+      return updated.ok ? ok({ code: 0, clientid: updated.value.clientid }) : updated;
+    }),
+  ];
+}
+
+const knownStatuses = `must be one of ${POINT_STATUSES.join(", ")}`;

@@ -1,0 +1,44 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import type { NotifyEnv } from "#functions/courier/notify/env.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+
+interface NotificationsProps {
+  readonly table: Table;
+  readonly masterKey: Secret;
+}
+
+/** How long a receiver may take (decisions, Notifications). */
+const SEND_TIMEOUT_MS = 10_000;
+
+/** Writes out the notifications of changed points and sends them: queue → function → receiver. */
+export class Notifications extends Construct {
+  readonly work: WorkQueue;
+
+  constructor(scope: Construct, id: string, { table, masterKey }: NotificationsProps) {
+    super(scope, id);
+    // A receiver's time, and as much again as reading and recording may take.
+    const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
+    this.work = new WorkQueue(this, "Work", { workerTimeout: timeout });
+
+    const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
+      folder: "functions/courier/notify",
+      description: "Writes out and sends notifications of points.",
+      timeout,
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: this.work.queue.queueUrl,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        SEND_TIMEOUT_MS: String(SEND_TIMEOUT_MS),
+      },
+    });
+    table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
+    this.work.queue.grantSendMessages(notify);
+    masterKey.grantRead(notify);
+    // One at a time: a slow receiver must not use up the time of another's notification.
+    this.work.workedBy(notify, { batchSize: 1 });
+  }
+}

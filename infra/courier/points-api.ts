@@ -1,0 +1,84 @@
+import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { ApiEnv } from "#functions/courier/api/env.ts";
+import type { OpsEnv } from "#functions/courier/ops/env.ts";
+import { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface PointsApiProps {
+  readonly table: Table;
+  readonly notifyQueue: IQueue;
+  readonly driveQueue: IQueue;
+  readonly opsKey: Secret;
+  readonly masterKey: Secret;
+}
+
+const TIMEOUT = Duration.seconds(10);
+
+/** The documented interface for partners, and the operator's side behind a key of its own. */
+export class PointsApi extends Construct {
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: PointsApiProps) {
+    super(scope, id);
+    const partners = this.#partners(props);
+    const http = new PublicApi(this, "Http");
+    http.route("ANY /api/restfull/{proxy+}", partners);
+    http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props));
+    http.route("$default", partners);
+    this.url = http.url;
+  }
+
+  #partners({ table, driveQueue }: PointsApiProps) {
+    const api = new ServiceFunction<ApiEnv>(this, "Api", {
+      folder: "functions/courier/api",
+      description: "Answers the documented calls.",
+      timeout: TIMEOUT,
+      environment: { COURIER_TABLE: table.tableName, DRIVE_QUEUE_URL: driveQueue.queueUrl },
+    });
+    table.grant(
+      api,
+      "dynamodb:GetItem",
+      "dynamodb:BatchGetItem",
+      "dynamodb:Query",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    );
+    driveQueue.grantSendMessages(api);
+    new Alarm(this, "ApiErrors", {
+      alarmDescription:
+        "The documented calls fail or time out. Read the function's log: each fault names the request's id and where it was thrown.",
+      metric: api.metricErrors({ period: Duration.minutes(1) }),
+      threshold: 0,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    return api;
+  }
+
+  #operator({ table, notifyQueue, driveQueue, opsKey, masterKey }: PointsApiProps) {
+    const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
+      folder: "functions/courier/ops",
+      description: "Answers the operator's calls.",
+      timeout: TIMEOUT,
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
+        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+        OPS_KEY_ARN: opsKey.secretArn,
+        MASTER_KEY_ARN: masterKey.secretArn,
+      },
+    });
+    table.grant(ops, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
+    notifyQueue.grantSendMessages(ops);
+    driveQueue.grantSendMessages(ops);
+    opsKey.grantRead(ops);
+    masterKey.grantRead(ops);
+    return ops;
+  }
+}

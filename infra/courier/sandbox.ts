@@ -1,0 +1,38 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { DriveEnv } from "#functions/courier/drive/env.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+
+interface SandboxProps {
+  readonly table: Table;
+  readonly notifyQueue: IQueue;
+}
+
+/** Carries the points of sandbox accounts through their statuses: queue → simulated driver. */
+export class Sandbox extends Construct {
+  readonly work: WorkQueue;
+
+  constructor(scope: Construct, id: string, { table, notifyQueue }: SandboxProps) {
+    super(scope, id);
+    const timeout = Duration.seconds(5);
+    this.work = new WorkQueue(this, "Work", { workerTimeout: timeout });
+
+    const drive = new ServiceFunction<DriveEnv>(this, "Drive", {
+      folder: "functions/courier/drive",
+      description: "Makes the simulated driver's steps.",
+      timeout,
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
+        DRIVE_QUEUE_URL: this.work.queue.queueUrl,
+      },
+    });
+    table.grant(drive, "dynamodb:GetItem", "dynamodb:PutItem");
+    notifyQueue.grantSendMessages(drive);
+    this.work.queue.grantSendMessages(drive);
+    this.work.workedBy(drive, { batchSize: 5 });
+  }
+}

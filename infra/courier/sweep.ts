@@ -1,0 +1,34 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { SweepEnv } from "#functions/courier/sweep/env.ts";
+import { everyMinute } from "../constructs/every-minute.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface SweepProps {
+  readonly table: Table;
+  readonly notifyQueue: IQueue;
+  readonly driveQueue: IQueue;
+}
+
+/** Once a minute: what is due and was not done goes to its queue. */
+export class Sweep extends Construct {
+  constructor(scope: Construct, id: string, { table, notifyQueue, driveQueue }: SweepProps) {
+    super(scope, id);
+    const sweep = new ServiceFunction<SweepEnv>(this, "Sweep", {
+      folder: "functions/courier/sweep",
+      description: "Finds due outboxes, retries and sandbox steps.",
+      timeout: Duration.seconds(50),
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
+        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+      },
+    });
+    table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
+    notifyQueue.grantSendMessages(sweep);
+    driveQueue.grantSendMessages(sweep);
+    everyMinute(this, "EveryMinute", sweep, "Looks for what the courier left undone.");
+  }
+}

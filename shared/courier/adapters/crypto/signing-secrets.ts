@@ -1,0 +1,14 @@
+import { hkdfSync } from "node:crypto";
+import type { SigningSecrets } from "../../ports.ts";
+
+/**
+ * Derives each account's `whsec_…` from one master key, so that none is stored: HKDF-SHA-256 over
+ * the client id and the key's version, which a rotation counts up.
+ */
+export const derivedSigningSecrets =
+  (masterKey: Promise<string>): SigningSecrets =>
+  async ({ clientid, signingKeyVersion }) => {
+    const info = `notification signing/${clientid}/${signingKeyVersion}`;
+    const key = hkdfSync("sha256", await masterKey, "courier", info, 32);
+    return `whsec_${Buffer.from(key).toString("base64")}`;
+  };

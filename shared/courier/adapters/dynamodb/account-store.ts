@@ -1,0 +1,66 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import type { Account } from "../../domain/account.ts";
+import type { Accounts } from "../../ports.ts";
+import { absent } from "./item-fields.ts";
+import { numberedList } from "./numbered-list.ts";
+
+const accountFields = z.object({
+  clientid: z.string(),
+  number: z.int(),
+  secretHash: z.string(),
+  signingKeyVersion: z.int(),
+  email: z.string(),
+  webhookUrl: absent(z.string()),
+  sandbox: z.boolean(),
+  sandboxStepSeconds: z.int(),
+});
+
+/** No account's client id looks different, and none that does is worth a read. */
+const CLIENTID = /^[\w-]{1,64}$/;
+
+const keyOf = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" });
+
+/**
+ * Accounts: pk `ACCOUNT#<clientid>`, never cached, so that a change shows at once.
+ * Numbers come from the numbered list `ACCOUNTS`; a number whose account was never written is lost.
+ */
+export function dynamoAccounts(client: DynamoDBDocumentClient, tableName: string): Accounts {
+  const numbers = numberedList(client, tableName);
+
+  const write = (account: Account, condition: string) =>
+    client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: { ...account, ...keyOf(account.clientid) },
+        ConditionExpression: condition,
+      }),
+    );
+
+  const reserveNumber = async (clientid: string): Promise<number> => {
+    for (;;) {
+      const number = await numbers.next("ACCOUNTS");
+      if (await numbers.put("ACCOUNTS", number, { clientid })) return number;
+    }
+  };
+
+  return {
+    async find(clientid) {
+      if (!CLIENTID.test(clientid)) return undefined;
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: keyOf(clientid), ConsistentRead: true }),
+      );
+      return Item === undefined ? undefined : accountFields.parse(Item);
+    },
+
+    async add(account) {
+      const numbered = { ...account, number: await reserveNumber(account.clientid) };
+      await write(numbered, "attribute_not_exists(pk)");
+      return numbered;
+    },
+
+    async replace(account) {
+      await write(account, "attribute_exists(pk)");
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/** The sparse index of what is due: partition `dueOf`, sort key `dueAt` (ISO-8601 UTC). */
+export const DUE_INDEX = "due";
+
+/** What can be due. */
+export type DueKind = "point" | "notification";
+
+/** The partition of the index that holds this kind. */
+export const duePartition = (kind: DueKind): string => `DUE#${kind}`;
+
+/** The index attributes of an item; without them the index does not hold it. */
+export const dueKeys = (kind: DueKind, at: Date | undefined) =>
+  at === undefined ? {} : { dueOf: duePartition(kind), dueAt: at.toISOString() };

@@ -1,0 +1,55 @@
+import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { passesCondition } from "#shared/aws/passes-condition.ts";
+import type { DueWork } from "../../ports.ts";
+import { DUE_INDEX, type DueKind, duePartition } from "./due-keys.ts";
+import type { Item } from "./newest-first.ts";
+import { notificationFrom } from "./notification-item.ts";
+import { pointFrom } from "./point-item.ts";
+
+/** As much as one sweep takes of each kind; the rest is there a minute later. */
+const LARGEST_TAKE = 1000;
+
+/** What is due, from the sparse index. Taking moves `dueAt` only: the truth stays in the item. */
+export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string): DueWork {
+  const dueItems = async (kind: DueKind, dueBy: Date): Promise<Item[]> => {
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: DUE_INDEX,
+        KeyConditionExpression: "dueOf = :kind AND dueAt <= :by",
+        ExpressionAttributeValues: { ":kind": duePartition(kind), ":by": dueBy.toISOString() },
+        Limit: LARGEST_TAKE,
+      }),
+    );
+    return Items ?? [];
+  };
+
+  /** False where the item was saved since: then it is being worked on already. */
+  const hide = ({ pk, sk, dueAt }: Item, until: Date) =>
+    passesCondition(
+      client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { pk, sk },
+          UpdateExpression: "SET dueAt = :until",
+          ConditionExpression: "dueAt = :seen",
+          ExpressionAttributeValues: { ":until": until.toISOString(), ":seen": dueAt },
+        }),
+      ),
+    );
+
+  const take = async (kind: DueKind, dueBy: Date, hiddenUntil: Date): Promise<Item[]> => {
+    const taken: Item[] = [];
+    for (const item of await dueItems(kind, dueBy)) {
+      if (await hide(item, hiddenUntil)) taken.push(item);
+    }
+    return taken;
+  };
+
+  return {
+    takePoints: async (dueBy, hiddenUntil) =>
+      (await take("point", dueBy, hiddenUntil)).map(pointFrom),
+    takeNotifications: async (dueBy, hiddenUntil) =>
+      (await take("notification", dueBy, hiddenUntil)).map(notificationFrom),
+  };
+}

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { POINT_STATUSES } from "../../domain/point-status.ts";
+
+/** A time as it is stored: ISO-8601 UTC. */
+export const storedTime = z.iso.datetime().transform((iso) => new Date(iso));
+
+/** A field that is left out of the item when there is nothing to store. */
+export const absent = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.optional().transform((value): z.output<Schema> | undefined => value);
+
+export const storedStatus = z.literal(POINT_STATUSES);
+
+export const storedCourier = z.object({ name: z.string(), surname: z.string(), phone: z.string() });

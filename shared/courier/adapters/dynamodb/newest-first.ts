@@ -1,0 +1,40 @@
+import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+
+/** What DynamoDB gives back, before it is parsed. */
+export type Item = Record<string, unknown>;
+
+interface NewestFirst {
+  readonly pk: string;
+  readonly limit: number;
+  /** The highest sort key wanted; without it from the end. */
+  readonly from?: string;
+  /** Names of the attributes wanted; without it all. */
+  readonly attributes?: string;
+}
+
+/** Reads a partition from a sort key downwards, strongly consistent. */
+export const newestFirst =
+  (client: DynamoDBDocumentClient, tableName: string) =>
+  async ({ pk, limit, from, attributes }: NewestFirst): Promise<Item[]> => {
+    const items: Item[] = [];
+    let after: Item | undefined;
+    do {
+      const found = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: from === undefined ? "pk = :pk" : "pk = :pk AND sk <= :from",
+          ExpressionAttributeValues:
+            from === undefined ? { ":pk": pk } : { ":pk": pk, ":from": from },
+          ProjectionExpression: attributes,
+          ScanIndexForward: false,
+          ConsistentRead: true,
+          Limit: limit - items.length,
+          ExclusiveStartKey: after,
+        }),
+      );
+      items.push(...(found.Items ?? []));
+      // A page that DynamoDB cut short for its size goes on; a full one ends it.
+      after = items.length < limit ? found.LastEvaluatedKey : undefined;
+    } while (after !== undefined);
+    return items;
+  };

@@ -1,0 +1,78 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { comparableKey } from "../../domain/access-key.ts";
+import { newPoint, type Point } from "../../domain/point.ts";
+import { placeOf } from "../../domain/point-id.ts";
+import type { Points } from "../../ports.ts";
+import { type Claim, keyClaims } from "./key-claims.ts";
+import { numberedList } from "./numbered-list.ts";
+import { pointFrom, pointItem } from "./point-item.ts";
+
+const listOf = (accountNumber: number) => `POINTS#${accountNumber}`;
+
+/**
+ * Points: one list an account (pk `POINTS#<account number>`), and a claim for each access key.
+ *
+ * The claim is written first and holds everything; the point follows. A process that dies between
+ * the two leaves a claim, and whoever meets it, reading or creating, puts its point.
+ */
+export function dynamoPoints(client: DynamoDBDocumentClient, tableName: string): Points {
+  const list = numberedList(client, tableName);
+  const claims = keyClaims(client, tableName);
+
+  const find: Points["find"] = async (id) => {
+    const { accountNumber, n } = placeOf(id);
+    const item = await list.find(listOf(accountNumber), n);
+    return item === undefined ? undefined : pointFrom(item);
+  };
+
+  const pointAt = async ({ key, n, draft }: Claim): Promise<Point | undefined> => {
+    const item = await list.find(listOf(draft.accountNumber), n);
+    const point = item === undefined ? undefined : pointFrom(item);
+    return point !== undefined && comparableKey(point.creation.access_key) === key
+      ? point
+      : undefined;
+  };
+
+  /**
+   * Puts the claim's point. Two may do so at once: a claim moves on only from a number that another
+   * key's point holds for ever, so its own point is put at one number only.
+   */
+  const complete = async (first: Claim): Promise<Point> => {
+    for (let claim = first; ; ) {
+      const pk = listOf(claim.draft.accountNumber);
+      const point = newPoint(claim.draft, claim.n);
+      if (await list.put(pk, claim.n, pointItem(point))) return point;
+      const there = await pointAt(claim);
+      if (there !== undefined) return there;
+      claim = await claims.move(claim, await list.next(pk));
+    }
+  };
+
+  const findByKey: Points["findByKey"] = async (accountNumber, key) => {
+    const claim = await claims.find(accountNumber, key);
+    return claim === undefined ? undefined : ((await pointAt(claim)) ?? (await complete(claim)));
+  };
+
+  return {
+    find,
+    findByKey,
+
+    async create(draft, key) {
+      const claim = { key, draft, n: await list.next(listOf(draft.accountNumber)) };
+      if (await claims.take(claim)) return { created: true, point: await complete(claim) };
+      const point = await findByKey(draft.accountNumber, key);
+      if (point === undefined) throw new Error("a claim on an access key is gone");
+      return { created: false, point };
+    },
+
+    async page(accountNumber, page) {
+      return (await list.page(listOf(accountNumber), page)).map(pointFrom);
+    },
+
+    save(point) {
+      const { accountNumber, n } = placeOf(point.id);
+      const next = pointItem({ ...point, version: point.version + 1 });
+      return list.replace(listOf(accountNumber), n, next, point.version);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { Webhook } from "standardwebhooks";
+import type { Sender } from "../../ports.ts";
+
+/** POSTs notifications, signed as the Standard Webhooks specification says. Follows no redirect. */
+export function notificationSender({ timeoutMs }: { readonly timeoutMs: number }): Sender {
+  return {
+    async send({ url, notificationId, signingSecret, sentAt }, body) {
+      try {
+        const response = await fetch(url, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            "user-agent": "courier-notifications/1",
+            "webhook-id": notificationId,
+            "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+            "webhook-signature": new Webhook(signingSecret).sign(notificationId, sentAt, body),
+          },
+          body,
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+        // The status is the answer; what the receiver writes besides is left unread.
+        await response.body?.cancel();
+        return { httpStatus: response.status, error: null };
+      } catch (error) {
+        return { httpStatus: null, error: reasonOf(error, timeoutMs) };
+      }
+    },
+  };
+}
+
+/** What the account reads of a failed attempt: short, and nothing of ours. */
+function reasonOf(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return "could not be sent";
+  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} seconds`;
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return typeof code === "string" ? `could not connect: ${code}` : "could not be sent";
+}

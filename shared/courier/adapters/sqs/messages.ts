@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { asPointId } from "../../domain/point-id.ts";
+
+const pointId = z.int().transform((value, context) => {
+  const id = asPointId(value);
+  if (id !== undefined) return id;
+  context.addIssue("not a point id");
+  return z.NEVER;
+});
+
+/** What lies on the notify queue: an outbox to write out, or an attempt to make. */
+export const notifyMessage = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("outbox"), id: pointId }),
+  z.object({
+    about: z.literal("attempt"),
+    accountNumber: z.int(),
+    number: z.int(),
+    attemptsBefore: z.int(),
+  }),
+]);
+export type NotifyMessage = z.output<typeof notifyMessage>;
+
+/** What lies on the drive queue: a step of the simulated driver. */
+export const driveMessage = z.object({ id: pointId, statusesBefore: z.int() });
+export type DriveMessage = z.output<typeof driveMessage>;

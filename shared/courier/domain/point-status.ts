@@ -1,0 +1,37 @@
+/** Which status may follow which (decisions, Points: statuses and transitions). */
+const MAY_BECOME = {
+  500: [1000],
+  1000: [1500],
+  1500: [1550, 1000],
+  1550: [1590, 1500],
+  1590: [1630, 1500],
+  1630: [1670, 1830, 1840],
+  1670: [1700, 1710, 1810, 1820, 1830],
+  1700: [1720],
+  1710: [1720],
+  1720: [1730],
+  1730: [1740, 1720],
+  1740: [1750],
+  1750: [1760],
+  1760: [],
+  1810: [1670, 1700, 1710, 1830],
+  1820: [1670, 1700, 1710, 1830],
+  1830: [1000, 1840],
+  1840: [1000],
+} as const;
+
+/** The id of a point's status. */
+export type PointStatus = keyof typeof MAY_BECOME;
+
+/** Every status id, rising. */
+export const POINT_STATUSES = Object.keys(MAY_BECOME).map(Number) as PointStatus[];
+
+/** The number as a status, or undefined where there is none of that id. */
+export const asPointStatus = (value: number): PointStatus | undefined =>
+  POINT_STATUSES.find((status) => status === value);
+
+/** Whether a point may go from one status straight to the other. */
+export function mayBecome(from: PointStatus, to: PointStatus): boolean {
+  const following: readonly PointStatus[] = MAY_BECOME[from];
+  return following.includes(to);
+}

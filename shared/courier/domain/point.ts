@@ -1,0 +1,84 @@
+import { type PointId, type PointPlace, pointIdOf } from "./point-id.ts";
+import type { PointStatus } from "./point-status.ts";
+
+/** Who is on the way with the parcel. */
+export interface Courier {
+  readonly name: string;
+  readonly surname: string;
+  readonly phone: string;
+}
+
+/** What the partner sent when creating the point. Names as in the interface document, Point. */
+export interface Creation {
+  readonly access_key: string;
+  readonly rec_name: string;
+  readonly rec_phone: string;
+  readonly rec_desc?: string | undefined;
+  readonly rec_address: string;
+  readonly rec_email: string;
+  readonly pickup_address?: string | undefined;
+  readonly pickup_time?: string | undefined;
+  readonly pickup_address_text?: string | undefined;
+}
+
+/** Who changed a point. */
+export type Actor = "partner" | "operator" | "sandbox";
+
+/** One status the point has had. */
+interface HistoryEntry {
+  readonly status: PointStatus;
+  readonly at: Date;
+  readonly by: Actor;
+}
+
+/** A change saved with its point, whose notification is not written out yet. */
+export interface PendingNotification {
+  readonly id: string;
+  readonly status: PointStatus;
+  readonly courier: Courier | undefined;
+  readonly occurredAt: Date;
+  /** Its number in the account's list, once reserved. */
+  readonly number: number | undefined;
+}
+
+/** A point before it has its place in the account's list. */
+export interface PointDraft {
+  readonly clientid: string;
+  readonly accountNumber: number;
+  readonly creation: Creation;
+  readonly createdAt: Date;
+  readonly nextStepAt: Date | undefined;
+}
+
+/** One destination and what has become of it. */
+export interface Point extends PointDraft {
+  readonly id: PointId;
+  /** Counts the saves: a save over a version not read is refused. */
+  readonly version: number;
+  readonly status: PointStatus;
+  readonly courier: Courier | undefined;
+  /** Oldest first; the last one is the present status. */
+  readonly history: readonly HistoryEntry[];
+  readonly outbox: readonly PendingNotification[];
+  /** Numbers of its notifications in the account's list, oldest first. */
+  readonly notifications: readonly number[];
+}
+
+/** A new point is ready for delivery (interface document, States). Creating is no change. */
+export const newPoint = (draft: PointDraft, n: number): Point => ({
+  ...draft,
+  id: pointIdOf({ accountNumber: draft.accountNumber, n } satisfies PointPlace),
+  version: 1,
+  status: 1000,
+  courier: undefined,
+  history: [{ status: 1000, at: draft.createdAt, by: "partner" }],
+  outbox: [],
+  notifications: [],
+});
+
+/** When the sweep should look at the point, if nobody did before. */
+export function dueAt({ outbox, nextStepAt }: Point): Date | undefined {
+  const pendingSince = outbox[0]?.occurredAt;
+  if (pendingSince === undefined || nextStepAt === undefined) return pendingSince ?? nextStepAt;
+  return pendingSince < nextStepAt ? pendingSince : nextStepAt;
+}

@@ -1,0 +1,55 @@
+import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operate.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import type { Account } from "../domain/account.ts";
+import type { Accounts, Credentials, SigningSecrets } from "../ports.ts";
+import { notFound, type Refusal, wrongField } from "./refusal.ts";
+
+export interface RegisterDeps {
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  readonly signingSecrets: SigningSecrets;
+}
+
+/** An account with its secrets, which are shown this once. */
+export interface Registered {
+  readonly account: Account;
+  readonly secretid: string;
+  readonly webhookSecret: string;
+}
+
+/** Registers an account with secrets of its own; only the hash of the secret id is kept. */
+export function registerAccount({ accounts, credentials, signingSecrets }: RegisterDeps) {
+  return async (body: RegisterAccount): Promise<Registered> => {
+    const secretid = credentials.newSecretid();
+    const account = await accounts.add({
+      clientid: credentials.newClientid(),
+      secretHash: credentials.hash(secretid),
+      signingKeyVersion: 1,
+      email: body.email,
+      webhookUrl: body.webhook_url ?? undefined,
+      sandbox: body.sandbox,
+      sandboxStepSeconds: body.sandbox_step_seconds,
+    });
+    return { account, secretid, webhookSecret: await signingSecrets(account) };
+  };
+}
+
+/** Changes what is given and keeps the rest; a webhook_url of null is taken away. */
+export function updateAccount(accounts: Accounts) {
+  return async (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> => {
+    const account = await accounts.find(clientid);
+    if (account === undefined) return refused(notFound("account"));
+    if ((body.sandbox ?? account.sandbox) !== account.sandbox) {
+      return refused(wrongField("sandbox", "is fixed at registration: register another account"));
+    }
+    const changed: Account = {
+      ...account,
+      email: body.email,
+      webhookUrl:
+        body.webhook_url === undefined ? account.webhookUrl : (body.webhook_url ?? undefined),
+      sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
+    };
+    await accounts.replace(changed);
+    return ok(changed);
+  };
+}

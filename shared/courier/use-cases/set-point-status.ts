@@ -1,0 +1,71 @@
+import { POINT_STATUS } from "#shared/contract/points/point-status.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { advance } from "../domain/advance.ts";
+import type { Actor, Courier, Point } from "../domain/point.ts";
+import type { PointId } from "../domain/point-id.ts";
+import type { PointStatus } from "../domain/point-status.ts";
+import type { Accounts, Credentials, DriveHints, NotifyHints, Points } from "../ports.ts";
+import { changePoint } from "./change-point.ts";
+import { nextStepAt } from "./next-step.ts";
+import { notFound, type Refusal } from "./refusal.ts";
+
+export interface SetPointStatusDeps {
+  readonly points: Points;
+  readonly accounts: Accounts;
+  readonly hints: Pick<NotifyHints, "outbox"> & DriveHints;
+  readonly credentials: Pick<Credentials, "newNotificationId">;
+  readonly clock: Clock;
+}
+
+/** What a point is to become, by whom. */
+interface WantedStatus {
+  readonly becomes: PointStatus;
+  readonly by: Actor;
+  readonly courier?: Courier | undefined;
+}
+
+/** Says from the point as it is what it is to become; undefined leaves it. */
+type Decide = (point: Point) => WantedStatus | undefined;
+
+/**
+ * Sets a point's status, along the table only; the present one again changes nothing and succeeds.
+ * One save holds the status, its history, its notification and the sandbox's next step, so that a
+ * crash parts none of them; the hints afterwards only make it quick.
+ */
+export function setPointStatus(deps: SetPointStatusDeps) {
+  const { points, accounts, hints, credentials, clock } = deps;
+
+  return async (id: PointId, decide: Decide): Promise<Result<Point, Refusal>> => {
+    let outcome: Result<Point, Refusal> = refused(notFound("point"));
+    const moved = await changePoint(points, id, async (point) => {
+      outcome = ok(point);
+      const wanted = decide(point);
+      if (wanted === undefined) return undefined;
+      const at = clock();
+      const notificationId = credentials.newNotificationId();
+      const step = advance(point, { ...wanted, at, notificationId });
+      if (step.kind === "forbidden") outcome = refused(forbids(point, wanted.becomes));
+      if (step.kind !== "moved") return undefined;
+      const account = await accounts.find(point.clientid);
+      return { ...step.point, nextStepAt: nextStepAt(account, step.point, at) };
+    });
+    if (moved === undefined) return outcome;
+    await hintAt(hints, moved, clock());
+    return ok(moved);
+  };
+}
+
+async function hintAt(hints: SetPointStatusDeps["hints"], point: Point, now: Date) {
+  await hints.outbox(point.id);
+  if (point.nextStepAt === undefined) return;
+  const waitMs = point.nextStepAt.getTime() - now.getTime();
+  await hints.drive({ id: point.id, statusesBefore: point.history.length, waitMs });
+}
+
+const named = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;
+
+const forbids = ({ status }: Point, becomes: PointStatus): Refusal => ({
+  name: "statusForbids",
+  msgtext: `The point is in status ${named(status)}, which ${named(becomes)} may not follow.`,
+});
