@@ -1,7 +1,7 @@
 import { changeOrder } from "../orders/change-order.ts";
 import { readBody } from "../orders/rest-order.ts";
 import type { Shop } from "../shop.ts";
-import type { FulfillmentRecord } from "../state/records.ts";
+import type { FulfillmentOrderLine, FulfillmentRecord } from "../state/records.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { restFulfillment } from "./rest-fulfillment.ts";
 
@@ -18,9 +18,16 @@ export function saveFulfillment(
   const isOpen = lines.some(({ remaining }) => remaining > 0);
   const isBegun = all.some(({ status }) => status === "SUCCESS");
   const order = changeOrder(shop, record.orderId, (body) => ({
+    line_items: body.line_items.map((line) => ({
+      ...line,
+      fulfillable_quantity: remainingOf(lines, line.admin_graphql_api_id),
+    })),
     fulfillments: all.map((each) => restFulfillment(each, body)),
     fulfillment_status: isBegun ? (isOpen ? "partial" : "fulfilled") : null,
   }));
   announce(shop, JSON.stringify(restFulfillment(record, readBody(order))), [topic]);
   return record;
 }
+
+const remainingOf = (lines: readonly FulfillmentOrderLine[], lineItemGid: string): number =>
+  lines.reduce((sum, line) => (line.lineItemGid === lineItemGid ? sum + line.remaining : sum), 0);

@@ -32,7 +32,7 @@ export function graphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
     if (!request.success) return c.json({ errors: { query: "Required parameter missing" } }, 400);
     const { body, rootFields } = run(request.data);
     if (isAnswerLost(shop, rootFields)) {
-      c.env.incoming.destroy();
+      c.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
     c.header("x-shopify-api-version", apiVersion);

@@ -14,7 +14,7 @@ import { orderReport } from "./order-report.ts";
 const cancelRequest = z.object({ reason: z.string().default("customer") });
 
 /** What identifies an order to whoever placed it. */
-export const placed = (order: OrderRecord) => {
+const placed = (order: OrderRecord) => {
   const { admin_graphql_api_id, name } = readBody(order);
   return { id: order.id, admin_graphql_api_id, name };
 };

@@ -1,3 +1,4 @@
+import { restFulfillment } from "../fulfilment/rest-fulfillment.ts";
 import type { Shop } from "../shop.ts";
 import { restTime } from "../time.ts";
 import { changeOrder } from "./change-order.ts";
@@ -51,6 +52,7 @@ export function cancelOrder(shop: Shop, orderId: string, reason: string): void {
       closed_at: restTime(now),
       financial_status: body.financial_status === "paid" ? "refunded" : "voided",
       fulfillment_status: null,
+      fulfillments: store.fulfillments.of(orderId).map((each) => restFulfillment(each, body)),
     }),
     ["orders/cancelled", "orders/updated"],
   );

@@ -7,7 +7,7 @@ import { completeOrder } from "./complete-order.ts";
 import type { RestOrder } from "./rest-order.ts";
 
 /** How long after an order its fulfillment orders appear. */
-export const routingDelayMs = 300;
+const routingDelayMs = 300;
 
 /** Takes an order in; its fulfillment orders follow by background routing. Undefined: its id is taken. */
 export function placeOrder(

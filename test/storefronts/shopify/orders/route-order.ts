@@ -35,6 +35,7 @@ function openFulfillmentOrder(
     holds: [],
     lines: lines.map((line) => ({
       id: store.nextId(),
+      lineItemGid: line.admin_graphql_api_id,
       title: line.title,
       variantTitle: line.variant_title ?? null,
       vendor: line.vendor ?? null,

@@ -22,6 +22,7 @@ export type OrderRecord = z.infer<typeof orderRecord>;
 
 const fulfillmentOrderLine = z.object({
   id: z.string(),
+  lineItemGid: z.string(),
   title: z.string(),
   variantTitle: z.string().nullable(),
   vendor: z.string().nullable(),

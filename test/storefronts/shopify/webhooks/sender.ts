@@ -26,7 +26,8 @@ export function sender(shop: Shop): Sender {
 
   return {
     sendDue() {
-      for (const delivery of dueDeliveries(database, shop.clock().getTime())) {
+      // Newest first, as nothing is promised: orders/paid tends to overtake orders/create.
+      for (const delivery of dueDeliveries(database, shop.clock().getTime()).toReversed()) {
         if (underWay.has(delivery.seq)) continue;
         underWay.set(
           delivery.seq,
