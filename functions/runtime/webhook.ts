@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-
-interface Request {
-  readonly rawBody: Buffer;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-}
+import { refusal } from "./json-routes.ts";
+import { LARGEST_BODY_BYTES, type RawRequest, requestOf } from "./raw-request.ts";
 
 type Reading<Hint> =
   | { readonly kind: "hint"; readonly hint: Hint; readonly once: string | undefined }
@@ -12,14 +9,12 @@ type Reading<Hint> =
   | { readonly kind: "no-subject" };
 
 interface Intake<Hint> {
-  readonly isAuthentic: (request: Request) => Promise<boolean>;
-  readonly read: (request: Request) => Reading<Hint>;
+  readonly isAuthentic: (request: RawRequest) => Promise<boolean>;
+  readonly read: (request: RawRequest) => Reading<Hint>;
   /** Durable when it resolves. `once` names the event, so that a repeat is queued once. */
   readonly send: (hint: Hint, once: string) => Promise<void>;
   readonly count: (outcome: string) => void;
 }
-
-export const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /**
  * Takes in one webhook: size, signature over the raw bytes, subject, one durable send, then 200.
@@ -31,11 +26,12 @@ export async function takeIn<Hint>(
   { isAuthentic, read, send, count }: Intake<Hint>,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const request = requestOf(event);
-  if (request.rawBody.byteLength > LARGEST_BODY_BYTES)
-    return refuse(413, "The body is larger than 1 MiB.");
+  if (request.rawBody.byteLength > LARGEST_BODY_BYTES) {
+    return refusal(413, "The body is larger than 1 MiB.");
+  }
   if (!(await isAuthentic(request))) {
     count("WebhookUnauthenticated");
-    return refuse(401, "The signature does not fit the body.");
+    return refusal(401, "The signature does not fit the body.");
   }
   const reading = read(request);
   if (reading.kind !== "hint") {
@@ -47,20 +43,7 @@ export async function takeIn<Hint>(
   return { statusCode: 200 };
 }
 
-/** The request with its bytes as they were sent: a signature does not survive re-serialising. */
-export const requestOf = (event: APIGatewayProxyEventV2): Request => ({
-  rawBody: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8"),
-  headers: event.headers,
-});
-
-/** A refusal in words, for whoever reads the sender's log. */
-export const refuse = (statusCode: number, message: string): APIGatewayProxyStructuredResultV2 => ({
-  statusCode,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify({ message }),
-});
-
-const bodyName = ({ rawBody, headers }: Request): string =>
+const bodyName = ({ rawBody, headers }: RawRequest): string =>
   createHash("sha256")
     .update(
       `${headers["x-wc-webhook-topic"] ?? ""}\n${headers["x-wc-webhook-delivery-id"] ?? ""}\n`,

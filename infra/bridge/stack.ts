@@ -1,8 +1,65 @@
-import { type App, Stack } from "aws-cdk-lib";
+import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { PublicApi } from "../constructs/public-api.ts";
+import { StateTable } from "../constructs/state-table.ts";
+import { Advance } from "./advance.ts";
+import { Intake } from "./intake.ts";
+import { Operate } from "./operate.ts";
+import { Track } from "./track.ts";
 
 /** The bridge: storefronts on one side, a courier on the other. */
 export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
+
+    const shopifyClientId = new CfnParameter(this, "ShopifyClientId", {
+      description: "Client id of the Shopify app.",
+      default: "not-set",
+    });
+    const shopifyAdminUrl = new CfnParameter(this, "ShopifyAdminUrl", {
+      description: "Where a shop's admin is; {shop} stands for its domain.",
+      default: "https://{shop}",
+    });
+
+    const table = new StateTable(this, "State", {
+      indexes: {
+        due: { partitionKey: "due", sortKey: "dueAt", carries: [] },
+        courier: { partitionKey: "account", sortKey: "courierKey", carries: ["state"] },
+      },
+    });
+    const masterKey = new Secret(this, "MasterKey", {
+      description:
+        "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    const opsKey = new Secret(this, "OpsKey", {
+      description: "The operator's key, sent as x-ops-key.",
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    const shopifyApp = new Secret(this, "ShopifyApp", {
+      description: "The Shopify app's client secret; both while it is rotated.",
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
+        generateStringKey: "clientSecret",
+        excludePunctuation: true,
+      },
+    });
+
+    const api = new PublicApi(this, "Api");
+    const { hints } = new Advance(this, "Advance", {
+      table,
+      masterKey,
+      shopifyApp,
+      shopifyClientId: shopifyClientId.valueAsString,
+      shopifyAdminUrl: shopifyAdminUrl.valueAsString,
+      publicUrl: api.url,
+    });
+    new Intake(this, "Intake", { api, table, hints, masterKey, shopifyApp });
+    new Operate(this, "Operate", { api, table, hints, masterKey, opsKey });
+    new Track(this, "Track", { api, table, masterKey });
+
+    new CfnOutput(this, "BridgeUrl", { value: api.url });
+    new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });
+    new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
 }

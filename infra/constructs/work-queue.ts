@@ -10,6 +10,8 @@ export interface WorkQueueProps {
   readonly fifo?: boolean;
   /** Time-out of the function that will work on it. */
   readonly workerTimeout: Duration;
+  /** How long a message waits before it may be worked on. */
+  readonly delay?: Duration;
 }
 
 /** A queue with dead letters kept 14 days, and an alarm as soon as there is one. */
@@ -31,6 +33,7 @@ export class WorkQueue extends Construct {
       ...kind,
       ...(this.#fifo ? { contentBasedDeduplication: false } : {}),
       enforceSSL: true,
+      ...(props.delay && { deliveryDelay: props.delay }),
       // AWS asks for at least six times the function's time-out.
       visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },

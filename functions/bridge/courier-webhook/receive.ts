@@ -7,7 +7,8 @@ import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
-import { LARGEST_BODY_BYTES, refuse, requestOf } from "../../runtime/webhook.ts";
+import { refusal } from "../../runtime/json-routes.ts";
+import { LARGEST_BODY_BYTES, requestOf } from "../../runtime/raw-request.ts";
 
 interface Deps {
   readonly masterKey: () => Promise<string>;
@@ -26,7 +27,8 @@ export async function receiveCourierNotification(
   { masterKey, tenants, hint, count }: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { rawBody, headers } = requestOf(event);
-  if (rawBody.byteLength > LARGEST_BODY_BYTES) return refuse(413, "The body is larger than 1 MiB.");
+  if (rawBody.byteLength > LARGEST_BODY_BYTES)
+    return refusal(413, "The body is larger than 1 MiB.");
 
   const claimed = verified(
     await masterKey(),
@@ -35,10 +37,10 @@ export async function receiveCourierNotification(
   );
   const accountId = accountIdSchema.safeParse(claimed);
   const account = accountId.success ? await tenants.account(accountId.data) : undefined;
-  if (account === undefined) return refuse(404, "No courier account has this address.");
+  if (account === undefined) return refusal(404, "No courier account has this address.");
   if (!mayBeGenuine(rawBody, headers, account.webhookSecret)) {
     count("NotificationUnauthenticated");
-    return refuse(401, "The signature does not fit the body.");
+    return refusal(401, "The signature does not fit the body.");
   }
 
   const accessKey = accessKeyIn(jsonOrUndefined(rawBody.toString("utf8")));

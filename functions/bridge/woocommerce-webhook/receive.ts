@@ -6,7 +6,9 @@ import {
 } from "#shared/bridge/adapters/woocommerce/webhook.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { HintQueue } from "#shared/bridge/ports.ts";
-import { refuse, requestOf, takeIn } from "../../runtime/webhook.ts";
+import { refusal } from "../../runtime/json-routes.ts";
+import { requestOf } from "../../runtime/raw-request.ts";
+import { takeIn } from "../../runtime/webhook.ts";
 
 interface Deps {
   readonly secretOf: (storeId: StoreId) => Promise<string>;
@@ -20,7 +22,7 @@ export async function receiveWooCommerceWebhook(
   { secretOf, send, count }: Deps,
 ) {
   const storeId = storeIdSchema.safeParse(event.pathParameters?.storeId);
-  if (!storeId.success) return refuse(401, "The signature does not fit the body.");
+  if (!storeId.success) return refusal(401, "The signature does not fit the body.");
   if (isPing(requestOf(event))) return { statusCode: 200 };
   return takeIn(event, {
     isAuthentic: async (request) => isFromWooCommerce(request, await secretOf(storeId.data)),

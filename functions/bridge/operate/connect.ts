@@ -1,0 +1,77 @@
+import { signed, woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
+import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
+import { accountIdSchema, shopifyStoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Store } from "#shared/bridge/domain/tenancy.ts";
+import type { Tenants } from "#shared/bridge/ports.ts";
+import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
+import { accountBody, shopifyBody, woocommerceBody } from "./requests.ts";
+
+interface Deps {
+  readonly tenants: Tenants;
+  readonly masterKey: () => Promise<string>;
+  readonly publicUrl: string;
+}
+
+/** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
+export function connectRoutes({ tenants, masterKey, publicUrl }: Deps) {
+  const connect = async (store: Omit<Store, "keyPrefix">, more: Record<string, unknown>) => {
+    const connected = await tenants.connect(store);
+    return connected === "unknown-account"
+      ? refusal(404, "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}.")
+      : answer(200, { store_id: store.storeId, key_prefix: connected.keyPrefix, ...more });
+  };
+
+  return {
+    "PUT /ops/v1/accounts/{accountId}": async ({ variables, body }) => {
+      const accountId = parsed(accountIdSchema, variables.accountId, "accountId");
+      const sent = parsed(accountBody, body);
+      await tenants.putAccount({
+        accountId,
+        name: sent.name,
+        baseUrl: sent.base_url,
+        clientId: sent.clientid,
+        secretId: sent.secretid,
+        email: sent.email,
+        webhookSecret: sent.webhook_secret,
+      });
+      const address = signed(await masterKey(), NOTIFICATION_ADDRESS, accountId);
+      return answer(200, {
+        account_id: accountId,
+        notification_url: `${publicUrl}/courier/${address}/notifications`,
+      });
+    },
+
+    "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
+      const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
+      if (storeId.startsWith("shopify-")) {
+        return refusal(400, "Store ids that start with shopify- belong to Shopify shops.");
+      }
+      const sent = parsed(woocommerceBody, body);
+      return connect(
+        {
+          storeId,
+          accountId: parsed(accountIdSchema, sent.account_id, "account_id"),
+          access: {
+            kind: "woocommerce",
+            url: sent.url,
+            consumerKey: sent.consumer_key,
+            consumerSecret: sent.consumer_secret,
+          },
+        },
+        {
+          webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
+          webhook_secret: woocommerceWebhookSecret(await masterKey(), storeId),
+        },
+      );
+    },
+
+    "PUT /ops/v1/stores/shopify": async ({ body }) => {
+      const { shop, account_id } = parsed(shopifyBody, body);
+      const accountId = parsed(accountIdSchema, account_id, "account_id");
+      return connect(
+        { storeId: shopifyStoreId(shop), accountId, access: { kind: "shopify", shop } },
+        { webhook_url: `${publicUrl}/shopify/webhooks` },
+      );
+    },
+  } satisfies Record<string, JsonRoute>;
+}

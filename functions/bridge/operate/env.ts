@@ -1,0 +1,21 @@
+import * as z from "zod";
+
+export const operateEnv = z.object({
+  TABLE_NAME: z.string(),
+  HINT_QUEUE_URL: z.url(),
+  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  OPS_KEY_ARN: z.string().startsWith("arn:"),
+  /** The bridge's own origin, for the addresses it hands out. */
+  PUBLIC_URL: z.url(),
+});
+export type OperateEnv = Record<keyof z.infer<typeof operateEnv>, string>;
+
+/** The operator's calls as API Gateway names them; the stack routes these. */
+export const OPERATE_ROUTES = [
+  "PUT /ops/v1/accounts/{accountId}",
+  "PUT /ops/v1/stores/woocommerce/{storeId}",
+  "PUT /ops/v1/stores/shopify",
+  "GET /ops/v1/stores/{storeId}/deliveries",
+  "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
+  "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look",
+] as const;

@@ -1,0 +1,44 @@
+import { randomUUID, timingSafeEqual } from "node:crypto";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { documents } from "#shared/aws/documents.ts";
+import { readSecret } from "#shared/aws/secret.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { fresh } from "../../runtime/fresh.ts";
+import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts";
+import { service } from "../../runtime/service.ts";
+import { connectRoutes } from "./connect.ts";
+import { deliveryRoutes } from "./deliveries.ts";
+import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
+
+const env = readEnv(operateEnv);
+const { handler: wrapped } = service("operate");
+const client = documents();
+const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+const opsKey = fresh(() => readSecret(env.OPS_KEY_ARN));
+
+const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
+  ...connectRoutes({
+    tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
+    masterKey,
+    publicUrl: env.PUBLIC_URL,
+  }),
+  ...deliveryRoutes({
+    deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
+    hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
+    newName: randomUUID,
+  }),
+};
+
+export const handler = wrapped(async (event: APIGatewayProxyEventV2) => {
+  const given = Buffer.from(event.headers["x-ops-key"] ?? "");
+  const expected = Buffer.from(await opsKey());
+  const known = given.length === expected.length && timingSafeEqual(given, expected);
+  return known
+    ? runRoute(routes, event)
+    : refusal(401, "The x-ops-key header is missing or wrong.");
+});

@@ -1,0 +1,32 @@
+import * as z from "zod";
+
+/** What an operator sends to connect a courier account. */
+export const accountBody = z.object({
+  name: z.string().min(1).max(100),
+  base_url: z.url("must be a URL"),
+  clientid: z.string().min(1),
+  secretid: z.string().min(1),
+  email: z.email("must be an e-mail address"),
+  /** `whsec_…`, when the courier signs its notifications. */
+  webhook_secret: z.string().startsWith("whsec_", "must start with whsec_").optional(),
+});
+
+/** What an operator sends to connect a WooCommerce store. */
+export const woocommerceBody = z.object({
+  account_id: z.string().min(1),
+  url: z.url("must be a URL"),
+  consumer_key: z.string().startsWith("ck_", "must start with ck_"),
+  consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
+});
+
+/** What an operator sends to connect a Shopify shop. */
+export const shopifyBody = z.object({
+  account_id: z.string().min(1),
+  shop: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/,
+      "must be a domain such as tea-house.myshopify.com",
+    ),
+});

@@ -1,0 +1,67 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type * as z from "zod";
+import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { requestOf } from "./raw-request.ts";
+
+interface JsonRequest {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Undefined where there is none, or it is not JSON. */
+  readonly body: unknown;
+}
+
+export type JsonRoute = (request: JsonRequest) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** Runs the route API Gateway chose; what a person sent wrong is answered 400, field by field. */
+export async function runRoute(
+  routes: Readonly<Record<string, JsonRoute>>,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const route = routes[event.routeKey];
+  if (route === undefined) return refusal(404, "There is no such call.");
+  try {
+    return await route({
+      variables: event.pathParameters ?? {},
+      body: jsonOrUndefined(requestOf(event).rawBody.toString("utf8")),
+    });
+  } catch (error) {
+    if (error instanceof BadInput)
+      return refusal(400, "Some of what was sent is wrong.", error.errors);
+    throw error;
+  }
+}
+
+interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+class BadInput extends Error {
+  override readonly name = "BadInput";
+  readonly errors: readonly FieldError[];
+  constructor(errors: readonly FieldError[]) {
+    super("bad input");
+    this.errors = errors;
+  }
+}
+
+/** The value as its schema has it; anything else ends the route with a 400 that names the field. */
+export function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  name = "body",
+): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new BadInput(
+    result.error.issues.map(({ path, message }) => ({ field: path.join(".") || name, message })),
+  );
+}
+
+export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: { "content-type": "application/json", "cache-control": "no-store" },
+  body: JSON.stringify(body),
+});
+
+export const refusal = (statusCode: number, message: string, errors?: readonly FieldError[]) =>
+  answer(statusCode, { message, ...(errors && { errors }) });

@@ -1,0 +1,66 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { AdvanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
+import type { SweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
+import { everyMinute } from "../constructs/every-minute.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+
+interface AdvanceProps {
+  readonly table: Table;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+  readonly publicUrl: string;
+}
+
+/** The loop: hints in a queue, a worker that advances deliveries, a sweep that finds what is due. */
+export class Advance extends Construct {
+  readonly hints: Queue;
+
+  constructor(scope: Construct, id: string, props: AdvanceProps) {
+    super(scope, id);
+    const timeout = Duration.seconds(30);
+    const hints = new WorkQueue(this, "Hints", {
+      fifo: true,
+      workerTimeout: timeout,
+      // A store sends several webhooks for one change and routes its orders in the background:
+      // looking two seconds later sees the whole of it.
+      delay: Duration.seconds(2),
+    });
+    this.hints = hints.queue;
+
+    const worker = new ServiceFunction<AdvanceDeliveryEnv>(this, "AdvanceDelivery", {
+      folder: "functions/bridge/advance-delivery",
+      description: "Looks at one delivery, decides, acts once, saves; until nothing is left to do.",
+      timeout,
+      environment: {
+        TABLE_NAME: props.table.tableName,
+        MASTER_KEY_ARN: props.masterKey.secretArn,
+        SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
+        SHOPIFY_CLIENT_ID: props.shopifyClientId,
+        SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+        PUBLIC_URL: props.publicUrl,
+      },
+    });
+    props.table.grantReadWriteData(worker);
+    props.masterKey.grantRead(worker);
+    props.shopifyApp.grantRead(worker);
+    // One delivery a call: a slow store holds up nobody else's order.
+    hints.workedBy(worker, { batchSize: 1, maxConcurrency: 50 });
+
+    const sweep = new ServiceFunction<SweepDueEnv>(this, "SweepDue", {
+      folder: "functions/bridge/sweep-due",
+      description: "Turns deliveries whose next look is due into hints.",
+      timeout: Duration.seconds(50),
+      environment: { TABLE_NAME: props.table.tableName, HINT_QUEUE_URL: this.hints.queueUrl },
+    });
+    props.table.grantReadData(sweep);
+    this.hints.grantSendMessages(sweep);
+    everyMinute(this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
+  }
+}

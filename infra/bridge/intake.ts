@@ -1,0 +1,63 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
+import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
+import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface IntakeProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+}
+
+/** Shopify gives an answer five seconds, WooCommerce's ping as many. */
+const timeout = Duration.seconds(5);
+
+/** Webhooks of the stores and of the courier: authenticated, queued, answered. */
+export class Intake extends Construct {
+  constructor(scope: Construct, id: string, props: IntakeProps) {
+    super(scope, id);
+    const { api, hints, masterKey, shopifyApp, table } = props;
+
+    const shopify = new ServiceFunction<ShopifyWebhookEnv>(this, "ShopifyWebhook", {
+      folder: "functions/bridge/shopify-webhook",
+      description: "Takes in Shopify's webhooks.",
+      timeout,
+      environment: { HINT_QUEUE_URL: hints.queueUrl, SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn },
+    });
+    shopifyApp.grantRead(shopify);
+    api.route("POST /shopify/webhooks", shopify);
+
+    const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
+      folder: "functions/bridge/woocommerce-webhook",
+      description: "Takes in WooCommerce's webhooks.",
+      timeout,
+      environment: { HINT_QUEUE_URL: hints.queueUrl, MASTER_KEY_ARN: masterKey.secretArn },
+    });
+    masterKey.grantRead(woocommerce);
+    api.route("POST /woocommerce/{storeId}/webhooks", woocommerce);
+
+    const courier = new ServiceFunction<CourierWebhookEnv>(this, "CourierWebhook", {
+      folder: "functions/bridge/courier-webhook",
+      description: "Takes in the courier's notifications as hints.",
+      timeout: Duration.seconds(10),
+      environment: {
+        HINT_QUEUE_URL: hints.queueUrl,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        TABLE_NAME: table.tableName,
+      },
+    });
+    masterKey.grantRead(courier);
+    table.grantReadData(courier);
+    api.route("POST /courier/{accountId}/notifications", courier);
+
+    for (const sender of [shopify, woocommerce, courier]) hints.grantSendMessages(sender);
+  }
+}

@@ -1,0 +1,44 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { OPERATE_ROUTES, type OperateEnv } from "#functions/bridge/operate/env.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface OperateProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly opsKey: Secret;
+}
+
+/** The operator's calls: connect accounts and stores, see deliveries, ask for another look. */
+export class Operate extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, table, hints, masterKey, opsKey }: OperateProps,
+  ) {
+    super(scope, id);
+    const operate = new ServiceFunction<OperateEnv>(this, "Operate", {
+      folder: "functions/bridge/operate",
+      description: "The operator's calls.",
+      timeout: Duration.seconds(10),
+      environment: {
+        TABLE_NAME: table.tableName,
+        HINT_QUEUE_URL: hints.queueUrl,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        OPS_KEY_ARN: opsKey.secretArn,
+        PUBLIC_URL: api.url,
+      },
+    });
+    table.grantReadWriteData(operate);
+    hints.grantSendMessages(operate);
+    masterKey.grantRead(operate);
+    opsKey.grantRead(operate);
+    for (const key of OPERATE_ROUTES) api.route(key, operate);
+  }
+}
