@@ -50,7 +50,7 @@ const restShippingLine = z.looseObject({
 
 /** The REST order, as far as the stand-in reads it; whatever else is in it is kept as it came. */
 export const restOrder = z.looseObject({
-  admin_graphql_api_id: z.string(),
+  admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/Order\/\d+$/),
   name: z.string(),
   test: z.boolean(),
   created_at: z.string(),

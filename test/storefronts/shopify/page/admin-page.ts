@@ -19,7 +19,7 @@ export const adminPage = (shop: string, orders: readonly OrderReport[]) => html`
   <style>${raw(style)}</style>
 </head>
 <body>
-  <header><p class="shop">${shop}</p><p class="hint">A stand-in Shopify: nothing here is real.</p></header>
+  <header><h1>${shop}</h1><p class="hint">A stand-in Shopify: nothing here is real.</p></header>
   <main>
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>

@@ -12,7 +12,10 @@ export function pageRoutes(shop: Shop): Hono {
   const app = new Hono();
   app.get("/", (c) => {
     const orders = shop.store.orders.newest(shownOrders).map((order) => orderReport(shop, order));
-    c.header("content-security-policy", "default-src 'self' 'unsafe-inline'; base-uri 'none'");
+    c.header(
+      "content-security-policy",
+      "default-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'",
+    );
     c.header("cache-control", "no-store");
     return c.html(adminPage(shop.options.shop, orders));
   });

@@ -12,7 +12,7 @@ export const style = `
   p { margin: 0.25rem 0; }
   h2 { font-size: 1.25rem; margin: 0 0 0.5rem; }
   h3 { font-size: 1rem; margin: 0; }
-  .shop { font-weight: 600; overflow-wrap: anywhere; }
+  h1 { font-size: 1.125rem; margin: 0; overflow-wrap: anywhere; }
   .hint, .when { color: var(--soft); font-size: 0.875rem; font-weight: 400; }
   main { display: grid; gap: 1.5rem; }
   @media (min-width: 56rem) { main { grid-template-columns: 3fr 2fr; align-items: start; } }
