@@ -1,0 +1,25 @@
+import type { Ports } from "../ports.ts";
+import type { Assembly } from "./assembly.ts";
+import { declaredAs } from "./system.ts";
+
+/** A short name for each HTTP API by `<stack>/<id>`: its stack's, when that has no second one. */
+export function apiNames(assembly: Assembly): ReadonlyMap<string, string> {
+  const apis = declaredAs("AWS::ApiGatewayV2::Api", assembly);
+  return new Map(
+    apis.map(({ stack, id }) => {
+      const alone = apis.filter((other) => other.stack === stack).length === 1;
+      return [`${stack}/${id}`, alone ? stack : `${stack}.${id}`];
+    }),
+  );
+}
+
+/** The port of an HTTP API. */
+export function apiPort(
+  names: ReadonlyMap<string, string>,
+  ports: Ports,
+  { stack, id }: { readonly stack: string; readonly id: string },
+): number {
+  const port = ports[names.get(`${stack}/${id}`) ?? ""];
+  if (port === undefined) throw new Error(`no port for the HTTP API ${stack}/${id}`);
+  return port;
+}

@@ -1,0 +1,84 @@
+import { type Addresses, accountId, region, valuesOf } from "./addresses.ts";
+import type { Template } from "./assembly.ts";
+import { resolve, type Scope } from "./intrinsics.ts";
+
+/** Values for the stacks' parameters, as `cdk deploy --parameters Stack:Name=value` gives them. */
+export type Parameters = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The property that gives a resource its name, where a template may choose one. */
+const nameProperty: Readonly<Record<string, string>> = {
+  "AWS::DynamoDB::Table": "TableName",
+  "AWS::Lambda::Function": "FunctionName",
+  "AWS::SQS::Queue": "QueueName",
+  "AWS::SecretsManager::Secret": "Name",
+};
+
+/** Answers what the templates of one app say of each other. */
+export class References {
+  readonly #templates: ReadonlyMap<string, Template>;
+  readonly #parameters: Parameters;
+  readonly #addresses: Addresses;
+
+  constructor(
+    templates: ReadonlyMap<string, Template>,
+    parameters: Parameters,
+    addresses: Addresses,
+  ) {
+    this.#templates = templates;
+    this.#parameters = parameters;
+    this.#addresses = addresses;
+  }
+
+  /** What the intrinsic functions in a stack's template see. */
+  scopeOf(stack: string): Scope {
+    return {
+      ref: (id) => this.#ref(stack, id),
+      getAtt: (id, attribute) => this.#getAtt(stack, id, attribute),
+      importValue: (name) => this.#import(name),
+    };
+  }
+
+  /** A resource's name, what `Ref` and what `Fn::GetAtt` say of it. */
+  valuesOf(stack: string, id: string) {
+    const declared = this.#templates.get(stack)?.Resources[id];
+    if (declared === undefined) throw new Error(`nothing in ${stack} is called ${id}`);
+    const { Type, Properties } = declared;
+    const given = Properties[nameProperty[Type] ?? ""];
+    const suffix = Properties.FifoQueue === true ? ".fifo" : "";
+    const name = typeof given === "string" ? given : `${stack}-${id}${suffix}`;
+    const [ref, attributes] = valuesOf(Type, { stack, id, name }, this.#addresses);
+    return { type: Type, name, ref, attributes };
+  }
+
+  #ref(stack: string, id: string): string {
+    const pseudo: Readonly<Record<string, string>> = {
+      "AWS::AccountId": accountId,
+      "AWS::Partition": "aws",
+      "AWS::Region": region,
+      "AWS::StackName": stack,
+      "AWS::URLSuffix": "amazonaws.com",
+    };
+    if (pseudo[id] !== undefined) return pseudo[id];
+    const parameter = this.#templates.get(stack)?.Parameters[id];
+    if (parameter === undefined) return this.valuesOf(stack, id).ref;
+    const value = this.#parameters[stack]?.[id] ?? parameter.Default;
+    if (value === undefined) throw new Error(`parameter ${id} of ${stack} has no value`);
+    return value;
+  }
+
+  #getAtt(stack: string, id: string, attribute: string): string {
+    const { attributes, type } = this.valuesOf(stack, id);
+    const value = attributes[attribute];
+    if (value === undefined)
+      throw new Error(`${attribute} of ${id} (${type}) is not known on this machine`);
+    return value;
+  }
+
+  #import(wanted: string): unknown {
+    for (const [stack, { Outputs }] of this.#templates)
+      for (const { Value, Export } of Object.values(Outputs))
+        if (Export !== undefined && resolve(Export.Name, this.scopeOf(stack)) === wanted)
+          return resolve(Value, this.scopeOf(stack));
+    throw new Error(`no stack exports ${wanted}`);
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { Template } from "#infra/local/template/assembly.ts";
+import { System } from "#infra/local/template/system.ts";
+
+const template = (parts: Partial<Template>): Template => ({
+  Parameters: {},
+  Resources: {},
+  Outputs: {},
+  ...parts,
+});
+const output = (Value: unknown, name?: unknown) =>
+  name === undefined ? { Value } : { Value, Export: { Name: name } };
+
+function systemOf(templates: Record<string, Partial<Template>>, parameters = {}) {
+  const stacks = Object.entries(templates).map(([name, parts]) => [name, template(parts)] as const);
+  const assembly = { folder: "", templates: new Map(stacks), assetFolders: new Map() };
+  return new System(assembly, parameters, {
+    api: (stack) => `http://127.0.0.1/${stack}`,
+    sqs: "http://127.0.0.1:9",
+  });
+}
+
+test("a stack sees what another one exports", () => {
+  const system = systemOf({
+    Front: { Outputs: { Seen: output({ "Fn::ImportValue": "Back:Queue" }) } },
+    Back: {
+      Resources: { Jobs: { Type: "AWS::SQS::Queue", Properties: { FifoQueue: true } } },
+      Outputs: {
+        Queue: output({ Ref: "Jobs" }, { "Fn::Join": ["", [{ Ref: "AWS::StackName" }, ":Queue"]] }),
+        Arn: output({ "Fn::GetAtt": ["Jobs", "Arn"] }),
+      },
+    },
+  });
+  expect(system.outputs()).toEqual({
+    Front: { Seen: "http://127.0.0.1:9/000000000000/Back-Jobs.fifo" },
+    Back: {
+      Queue: "http://127.0.0.1:9/000000000000/Back-Jobs.fifo",
+      Arn: "arn:aws:sqs:us-east-1:000000000000:Back-Jobs.fifo",
+    },
+  });
+});
+
+test("a parameter has the value given, else its default, else the stack does not start", () => {
+  const stack = {
+    Parameters: { A: { Default: "a" }, B: { Default: "b" } },
+    Outputs: { Both: output({ "Fn::Join": ["", [{ Ref: "A" }, { Ref: "B" }]] }) },
+  };
+  expect(systemOf({ S: stack }, { S: { B: "given" } }).outputs()).toEqual({
+    S: { Both: "agiven" },
+  });
+  const lacking = { ...stack, Parameters: { A: {}, B: {} } };
+  expect(() => systemOf({ S: lacking }).outputs()).toThrow("parameter A of S has no value");
+});
+
+test("an address that CDK composes from an API's id becomes this machine's", () => {
+  const url = [
+    "https://",
+    { Ref: "Api" },
+    ".execute-api.",
+    { Ref: "AWS::Region" },
+    ".",
+    { Ref: "AWS::URLSuffix" },
+    "/",
+  ];
+  const system = systemOf({
+    S: {
+      Resources: { Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } } },
+      Outputs: { Url: output({ "Fn::Join": ["", url] }) },
+    },
+  });
+  expect(system.outputs()).toEqual({ S: { Url: "http://127.0.0.1/S/" } });
+});
+
+test.each([
+  ["a type it does not know", { Type: "AWS::S3::Bucket", Properties: {} }, /S\/Thing is a AWS::S3/],
+  [
+    "an attribute it does not know",
+    { Type: "AWS::SQS::Queue", Properties: { X: { "Fn::GetAtt": ["Thing", "Colour"] } } },
+    /S\/Thing cannot be run here: Colour of Thing/,
+  ],
+  [
+    "a reference to nothing",
+    { Type: "AWS::SQS::Queue", Properties: { X: { Ref: "Nothing" } } },
+    /S\/Thing cannot be run here: nothing in S is called Nothing/,
+  ],
+  [
+    "a secret put in plain sight",
+    { Type: "AWS::SQS::Queue", Properties: { X: "{{resolve:secretsmanager:arn}}" } },
+    /S\/Thing cannot be run here: {{resolve/,
+  ],
+])("refuses %s, naming the resource", (_, Thing, message) => {
+  expect(() => systemOf({ S: { Resources: { Thing } } }).resources("AWS::SQS::Queue")).toThrow(
+    message,
+  );
+});
