@@ -1,0 +1,14 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type * as z from "zod";
+
+/** Reads a JSON file; `fallback` when there is none yet, an error when it is not what was saved. */
+export function readSaved<T>(file: string, schema: z.ZodType<T>, fallback: T): T {
+  if (!existsSync(file)) return fallback;
+  return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+}
+
+/** Writes a JSON file, for this user only, whole or not at all: a kill leaves the old one. */
+export function save(file: string, value: unknown): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}

@@ -1,0 +1,24 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { join } from "node:path";
+import { type FauxqsServer, startFauxqs } from "fauxqs";
+import * as z from "zod";
+
+/** SQS's stand-in, on disk, reachable from this machine only. */
+export async function startQueueService(dir: string, port: number): Promise<FauxqsServer> {
+  subscribe("fastify.initialization", keepOnThisMachine);
+  try {
+    return await startFauxqs({ port, logger: false, dataDir: join(dir, "sqs") });
+  } finally {
+    unsubscribe("fastify.initialization", keepOnThisMachine);
+  }
+}
+
+type Listen = (options: { port: number; host: string }) => Promise<string>;
+const created = z.object({ fastify: z.custom<{ listen: Listen }>() });
+
+/** fauxqs listens on every network of the machine and has no option not to. */
+function keepOnThisMachine(message: unknown): void {
+  const { fastify } = created.parse(message);
+  const listen = fastify.listen.bind(fastify);
+  fastify.listen = (options) => listen({ ...options, host: "127.0.0.1" });
+}

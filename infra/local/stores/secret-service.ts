@@ -1,0 +1,34 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
+import * as z from "zod";
+
+const request = z.object({ SecretId: z.string() });
+
+/** Answers Secrets Manager's GetSecretValue, by ARN. */
+export async function startSecretService(values: ReadonlyMap<string, string>, port: number) {
+  const server = createServer(async (incoming, answer) => {
+    const say = (status: number, body: unknown) =>
+      answer
+        .writeHead(status, { "content-type": "application/x-amz-json-1.1" })
+        .end(JSON.stringify(body));
+
+    const call = request.safeParse(await json(incoming).catch(() => undefined));
+    if (incoming.headers["x-amz-target"] !== "secretsmanager.GetSecretValue" || !call.success)
+      return say(400, { __type: "InvalidRequestException", message: "only GetSecretValue by ARN" });
+    const { SecretId } = call.data;
+    const value = values.get(SecretId);
+    if (value === undefined)
+      return say(400, { __type: "ResourceNotFoundException", message: `no secret ${SecretId}` });
+    return say(200, { ARN: SecretId, Name: SecretId.split(":").at(-1), SecretString: value });
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
