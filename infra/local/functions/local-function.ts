@@ -1,0 +1,61 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import type { FunctionDefinition } from "./definition.ts";
+import { Environment } from "./environment.ts";
+
+/**
+ * A Lambda function. One environment answers all calls, side by side, where Lambda would start one
+ * for each; it is replaced after a crash, a time-out or a failed start.
+ */
+export class LocalFunction {
+  readonly definition: FunctionDefinition;
+  readonly #log;
+  #environment: Environment | undefined;
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor(definition: FunctionDefinition, logFolder: string) {
+    this.definition = definition;
+    const { stack, id } = definition.resource;
+    this.#log = createWriteStream(join(logFolder, `${stack}-${id}.log`), { flags: "a" });
+  }
+
+  /** Calls the function; rejects with a FunctionError. Each failure is also in its log. */
+  async invoke(event: unknown): Promise<unknown> {
+    const call = this.#call(event);
+    this.#running.add(call);
+    try {
+      return await call;
+    } catch (error) {
+      const trace = error instanceof Error ? error.stack : String(error);
+      this.#log.write(`${new Date().toISOString()} ${trace}\n`);
+      throw error;
+    } finally {
+      this.#running.delete(call);
+    }
+  }
+
+  /** Loads the code ahead of the first call; rejects with what it threw. */
+  async boot(): Promise<Environment> {
+    if (this.#environment?.usable !== true)
+      this.#environment = new Environment(this.definition, this.#log);
+    const environment = this.#environment;
+    await environment.booted;
+    return environment;
+  }
+
+  /** Settles when no call runs any more. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running);
+  }
+
+  /** Ends the environment, whatever runs in it. */
+  async close(): Promise<void> {
+    await this.#environment?.kill();
+    await new Promise<void>((closed) => this.#log.end(closed));
+  }
+
+  async #call(event: unknown): Promise<unknown> {
+    const environment = await this.boot();
+    return environment.call(event, this.definition.timeoutMs);
+  }
+}

@@ -1,0 +1,29 @@
+/** What a function's worker is told when it starts. */
+export interface Boot {
+  readonly file: string;
+  readonly exportName: string;
+  /** The part of the Lambda context that every call shares. */
+  readonly context: Readonly<Record<string, string>>;
+}
+
+/** One call; the event travels as JSON, as on Lambda. */
+export interface ToWorker {
+  readonly requestId: string;
+  readonly event: string;
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+}
+
+/** What was thrown in a worker. */
+export interface Failure {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly stack: string | undefined;
+}
+
+/** What a worker reports; an answer is JSON, or absent when the handler returned nothing. */
+export type FromWorker =
+  | { readonly kind: "booted" }
+  | { readonly kind: "boot-failed"; readonly failure: Failure }
+  | { readonly kind: "answered"; readonly requestId: string; readonly answer: string | undefined }
+  | { readonly kind: "failed"; readonly requestId: string; readonly failure: Failure };
