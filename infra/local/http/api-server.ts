@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { LocalFunction } from "../functions/local-function.ts";
+import { type HttpAnswer, httpAnswer, plainAnswer } from "./http-answer.ts";
+import { httpEvent } from "./http-event.ts";
+import { type Route, routeTable } from "./route-table.ts";
+
+const bodyLimitBytes = 10 * 1024 * 1024;
+const integrationLimitMs = 30_000;
+
+/** An HTTP API listening on this machine. */
+export interface ApiServer {
+  /** Takes no new connections; those that wait for an answer still get it. */
+  readonly refuseNew: () => void;
+  readonly close: () => void;
+}
+
+/** Serves the routes of one HTTP API as API Gateway does. */
+export async function startApiServer(
+  routes: readonly Route<LocalFunction>[],
+  port: number,
+): Promise<ApiServer> {
+  const findRoute = routeTable(routes);
+
+  const answerTo = async (request: IncomingMessage): Promise<HttpAnswer> => {
+    const { method = "GET", url = "/", rawHeaders, socket } = request;
+    const body = await readBody(request);
+    if (body === undefined) return plainAnswer(413, "Request Entity Too Large");
+    const match = findRoute(method, url.split("?")[0] ?? "/");
+    if (match === undefined) return plainAnswer(404, "Not Found");
+    const { route, pathParameters } = match;
+    const event = httpEvent(
+      { method, url, rawHeaders, body, sourceIp: socket.remoteAddress ?? "127.0.0.1" },
+      { key: route.key, pathParameters },
+    );
+    return within(integrationLimitMs, route.target.invoke(event).then(httpAnswer));
+  };
+
+  const server = createServer(async (request, response) => {
+    const { status, headers, body } = await answerTo(request).catch(() =>
+      plainAnswer(500, "Internal Server Error"),
+    );
+    response.writeHead(status, { ...headers, "content-length": body.length });
+    response.end(request.method === "HEAD" ? undefined : body);
+  });
+  server.listen(port, "127.0.0.1");
+  await once(server, "listening");
+  return { refuseNew: () => server.close(), close: () => server.closeAllConnections() };
+}
+
+/** The body, or nothing when it is larger than API Gateway takes. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes <= bodyLimitBytes) chunks.push(chunk);
+  }
+  return bytes > bodyLimitBytes ? undefined : Buffer.concat(chunks);
+}
+
+/** The function goes on when its time is over, as on AWS; only nobody waits for it. */
+async function within(limitMs: number, answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<HttpAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(plainAnswer(503, "Service Unavailable")), limitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,50 @@
+import * as z from "zod";
+
+/** What goes back over the wire. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+const structured = z.object({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+  cookies: z.array(z.string()).optional(),
+  body: z.string().optional(),
+  isBase64Encoded: z.boolean().default(false),
+});
+
+/** An answer of API Gateway's own. */
+export const plainAnswer = (status: number, message: string): HttpAnswer => ({
+  status,
+  headers: { "content-type": "application/json" },
+  body: Buffer.from(JSON.stringify({ message })),
+});
+
+/** What an HTTP API makes of a function's answer; without a statusCode it is the body, as JSON. */
+export function httpAnswer(answer: unknown): HttpAnswer {
+  if (answer === null || typeof answer !== "object" || !("statusCode" in answer))
+    return {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: Buffer.from(typeof answer === "string" ? answer : JSON.stringify(answer)),
+    };
+
+  const read = structured.safeParse(answer);
+  if (!read.success) return plainAnswer(500, "Internal Server Error");
+  const { statusCode, headers, cookies, body = "", isBase64Encoded } = read.data;
+  const lowerCase = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return {
+    status: statusCode,
+    headers: {
+      "content-type": "text/plain;charset=UTF-8",
+      ...Object.fromEntries(lowerCase),
+      ...(cookies === undefined ? {} : { "set-cookie": cookies }),
+    },
+    body: Buffer.from(body, isBase64Encoded ? "base64" : "utf8"),
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { accountId } from "../template/addresses.ts";
+
+/** One request as it came over the wire. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path and query, undecoded. */
+  readonly url: string;
+  /** Names and values one after the other, as sent. */
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+  readonly sourceIp: string;
+}
+
+interface MatchedRoute {
+  readonly key: string;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** The event an HTTP API gives a function: payload format 2.0. */
+export function httpEvent(request: HttpRequest, route: MatchedRoute) {
+  const [path = "/", ...query] = request.url.split("?");
+  const rawQueryString = query.join("?");
+  const { headers, cookies } = headersOf(request.rawHeaders);
+  const parameters = queryParameters(rawQueryString);
+  const now = new Date();
+  return {
+    version: "2.0",
+    routeKey: route.key,
+    rawPath: path,
+    rawQueryString,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers: { ...headers, "x-forwarded-for": request.sourceIp, "x-forwarded-proto": "http" },
+    ...(Object.keys(parameters).length > 0 ? { queryStringParameters: parameters } : {}),
+    ...(Object.keys(route.pathParameters).length > 0
+      ? { pathParameters: route.pathParameters }
+      : {}),
+    requestContext: {
+      accountId,
+      apiId: "local",
+      domainName: headers.host ?? "",
+      domainPrefix: "local",
+      http: {
+        method: request.method,
+        path,
+        protocol: "HTTP/1.1",
+        sourceIp: request.sourceIp,
+        userAgent: headers["user-agent"] ?? "",
+      },
+      requestId: randomUUID(),
+      routeKey: route.key,
+      stage: "$default",
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...bodyOf(request.body, headers["content-type"]),
+  };
+}
+
+const textual = /^(text\/.*|application\/(json|javascript|xml)|[^;]+\+(json|xml))$/i;
+
+function bodyOf(body: Buffer, contentType = "") {
+  if (body.length === 0) return { isBase64Encoded: false };
+  const isText = textual.test(contentType.split(";")[0]?.trim() ?? "");
+  return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
+}
+
+function headersOf(raw: readonly string[]) {
+  const headers: Record<string, string> = {};
+  const cookies: string[] = [];
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]?.toLowerCase() ?? "";
+    const value = raw[at + 1] ?? "";
+    if (name === "cookie") cookies.push(...value.split(";").map((cookie) => cookie.trim()));
+    else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
+  }
+  return { headers, cookies };
+}
+
+function queryParameters(query: string): Record<string, string> {
+  const parameters: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(query))
+    parameters[name] = parameters[name] === undefined ? value : `${parameters[name]},${value}`;
+  return parameters;
+}

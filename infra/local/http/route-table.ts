@@ -1,0 +1,67 @@
+/** A route of an HTTP API: `GET /points/{id}`, `ANY /{rest+}` or `$default`. */
+export interface Route<Target> {
+  readonly key: string;
+  readonly target: Target;
+}
+
+/** The route a request takes, and what its path says of the route's variables. */
+export interface Match<Target> {
+  readonly route: Route<Target>;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** Finds routes as an HTTP API does: fixed text before variables, variables before `{rest+}`. */
+export function routeTable<Target>(routes: readonly Route<Target>[]) {
+  const compiled = routes
+    .map((route) => ({ route, ...compile(route.key) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+
+  return (method: string, path: string): Match<Target> | undefined => {
+    const found = compiled.find(
+      (each) => (each.method === "ANY" || each.method === method) && each.pattern.test(path),
+    );
+    if (found === undefined) return undefined;
+    const values = found.pattern.exec(path)?.slice(1) ?? [];
+    const pathParameters = Object.fromEntries(
+      found.variables.map((name, index) => [name, decoded(values[index] ?? "")]),
+    );
+    return { route: found.route, pathParameters };
+  };
+}
+
+interface Compiled {
+  readonly method: string;
+  readonly pattern: RegExp;
+  readonly variables: readonly string[];
+  /** Sorts before that of a less specific route: path first, then method before ANY. */
+  readonly rank: string;
+}
+
+function compile(key: string): Compiled {
+  if (key === "$default") return { method: "ANY", pattern: /^/, variables: [], rank: "9" };
+  const [method = "ANY", path = "/"] = key.split(" ");
+  const segments = path.split("/").slice(1).map(compileSegment);
+  return {
+    method,
+    pattern: new RegExp(`^${segments.map(({ source }) => `/${source}`).join("")}$`),
+    variables: segments.flatMap(({ variable }) => variable ?? []),
+    rank: segments.map(({ rank }) => rank).join("") + (method === "ANY" ? "b" : "a"),
+  };
+}
+
+function compileSegment(segment: string) {
+  const [, variable, greedy] = /^\{(.+?)(\+?)\}$/.exec(segment) ?? [];
+  if (variable === undefined)
+    return { source: segment.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), variable, rank: "0" };
+  return greedy === "+"
+    ? { source: "(.+)", variable, rank: "2" }
+    : { source: "([^/]+)", variable, rank: "1" };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from "@aws-sdk/client-sqs";
+import { doneOf } from "./batch-result.ts";
+import type { Mapping } from "./mapping.ts";
+import { sqsEvent } from "./sqs-event.ts";
+
+/** Most messages that SQS hands out or deletes in one request. */
+const requestLimit = 10;
+const longestPollSeconds = 20;
+
+/** Brings a queue's messages to its function until stopped. What fails stays for its time-out. */
+export class Poller {
+  readonly #mapping: Mapping;
+  readonly #client: SQSClient;
+  readonly #stop = new AbortController();
+  readonly #batches = new Set<Promise<void>>();
+  readonly #loop: Promise<void>;
+
+  constructor(mapping: Mapping, client: SQSClient) {
+    this.#mapping = mapping;
+    this.#client = client;
+    this.#loop = this.#poll();
+  }
+
+  /** Asks for no more messages; settles when the batches under way are done. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#loop;
+    await Promise.allSettled(this.#batches);
+  }
+
+  async #poll(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      try {
+        const messages = await this.#receiveBatch();
+        if (messages.length > 0) this.#start(messages);
+        if (this.#batches.size >= this.#mapping.maxConcurrency) await Promise.race(this.#batches);
+      } catch {
+        // The queue service does not answer, or this is the end: the loop's condition tells.
+        await sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async #receiveBatch(): Promise<Message[]> {
+    const { batchSize, windowMs } = this.#mapping;
+    const batch = await this.#receive(batchSize, longestPollSeconds);
+    const closesAt = Date.now() + windowMs;
+    while (batch.length > 0 && batch.length < batchSize && Date.now() < closesAt) {
+      const waitSeconds = Math.ceil((closesAt - Date.now()) / 1000);
+      batch.push(...(await this.#receive(batchSize - batch.length, waitSeconds)));
+    }
+    return batch;
+  }
+
+  async #receive(most: number, waitSeconds: number): Promise<Message[]> {
+    const request = new ReceiveMessageCommand({
+      QueueUrl: this.#mapping.queue.ref,
+      MaxNumberOfMessages: Math.min(most, requestLimit),
+      WaitTimeSeconds: Math.min(waitSeconds, longestPollSeconds),
+      MessageSystemAttributeNames: ["All"],
+      MessageAttributeNames: ["All"],
+    });
+    const { Messages = [] } = await this.#client.send(request, {
+      abortSignal: this.#stop.signal,
+    });
+    return Messages;
+  }
+
+  #start(messages: readonly Message[]): void {
+    const batch = this.#work(messages).finally(() => this.#batches.delete(batch));
+    this.#batches.add(batch);
+  }
+
+  async #work(messages: readonly Message[]): Promise<void> {
+    const { queue, worker, reportsFailures } = this.#mapping;
+    try {
+      const answer = await worker.invoke(sqsEvent(messages, queue.arn));
+      await this.#delete(doneOf(messages, answer, reportsFailures));
+    } catch {
+      // The function's log has the reason; the messages come back after their time-out.
+    }
+  }
+
+  async #delete(done: readonly Message[]): Promise<void> {
+    for (let at = 0; at < done.length; at += requestLimit)
+      await this.#client.send(
+        new DeleteMessageBatchCommand({
+          QueueUrl: this.#mapping.queue.ref,
+          Entries: done.slice(at, at + requestLimit).map((message, index) => ({
+            Id: String(index),
+            ReceiptHandle: message.ReceiptHandle,
+          })),
+        }),
+      );
+  }
+}

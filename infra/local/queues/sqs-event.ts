@@ -1,0 +1,30 @@
+import type { Message } from "@aws-sdk/client-sqs";
+import { region } from "../template/addresses.ts";
+
+/** The event a queue mapping gives a function. */
+export const sqsEvent = (messages: readonly Message[], queueArn: string) => ({
+  Records: messages.map((message) => ({
+    messageId: message.MessageId,
+    receiptHandle: message.ReceiptHandle,
+    body: message.Body,
+    attributes: message.Attributes ?? {},
+    messageAttributes: Object.fromEntries(
+      Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
+        name,
+        {
+          stringValue: value.StringValue,
+          ...(value.BinaryValue === undefined
+            ? {}
+            : { binaryValue: Buffer.from(value.BinaryValue).toString("base64") }),
+          stringListValues: [],
+          binaryListValues: [],
+          dataType: value.DataType,
+        },
+      ]),
+    ),
+    md5OfBody: message.MD5OfBody,
+    eventSource: "aws:sqs",
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  })),
+});

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import type { LocalFunction } from "./functions/local-function.ts";
+import { type Resource, readProperties, type System } from "./template/system.ts";
+
+const target = z.object({ Arn: z.string(), Input: z.string().optional() });
+const scheduleProperties = z.object({
+  ScheduleExpression: z.string(),
+  State: z.string().default("ENABLED"),
+  Target: target,
+});
+const ruleProperties = z.object({
+  ScheduleExpression: z.string("only rules with a schedule are run here"),
+  State: z.string().default("ENABLED"),
+  Targets: z.array(target).default([]),
+});
+
+const unitMs: Readonly<Record<string, number>> = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+};
+/** Node's longest timer, about 25 days. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Milliseconds between two runs of `rate(5 minutes)`; throws on anything but a rate. */
+export function rateMs(expression: string): number {
+  const [, count, unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const ms = Number(count) * (unitMs[unit] ?? 0);
+  if (!(ms > 0)) throw new Error(`schedule ${expression} is not run here, only rate(…) is`);
+  return Math.min(ms, longestTimerMs);
+}
+
+/** A function to run now and then again at a rate. */
+export interface Run {
+  readonly everyMs: number;
+  readonly worker: LocalFunction;
+  readonly event: unknown;
+}
+
+/** What the templates want run by the clock. */
+export function readSchedules(
+  system: System,
+  functions: ReadonlyMap<string, LocalFunction>,
+): Run[] {
+  const schedules = system.resources("AWS::Scheduler::Schedule").flatMap((resource) => {
+    const { Target, ...read } = readProperties(resource, scheduleProperties);
+    return runsOf(resource, { ...read, Targets: [Target] }, functions);
+  });
+  const rules = system
+    .resources("AWS::Events::Rule")
+    .flatMap((resource) => runsOf(resource, readProperties(resource, ruleProperties), functions));
+  return [...schedules, ...rules];
+}
+
+/** Runs everything once now, and then each at its rate; returns what stops it. */
+export function startSchedules(runs: readonly Run[]): () => void {
+  const timers = runs.map(({ everyMs, worker, event }) => {
+    // A failed run is in the function's log; the next one comes.
+    const fire = () => void worker.invoke(event).catch(() => undefined);
+    fire();
+    return setInterval(fire, everyMs);
+  });
+  return () => timers.forEach(clearInterval);
+}
+
+function runsOf(
+  resource: Resource,
+  { ScheduleExpression, State, Targets }: z.output<typeof ruleProperties>,
+  functions: ReadonlyMap<string, LocalFunction>,
+): Run[] {
+  if (State !== "ENABLED") return [];
+  return Targets.map(({ Arn, Input }) => {
+    const worker = functions.get(Arn);
+    if (worker === undefined) throw new Error(`${resource.stack}/${resource.id} runs no function`);
+    const event: unknown =
+      Input === undefined ? { "detail-type": "Scheduled Event" } : JSON.parse(Input);
+    return { everyMs: rateMs(ScheduleExpression), worker, event };
+  });
+}

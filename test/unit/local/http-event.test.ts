@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { httpAnswer } from "#infra/local/http/http-answer.ts";
+import { httpEvent } from "#infra/local/http/http-event.ts";
+
+const route = { key: "POST /stores/{id}", pathParameters: { id: "7" } };
+const eventOf = (parts: { url?: string; rawHeaders?: string[]; body?: string }) =>
+  httpEvent(
+    {
+      method: "POST",
+      url: parts.url ?? "/stores/7",
+      rawHeaders: parts.rawHeaders ?? [],
+      body: Buffer.from(parts.body ?? ""),
+      sourceIp: "127.0.0.1",
+    },
+    route,
+  );
+
+test("names route, path and variables", () => {
+  expect(eventOf({})).toMatchObject({
+    version: "2.0",
+    routeKey: route.key,
+    rawPath: "/stores/7",
+    rawQueryString: "",
+    pathParameters: { id: "7" },
+    requestContext: { http: { method: "POST", path: "/stores/7", sourceIp: "127.0.0.1" } },
+  });
+});
+
+test("joins repeated headers and parameters, and takes the cookies out", () => {
+  const event = eventOf({
+    url: "/stores/7?a=1&b=x%20y&a=2?",
+    rawHeaders: ["X-Tag", "one", "x-tag", "two", "Cookie", "a=1; b=2", "User-Agent", "test"],
+  });
+  expect(event.headers).toMatchObject({ "x-tag": "one,two", "user-agent": "test" });
+  expect(event.headers).not.toHaveProperty("cookie");
+  expect(event.cookies).toEqual(["a=1", "b=2"]);
+  expect(event.rawQueryString).toBe("a=1&b=x%20y&a=2?");
+  expect(event.queryStringParameters).toEqual({ a: "1,2?", b: "x y" });
+});
+
+test.each([
+  ["application/json", false],
+  ["application/json; charset=utf-8", false],
+  ["application/vnd.api+json", false],
+  ["text/plain", false],
+  ["application/x-www-form-urlencoded", true],
+  ["application/octet-stream", true],
+])("a body of %s is base64: %s", (contentType, isBase64Encoded) => {
+  const body = "grüße";
+  expect(eventOf({ rawHeaders: ["content-type", contentType], body })).toMatchObject({
+    body: isBase64Encoded ? Buffer.from(body).toString("base64") : body,
+    isBase64Encoded,
+  });
+});
+
+test.each([
+  ["a structured answer", { statusCode: 201, body: "made", headers: { "X-Id": 7 } }, 201, "made"],
+  ["a base64 body", { statusCode: 200, body: "aGk=", isBase64Encoded: true }, 200, "hi"],
+  ["an object", { made: true }, 200, '{"made":true}'],
+  ["a text", "made", 200, "made"],
+  ["an impossible status", { statusCode: 7 }, 500, '{"message":"Internal Server Error"}'],
+])("answers with %s", (_, answer, status, body) => {
+  const { body: bytes, ...rest } = httpAnswer(answer);
+  expect([rest.status, bytes.toString()]).toEqual([status, body]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { routeTable } from "#infra/local/http/route-table.ts";
+
+const keys = [
+  "$default",
+  "ANY /{rest+}",
+  "ANY /points",
+  "GET /points",
+  "GET /points/{id}",
+  "GET /points/last",
+  "ANY /points/{id}/status",
+  "POST /stores/{store}/{path+}",
+  "GET /a.b",
+];
+const routeOf = routeTable(keys.map((key) => ({ key, target: key })));
+
+test.each([
+  ["GET", "/points", "GET /points"],
+  ["POST", "/points", "ANY /points"],
+  ["GET", "/points/last", "GET /points/last"],
+  ["GET", "/points/7", "GET /points/{id}"],
+  ["DELETE", "/points/7", "ANY /{rest+}"],
+  ["PUT", "/points/7/status", "ANY /points/{id}/status"],
+  ["GET", "/points/7/other", "ANY /{rest+}"],
+  ["GET", "/points/", "ANY /{rest+}"],
+  ["POST", "/stores/1/a/b", "POST /stores/{store}/{path+}"],
+  ["POST", "/stores/1", "ANY /{rest+}"],
+  ["GET", "/axb", "ANY /{rest+}"],
+  ["GET", "/", "$default"],
+])("%s %s takes %s", (method, path, key) => {
+  expect(routeOf(method, path)?.route.target).toBe(key);
+});
+
+test("a path's variables are decoded, and a greedy one takes the rest", () => {
+  expect(routeOf("POST", "/stores/a%20b/c/d")?.pathParameters).toEqual({
+    store: "a b",
+    path: "c/d",
+  });
+});
+
+test("without a default route there may be none", () => {
+  expect(routeTable([{ key: "GET /a", target: 1 }])("POST", "/a")).toBeUndefined();
+});
