@@ -1,0 +1,107 @@
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { Closing } from "./closing.ts";
+import { lockFolder } from "./lock.ts";
+import { meant } from "./names.ts";
+import { choosePorts, type Ports } from "./ports.ts";
+import { startRuntime } from "./runtime.ts";
+import { startStores } from "./stores/stores.ts";
+import { synthesize } from "./synthesize.ts";
+import { apiNames, apiPort } from "./template/api-names.ts";
+import { readAssembly } from "./template/assembly.ts";
+import type { Parameters } from "./template/references.ts";
+import { System } from "./template/system.ts";
+
+/** How to run an app's templates on this machine. */
+export interface LocalOptions {
+  /** Everything that is kept: tables, queues, secrets, logs. */
+  readonly dir: string;
+  /** A cloud assembly; when not given, the app that cdk.json names is synthesized. */
+  readonly app?: string;
+  /** The first of the ports used; 0, the default, takes free ones and remembers them in `dir`. */
+  readonly firstPort?: number;
+  /** Who gets the ports, in order; by default every API by its stack's name, then the stores. */
+  readonly portNames?: readonly string[];
+  /** Values for the stacks' parameters, which may depend on the ports. */
+  readonly parameters?: (ports: Ports) => Parameters;
+  /** Told in a line what has been done, and what is wrong. */
+  readonly log?: (line: string) => void;
+}
+
+/** An app that runs. */
+export interface Local {
+  /** Base URL of each stack's HTTP API. */
+  readonly apis: Readonly<Record<string, string>>;
+  readonly ports: Ports;
+  /** The stacks' outputs, by stack and name. */
+  readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** A secret's value, by ARN or logical id. */
+  secret(name: string): string;
+  /** Calls a function, by logical id, and gives its answer; rejects when it fails. */
+  invoke(name: string, event: unknown): Promise<unknown>;
+  /** Lets what runs finish, up to 5 s, and stops everything. */
+  close(): Promise<void>;
+}
+
+/** Runs the templates of an app; throws, with nothing left running, when one cannot be run. */
+export async function startLocal(options: LocalOptions): Promise<Local> {
+  const closing = new Closing();
+  try {
+    return await start(options, closing);
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+}
+
+async function start(options: LocalOptions, closing: Closing): Promise<Local> {
+  const { log = () => undefined, firstPort = 0 } = options;
+  const dir = resolve(options.dir);
+  mkdirSync(dir, { recursive: true });
+  closing.add(lockFolder(dir));
+
+  const app = resolve(options.app ?? join(dir, "cdk.out"));
+  if (options.app === undefined) await timed("Synthesized", log, () => synthesize(app));
+  const assembly = readAssembly(app);
+  const names = apiNames(assembly);
+  const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets"];
+  const ports = await choosePorts(dir, firstPort, portNames);
+  const system = new System(assembly, options.parameters?.(ports) ?? {}, {
+    api: (stack, id) => `http://127.0.0.1:${apiPort(names, ports, { stack, id })}`,
+    sqs: `http://127.0.0.1:${ports.sqs}`,
+  });
+
+  const stores = await timed("Tables, queues, secrets", log, () =>
+    startStores(dir, ports, system, closing),
+  );
+  const functions = await timed("Functions, routes, mappings, schedules", log, () =>
+    startRuntime(
+      { dir, assembly, system, stores, portOf: (api) => apiPort(names, ports, api), log },
+      closing,
+    ),
+  );
+
+  return {
+    apis: Object.fromEntries(
+      [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
+    ),
+    ports,
+    outputs: system.outputs(),
+    secret: (name) => {
+      const resource = meant(system.resources("AWS::SecretsManager::Secret"), name);
+      return stores.secrets.get(resource.arn) ?? "";
+    },
+    invoke: async (name, event) => {
+      const { arn } = meant(system.resources("AWS::Lambda::Function"), name);
+      return functions.get(arn)?.invoke(event);
+    },
+    close: () => closing.close(),
+  };
+}
+
+async function timed<T>(what: string, log: (line: string) => void, work: () => Promise<T>) {
+  const startedAt = performance.now();
+  const result = await work();
+  log(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return result;
+}

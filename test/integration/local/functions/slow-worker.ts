@@ -1,0 +1,18 @@
+import { DynamoDBClient, UpdateItemCommand } from "@aws-sdk/client-dynamodb";
+import type { SQSEvent } from "aws-lambda";
+
+const documents = new DynamoDBClient();
+
+/** Counts its tries; the first never ends, the others do at once. */
+export async function handler({ Records: [record] }: SQSEvent) {
+  const { Attributes } = await documents.send(
+    new UpdateItemCommand({
+      TableName: process.env.TABLE,
+      Key: { pk: { S: JSON.parse(record?.body ?? "{}").id } },
+      UpdateExpression: "ADD tries :one",
+      ExpressionAttributeValues: { ":one": { N: "1" } },
+      ReturnValues: "ALL_NEW",
+    }),
+  );
+  if (Attributes?.tries?.N === "1") await new Promise((forever) => setTimeout(forever, 10 ** 9));
+}

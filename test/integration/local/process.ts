@@ -1,0 +1,11 @@
+import { startLocal } from "#infra/local/run.ts";
+
+/** Runs an app in a process that a test can kill: `node process.ts <dir> <assembly>`. */
+const [, , dir = "", app = ""] = process.argv;
+try {
+  const { apis } = await startLocal({ dir, app });
+  process.send?.({ apis });
+} catch (error) {
+  process.send?.({ refused: String(error) });
+  process.exit(1);
+}

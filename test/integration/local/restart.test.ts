@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
+import { startLocal } from "#infra/local/run.ts";
+import { changedApp, eventually, itemsOf, newFolder, post, synthesizeTestApp } from "./support.ts";
+
+let app: string;
+beforeAll(() => {
+  app = synthesizeTestApp();
+});
+afterAll(() => rmSync(app, { recursive: true, force: true }));
+
+async function start(options: { dir: string; app: string; firstPort?: number }) {
+  const local = await startLocal(options);
+  onTestFinished(() => local.close());
+  return local;
+}
+
+const report = z.object({
+  apis: z.record(z.string(), z.string()).optional(),
+  refused: z.string().optional(),
+});
+
+/** Starts the app in a process of its own and waits until it says that it runs, or why not. */
+async function startProcess(dir: string): Promise<[ChildProcess, z.output<typeof report>]> {
+  const child = fork(new URL("./process.ts", import.meta.url), [dir, app], { execArgv: [] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const [said] = await once(child, "message");
+  return [child, report.parse(said)];
+}
+
+const environment = z.object({ TABLE: z.string(), AWS_ENDPOINT_URL_DYNAMODB: z.string() });
+
+test("goes on after kill -9: same addresses and secrets, held messages back at once", async () => {
+  const dir = newFolder();
+  const [child, said] = await startProcess(dir);
+  const web = said.apis?.Front ?? "";
+  const { TABLE, ...at } = environment.parse(await (await fetch(`${web}/env`)).json());
+  const item = itemsOf(TABLE, at.AWS_ENDPOINT_URL_DYNAMODB);
+
+  await post(`${web}/slow-orders`, { id: "slow" });
+  await eventually(async () => ((await item("slow"))?.tries === "1" ? true : undefined));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+
+  const local = await start({ dir, app });
+  expect(local.apis.Front).toBe(web);
+  // Its visibility time-out is ten minutes: only the restart brings it back.
+  await eventually(async () => ((await item("slow"))?.tries === "2" ? true : undefined));
+});
+
+test("refuses a folder that another run uses, and takes it when that run was killed", async () => {
+  const dir = newFolder();
+  const [first] = await startProcess(dir);
+  const [, said] = await startProcess(dir);
+  expect(said.refused).toContain(`Another run uses ${dir}`);
+
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  const [, { apis }] = await startProcess(dir);
+  expect(apis).toHaveProperty("Front");
+});
+
+test("names a port that is taken, and LOCAL_PORT", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  await expect(startLocal({ dir: newFolder(), app, firstPort: port })).rejects.toThrow(
+    new RegExp(`Port ${port} .* in use.*LOCAL_PORT`),
+  );
+});
+
+test("a variable taken from the template is missing here, and the function says so", async () => {
+  const without = changedApp(app, "Front", (template) =>
+    template.replace('"QUEUE_URL"', '"OTHER"'),
+  );
+  const said: string[] = [];
+  const local = await startLocal({
+    dir: newFolder(),
+    app: without,
+    log: (line) => said.push(line),
+  });
+  onTestFinished(() => local.close());
+
+  await expect(local.invoke("Web", {})).rejects.toThrow("QUEUE_URL is missing");
+  expect((await fetch(`${local.apis.Front}/env`)).status).toBe(500);
+  expect(said.join("\n")).toMatch(/Front\/Web\w+ does not start: .*QUEUE_URL is missing/);
+});
+
+test("a resource of an unknown type is refused by name", async () => {
+  const odd = changedApp(app, "Back", (template) =>
+    template.replace("AWS::SecretsManager::Secret", "AWS::S3::Bucket"),
+  );
+  const dir = newFolder();
+  await expect(startLocal({ dir, app: odd })).rejects.toThrow(
+    /Back\/Password\w+ is a AWS::S3::Bucket/,
+  );
+  expect(existsSync(`${dir}/dynamodb`)).toBe(false);
+});
+
+test("a table whose indexes have changed is refused with what to do", async () => {
+  const dir = newFolder();
+  await (await startLocal({ dir, app })).close();
+  const changed = changedApp(app, "Back", (template) => template.replace("byColour", "byShade"));
+  await expect(startLocal({ dir, app: changed })).rejects.toThrow(/other keys or indexes.*delete/);
+});
