@@ -5,7 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AdvanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import type { SweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
-import { everyMinute } from "../constructs/every-minute.ts";
+import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 
@@ -61,6 +61,6 @@ export class Advance extends Construct {
     });
     props.table.grantReadData(sweep);
     this.hints.grantSendMessages(sweep);
-    everyMinute(this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
+    every(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
   }
 }

@@ -5,6 +5,7 @@ import { StateTable } from "../constructs/state-table.ts";
 import { Advance } from "./advance.ts";
 import { Intake } from "./intake.ts";
 import { Operate } from "./operate.ts";
+import { Sweep } from "./sweep.ts";
 import { Track } from "./track.ts";
 
 /** The bridge: storefronts on one side, a courier on the other. */
@@ -46,14 +47,18 @@ export class BridgeStack extends Stack {
     });
 
     const api = new PublicApi(this, "Api");
-    const { hints } = new Advance(this, "Advance", {
-      table,
-      masterKey,
+    const shopify = {
       shopifyApp,
       shopifyClientId: shopifyClientId.valueAsString,
       shopifyAdminUrl: shopifyAdminUrl.valueAsString,
+    };
+    const { hints } = new Advance(this, "Advance", {
+      table,
+      masterKey,
+      ...shopify,
       publicUrl: api.url,
     });
+    new Sweep(this, "Sweep", { table, hints, masterKey, ...shopify });
     new Intake(this, "Intake", { api, table, hints, masterKey, shopifyApp });
     new Operate(this, "Operate", { api, table, hints, masterKey, opsKey });
     new Track(this, "Track", { api, table, masterKey });

@@ -36,7 +36,13 @@ export interface Tenants {
   account(accountId: AccountId): Promise<CourierAccount | undefined>;
   putAccount(account: CourierAccount): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
-  connect(store: Omit<Store, "keyPrefix">): Promise<Store | "unknown-account">;
+  connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+}
+
+/** Up to where each connected store was swept for changes, in the store's own time. */
+export interface SweepBook {
+  stores(): AsyncIterable<{ storeId: StoreId; sweptTo: Date }>;
+  advance(storeId: StoreId, sweptTo: Date): Promise<void>;
 }
 
 /** Hints, in order for each delivery. May deliver one more than once. */
@@ -60,6 +66,8 @@ export interface TrackingInfo {
 /** One store. Time-outs and refusals that may pass throw `Unavailable`. */
 export interface Storefront {
   readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
+  /** Orders created or changed from then on, oldest change first, in the store's own time. */
+  changedSince(since: Date): AsyncIterable<{ orderId: StoreOrderId; changedAt: Date }>;
   /** Reads first: telling the same again changes nothing in the store. */
   tell(orderId: StoreOrderId, telling: Telling, tracking: TrackingInfo): Promise<TellOutcome>;
 }

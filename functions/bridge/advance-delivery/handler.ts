@@ -5,8 +5,6 @@ import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
-import { shopifySecrets } from "#shared/bridge/adapters/shopify/webhook.ts";
 import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
 import { hintSchema } from "#shared/bridge/domain/hint.ts";
@@ -16,24 +14,17 @@ import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { shopifyOf } from "../shopify-of.ts";
 import { advanceDeliveryEnv } from "./env.ts";
 
 const env = readEnv(advanceDeliveryEnv);
 const { handler: wrapped, count, log } = service("advance-delivery");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
-const shopify = fresh(async () => {
-  const { clientSecret } = shopifySecrets.parse(
-    JSON.parse(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
-  );
-  const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_ADMIN_URL: adminUrl } = env;
-  return shopifyAdmin({ clientId, clientSecret, adminUrl }, systemClock);
-});
-
 const advance = advanceDelivery({
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
   tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
-  storefrontOf: storefrontOf(shopify),
+  storefrontOf: storefrontOf(shopifyOf(env)),
   courierOf: httpCourier,
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,

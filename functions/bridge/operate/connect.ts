@@ -3,6 +3,7 @@ import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts
 import { accountIdSchema, shopifyStoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
 import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
 import { accountBody, shopifyBody, woocommerceBody } from "./requests.ts";
 
@@ -10,12 +11,13 @@ interface Deps {
   readonly tenants: Tenants;
   readonly masterKey: () => Promise<string>;
   readonly publicUrl: string;
+  readonly clock: Clock;
 }
 
 /** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
-export function connectRoutes({ tenants, masterKey, publicUrl }: Deps) {
+export function connectRoutes({ tenants, masterKey, publicUrl, clock }: Deps) {
   const connect = async (store: Omit<Store, "keyPrefix">, more: Record<string, unknown>) => {
-    const connected = await tenants.connect(store);
+    const connected = await tenants.connect(store, clock());
     return connected === "unknown-account"
       ? refusal(404, "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}.")
       : answer(200, { store_id: store.storeId, key_prefix: connected.keyPrefix, ...more });

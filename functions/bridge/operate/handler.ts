@@ -7,6 +7,7 @@ import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts";
@@ -26,6 +27,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
     masterKey,
     publicUrl: env.PUBLIC_URL,
+    clock: systemClock,
   }),
   ...deliveryRoutes({
     deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),

@@ -10,6 +10,7 @@ import { accountIdSchema, storeIdSchema } from "../../domain/ids.ts";
 import { keyPrefixFor, type Store } from "../../domain/tenancy.ts";
 import type { Tenants } from "../../ports.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { startSweeping } from "./sweep-book.ts";
 
 const storeItem = z.object({
   storeId: storeIdSchema,
@@ -87,12 +88,13 @@ export function dynamoTenants(
       return item === undefined ? undefined : accountItem.parse(item);
     },
     putAccount: (account) => seal(accountKey(account.accountId), account),
-    async connect(store) {
+    async connect(store, now) {
       if ((await read(accountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
       const before = kind === "woocommerce" ? await placeOf(store) : 0;
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
       await seal(storeKey(store.storeId), connected);
+      await startSweeping(client, tableName, store.storeId, now);
       return connected;
     },
   };

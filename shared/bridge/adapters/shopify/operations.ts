@@ -48,3 +48,11 @@ export const CREATE_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: 
     userErrors { field message }
   }
 }`;
+
+/** Orders by their last change; cheap, because it reads nothing but keys. */
+export const CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
+  orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes { id updatedAt }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;

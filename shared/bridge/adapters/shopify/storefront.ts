@@ -1,6 +1,7 @@
 import type { StoreOrderId } from "../../domain/ids.ts";
 import type { Storefront } from "../../ports.ts";
 import type { ShopifyAdmin } from "./admin.ts";
+import { changedOrders } from "./changed-orders.ts";
 import { tellEvent, tellUnderWay } from "./fulfillments.ts";
 import { READ_ORDER } from "./operations.ts";
 import { orderAnswer, toStoreOrder } from "./order.ts";
@@ -15,6 +16,8 @@ export function shopifyStorefront(admin: ShopifyAdmin, shop: string): Storefront
       const { order } = orderAnswer.parse(await run(READ_ORDER, { id: orderGid(orderId) }));
       return order === null ? undefined : toStoreOrder(orderId, order);
     },
+
+    changedSince: (since) => changedOrders(run, since),
 
     tell: (orderId, telling, tracking) =>
       telling.kind === "under-way"

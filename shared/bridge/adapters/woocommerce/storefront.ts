@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { StoreOrderId } from "../../domain/ids.ts";
 import type { StoreAccess } from "../../domain/tenancy.ts";
 import type { Storefront, TellOutcome, TrackingInfo } from "../../ports.ts";
+import { changedOrders } from "./changed-orders.ts";
 import { wooClient } from "./client.ts";
 import { tellFulfillment } from "./fulfillments.ts";
 import { toStoreOrder, wooOrder } from "./order.ts";
@@ -23,6 +24,8 @@ export function woocommerceStorefront(
       const answer = await ask("GET", `orders/${orderId}`);
       return answer.status === 404 ? undefined : toStoreOrder(wooOrder.parse(answer.body));
     },
+
+    changedSince: (since) => changedOrders(ask, since),
 
     async tell(orderId, telling, tracking) {
       if (telling.kind === "under-way") {

@@ -1,0 +1,43 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
+import { every } from "../constructs/every.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface SweepProps {
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+}
+
+/** Finds orders whose webhooks never came. */
+export class Sweep extends Construct {
+  constructor(scope: Construct, id: string, props: SweepProps) {
+    super(scope, id);
+    const { table, hints, masterKey, shopifyApp } = props;
+    const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
+      folder: "functions/bridge/sweep-stores",
+      description: "Turns orders that changed in their store into hints.",
+      timeout: Duration.minutes(4),
+      environment: {
+        TABLE_NAME: table.tableName,
+        HINT_QUEUE_URL: hints.queueUrl,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
+        SHOPIFY_CLIENT_ID: props.shopifyClientId,
+        SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+      },
+    });
+    table.grantReadWriteData(sweep);
+    hints.grantSendMessages(sweep);
+    masterKey.grantRead(sweep);
+    shopifyApp.grantRead(sweep);
+    every(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
+  }
+}

@@ -1,0 +1,32 @@
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/store-order.ts";
+
+/** A complete address; name only what the test is about. */
+export const anAddress = (changes: Partial<PostalAddress> = {}): PostalAddress => ({
+  name: "Ada Lovelace",
+  company: "",
+  street: "20 W 34th St",
+  unit: "Apt 4B",
+  city: "New York",
+  region: "NY",
+  postalCode: "10001",
+  countryCode: "US",
+  phone: "(212) 555-0100",
+  ...changes,
+});
+
+/** A paid order that becomes a delivery; name only what the test is about. */
+export const anOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
+  id: storeOrderIdSchema.parse("1001"),
+  name: "#1001",
+  standing: "paid",
+  standingText: "paid",
+  isTest: false,
+  handOver: "delivery",
+  shipping: anAddress(),
+  billing: anAddress(),
+  phone: "",
+  email: "ada@example.com",
+  note: "Gate code 4411",
+  ...changes,
+});

@@ -1,0 +1,22 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+/** What a process that died is reported as. */
+export class Died extends Error {}
+
+/** A client that does what `isLast` picks and nothing ever after, as a process that died there. */
+export function dyingAfter(
+  client: DynamoDBDocumentClient,
+  isLast: (command: { input: Record<string, unknown> }) => boolean,
+): DynamoDBDocumentClient {
+  let dead = false;
+  const send = async (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
+    if (dead) throw new Died();
+    const done = await client.send(command);
+    if (isLast(command as never)) {
+      dead = true;
+      throw new Died();
+    }
+    return done;
+  };
+  return { send } as unknown as DynamoDBDocumentClient;
+}

@@ -1,0 +1,115 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { identifyAccount } from "#functions/courier/api/identify-account.ts";
+import { pointRoutes } from "#functions/courier/api/point-routes.ts";
+import { webhookRoutes } from "#functions/courier/api/webhook-routes.ts";
+import { requestFrom } from "#functions/courier/http/request.ts";
+import { router } from "#functions/courier/http/router.ts";
+import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
+import { opsRoutes } from "#functions/courier/ops/routes.ts";
+import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
+import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
+import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work.ts";
+import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notification-store.ts";
+import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
+import { notificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import type { PointId } from "#shared/courier/domain/point-id.ts";
+import type { AttemptDue, DriveHints, NotifyHints, StepDue } from "#shared/courier/ports.ts";
+import { attemptNotification } from "#shared/courier/use-cases/attempt-notification.ts";
+import { authenticate } from "#shared/courier/use-cases/authenticate.ts";
+import { drivePoint } from "#shared/courier/use-cases/drive-point.ts";
+import { sweep } from "#shared/courier/use-cases/sweep.ts";
+import { writeOutNotifications } from "#shared/courier/use-cases/write-out-notifications.ts";
+
+export const OPS_KEY = "ops-key-of-the-test";
+
+type Hint =
+  | { to: "outbox"; id: PointId }
+  | ({ to: "attempt" } & AttemptDue)
+  | ({ to: "drive" } & StepDue);
+
+/** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
+export function courierInProcess(client: DynamoDBDocumentClient, tableName: string) {
+  const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
+  const hinted: Hint[] = [];
+  const hints: NotifyHints & DriveHints = {
+    outbox: async (id) => void hinted.push({ to: "outbox", id }),
+    attempt: async (due) => void hinted.push({ to: "attempt", ...due }),
+    drive: async (due) => void hinted.push({ to: "drive", ...due }),
+  };
+  const deps = {
+    points: dynamoPoints(client, tableName),
+    notifications: dynamoNotifications(client, tableName),
+    accounts: dynamoAccounts(client, tableName),
+    due: dynamoDueWork(client, tableName),
+    sender: notificationSender({ timeoutMs: 300 }),
+    signingSecrets: derivedSigningSecrets(Promise.resolve("master key of the test")),
+    credentials,
+    hints,
+    clock: () => clock.now,
+    random: () => 0,
+  };
+  const workers = {
+    outbox: writeOutNotifications(deps),
+    attempt: attemptNotification(deps),
+    drive: drivePoint(deps),
+  };
+  const run = (hint: Hint): Promise<unknown> => {
+    if (hint.to === "outbox") return workers.outbox(hint.id);
+    return hint.to === "attempt" ? workers.attempt(hint) : workers.drive(hint);
+  };
+  const partners = router(
+    [...pointRoutes(deps), ...webhookRoutes(deps)],
+    identifyAccount(authenticate(deps)),
+  );
+  const operators = router(opsRoutes(deps), identifyOperator(Promise.resolve(OPS_KEY)));
+
+  return {
+    ...deps,
+    hinted,
+    sweep: sweep(deps),
+    pass(seconds: number) {
+      clock.now = new Date(clock.now.getTime() + seconds * 1000);
+    },
+    /** Works on every hint that needs no waiting, and on what they lead to. */
+    async workAtOnce() {
+      for (;;) {
+        const at = hinted.findIndex((hint) => hint.to === "outbox" || hint.waitMs === 0);
+        const [hint] = at === -1 ? [] : hinted.splice(at, 1);
+        if (hint === undefined) return;
+        await run(hint);
+      }
+    },
+    async ask(method: string, path: string, { headers = {}, body }: AskedWith = {}) {
+      const event = httpEvent(method, path, headers, body);
+      const respond = path.startsWith("/api/ops/") ? operators : partners;
+      const { answer } = await respond(requestFrom(event));
+      // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
+      return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as any };
+    },
+  };
+}
+
+interface AskedWith {
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+}
+
+/** An HTTP API event, payload format 2.0; text is sent as it is, everything else as JSON. */
+export function httpEvent(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): APIGatewayProxyEventV2 {
+  const url = new URL(path, "http://courier.test");
+  return {
+    rawPath: url.pathname,
+    headers,
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: { requestId: "request-1", http: { method } },
+  } as unknown as APIGatewayProxyEventV2;
+}
