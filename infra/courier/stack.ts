@@ -1,4 +1,4 @@
-import { type App, CfnOutput, Stack } from "aws-cdk-lib";
+import { type App, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StateTable } from "../constructs/state-table.ts";
 import { Notifications } from "./notifications.ts";
@@ -37,8 +37,12 @@ export class CourierStack extends Stack {
     });
   }
 
+  /** Kept as the table is: without the master key no partner could verify a notification again. */
   #secret(id: string, description: string): Secret {
-    const generateSecretString = { excludePunctuation: true, passwordLength: 64 };
-    return new Secret(this, id, { description, generateSecretString });
+    return new Secret(this, id, {
+      description,
+      generateSecretString: { excludePunctuation: true, passwordLength: 64 },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
   }
 }

@@ -16,7 +16,7 @@ interface SweepProps {
 export class Sweep extends Construct {
   constructor(scope: Construct, id: string, { table, notifyQueue, driveQueue }: SweepProps) {
     super(scope, id);
-    const sweep = new ServiceFunction<SweepEnv>(this, "Sweep", {
+    const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
       description: "Finds due outboxes, retries and sandbox steps.",
       timeout: Duration.seconds(50),

@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-// @ts-expect-error -- dynalite ships no types
 import dynalite from "dynalite";
 
 /** The courier's table in a stand-in DynamoDB of its own, on a free port. */
@@ -12,7 +11,7 @@ export interface CourierTable {
 }
 
 export async function courierTable(): Promise<CourierTable> {
-  const server = dynalite({ createTableMs: 0, updateTableMs: 0 });
+  const server = dynalite({ createTableMs: 0 });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", () => done()));
   const raw = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -36,8 +36,8 @@ export function attemptNotification(deps: AttemptDeps) {
     if (read?.nextAttemptAt === undefined) return "stale";
     if (read.attempts.length !== attemptsBefore) return "stale";
 
-    const attempted = await sent(deps, read);
-    const after = afterAttempt(attempted, attempted.attempt, random);
+    const { url, attempt } = await sent(deps, read);
+    const after = afterAttempt({ ...read, url }, attempt, random);
     if (!(await notifications.save(after))) return "stale";
     if (after.delivered) return "delivered";
     if (after.nextAttemptAt === undefined) return "given up";
@@ -54,11 +54,10 @@ async function sent(deps: AttemptDeps, notification: Notification) {
   const url = account?.webhookUrl;
   const at = clock();
   if (account === undefined || url === undefined) {
-    const attempt = { at, httpStatus: null, error: "the account has no webhook address" };
-    return { ...notification, attempt };
+    return { url, attempt: { at, httpStatus: null, error: "the account has no webhook address" } };
   }
   const signingSecret = await signingSecrets(account);
   const destination = { url, notificationId: notification.id, signingSecret, sentAt: at };
   const body = JSON.stringify(notificationBody(notification));
-  return { ...notification, url, attempt: { at, ...(await sender.send(destination, body)) } };
+  return { url, attempt: { at, ...(await sender.send(destination, body)) } };
 }

@@ -12,19 +12,21 @@ interface NewestFirst {
   readonly attributes?: string;
 }
 
-/** Reads a partition from a sort key downwards, strongly consistent. */
+/** Behind every sort key made of digits. */
+const END = ":";
+
+/** Reads a partition of numbered items from a sort key downwards, strongly consistent. */
 export const newestFirst =
   (client: DynamoDBDocumentClient, tableName: string) =>
-  async ({ pk, limit, from, attributes }: NewestFirst): Promise<Item[]> => {
+  async ({ pk, limit, from = END, attributes }: NewestFirst): Promise<Item[]> => {
     const items: Item[] = [];
     let after: Item | undefined;
     do {
       const found = await client.send(
         new QueryCommand({
           TableName: tableName,
-          KeyConditionExpression: from === undefined ? "pk = :pk" : "pk = :pk AND sk <= :from",
-          ExpressionAttributeValues:
-            from === undefined ? { ":pk": pk } : { ":pk": pk, ":from": from },
+          KeyConditionExpression: "pk = :pk AND sk <= :from",
+          ExpressionAttributeValues: { ":pk": pk, ":from": from },
           ProjectionExpression: attributes,
           ScanIndexForward: false,
           ConsistentRead: true,

@@ -1,0 +1,181 @@
+import { App } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { apiEnv } from "#functions/courier/api/env.ts";
+import { driveEnv } from "#functions/courier/drive/env.ts";
+import { notifyEnv } from "#functions/courier/notify/env.ts";
+import { opsEnv } from "#functions/courier/ops/env.ts";
+import { sweepEnv } from "#functions/courier/sweep/env.ts";
+import { CourierStack } from "#infra/courier/stack.ts";
+import { DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
+
+const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+const template = Template.fromStack(new CourierStack(app, "Courier"));
+const resources = Object.entries(template.toJSON().Resources) as [string, Resource][];
+
+interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties are as they are
+  readonly Properties: any;
+}
+
+/** The one resource of this type whose logical id begins so. */
+function the(type: string, prefix: string): [string, Resource] {
+  const found = resources.filter(([id, { Type }]) => Type === type && id.startsWith(prefix));
+  expect(found).toHaveLength(1);
+  return found[0] ?? expect.unreachable();
+}
+const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
+const fn = (prefix: string) => the("AWS::Lambda::Function", prefix);
+
+/** What a function may do: actions, each with the logical id of what it may do it to. */
+function grantsOf(prefix: string): string[] {
+  const [, policy] = the("AWS::IAM::Policy", `${prefix}ServiceRole`);
+  return policy.Properties.PolicyDocument.Statement.flatMap(
+    ({ Action, Resource: on }: { Action: string | string[]; Resource: unknown }) =>
+      [Action].flat().map((action) => `${action} ${idIn(on)}`),
+  );
+}
+const idIn = (on: unknown) =>
+  /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(JSON.stringify(on))?.[1];
+
+const FUNCTIONS: [string, z.ZodObject][] = [
+  ["PointsApi", apiEnv],
+  ["PointsOps", opsEnv],
+  ["NotificationsNotify", notifyEnv],
+  ["SandboxDrive", driveEnv],
+  ["SweepFind", sweepEnv],
+];
+
+it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
+  const { NODE_OPTIONS: _, ...given } = fn(prefix)[1].Properties.Environment.Variables;
+
+  expect(Object.keys(given).sort()).toEqual(Object.keys(schema.shape).sort());
+});
+
+it("has no function that this test does not know", () => {
+  expect(all("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+});
+
+it.each([
+  ["ANY /api/restfull/{proxy+}", "PointsApi"],
+  ["ANY /api/ops/v1/{proxy+}", "PointsOps"],
+  ["$default", "PointsApi"],
+])("sends %s to %s", (RouteKey, prefix) => {
+  const routes = Object.values(
+    template.findResources("AWS::ApiGatewayV2::Route", { Properties: { RouteKey } }),
+  );
+  expect(routes).toHaveLength(1);
+  const target = JSON.stringify(routes[0]?.Properties.Target);
+  const integration = all("AWS::ApiGatewayV2::Integration").find(([id]) => target.includes(id));
+
+  expect(JSON.stringify(integration?.[1].Properties.IntegrationUri)).toContain(fn(prefix)[0]);
+});
+
+describe.each([
+  ["NotificationsWorkQueue", "NotificationsNotify"],
+  ["SandboxWorkQueue", "SandboxDrive"],
+])("%s", (queuePrefix, workerPrefix) => {
+  const [queueId, queue] = the("AWS::SQS::Queue", queuePrefix);
+  const [workerId, worker] = fn(workerPrefix);
+  const mapping = all("AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
+    JSON.stringify(Properties.EventSourceArn).includes(queueId),
+  )?.[1].Properties;
+
+  it("is worked by its function, each message failing alone", () => {
+    expect(mapping).toMatchObject({
+      FunctionName: { Ref: workerId },
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+    });
+  });
+
+  it("hides a message for at least six times the worker's time-out", () => {
+    expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
+      6 * worker.Properties.Timeout,
+    );
+  });
+
+  it("keeps what failed as a dead letter, with an alarm", () => {
+    const deadLetters = queue.Properties.RedrivePolicy.deadLetterTargetArn["Fn::GetAtt"][0];
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Dimensions: [{ Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
+    });
+  });
+});
+
+it("leaves a receiver its whole time, and the function some more, one message at once", () => {
+  const { Timeout, Environment } = fn("NotificationsNotify")[1].Properties;
+
+  expect(Environment.Variables.SEND_TIMEOUT_MS).toBe("10000");
+  expect(Timeout).toBeGreaterThan(10);
+  template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+    FunctionName: { Ref: fn("NotificationsNotify")[0] },
+    BatchSize: 1,
+  });
+});
+
+it("sweeps every minute, in the index that the items are written for", () => {
+  template.hasResourceProperties("AWS::Scheduler::Schedule", {
+    ScheduleExpression: "rate(1 minute)",
+    Target: { Arn: { "Fn::GetAtt": [fn("SweepFind")[0], "Arn"] } },
+  });
+  template.hasResourceProperties("AWS::DynamoDB::Table", {
+    GlobalSecondaryIndexes: [
+      Match.objectLike({
+        IndexName: DUE_INDEX,
+        KeySchema: [
+          { AttributeName: "dueOf", KeyType: "HASH" },
+          { AttributeName: "dueAt", KeyType: "RANGE" },
+        ],
+      }),
+    ],
+  });
+});
+
+it("raises an alarm on faults of the documented calls", () => {
+  template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+    MetricName: "Errors",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: fn("PointsApi")[0] } }],
+  });
+});
+
+it("generates its secrets, and shows where the operator's key is", () => {
+  expect(all("AWS::SecretsManager::Secret")).toHaveLength(2);
+  for (const [, { Properties }] of all("AWS::SecretsManager::Secret")) {
+    expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
+    expect(Properties.SecretString).toBeUndefined();
+  }
+  template.hasOutput("CourierUrl", {});
+  template.hasOutput("OpsKeyArn", {
+    Value: { Ref: the("AWS::SecretsManager::Secret", "OpsKey")[0] },
+  });
+});
+
+describe("least privilege", () => {
+  it("lets the partners' side read no secret and nothing be deleted or scanned", () => {
+    expect(grantsOf("PointsApi").sort()).toEqual([
+      "dynamodb:BatchGetItem Table",
+      "dynamodb:GetItem Table",
+      "dynamodb:PutItem Table",
+      "dynamodb:Query Table",
+      "dynamodb:UpdateItem Table",
+      "sqs:GetQueueAttributes SandboxWorkQueue",
+      "sqs:GetQueueUrl SandboxWorkQueue",
+      "sqs:SendMessage SandboxWorkQueue",
+    ]);
+  });
+
+  it.each(FUNCTIONS)("lets %s neither scan nor delete items, nor do everything", (prefix) => {
+    for (const grant of grantsOf(prefix)) {
+      expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
+    }
+  });
+
+  it("lets only the operator's side read the operator's key", () => {
+    const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+      grantsOf(prefix).some((grant) => /^secretsmanager:GetSecretValue OpsKey$/.test(grant)),
+    );
+    expect(readers).toEqual(["PointsOps"]);
+  });
+});
