@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import * as z from "zod";
+import type { Local } from "../run.ts";
+import { readSaved, save } from "../saved.ts";
+import type { StoreAddresses } from "../storefronts.ts";
+import { askJson } from "./ask-json.ts";
+import { subscribe } from "./woocommerce-webhooks.ts";
+
+/** What somebody needs to use a local run; kept as `endpoints.json`. */
+export interface Endpoints {
+  readonly bridge: { readonly url: string; readonly opsKey: string };
+  readonly courier: {
+    readonly url: string;
+    readonly clientid: string;
+    readonly secretid: string;
+    readonly email: string;
+    readonly opsKey: string;
+  };
+  readonly shopify: { readonly url: string; readonly shop: string; readonly storeId: string };
+  readonly woocommerce: {
+    readonly url: string;
+    readonly consumerKey: string;
+    readonly consumerSecret: string;
+    readonly storeId: string;
+    readonly webhookSecret: string;
+  };
+}
+
+const ACCOUNT = "sandbox";
+const WOOCOMMERCE_STORE = "woocommerce-local";
+const EMAIL = "merchant@example.com";
+
+const credentials = z.object({
+  clientid: z.string(),
+  secretid: z.string(),
+  webhook_secret: z.string(),
+});
+const connectedAccount = z.object({ notification_url: z.string() });
+const connectedStore = z.object({ store_id: z.string() });
+const connectedWooCommerce = connectedStore.extend({
+  webhook_url: z.string(),
+  webhook_secret: z.string(),
+});
+
+/**
+ * Connects what runs here: a sandbox account at the courier, and both stores at the bridge. All over
+ * HTTP, as an operator would, and repeatable: a start after a crash finds what the last one made.
+ */
+export async function seed(
+  local: Local,
+  stores: StoreAddresses,
+  dir: string,
+  stepSeconds: number,
+): Promise<Endpoints> {
+  const bridge = { url: local.apis["Bridge"] ?? "", opsKey: secretOf(local, "Bridge") };
+  const courier = { url: local.apis["Courier"] ?? "", opsKey: secretOf(local, "Courier") };
+  const operate = (path: string, body: unknown) =>
+    askJson("PUT", `${bridge.url}/ops/v1/${path}`, { "x-ops-key": bridge.opsKey }, body);
+
+  const account = { email: EMAIL, sandbox: true, sandbox_step_seconds: stepSeconds };
+  const known = await accountAt(courier, dir, account);
+  const { notification_url } = connectedAccount.parse(
+    await operate(`accounts/${ACCOUNT}`, {
+      name: "Bridge Courier",
+      base_url: courier.url,
+      email: EMAIL,
+      ...known,
+    }),
+  );
+  await askJson(
+    "PUT",
+    `${courier.url}/api/ops/v1/accounts/${known.clientid}`,
+    { "x-ops-key": courier.opsKey },
+    { email: EMAIL, sandbox_step_seconds: stepSeconds, webhook_url: notification_url },
+  );
+
+  const shopify = connectedStore.parse(
+    await operate("stores/shopify", { account_id: ACCOUNT, shop: stores.shopify.shop }),
+  );
+  const { url, consumerKey, consumerSecret } = stores.woocommerce;
+  const woocommerce = connectedWooCommerce.parse(
+    await operate(`stores/woocommerce/${WOOCOMMERCE_STORE}`, {
+      account_id: ACCOUNT,
+      url,
+      consumer_key: consumerKey,
+      consumer_secret: consumerSecret,
+    }),
+  );
+  await subscribe(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
+
+  const { clientid, secretid } = known;
+  return {
+    bridge,
+    courier: { ...courier, clientid, secretid, email: EMAIL },
+    shopify: { ...stores.shopify, storeId: shopify.store_id },
+    woocommerce: {
+      ...stores.woocommerce,
+      storeId: woocommerce.store_id,
+      webhookSecret: woocommerce.webhook_secret,
+    },
+  };
+}
+
+/** The account's credentials, shown once when it was registered and kept since. */
+async function accountAt(
+  courier: { readonly url: string; readonly opsKey: string },
+  dir: string,
+  account: Record<string, unknown>,
+) {
+  const file = join(dir, "courier-account.json");
+  const kept = readSaved(file, credentials.nullable(), null);
+  if (kept !== null) return kept;
+  const registered = credentials.parse(
+    await askJson(
+      "POST",
+      `${courier.url}/api/ops/v1/accounts`,
+      { "x-ops-key": courier.opsKey },
+      account,
+    ),
+  );
+  save(file, registered);
+  return registered;
+}
+
+const secretOf = (local: Local, stack: string): string =>
+  local.secret(local.outputs[stack]?.["OpsKeyArn"] ?? "");

@@ -1,0 +1,26 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+
+/** A request as API Gateway hands it to a function; name only what the test is about. */
+export const anHttpEvent = (
+  changes: {
+    body?: string | Buffer;
+    headers?: Record<string, string>;
+    pathParameters?: Record<string, string>;
+    routeKey?: string;
+  } = {},
+): APIGatewayProxyEventV2 => {
+  const { body = "", headers = {}, pathParameters = {}, routeKey = "$default" } = changes;
+  return {
+    version: "2.0",
+    routeKey,
+    rawPath: "/",
+    rawQueryString: "",
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
+    pathParameters,
+    requestContext: {} as APIGatewayProxyEventV2["requestContext"],
+    body: typeof body === "string" ? body : body.toString("base64"),
+    isBase64Encoded: typeof body !== "string",
+  };
+};
