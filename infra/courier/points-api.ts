@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
@@ -8,6 +8,7 @@ import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { alarmAboveZero } from "./alarm-above-zero.ts";
 
 interface PointsApiProps {
   readonly table: Table;
@@ -49,15 +50,25 @@ export class PointsApi extends Construct {
       "dynamodb:UpdateItem",
     );
     driveQueue.grantSendMessages(api);
-    new Alarm(this, "ApiErrors", {
-      alarmDescription:
-        "The documented calls fail or time out. Read the function's log: each fault names the request's id and where it was thrown.",
-      metric: api.metricErrors({ period: Duration.minutes(1) }),
-      threshold: 0,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    const period = Duration.minutes(1);
+    alarmAboveZero(
+      this,
+      "ApiErrors",
+      api.metricErrors({ period }),
+      "The documented calls crash or time out. Read the last lines of the function's log.",
+    );
+    alarmAboveZero(
+      this,
+      "ApiFaults",
+      new Metric({
+        namespace: "OrderBridge",
+        metricName: "RequestFailed",
+        dimensionsMap: { service: "courier-api" },
+        statistic: Stats.SUM,
+        period,
+      }),
+      "Documented calls were answered with 500. The function's log names each request's id, and where it was thrown.",
+    );
     return api;
   }
 

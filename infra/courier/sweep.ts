@@ -5,6 +5,7 @@ import { Construct } from "constructs";
 import type { SweepEnv } from "#functions/courier/sweep/env.ts";
 import { everyMinute } from "../constructs/every-minute.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { alarmAboveZero } from "./alarm-above-zero.ts";
 
 interface SweepProps {
   readonly table: Table;
@@ -29,6 +30,12 @@ export class Sweep extends Construct {
     table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
     notifyQueue.grantSendMessages(sweep);
     driveQueue.grantSendMessages(sweep);
+    alarmAboveZero(
+      this,
+      "Errors",
+      sweep.metricErrors({ period: Duration.minutes(1) }),
+      "The sweep fails: what was lost on a queue is not found again. Its log says what failed; the next minute tries again.",
+    );
     everyMinute(this, "EveryMinute", sweep, "Looks for what the courier left undone.");
   }
 }

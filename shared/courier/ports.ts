@@ -76,14 +76,29 @@ export interface StepDue {
   readonly waitMs: number;
 }
 
-/** What is due, found by time alone. */
+/**
+ * What is due, found by time alone, oldest first. Each is put out of sight until `hiddenUntil`
+ * before it is handed on, so that the next sweep does not name it again while it is worked on.
+ * One that fails stops no other.
+ */
 export interface DueWork {
-  /**
-   * Takes what was due by then, oldest first, and puts it out of sight until `hiddenUntil`,
-   * so that the next sweep does not name it again while it is being worked on.
-   */
-  takePoints(dueBy: Date, hiddenUntil: Date): Promise<Point[]>;
-  takeNotifications(dueBy: Date, hiddenUntil: Date): Promise<Notification[]>;
+  eachPoint(window: DueWindow, handOn: (point: Point) => Promise<void>): Promise<Swept>;
+  eachNotification(
+    window: DueWindow,
+    handOn: (notification: Notification) => Promise<void>,
+  ): Promise<Swept>;
+}
+
+/** How many were handed on, and why the others could not be. */
+interface Swept {
+  readonly handedOn: number;
+  readonly failures: readonly unknown[];
+}
+
+/** By when a thing must have been due, and until when it is left alone then. */
+export interface DueWindow {
+  readonly dueBy: Date;
+  readonly hiddenUntil: Date;
 }
 
 /** Sends one notification: an HTTP status, or why there was none. Never throws. */

@@ -10,6 +10,12 @@ import type { Asked, Route } from "./route.ts";
 /** Ours: a larger body is refused before it is parsed. */
 const LARGEST_BODY_BYTES = 256 * 1024;
 
+/** Ours: the code and shape of a bad request, with the HTTP status that says it best. */
+const TOO_LARGE: Answer = {
+  ...refusalAnswer({ name: "badRequest", msgtext: "The body must have at most 256 KB." }),
+  status: 413,
+};
+
 /** Who is asking, or why that is not known. */
 export type Identify<Caller> = (headers: Request["headers"]) => Promise<Result<Caller, Refusal>>;
 
@@ -27,14 +33,12 @@ export function router<Caller>(routes: readonly Route<Caller>[], identify: Ident
 
     const { route, variables } = found;
     const call = `${route.call.method} ${route.call.path}`;
+    if (request.body.byteLength > LARGEST_BODY_BYTES) return { call, answer: TOO_LARGE };
     const outcome = await run(route, variables, request, identify);
-    const answer = outcome.ok
-      ? { status: 200, body: outcome.value }
-      : refusalAnswer(outcome.refusal);
-    // Ours: HTTP has a status of its own for too large a body, the decided refusals have not.
-    return tooLarge(request) && answer.status === 400
-      ? { call, answer: { ...answer, status: 413 } }
-      : { call, answer };
+    return {
+      call,
+      answer: outcome.ok ? { status: 200, body: outcome.value } : refusalAnswer(outcome.refusal),
+    };
   };
 }
 
@@ -68,9 +72,6 @@ function matching<Caller>(routes: readonly Route<Caller>[], { method, path }: Re
 
 /** The body where the call has one; what is sent along with another call is ignored. */
 function bodyOf<Caller>({ call }: Route<Caller>, request: Request): Result<unknown, Refusal> {
-  if (tooLarge(request)) {
-    return refused({ name: "badRequest", msgtext: "The body must have at most 256 KB." });
-  }
   if (call.body === undefined) return ok(undefined);
   const json = jsonOrUndefined(request.body.toString("utf8"));
   if (json === undefined) {
@@ -88,5 +89,3 @@ function parsed(
   const result = schema.safeParse(input);
   return result.success ? ok(result.data) : refused(problemsRefusal(result.error, input, whole));
 }
-
-const tooLarge = ({ body }: Request) => body.byteLength > LARGEST_BODY_BYTES;

@@ -13,21 +13,25 @@ const GRACE_MS = 30_000;
 /** What a sweep has named is left to its worker for this long. */
 const HIDDEN_MS = 120_000;
 
-/** Finds what is due and was not done: a hint lost, a process dead, or a wait too long for a queue. */
+/**
+ * Finds what is due and was not done: a hint lost, a process dead, or a wait too long for a queue.
+ * Throws at the end, when all others are done, if something due could not be read.
+ */
 export function sweep({ due, hints, clock }: SweepDeps) {
   return async (): Promise<{ points: number; notifications: number }> => {
     const now = clock();
     const dueBy = new Date(now.getTime() - GRACE_MS);
-    const hiddenUntil = new Date(now.getTime() + HIDDEN_MS);
+    const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
 
-    const points = await due.takePoints(dueBy, hiddenUntil);
-    for (const point of points) await hintAt(hints, point, dueBy);
-
-    const notifications = await due.takeNotifications(dueBy, hiddenUntil);
-    for (const { accountNumber, number, attempts } of notifications) {
-      await hints.attempt({ accountNumber, number, attemptsBefore: attempts.length, waitMs: 0 });
-    }
-    return { points: points.length, notifications: notifications.length };
+    const points = await due.eachPoint(window, (point) => hintAt(hints, point, dueBy));
+    const notifications = await due.eachNotification(
+      window,
+      ({ accountNumber, number, attempts }) =>
+        hints.attempt({ accountNumber, number, attemptsBefore: attempts.length, waitMs: 0 }),
+    );
+    const failures = [...points.failures, ...notifications.failures];
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not readable`);
+    return { points: points.handedOn, notifications: notifications.handedOn };
   };
 }
 

@@ -133,7 +133,11 @@ it("sweeps every minute, in the index that the items are written for", () => {
   });
 });
 
-it("raises an alarm on faults of the documented calls", () => {
+it("raises an alarm on documented calls that crash, and on those answered with 500", () => {
+  template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+    MetricName: "RequestFailed",
+    Dimensions: [{ Name: "service", Value: "courier-api" }],
+  });
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "Errors",
     Dimensions: [{ Name: "FunctionName", Value: { Ref: fn("PointsApi")[0] } }],

@@ -1,3 +1,4 @@
+import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { aCreation } from "#test/builders/courier-point.ts";
 import { courierInProcess, OPS_KEY } from "#test/fakes/courier-in-process.ts";
@@ -109,4 +110,17 @@ it("goes on from where the operator put the point", async () => {
   await courier.workAtOnce();
 
   expect(await tracked(id)).toMatchObject({ status_id: 1550 });
+});
+
+it("sweeps all others when one item is not readable", async () => {
+  const id = await created(true);
+  const broken = { pk: "POINTS#0", sk: "0000000001", dueOf: "DUE#point", dueAt: "2020-01-01" };
+  await table.client.send(new PutCommand({ TableName: table.tableName, Item: broken }));
+  courier.hinted.length = 0;
+  courier.pass(60);
+
+  await expect(courier.sweep()).rejects.toThrow("1 not readable");
+  await courier.workAtOnce();
+
+  expect(await tracked(id)).toMatchObject({ status_id: 1500 });
 });

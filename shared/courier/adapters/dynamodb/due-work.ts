@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
-import type { DueWork } from "../../ports.ts";
+import type { DueWindow, DueWork } from "../../ports.ts";
 import { DUE_INDEX, type DueKind, duePartition } from "./due-keys.ts";
 import type { Item } from "./newest-first.ts";
 import { notificationFrom } from "./notification-item.ts";
@@ -38,18 +38,25 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
       ),
     );
 
-  const take = async (kind: DueKind, dueBy: Date, hiddenUntil: Date): Promise<Item[]> => {
-    const taken: Item[] = [];
-    for (const item of await dueItems(kind, dueBy)) {
-      if (await hide(item, hiddenUntil)) taken.push(item);
-    }
-    return taken;
-  };
+  const each =
+    <Due>(kind: DueKind, parse: (item: Item) => Due) =>
+    async ({ dueBy, hiddenUntil }: DueWindow, handOn: (due: Due) => Promise<void>) => {
+      const failures: unknown[] = [];
+      let handedOn = 0;
+      for (const item of await dueItems(kind, dueBy)) {
+        if (!(await hide(item, hiddenUntil))) continue;
+        try {
+          await handOn(parse(item));
+          handedOn += 1;
+        } catch (failure) {
+          failures.push(failure);
+        }
+      }
+      return { handedOn, failures };
+    };
 
   return {
-    takePoints: async (dueBy, hiddenUntil) =>
-      (await take("point", dueBy, hiddenUntil)).map(pointFrom),
-    takeNotifications: async (dueBy, hiddenUntil) =>
-      (await take("notification", dueBy, hiddenUntil)).map(notificationFrom),
+    eachPoint: each("point", pointFrom),
+    eachNotification: each("notification", notificationFrom),
   };
 }

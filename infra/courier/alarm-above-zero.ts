@@ -1,0 +1,23 @@
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+
+/** An alarm as soon as a count is above zero; the description says what it means and where to look. */
+export const alarmAboveZero = (
+  scope: Construct,
+  id: string,
+  metric: IMetric,
+  alarmDescription: string,
+) =>
+  new Alarm(scope, id, {
+    alarmDescription,
+    metric,
+    threshold: 0,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
