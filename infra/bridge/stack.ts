@@ -3,6 +3,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { Advance } from "./advance.ts";
+import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { Operate } from "./operate.ts";
 import { Sweep } from "./sweep.ts";
@@ -22,12 +23,7 @@ export class BridgeStack extends Stack {
       default: "https://{shop}",
     });
 
-    const table = new StateTable(this, "State", {
-      indexes: {
-        due: { partitionKey: "due", sortKey: "dueAt", carries: [] },
-        courier: { partitionKey: "account", sortKey: "courierKey", carries: ["state"] },
-      },
-    });
+    const table = new StateTable(this, "State", { indexes: BRIDGE_INDEXES });
     const masterKey = new Secret(this, "MasterKey", {
       description:
         "Seals credentials; store webhook secrets and unguessable addresses derive from it.",

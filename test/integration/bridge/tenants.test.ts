@@ -1,0 +1,82 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, describe, expect, it } from "vitest";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { anAccount, aStore, noon } from "#test/builders/bridge-delivery.ts";
+import { startTable } from "#test/fakes/dynamo-table.ts";
+
+const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(stop);
+const tenants = dynamoTenants(client, tableName, async () => vaultOf("master"));
+const storeNamed = (name: string) => {
+  const { keyPrefix: _, ...store } = aStore({ storeId: storeIdSchema.parse(name) });
+  return store;
+};
+
+describe("connected stores and accounts", () => {
+  it("come back as they were, and lie sealed", async () => {
+    const account = anAccount({ secretId: "very-secret", webhookSecret: "whsec_x" });
+    await tenants.putAccount(account);
+    await tenants.connect(storeNamed("first"), noon);
+
+    expect(await tenants.account(account.accountId)).toEqual(account);
+    expect(await tenants.store(storeIdSchema.parse("first"))).toEqual({
+      ...storeNamed("first"),
+      keyPrefix: "",
+    });
+    const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
+    const kept = JSON.stringify(Items);
+    for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"])
+      expect(kept).not.toContain(secret);
+  });
+
+  it("do not open under another master key", async () => {
+    await tenants.putAccount(anAccount());
+    const stranger = dynamoTenants(client, tableName, async () => vaultOf("other"));
+
+    await expect(stranger.account(anAccount().accountId)).rejects.toThrow();
+  });
+
+  it("give a further WooCommerce store of an account a prefix that stays", async () => {
+    const accountId = accountIdSchema.parse("shared");
+    await tenants.putAccount(anAccount({ accountId }));
+    const connect = (name: string) => tenants.connect({ ...storeNamed(name), accountId }, noon);
+    const shop = { kind: "shopify", shop: "a.myshopify.com" } as const;
+
+    expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
+    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "2-" });
+    expect(
+      await tenants.connect({ ...storeNamed("shopify-a"), accountId, access: shop }, noon),
+    ).toMatchObject({ keyPrefix: "" });
+    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "2-" });
+    expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
+  });
+
+  it("refuse a store of an account that is not there", async () => {
+    const accountId = accountIdSchema.parse("nobody");
+
+    expect(await tenants.connect({ ...storeNamed("lost"), accountId }, noon)).toBe(
+      "unknown-account",
+    );
+    expect(await tenants.store(storeIdSchema.parse("lost"))).toBeUndefined();
+  });
+
+  it("are swept from the time of the first connection on, and never back", async () => {
+    await tenants.putAccount(anAccount());
+    const storeId = storeIdSchema.parse("swept");
+    const book = dynamoSweepBook(client, tableName);
+    const sweptTo = async () =>
+      (await Array.fromAsync(book.stores())).find((one) => one.storeId === storeId)?.sweptTo;
+
+    await tenants.connect(storeNamed("swept"), noon);
+    expect(await sweptTo()).toEqual(noon);
+
+    const later = new Date("2026-11-20T13:00:00.000Z");
+    await book.advance(storeId, later);
+    await tenants.connect(storeNamed("swept"), noon);
+    expect(await sweptTo()).toEqual(later);
+  });
+});
