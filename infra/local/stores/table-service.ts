@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import dynalite from "dynalite";
 
@@ -8,6 +9,7 @@ export async function startTableService(dir: string, port: number) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0 });
+  outliveTornRequests(server);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -18,4 +20,15 @@ export async function startTableService(dir: string, port: number) {
         server.closeAllConnections();
       }),
   };
+}
+
+/** dynalite throws, and so ends the process, when a caller is gone in the middle of its request. */
+function outliveTornRequests(server: Server): void {
+  const handlers = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, answer) => {
+    for (const handle of handlers) handle(request, answer);
+    request.removeAllListeners("error");
+    request.on("error", () => answer.destroy());
+  });
 }

@@ -37,6 +37,10 @@ export async function ensureTable(client: DynamoDBClient, resource: Resource): P
   const { StreamSpecification: _, ...wanted } = readProperties(resource, tableProperties);
   const existing = await describe(client, resource.name);
   if (existing === undefined) await create(client, { TableName: resource.name, ...wanted });
+  else if (existing.TableStatus !== "ACTIVE")
+    throw new Error(
+      `Table ${resource.name} was being created when the machine died, and the local DynamoDB cannot finish that. Nothing was in it: delete the local folder and start again.`,
+    );
   else if (!isDeepStrictEqual(shapeOf(existing), shapeOf(wanted)))
     throw new Error(
       `Table ${resource.name} on disk has other keys or indexes than its template. The local DynamoDB cannot change them: delete the local folder and start again.`,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
 import { startLocal } from "#infra/local/run.ts";
@@ -62,6 +62,23 @@ test("refuses a folder that another run uses, and takes it when that run was kil
   await once(first, "exit");
   const [, { apis }] = await startProcess(dir);
   expect(apis).toHaveProperty("Front");
+});
+
+test("outlives a caller of DynamoDB that is gone in the middle of its request", async () => {
+  const local = await start({ dir: newFolder(), app });
+  const torn = connect(local.ports.dynamodb ?? 0, "127.0.0.1");
+  torn.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{", () =>
+    torn.resetAndDestroy(),
+  );
+  await once(torn, "close");
+  expect((await fetch(`http://127.0.0.1:${local.ports.dynamodb}`)).status).toBe(200);
+});
+
+test("lets a call that runs finish before it closes", async () => {
+  const local = await start({ dir: newFolder(), app });
+  const call = expect(local.invoke("Web", { routeKey: "ANY /hang" })).rejects.toThrow("timed out");
+  await local.close();
+  await call;
 });
 
 test("names a port that is taken, and LOCAL_PORT", async () => {
