@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { readSaved, save } from "./saved.ts";
 
@@ -29,7 +30,7 @@ async function freePorts(file: string, names: readonly string[]): Promise<Ports>
   for (const name of names) {
     const known = before[name];
     const taken = [...Object.values(before), ...Object.values(chosen)];
-    chosen[name] = known !== undefined && (await isFree(known)) ? known : await freePort(taken);
+    chosen[name] = known !== undefined && (await isFreeSoon(known)) ? known : await freePort(taken);
   }
   save(file, { ...before, ...chosen });
   return chosen;
@@ -37,7 +38,7 @@ async function freePorts(file: string, names: readonly string[]): Promise<Ports>
 
 async function requireFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports))
-    if (!(await isFree(port)))
+    if (!(await isFreeSoon(port)))
       throw new Error(
         `Port ${port} (${name}) is in use. Set LOCAL_PORT to the first of ${Object.keys(ports).length} free ports, or LOCAL_PORT=0 to take any.`,
       );
@@ -50,6 +51,15 @@ async function freePort(taken: readonly number[]): Promise<number> {
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
   throw new Error("No free port between 20000 and 32000.");
+}
+
+/** A run that was killed a moment ago may not have let go of its ports. */
+async function isFreeSoon(port: number): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (await isFree(port)) return true;
+    await sleep(100);
+  }
+  return false;
 }
 
 async function isFree(port: number): Promise<boolean> {

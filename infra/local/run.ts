@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { Closing } from "./closing.ts";
 import { lockFolder } from "./lock.ts";
 import { meant } from "./names.ts";
@@ -60,9 +60,8 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
   mkdirSync(dir, { recursive: true });
   closing.add(lockFolder(dir));
 
-  const app = resolve(options.app ?? join(dir, "cdk.out"));
-  if (options.app === undefined) await timed("Synthesized", log, () => synthesize(app));
-  const assembly = readAssembly(app);
+  const app = options.app ?? (await timed("Synthesized", log, () => synthesize(dir)));
+  const assembly = readAssembly(resolve(app));
   const names = apiNames(assembly);
   const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets"];
   const ports = await choosePorts(dir, firstPort, portNames);
