@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { Worker } from "node:worker_threads";
-import { transformSync } from "esbuild";
+import { workerMain } from "../worker.ts";
 import type { FunctionDefinition } from "./definition.ts";
 import { FunctionError } from "./function-error.ts";
 import type { Boot, FromWorker, ToWorker } from "./messages.ts";
 
-/** Plain JavaScript, made once: a worker that strips types itself costs 12 MB more. */
-const workerCode = transformSync(readFileSync(new URL("../worker.ts", import.meta.url), "utf8"), {
-  loader: "ts",
-  format: "cjs",
-}).code;
+const workerCode = `(${workerMain})(require("node:worker_threads"), require("node:module"));`;
+
+/** What a worker may fill before it tidies up; V8 would let each of them grow to 48. */
+const youngGenerationMegabytes = 4;
 
 /** Lambda gives the code 10 s to load; here many load at once. */
 const bootLimitMs = 30_000;
@@ -34,6 +32,10 @@ export class Environment {
       eval: true,
       env: { ...definition.environment },
       workerData: bootOf(definition),
+      resourceLimits: {
+        maxOldGenerationSizeMb: definition.memoryMegabytes,
+        maxYoungGenerationSizeMb: youngGenerationMegabytes,
+      },
       stdout: true,
       stderr: true,
     });
