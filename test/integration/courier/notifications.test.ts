@@ -204,6 +204,31 @@ describe("an attempt that fails", () => {
     expect(await courier.sweep()).toMatchObject({ notifications: 0 });
   });
 
+  it("is not made again by a message that comes once more afterwards", async () => {
+    await changed(503);
+    const { accountNumber, number } = courier.hinted[0] as {
+      accountNumber: number;
+      number: number;
+    };
+    courier.hinted.push({ to: "attempt", accountNumber, number, attemptsBefore: 0, waitMs: 0 });
+
+    await courier.workAtOnce();
+
+    expect(shop.received).toHaveLength(1);
+  });
+
+  it("is named by one sweep, and by a later one only if nothing came of it", async () => {
+    await changed(503);
+    courier.pass(5 + 31);
+    const found: number[] = [];
+    for (const seconds of [0, 60, 60, 31]) {
+      courier.pass(seconds);
+      found.push((await courier.sweep()).notifications);
+    }
+
+    expect(found).toEqual([1, 0, 0, 1]);
+  });
+
   it("shows a redirect as what was answered, and does not follow it", async () => {
     await changed(302);
 

@@ -42,17 +42,14 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
     <Due>(kind: DueKind, parse: (item: Item) => Due) =>
     async ({ dueBy, hiddenUntil }: DueWindow, handOn: (due: Due) => Promise<void>) => {
       const failures: unknown[] = [];
-      let handedOn = 0;
+      let taken = 0;
       for (const item of await dueItems(kind, dueBy)) {
         if (!(await hide(item, hiddenUntil))) continue;
-        try {
-          await handOn(parse(item));
-          handedOn += 1;
-        } catch (failure) {
-          failures.push(failure);
-        }
+        taken += 1;
+        const handed = (async () => handOn(parse(item)))();
+        await handed.catch((failure: unknown) => failures.push(failure));
       }
-      return { handedOn, failures };
+      return { handedOn: taken - failures.length, failures };
     };
 
   return {
