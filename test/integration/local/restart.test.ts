@@ -34,7 +34,7 @@ async function startProcess(dir: string): Promise<[ChildProcess, z.output<typeof
 
 const environment = z.object({ TABLE: z.string(), AWS_ENDPOINT_URL_DYNAMODB: z.string() });
 
-test("goes on after kill -9: same addresses and secrets, held messages back at once", async () => {
+test("goes on after kill -9: same addresses and secrets, held messages back at once and uncounted", async () => {
   const dir = newFolder();
   const [child, said] = await startProcess(dir);
   const web = said.apis?.Front ?? "";
@@ -50,6 +50,7 @@ test("goes on after kill -9: same addresses and secrets, held messages back at o
   expect(local.apis.Front).toBe(web);
   // Its visibility time-out is ten minutes: only the restart brings it back.
   await eventually(async () => ((await item("slow"))?.tries === "2" ? true : undefined));
+  expect(await item("slow")).toMatchObject({ received: "1" });
 });
 
 test("refuses a folder that another run uses, and takes it when that run was killed", async () => {

@@ -9,8 +9,11 @@ export async function handler({ Records: [record] }: SQSEvent) {
     new UpdateItemCommand({
       TableName: process.env.TABLE,
       Key: { pk: { S: JSON.parse(record?.body ?? "{}").id } },
-      UpdateExpression: "ADD tries :one",
-      ExpressionAttributeValues: { ":one": { N: "1" } },
+      UpdateExpression: "ADD tries :one SET received = :received",
+      ExpressionAttributeValues: {
+        ":one": { N: "1" },
+        ":received": { S: record?.attributes.ApproximateReceiveCount ?? "" },
+      },
       ReturnValues: "ALL_NEW",
     }),
   );
