@@ -1,35 +1,47 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import * as z from "zod";
+
+const addresses = z.object({
+  shopify: z.object({ url: z.string(), shop: z.string() }),
+  woocommerce: z.object({
+    url: z.string(),
+    consumerKey: z.string(),
+    consumerSecret: z.string(),
+  }),
+});
+
+/** Where the stand-in stores listen, and what opens them. */
+export type StoreAddresses = z.output<typeof addresses>;
 
 /** The stand-in stores, running in a process of their own. */
 export interface Storefronts {
+  readonly addresses: StoreAddresses;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts the stand-in stores with the options they take; settles when they say they are ready.
- * They end by themselves when this process is gone, because their channel to it closes.
+ * Starts the stand-in stores with the options that `test/storefronts/main.ts` takes; settles when
+ * they say where they are. They end by themselves when this process is gone, because their channel
+ * to it closes.
  */
 export async function startStorefronts(options: unknown): Promise<Storefronts> {
   const child = fork("test/storefronts/main.ts", {
     env: { ...process.env, STOREFRONTS: JSON.stringify(options) },
   });
-  await readiness(child);
-  return {
-    close: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const exited = once(child, "exit");
-      child.kill();
-      await exited;
-    },
-  };
+  return { addresses: await firstMessage(child), close: () => end(child) };
 }
 
-const readiness = (child: ChildProcess) =>
-  new Promise<void>((ready, failed) => {
-    child.on("message", (message) => {
-      if (message === "ready") ready();
-    });
+const firstMessage = (child: ChildProcess) =>
+  new Promise<StoreAddresses>((ready, failed) => {
+    child.once("message", (message) => ready(addresses.parse(message)));
     child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`the stand-in stores ended with ${code}`)));
+    child.once("exit", (code) => failed(new Error(`the stand-in stores ended with code ${code}`)));
   });
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, "exit");
+  child.kill();
+  await exited;
+}
