@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import "@shopify/shopify-api/adapters/node";
 import {
   ApiVersion,
@@ -10,6 +11,7 @@ import {
 import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
+import { isThrottled, patiently } from "./throttle.ts";
 
 export interface ShopifyApp {
   readonly clientId: string;
@@ -24,11 +26,19 @@ const TIMEOUT_MS = 8_000;
 /** A token is renewed this long before it ends, as Shopify's own packages do. */
 const RENEW_EARLY_MS = 5 * 60_000;
 
+/** The library has one fetch for the whole process; where a call goes is its own caller's affair. */
+const adminUrlOfCall = new AsyncLocalStorage<string>();
+setAbstractFetchFunc((input, init) => {
+  const url = new URL(String(input));
+  const origin = adminUrlOfCall.getStore()?.replace("{shop}", url.host) ?? url.origin;
+  return fetch(`${origin}${url.pathname}${url.search}`, {
+    ...init,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+});
+
 /** Shopify's Admin API for one app; the tokens of its shops are kept while the process lives. */
 export function shopifyAdmin(app: ShopifyApp, clock: Clock) {
-  setAbstractFetchFunc((input, init) =>
-    fetch(addressOf(app, String(input)), { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-  );
   const api = shopifyApi({
     apiKey: app.clientId,
     apiSecretKey: app.clientSecret,
@@ -48,43 +58,39 @@ export function shopifyAdmin(app: ShopifyApp, clock: Clock) {
     return session;
   }
 
+  async function ask(shop: string, operation: string, variables: Record<string, unknown>) {
+    try {
+      const client = new api.clients.Graphql({ session: await sessionOf(shop) });
+      return (await patiently(() => client.request(operation, { variables }))).data as unknown;
+    } catch (error) {
+      if (error instanceof HttpResponseError && error.response.code === 401) sessions.delete(shop);
+      throw translated(error);
+    }
+  }
+
   return {
     /** Runs one operation at the shop; refusals that may pass throw `Unavailable`. */
-    async run(shop: string, operation: string, variables: Record<string, unknown>) {
-      try {
-        const client = new api.clients.Graphql({ session: await sessionOf(shop) });
-        return (await client.request(operation, { variables })).data as unknown;
-      } catch (error) {
-        if (error instanceof HttpResponseError && error.response.code === 401)
-          sessions.delete(shop);
-        throw translated(error);
-      }
-    },
+    run: (shop: string, operation: string, variables: Record<string, unknown>): Promise<unknown> =>
+      adminUrlOfCall.run(app.adminUrl, () => ask(shop, operation, variables)),
   };
 }
-
-const addressOf = ({ adminUrl }: ShopifyApp, asked: string): string => {
-  const url = new URL(asked);
-  return `${adminUrl.replace("{shop}", url.host)}${url.pathname}${url.search}`;
-};
 
 const endsAfter = ({ expires }: Session, time: number): boolean =>
   expires === undefined || expires.getTime() > time;
 
 /** A merchant's words instead of the library's, whose messages and bodies may hold tokens and data. */
-function translated(error: unknown): Error {
-  if (error instanceof GraphqlQueryError) {
-    return isThrottled(error)
-      ? new Unavailable("Shopify asks for a pause. It is tried again by itself.")
-      : new Error("Shopify refused an operation");
+function translated(cause: unknown): Error {
+  if (isThrottled(cause)) {
+    return new Unavailable("Shopify asks for a pause. It is tried again by itself.", { cause });
   }
-  if (error instanceof HttpResponseError && [401, 402, 403, 423].includes(error.response.code)) {
+  if (cause instanceof GraphqlQueryError) {
+    return new Error("Shopify refused an operation", { cause });
+  }
+  if (cause instanceof HttpResponseError && [401, 402, 403, 423].includes(cause.response.code)) {
     return new Unavailable(
-      `Shopify refuses the bridge access to this shop (${error.response.code}). Open the app in the shop's admin once.`,
+      `Shopify refuses the bridge access to this shop (${cause.response.code}). Open the app in the shop's admin once.`,
+      { cause },
     );
   }
-  return new Unavailable("Shopify cannot be reached. It is tried again by itself.");
+  return new Unavailable("Shopify cannot be reached. It is tried again by itself.", { cause });
 }
-
-const isThrottled = ({ body }: GraphqlQueryError): boolean =>
-  JSON.stringify(body?.errors ?? "").includes("THROTTLED");

@@ -26,11 +26,11 @@ export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
     fulfillmentOrders(first: 10) {
       nodes { id status supportedActions { action } deliveryMethod { methodType } assignedLocation { location { id } } }
     }
-    fulfillments(first: 20) {
+    fulfillments(first: 5) {
       id
       status
       trackingInfo { number }
-      events(first: 30) { nodes { status happenedAt } }
+      events(first: 20) { nodes { status happenedAt } }
     }
   }
 }`;
