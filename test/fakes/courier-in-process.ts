@@ -91,6 +91,8 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
   };
 }
 
+export type CourierInProcess = ReturnType<typeof courierInProcess>;
+
 interface AskedWith {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
