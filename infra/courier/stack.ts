@@ -12,7 +12,13 @@ export class CourierStack extends Stack {
     super(app, id, { description: "The courier service: points, tracking, notifications." });
 
     const table = new StateTable(this, "Table", {
-      indexes: { due: { partitionKey: "dueOf", sortKey: "dueAt" } },
+      indexes: {
+        due: {
+          partitionKey: "dueOf",
+          sortKey: "dueAt",
+          carries: ["accountNumber", "outbox", "history", "nextStepAt", "number", "attempts"],
+        },
+      },
     });
     const opsKey = this.#secret("OpsKey", "The operator's key: the header x-ops-key.");
     const masterKey = this.#secret("MasterKey", "What each account's signing secret derives from.");

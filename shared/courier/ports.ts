@@ -82,12 +82,22 @@ export interface StepDue {
  * One that fails stops no other.
  */
 export interface DueWork {
-  eachPoint(window: DueWindow, handOn: (point: Point) => Promise<void>): Promise<Swept>;
+  eachPoint(window: DueWindow, handOn: (point: DuePoint) => Promise<void>): Promise<Swept>;
   eachNotification(
     window: DueWindow,
-    handOn: (notification: Notification) => Promise<void>,
+    handOn: (notification: DueNotification) => Promise<void>,
   ): Promise<Swept>;
 }
+
+/** As much of a due point as tells what it waits for. */
+interface DuePoint {
+  readonly id: PointId;
+  readonly hasPendingNotifications: boolean;
+  readonly nextStepAt: Date | undefined;
+  readonly statuses: number;
+}
+
+type DueNotification = Omit<AttemptDue, "waitMs">;
 
 /** How many were handed on, and why the others could not be. */
 interface Swept {

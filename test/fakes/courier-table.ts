@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import dynalite from "dynalite";
+import { DUE_CARRIES } from "#shared/courier/adapters/dynamodb/due-keys.ts";
 
 /** The courier's table in a stand-in DynamoDB of its own, on a free port. */
 export interface CourierTable {
@@ -48,7 +49,7 @@ const TABLE = {
     {
       IndexName: "due",
       KeySchema: keys("dueOf", "dueAt"),
-      Projection: { ProjectionType: "ALL" as const },
+      Projection: { ProjectionType: "INCLUDE" as const, NonKeyAttributes: [...DUE_CARRIES] },
     },
   ],
 };

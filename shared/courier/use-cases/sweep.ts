@@ -1,5 +1,4 @@
 import type { Clock } from "#shared/kernel/clock.ts";
-import type { Point } from "../domain/point.ts";
 import type { DriveHints, DueWork, NotifyHints } from "../ports.ts";
 
 interface SweepDeps {
@@ -23,25 +22,17 @@ export function sweep({ due, hints, clock }: SweepDeps) {
     const dueBy = new Date(now.getTime() - GRACE_MS);
     const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
 
-    const points = await due.eachPoint(window, (point) => hintAt(hints, point, dueBy));
-    const notifications = await due.eachNotification(
-      window,
-      ({ accountNumber, number, attempts }) =>
-        hints.attempt({ accountNumber, number, attemptsBefore: attempts.length, waitMs: 0 }),
+    const points = await due.eachPoint(window, async (point) => {
+      if (point.hasPendingNotifications) await hints.outbox(point.id);
+      if (point.nextStepAt !== undefined && point.nextStepAt <= dueBy) {
+        await hints.drive({ id: point.id, statusesBefore: point.statuses, waitMs: 0 });
+      }
+    });
+    const notifications = await due.eachNotification(window, (notification) =>
+      hints.attempt({ ...notification, waitMs: 0 }),
     );
     const failures = [...points.failures, ...notifications.failures];
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not readable`);
     return { points: points.handedOn, notifications: notifications.handedOn };
   };
-}
-
-async function hintAt(
-  hints: SweepDeps["hints"],
-  { id, outbox, nextStepAt, history }: Point,
-  dueBy: Date,
-) {
-  if (outbox.length > 0) await hints.outbox(id);
-  if (nextStepAt !== undefined && nextStepAt <= dueBy) {
-    await hints.drive({ id, statusesBefore: history.length, waitMs: 0 });
-  }
 }

@@ -8,7 +8,7 @@ import { notifyEnv } from "#functions/courier/notify/env.ts";
 import { opsEnv } from "#functions/courier/ops/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
 import { CourierStack } from "#infra/courier/stack.ts";
-import { DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
+import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
 
 const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
 const template = Template.fromStack(new CourierStack(app, "Courier"));
@@ -128,6 +128,7 @@ it("sweeps every minute, in the index that the items are written for", () => {
           { AttributeName: "dueOf", KeyType: "HASH" },
           { AttributeName: "dueAt", KeyType: "RANGE" },
         ],
+        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...DUE_CARRIES] },
       }),
     ],
   });

@@ -1,6 +1,16 @@
 /** The sparse index of what is due: partition `dueOf`, sort key `dueAt` (ISO-8601 UTC). */
 export const DUE_INDEX = "due";
 
+/** What the index carries besides the keys: what a hint must name, and nothing of the recipient. */
+export const DUE_CARRIES = [
+  "accountNumber",
+  "outbox",
+  "history",
+  "nextStepAt",
+  "number",
+  "attempts",
+] as const;
+
 /** What can be due. */
 export type DueKind = "point" | "notification";
 

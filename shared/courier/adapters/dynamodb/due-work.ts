@@ -1,10 +1,32 @@
 import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
+import { pointIdOf } from "../../domain/point-id.ts";
 import type { DueWindow, DueWork } from "../../ports.ts";
 import { DUE_INDEX, type DueKind, duePartition } from "./due-keys.ts";
+import { absent, storedTime } from "./item-fields.ts";
 import type { Item } from "./newest-first.ts";
-import { notificationFrom } from "./notification-item.ts";
-import { pointFrom } from "./point-item.ts";
+
+const many = z.array(z.unknown());
+
+const duePoint = z
+  .object({
+    accountNumber: z.int(),
+    sk: z.string().transform(Number),
+    outbox: many,
+    history: many,
+    nextStepAt: absent(storedTime),
+  })
+  .transform(({ accountNumber, sk: n, outbox, history, nextStepAt }) => ({
+    id: pointIdOf({ accountNumber, n }),
+    hasPendingNotifications: outbox.length > 0,
+    nextStepAt,
+    statuses: history.length,
+  }));
+
+const dueNotification = z
+  .object({ accountNumber: z.int(), number: z.int(), attempts: many })
+  .transform(({ attempts, ...named }) => ({ ...named, attemptsBefore: attempts.length }));
 
 /** As much as one sweep takes of each kind; the rest is there a minute later. */
 const LARGEST_TAKE = 1000;
@@ -53,7 +75,7 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
     };
 
   return {
-    eachPoint: each("point", pointFrom),
-    eachNotification: each("notification", notificationFrom),
+    eachPoint: each("point", (item) => duePoint.parse(item)),
+    eachNotification: each("notification", (item) => dueNotification.parse(item)),
   };
 }
