@@ -4,10 +4,10 @@
  */
 export function errorSummary(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const message = error.name === "ZodError" ? "input outside its schema" : error.message;
+  const reason = error.name === "ZodError" ? "input outside its schema" : error.message;
   const at = error.stack
     ?.split("\n")
     .find((line) => line.trimStart().startsWith("at "))
     ?.trim();
-  return { error: error.name, message, ...(at === undefined ? {} : { at }) };
+  return { error: error.name, reason, ...(at === undefined ? {} : { at }) };
 }

@@ -1,7 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { injectLambdaContext } from "@aws-lambda-powertools/logger/middleware";
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
-import { logMetrics } from "@aws-lambda-powertools/metrics/middleware";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 
@@ -9,6 +8,10 @@ import type { Context } from "aws-lambda";
 export function service(serviceName: string) {
   const log = new Logger({ serviceName });
   const metrics = new Metrics({ namespace: "OrderBridge", serviceName });
+  // The library's own middleware warns in the log when a call counted nothing.
+  const flush = () => {
+    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
+  };
 
   return {
     log,
@@ -17,7 +20,7 @@ export function service(serviceName: string) {
     handler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
       middy<Event, Answer>()
         .use(injectLambdaContext(log, { resetKeys: true }))
-        .use(logMetrics(metrics))
+        .use({ after: flush, onError: flush })
         .handler(handle),
   };
 }

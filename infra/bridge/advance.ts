@@ -5,6 +5,7 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AdvanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import type { SweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -61,6 +62,12 @@ export class Advance extends Construct {
     });
     props.table.grantReadData(sweep);
     this.hints.grantSendMessages(sweep);
+    alarmAboveZero(
+      sweep,
+      "Errors",
+      sweep.metricErrors({ period: Duration.minutes(1) }),
+      "Deliveries that wait are not looked at when they are due. The log says what failed; the next minute tries again.",
+    );
     every(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
   }
 }

@@ -6,6 +6,7 @@ import { Construct } from "constructs";
 import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -58,6 +59,14 @@ export class Intake extends Construct {
     table.grantReadData(courier);
     api.route("POST /courier/{accountId}/notifications", courier);
 
-    for (const sender of [shopify, woocommerce, courier]) hints.grantSendMessages(sender);
+    for (const sender of [shopify, woocommerce, courier]) {
+      hints.grantSendMessages(sender);
+      alarmAboveZero(
+        sender,
+        "Errors",
+        sender.metricErrors({ period: Duration.minutes(1) }),
+        "Webhooks are answered 500: WooCommerce gives up after seven, and sends none of them again. The log says what failed; the sweep finds the orders meanwhile.",
+      );
+    }
   }
 }

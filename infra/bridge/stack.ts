@@ -1,5 +1,5 @@
 import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { Advance } from "./advance.ts";
@@ -24,23 +24,21 @@ export class BridgeStack extends Stack {
     });
 
     const table = new StateTable(this, "State", { indexes: BRIDGE_INDEXES });
-    const masterKey = new Secret(this, "MasterKey", {
-      description:
-        "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    const opsKey = new Secret(this, "OpsKey", {
-      description: "The operator's key, sent as x-ops-key.",
-      generateSecretString: { passwordLength: 48, excludePunctuation: true },
-    });
-    const shopifyApp = new Secret(this, "ShopifyApp", {
-      description: "The Shopify app's client secret; both while it is rotated.",
-      generateSecretString: {
+    const masterKey = new GeneratedSecret(
+      this,
+      "MasterKey",
+      "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
+    );
+    const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
+    const shopifyApp = new GeneratedSecret(
+      this,
+      "ShopifyApp",
+      "The Shopify app's client secret; both while it is rotated.",
+      {
         secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
         generateStringKey: "clientSecret",
-        excludePunctuation: true,
       },
-    });
+    );
 
     const api = new PublicApi(this, "Api");
     const shopify = {

@@ -4,6 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -38,6 +39,12 @@ export class Sweep extends Construct {
     hints.grantSendMessages(sweep);
     masterKey.grantRead(sweep);
     shopifyApp.grantRead(sweep);
+    alarmAboveZero(
+      sweep,
+      "Errors",
+      sweep.metricErrors({ period: Duration.minutes(1) }),
+      "Orders whose webhooks never came are not found. The log says what failed; the next run sweeps the same again.",
+    );
     every(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
+import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
@@ -18,7 +19,18 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
 /** A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group. */
 export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
+    const logGroup = new LogGroup(scope, `${id}Logs`, {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // A role of its own, which may write to its own log and no other.
+    const role = new Role(scope, `${id}ServiceRole`, {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    });
+    logGroup.grantWrite(role);
     super(scope, id, {
+      role,
+      logGroup,
       code: bundled(`${props.folder}/handler.ts`),
       handler: "index.handler",
       description: props.description,
@@ -27,10 +39,6 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       environment: { NODE_OPTIONS: "--enable-source-maps", ...props.environment },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      logGroup: new LogGroup(scope, `${id}Logs`, {
-        retention: RetentionDays.ONE_MONTH,
-        removalPolicy: RemovalPolicy.DESTROY,
-      }),
     });
   }
 }
@@ -42,6 +50,8 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
  */
 const bundled = (entry: string) =>
   Code.fromAsset(resolve(entry, ".."), {
+    // The handler's folder says nothing of what it imports: only the bundle does.
+    assetHashType: AssetHashType.OUTPUT,
     bundling: {
       // Never pulled: `tryBundle` always answers.
       image: DockerImage.fromRegistry("unused"),

@@ -1,9 +1,9 @@
 import { Duration } from "aws-cdk-lib";
-import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { alarmAboveZero } from "./alarm-above-zero.ts";
 
 export interface WorkQueueProps {
   /** One message a group at a time, in order; the sender names the group. */
@@ -38,14 +38,12 @@ export class WorkQueue extends Construct {
       visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
-    new Alarm(this, "DeadLettersAlarm", {
-      alarmDescription: `A message of ${this.node.path} failed five times; its delivery is looked at again by the sweep. Read the function's log for the reason, then redrive or delete it.`,
-      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 0,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
+    alarmAboveZero(
+      this,
+      "DeadLettersAlarm",
+      deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      `A message of ${this.node.path} failed five times; a sweep looks at its subject again. Read the function's log for the reason, then redrive or delete it.`,
+    );
   }
 
   /** Messages go to this function, each failing alone. */

@@ -6,9 +6,9 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { alarmAboveZero } from "./alarm-above-zero.ts";
 
 interface PointsApiProps {
   readonly table: Table;

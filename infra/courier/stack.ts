@@ -1,6 +1,7 @@
-import { type App, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
-import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { type App, CfnOutput, Stack } from "aws-cdk-lib";
+import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { StateTable } from "../constructs/state-table.ts";
+import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { PointsApi } from "./points-api.ts";
 import { Sandbox } from "./sandbox.ts";
@@ -11,17 +12,13 @@ export class CourierStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "The courier service: points, tracking, notifications." });
 
-    const table = new StateTable(this, "Table", {
-      indexes: {
-        due: {
-          partitionKey: "dueOf",
-          sortKey: "dueAt",
-          carries: ["accountNumber", "outbox", "history", "nextStepAt", "number", "attempts"],
-        },
-      },
-    });
-    const opsKey = this.#secret("OpsKey", "The operator's key: the header x-ops-key.");
-    const masterKey = this.#secret("MasterKey", "What each account's signing secret derives from.");
+    const table = new StateTable(this, "Table", { indexes: COURIER_INDEXES });
+    const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
+    const masterKey = new GeneratedSecret(
+      this,
+      "MasterKey",
+      "What each account's signing secret derives from.",
+    );
 
     const notifications = new Notifications(this, "Notifications", { table, masterKey });
     const notifyQueue = notifications.work.queue;
@@ -40,15 +37,6 @@ export class CourierStack extends Stack {
     new CfnOutput(this, "OpsKeyArn", {
       value: opsKey.secretArn,
       description: "Secret that holds the operator's key",
-    });
-  }
-
-  /** Kept as the table is: without the master key no partner could verify a notification again. */
-  #secret(id: string, description: string): Secret {
-    return new Secret(this, id, {
-      description,
-      generateSecretString: { excludePunctuation: true, passwordLength: 64 },
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 }

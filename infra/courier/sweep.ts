@@ -3,9 +3,9 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepEnv } from "#functions/courier/sweep/env.ts";
-import { everyMinute } from "../constructs/every-minute.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { alarmAboveZero } from "./alarm-above-zero.ts";
 
 interface SweepProps {
   readonly table: Table;
@@ -36,6 +36,6 @@ export class Sweep extends Construct {
       sweep.metricErrors({ period: Duration.minutes(1) }),
       "The sweep fails: what was lost on a queue is not found again. Its log says what failed; the next minute tries again.",
     );
-    everyMinute(this, "EveryMinute", sweep, "Looks for what the courier left undone.");
+    every(1, this, "EveryMinute", sweep, "Looks for what the courier left undone.");
   }
 }

@@ -1,28 +1,69 @@
-import { startLocal } from "./run.ts";
+import { join } from "node:path";
+import { type Local, startLocal } from "./run.ts";
+import { save } from "./saved.ts";
+import { seed } from "./seed/seed.ts";
+import { type StoreAddresses, startStorefronts } from "./storefronts.ts";
+import { welcome } from "./welcome.ts";
 
-/** `npm start`: everything on this machine, until it is interrupted. */
+/** `npm start`: both systems and two stores on this machine, until it is interrupted. */
 const startedAt = performance.now();
 const dir = process.env.LOCAL_DIR ?? ".local";
 const firstPort = Number(process.env.LOCAL_PORT ?? 3000);
+/** How long the simulated driver takes for a step. */
+const stepSeconds = Number(process.env.LOCAL_STEP_SECONDS ?? 3);
+
+const SHOP = "order-bridge-local.myshopify.com";
+const SHOPIFY_CLIENT_ID = "order-bridge-local";
+
+let stores: StoreAddresses | undefined;
+let stopping = false;
+
+async function startStores({ ports, apis, secret }: Pick<Local, "ports" | "apis" | "secret">) {
+  const { clientSecret } = JSON.parse(secret("ShopifyApp")) as { clientSecret: string };
+  const storefronts = await startStorefronts({
+    shopify: {
+      databaseFile: join(dir, "shopify.sqlite"),
+      port: ports.shopify,
+      shop: SHOP,
+      clientId: SHOPIFY_CLIENT_ID,
+      clientSecrets: [clientSecret],
+      webhookUri: `${apis.Bridge}/shopify/webhooks`,
+    },
+    woocommerce: { databaseFile: join(dir, "woocommerce.sqlite"), port: ports.woocommerce },
+  });
+  stores = storefronts.addresses;
+  return storefronts.close;
+}
 
 try {
   const local = await startLocal({
     dir,
     firstPort,
     portNames: ["Bridge", "Courier", "shopify", "woocommerce", "dynamodb", "sqs", "secrets"],
+    parameters: (ports) => ({
+      Bridge: {
+        ShopifyClientId: SHOPIFY_CLIENT_ID,
+        ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
+      },
+    }),
+    neighbours: startStores,
     log: (line) => console.log(line),
   });
 
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, async () => {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, async () => {
+      if (stopping) return;
+      stopping = true;
       console.log("Stopping …");
       await local.close();
       process.exit(0);
     });
+  }
 
-  console.log(`\nReady after ${((performance.now() - startedAt) / 1000).toFixed(1)} s.\n`);
-  for (const [name, url] of Object.entries(local.apis)) console.log(`  ${name.padEnd(12)} ${url}`);
-  console.log(`\n  Data and logs in ${dir}. Ctrl-C stops; the next start goes on from there.`);
+  if (stores === undefined) throw new Error("the stand-in stores did not start");
+  const endpoints = await seed(local, stores, dir, stepSeconds);
+  save(join(dir, "endpoints.json"), endpoints);
+  console.log(welcome(endpoints, dir, (performance.now() - startedAt) / 1000));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -24,6 +24,13 @@ export interface LocalOptions {
   readonly portNames?: readonly string[];
   /** Values for the stacks' parameters, which may depend on the ports. */
   readonly parameters?: (ports: Ports) => Parameters;
+  /**
+   * Starts what the functions talk to and returns what stops it: once the APIs listen, and before
+   * queues and schedules begin their work.
+   */
+  readonly neighbours?: (
+    running: Pick<Local, "ports" | "apis" | "secret">,
+  ) => Promise<() => Promise<void>>;
   /** Told in a line what has been done, and what is wrong. */
   readonly log?: (line: string) => void;
 }
@@ -73,23 +80,34 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
   const stores = await timed("Tables, queues, secrets", log, () =>
     startStores(dir, ports, system, closing),
   );
+  const running = {
+    apis: Object.fromEntries(
+      [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
+    ),
+    ports,
+    secret: (name: string) => {
+      const resource = meant(system.resources("AWS::SecretsManager::Secret"), name);
+      return stores.secrets.get(resource.arn) ?? "";
+    },
+  };
   const functions = await timed("Functions, routes, mappings, schedules", log, () =>
     startRuntime(
-      { dir, assembly, system, stores, portOf: (api) => apiPort(names, ports, api), log },
+      {
+        dir,
+        assembly,
+        system,
+        stores,
+        portOf: (api) => apiPort(names, ports, api),
+        neighbours: async () => options.neighbours?.(running),
+        log,
+      },
       closing,
     ),
   );
 
   return {
-    apis: Object.fromEntries(
-      [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
-    ),
-    ports,
+    ...running,
     outputs: system.outputs(),
-    secret: (name) => {
-      const resource = meant(system.resources("AWS::SecretsManager::Secret"), name);
-      return stores.secrets.get(resource.arn) ?? "";
-    },
     invoke: async (name, event) => {
       const { arn } = meant(system.resources("AWS::Lambda::Function"), name);
       return functions.get(arn)?.invoke(event);

@@ -20,6 +20,8 @@ interface RuntimeOptions {
   readonly stores: Stores;
   /** Where an HTTP API shall listen. */
   readonly portOf: (api: Resource) => number;
+  /** Starts what the functions talk to; what it returns stops it. */
+  readonly neighbours: () => Promise<(() => Promise<void>) | undefined>;
   readonly log: (line: string) => void;
 }
 
@@ -49,6 +51,9 @@ export async function startRuntime(options: RuntimeOptions, closing: Closing) {
   });
   for (const { resource, routes } of apis)
     servers.push(await startApiServer(routes, options.portOf(resource)));
+  // Work that is found now must find its neighbours: a first try lost to a closed door waits long.
+  const stopNeighbours = await options.neighbours();
+  if (stopNeighbours !== undefined) closing.add(stopNeighbours);
   const pollers = mappings.map((mapping) => new Poller(mapping, stores.sqs));
   closing.add(() => finish(pollers, servers, functions));
   closing.add(startSchedules(runs));

@@ -81,7 +81,7 @@ export interface PointRequest {
   readonly notes: string;
 }
 
-export type PointRefusal =
+type PointRefusal =
   | { readonly kind: "key-in-use" }
   | { readonly kind: "refused"; readonly text: string };
 

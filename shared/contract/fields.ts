@@ -13,7 +13,7 @@ export const integer = z
   .pipe(z.int());
 
 /** Text that the document lists as an integer and its examples send as a string: leading zeros matter. */
-export const numericText = z
+const numericText = z
   .union([z.string(), z.int().transform(String)])
   .pipe(z.string().trim().min(1, "must not be empty"));
 
@@ -28,7 +28,7 @@ const filled = (max: number) =>
   text(max).refine((value) => value.trim() !== "", "must not be empty");
 
 /** Field lengths are ours: names, phones and keys 255, addresses 500, notes 2,000 characters. */
-export const LONGEST = { name: 255, address: 500, note: 2000 } as const;
+const LONGEST = { name: 255, address: 500, note: 2000 } as const;
 
 export const nameText = filled(LONGEST.name);
 export const addressText = filled(LONGEST.address);

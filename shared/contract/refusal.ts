@@ -2,7 +2,7 @@ import * as z from "zod";
 import { integer } from "./fields.ts";
 
 /** Ours: what every refusal looks like. `code` has the type of the call's success code, never 0. */
-export const refusal = z.object({
+const refusal = z.object({
   code: z.union([z.string(), z.int()]),
   msgtext: z.string(),
   errors: z.array(z.object({ field: z.string(), msgtext: z.string() })).optional(),

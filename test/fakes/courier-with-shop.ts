@@ -64,7 +64,7 @@ export async function courierWithShop() {
     },
     async close() {
       for (const opened of receivers) await opened.close();
-      await table.close();
+      await table.stop();
     },
   };
 }

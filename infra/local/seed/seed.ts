@@ -52,8 +52,8 @@ export async function seed(
   dir: string,
   stepSeconds: number,
 ): Promise<Endpoints> {
-  const bridge = { url: local.apis["Bridge"] ?? "", opsKey: secretOf(local, "Bridge") };
-  const courier = { url: local.apis["Courier"] ?? "", opsKey: secretOf(local, "Courier") };
+  const bridge = { url: local.apis.Bridge ?? "", opsKey: secretOf(local, "Bridge") };
+  const courier = { url: local.apis.Courier ?? "", opsKey: secretOf(local, "Courier") };
   const operate = (path: string, body: unknown) =>
     askJson("PUT", `${bridge.url}/ops/v1/${path}`, { "x-ops-key": bridge.opsKey }, body);
 
@@ -123,4 +123,4 @@ async function accountAt(
 }
 
 const secretOf = (local: Local, stack: string): string =>
-  local.secret(local.outputs[stack]?.["OpsKeyArn"] ?? "");
+  local.secret(local.outputs[stack]?.OpsKeyArn ?? "");

@@ -27,7 +27,7 @@ export interface TimelineEntry {
 }
 
 /** What keeps the loop from going on; cleared by the next run that gets through. */
-export interface Trouble {
+interface Trouble {
   readonly text: string;
   readonly since: Date;
   readonly failures: number;

@@ -1,16 +1,14 @@
 import { isUnderWay, type Stage } from "./stage.ts";
 
 /** Something a store should know about its order's delivery. */
-export const TELLING_KINDS = [
-  "under-way",
-  "confirmed",
-  "picked-up",
-  "out-for-delivery",
-  "attempted",
-  "returned",
-  "delivered",
-] as const;
-export type TellingKind = (typeof TELLING_KINDS)[number];
+export type TellingKind =
+  | "under-way"
+  | "confirmed"
+  | "picked-up"
+  | "out-for-delivery"
+  | "attempted"
+  | "returned"
+  | "delivered";
 
 export interface Telling {
   readonly kind: TellingKind;

@@ -22,4 +22,3 @@ export const POINT_STATUS = {
   1830: "Delivery attempt failed",
   1840: "Returned to the service warehouse",
 } as const;
-export type PointStatusId = keyof typeof POINT_STATUS;

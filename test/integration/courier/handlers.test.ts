@@ -17,14 +17,15 @@ import { aCreation } from "#test/builders/courier-point.ts";
 import { httpEvent } from "#test/fakes/courier-in-process.ts";
 import { type Receiver, receiver } from "#test/fakes/courier-receiver.ts";
 import { secretsManager } from "#test/fakes/courier-secrets.ts";
-import { type CourierTable, courierTable } from "#test/fakes/courier-table.ts";
+import { courierTable } from "#test/fakes/courier-table.ts";
+import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 
 const OPS_KEY = "ops-key-of-the-test";
 const OPS_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:ops";
 const MASTER_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:master";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
-let table: CourierTable;
+let table: DynamoTable;
 let queues: FauxqsServer;
 let secrets: Awaited<ReturnType<typeof secretsManager>>;
 let shop: Receiver;
@@ -65,7 +66,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   sqs.destroy();
-  await Promise.all([table.close(), queues.stop(), secrets.close(), shop.close()]);
+  await Promise.all([table.stop(), queues.stop(), secrets.close(), shop.close()]);
 });
 
 /** The handlers as Lambda loads them: with their environment in place. */

@@ -5,16 +5,17 @@ import { pointIdOf } from "#shared/courier/domain/point-id.ts";
 import type { Points } from "#shared/courier/ports.ts";
 import { aDraft } from "#test/builders/courier-point.ts";
 import { Died, dyingAfter } from "#test/fakes/courier-dying-client.ts";
-import { type CourierTable, courierTable } from "#test/fakes/courier-table.ts";
+import { courierTable } from "#test/fakes/courier-table.ts";
+import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 
-let table: CourierTable;
+let table: DynamoTable;
 let points: Points;
 let accountNumber = 0;
 
 beforeAll(async () => {
   table = await courierTable();
 });
-afterAll(() => table.close());
+afterAll(() => table.stop());
 beforeEach(() => {
   points = dynamoPoints(table.client, table.tableName);
   accountNumber += 1;

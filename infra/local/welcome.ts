@@ -1,0 +1,20 @@
+import type { Endpoints } from "./seed/seed.ts";
+
+/** What to open and what to try next, once everything runs. */
+export const welcome = (endpoints: Endpoints, dir: string, seconds: number): string => `
+Ready after ${seconds.toFixed(1)} s.
+
+  WooCommerce store   ${endpoints.woocommerce.url}
+  Shopify store       ${endpoints.shopify.url}
+  Bridge              ${endpoints.bridge.url}
+  Courier (sandbox)   ${endpoints.courier.url}
+
+Try this:
+  1. Open a store, press "Place an order", and watch the order until it is delivered.
+  2. Or, in another terminal:  npm run demo
+  3. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
+     GET ${endpoints.courier.url}/api/restfull/v4/points/dropoff
+
+Addresses and keys: ${dir}/endpoints.json    Logs: ${dir}/logs
+Ctrl-C stops it; the next start goes on from there. Remove ${dir} to begin anew.
+`;
