@@ -1,0 +1,136 @@
+import { setTimeout } from "node:timers/promises";
+import { type Endpoints, placeInShopify, placeInWooCommerce } from "./local-run.ts";
+import { machine } from "./machine.ts";
+import { courierKeys, notificationsOf, shopifyOrdersSeen, wooCommerceOrders } from "./outcome.ts";
+
+export interface CrashOptions {
+  readonly dir: string;
+  /** Over both stores, half each. */
+  readonly orders: number;
+  /** `kill -9` of everything, each at a random moment, and a new start. */
+  readonly kills: number;
+  readonly seed: number;
+  readonly log: (line: string) => void;
+}
+
+/** What was found once everything had come to rest. */
+export interface CrashOutcome {
+  readonly storeOrders: number;
+  readonly points: number;
+  readonly ordersWithoutExactlyOnePoint: readonly string[];
+  readonly ordersNotFulfilled: readonly string[];
+  readonly ordersNotToldExactlyOnce: readonly string[];
+  readonly repeatedEvents: number;
+  readonly notificationsMissing: readonly string[];
+  readonly notificationsUndelivered: number;
+}
+
+/** The statuses a sandbox point goes through after its creation; each is notified. */
+const EVERY_STATUS = [1500, 1550, 1590, 1630, 1670, 1700];
+const LONGEST_REST_MS = 8 * 60_000;
+
+/** Places orders in both stores while everything is killed and started again; then counts. */
+export async function crashRun({
+  dir,
+  orders,
+  kills,
+  seed,
+  log,
+}: CrashOptions): Promise<CrashOutcome> {
+  const random = randomFrom(seed);
+  const local = machine(dir);
+  let endpoints = await local.start();
+  const killAt = Array.from({ length: kills }, () => Math.floor(random() * orders));
+  log(`seed ${seed}; killing soon after orders ${killAt.sort((a, b) => a - b).join(", ")}`);
+
+  let dying: Promise<void> | undefined;
+  const startAgain = async () => {
+    await dying;
+    dying = undefined;
+    log("killed; starting again");
+    endpoints = await local.start();
+  };
+  for (let placed = 0; placed < orders; placed++) {
+    for (const at of killAt) {
+      if (at !== placed) continue;
+      if (dying !== undefined) await startAgain();
+      // Orders keep coming in while it dies.
+      dying = setTimeout(random() * 4_000).then(() => local.kill());
+    }
+    await setTimeout(random() * 300);
+    // An order whose answer was lost is placed again: the store may then have both, and deliver both.
+    while (!(await isPlaced(endpoints, placed))) await startAgain();
+  }
+  if (dying !== undefined) await startAgain();
+  await rest(endpoints, log);
+  const outcome = await count(endpoints);
+  await local.stop();
+  return outcome;
+}
+
+async function isPlaced(endpoints: Endpoints, index: number): Promise<boolean> {
+  try {
+    await place(endpoints, index);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const place = (endpoints: Endpoints, index: number): Promise<string> =>
+  index % 2 === 0 ? placeInWooCommerce(endpoints) : placeInShopify(endpoints);
+
+/** Waits until every order of both stores is fulfilled, or nothing can be hoped for any more. */
+async function rest(endpoints: Endpoints, log: (line: string) => void): Promise<void> {
+  const until = performance.now() + LONGEST_REST_MS;
+  let before = -1;
+  while (performance.now() < until) {
+    const seen = [...(await wooCommerceOrders(endpoints)), ...(await shopifyOrdersSeen(endpoints))];
+    const fulfilled = seen.filter(({ isFulfilled }) => isFulfilled).length;
+    if (fulfilled !== before) log(`${fulfilled} of ${seen.length} orders are fulfilled`);
+    before = fulfilled;
+    if (fulfilled === seen.length && (await allNotified(endpoints))) return;
+    await setTimeout(1_000);
+  }
+}
+
+const allNotified = async (endpoints: Endpoints): Promise<boolean> => {
+  for (const key of await courierKeys(endpoints)) {
+    const { statuses, undelivered } = await notificationsOf(endpoints, key);
+    if (undelivered > 0 || statuses.length < EVERY_STATUS.length) return false;
+  }
+  return true;
+};
+
+async function count(endpoints: Endpoints): Promise<CrashOutcome> {
+  const stores = [...(await wooCommerceOrders(endpoints)), ...(await shopifyOrdersSeen(endpoints))];
+  const keys = await courierKeys(endpoints);
+  const pointsOf = Map.groupBy(keys, (key) => key);
+  const told = await Promise.all(
+    keys.map(async (key) => ({ key, ...(await notificationsOf(endpoints, key)) })),
+  );
+  const idsOf = (some: typeof stores) => some.map(({ id }) => id);
+  return {
+    storeOrders: stores.length,
+    points: keys.length,
+    ordersWithoutExactlyOnePoint: idsOf(stores.filter(({ id }) => pointsOf.get(id)?.length !== 1)),
+    ordersNotFulfilled: idsOf(stores.filter(({ isFulfilled }) => !isFulfilled)),
+    ordersNotToldExactlyOnce: idsOf(stores.filter(({ timesTold }) => timesTold !== 1)),
+    repeatedEvents: stores.reduce((sum, { repeats }) => sum + repeats, 0),
+    notificationsMissing: told
+      .filter(({ statuses }) => !EVERY_STATUS.every((status) => statuses.includes(status)))
+      .map(({ key }) => key),
+    notificationsUndelivered: told.reduce((sum, { undelivered }) => sum + undelivered, 0),
+  };
+}
+
+/** Numbers from 0 to 1 that a seed fixes (mulberry32), so that a run can be run again. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
