@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { type Endpoints, placeInShopify, placeInWooCommerce } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { type Machine, machine } from "./machine.ts";
 import { courierKeys, notificationsOf, shopifyOrdersSeen, wooCommerceOrders } from "./outcome.ts";
 
 export interface CrashOptions {
@@ -30,42 +30,52 @@ const EVERY_STATUS = [1500, 1550, 1590, 1630, 1670, 1700];
 const LONGEST_REST_MS = 8 * 60_000;
 
 /** Places orders in both stores while everything is killed and started again; then counts. */
-export async function crashRun({
-  dir,
-  orders,
-  kills,
-  seed,
-  log,
-}: CrashOptions): Promise<CrashOutcome> {
+export async function crashRun(options: CrashOptions): Promise<CrashOutcome> {
+  const { dir, orders, seed, log } = options;
   const random = randomFrom(seed);
-  const local = machine(dir);
-  let endpoints = await local.start();
-  const killAt = Array.from({ length: kills }, () => Math.floor(random() * orders));
-  log(`seed ${seed}; killing soon after orders ${killAt.sort((a, b) => a - b).join(", ")}`);
-
-  let dying: Promise<void> | undefined;
-  const startAgain = async () => {
-    await dying;
-    dying = undefined;
-    log("killed; starting again");
-    endpoints = await local.start();
-  };
+  const local = mortal(machine(dir), options, random);
+  await local.startAgain();
   for (let placed = 0; placed < orders; placed++) {
-    for (const at of killAt) {
-      if (at !== placed) continue;
-      if (dying !== undefined) await startAgain();
-      // Orders keep coming in while it dies.
-      dying = setTimeout(random() * 4_000).then(() => local.kill());
-    }
+    await local.mayDieSoon(placed);
     await setTimeout(random() * 300);
     // An order whose answer was lost is placed again: the store may then have both, and deliver both.
-    while (!(await isPlaced(endpoints, placed))) await startAgain();
+    while (!(await isPlaced(local.endpoints(), placed))) await local.startAgain();
   }
-  if (dying !== undefined) await startAgain();
-  await rest(endpoints, log);
-  const outcome = await count(endpoints);
+  await local.mayDieSoon(orders);
+  await rest(local.endpoints(), log);
+  const outcome = await count(local.endpoints());
   await local.stop();
   return outcome;
+}
+
+/** A machine that dies some time after certain orders were placed; more keep coming in meanwhile. */
+function mortal(local: Machine, { orders, kills, seed, log }: CrashOptions, random: () => number) {
+  const killAt = Array.from({ length: kills }, () => Math.floor(random() * orders));
+  log(`seed ${seed}; killing soon after orders ${killAt.sort((a, b) => a - b).join(", ")}`);
+  let dying: Promise<void> | undefined;
+  let endpoints: Endpoints | undefined;
+
+  async function startAgain(): Promise<void> {
+    await dying;
+    if (dying !== undefined) log("killed; starting again");
+    dying = undefined;
+    endpoints = await local.start();
+  }
+  return {
+    startAgain,
+    stop: local.stop,
+    endpoints(): Endpoints {
+      if (endpoints === undefined) throw new Error("nothing was started");
+      return endpoints;
+    },
+    async mayDieSoon(placed: number): Promise<void> {
+      if (placed === orders && dying !== undefined) await startAgain();
+      for (const _ of killAt.filter((at) => at === placed)) {
+        if (dying !== undefined) await startAgain();
+        dying = setTimeout(random() * 4_000).then(() => local.kill());
+      }
+    },
+  };
 }
 
 async function isPlaced(endpoints: Endpoints, index: number): Promise<boolean> {
