@@ -48,7 +48,7 @@ export class Advance extends Construct {
         PUBLIC_URL: props.publicUrl,
       },
     });
-    props.table.grantReadWriteData(worker);
+    props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem");
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.
@@ -60,7 +60,7 @@ export class Advance extends Construct {
       timeout: Duration.seconds(50),
       environment: { TABLE_NAME: props.table.tableName, HINT_QUEUE_URL: this.hints.queueUrl },
     });
-    props.table.grantReadData(sweep);
+    props.table.grant(sweep, "dynamodb:Query");
     this.hints.grantSendMessages(sweep);
     alarmAboveZero(
       sweep,

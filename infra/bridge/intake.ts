@@ -56,7 +56,7 @@ export class Intake extends Construct {
       },
     });
     masterKey.grantRead(courier);
-    table.grantReadData(courier);
+    table.grant(courier, "dynamodb:GetItem", "dynamodb:Query");
     api.route("POST /courier/{accountId}/notifications", courier);
 
     for (const sender of [shopify, woocommerce, courier]) {

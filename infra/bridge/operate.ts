@@ -23,7 +23,7 @@ export class Operate extends Construct {
     { api, table, hints, masterKey, opsKey }: OperateProps,
   ) {
     super(scope, id);
-    const operate = new ServiceFunction<OperateEnv>(this, "Operate", {
+    const operate = new ServiceFunction<OperateEnv>(this, "Calls", {
       folder: "functions/bridge/operate",
       description: "The operator's calls.",
       timeout: Duration.seconds(10),
@@ -35,7 +35,13 @@ export class Operate extends Construct {
         PUBLIC_URL: api.url,
       },
     });
-    table.grantReadWriteData(operate);
+    table.grant(
+      operate,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:Query",
+    );
     hints.grantSendMessages(operate);
     masterKey.grantRead(operate);
     opsKey.grantRead(operate);

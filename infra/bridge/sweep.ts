@@ -35,7 +35,7 @@ export class Sweep extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
       },
     });
-    table.grantReadWriteData(sweep);
+    table.grant(sweep, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
     hints.grantSendMessages(sweep);
     masterKey.grantRead(sweep);
     shopifyApp.grantRead(sweep);

@@ -22,7 +22,7 @@ export class Track extends Construct {
       timeout: Duration.seconds(10),
       environment: { TABLE_NAME: table.tableName, MASTER_KEY_ARN: masterKey.secretArn },
     });
-    table.grantReadData(track);
+    table.grant(track, "dynamodb:GetItem");
     masterKey.grantRead(track);
     api.route("GET /track/{token}", track);
   }

@@ -1,0 +1,153 @@
+import { App } from "aws-cdk-lib";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import type * as z from "zod";
+import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
+import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
+import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operate/env.ts";
+import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
+import { sweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
+import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
+import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
+import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
+import { BridgeStack } from "#infra/bridge/stack.ts";
+import { readTemplate } from "../read-template.ts";
+
+const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+const template = Template.fromStack(new BridgeStack(app, "Bridge"));
+const { all, the, grantsOf, routes } = readTemplate(template);
+
+const FUNCTIONS: [string, z.ZodObject][] = [
+  ["AdvanceAdvanceDelivery", advanceDeliveryEnv],
+  ["AdvanceSweepDue", sweepDueEnv],
+  ["SweepSweepStores", sweepStoresEnv],
+  ["IntakeShopifyWebhook", shopifyWebhookEnv],
+  ["IntakeWoocommerceWebhook", woocommerceWebhookEnv],
+  ["IntakeCourierWebhook", courierWebhookEnv],
+  ["OperateCalls", operateEnv],
+  ["TrackTrackDelivery", trackDeliveryEnv],
+];
+
+it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
+  const { NODE_OPTIONS: _, ...given } = the("AWS::Lambda::Function", prefix)[1].Properties
+    .Environment.Variables;
+
+  expect(Object.keys(given).sort()).toEqual(Object.keys(schema.shape).sort());
+});
+
+it("has no function that this test does not know", () => {
+  expect(all("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+});
+
+it("leads every route to its function, and has no other", () => {
+  expect(Object.fromEntries(routes())).toEqual({
+    "POST /shopify/webhooks": "IntakeShopifyWebhook",
+    "POST /woocommerce/{storeId}/webhooks": "IntakeWoocommerceWebhook",
+    "POST /courier/{accountId}/notifications": "IntakeCourierWebhook",
+    "GET /track/{token}": "TrackTrackDelivery",
+    ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
+  });
+});
+
+describe("hints", () => {
+  const [queueId, queue] = the("AWS::SQS::Queue", "AdvanceHintsQueue");
+  const [workerId, worker] = the("AWS::Lambda::Function", "AdvanceAdvanceDelivery");
+
+  it("go one at a time for each delivery, in order", () => {
+    expect(queue.Properties).toMatchObject({ FifoQueue: true });
+  });
+
+  it("are worked on by the function that advances deliveries, each failing alone", () => {
+    template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
+      EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
+      FunctionName: { Ref: workerId },
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      BatchSize: 1,
+    });
+  });
+
+  it("stay hidden for at least six times the worker's time-out", () => {
+    expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
+      6 * worker.Properties.Timeout,
+    );
+  });
+
+  it("become dead letters after five failures, with an alarm", () => {
+    const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy;
+    expect(maxReceiveCount).toBe(5);
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      Dimensions: [
+        { Value: { "Fn::GetAtt": [deadLetterTargetArn["Fn::GetAtt"][0], "QueueName"] } },
+      ],
+    });
+  });
+});
+
+it.each([
+  ["rate(1 minute)", "AdvanceSweepDue"],
+  ["rate(5 minutes)", "SweepSweepStores"],
+])("runs at %s: %s", (ScheduleExpression, prefix) => {
+  const [id] = the("AWS::Lambda::Function", prefix);
+
+  template.hasResourceProperties("AWS::Scheduler::Schedule", {
+    ScheduleExpression,
+    State: "ENABLED",
+    Target: Match.objectLike({ Arn: { "Fn::GetAtt": [id, "Arn"] } }),
+  });
+});
+
+describe("least privilege", () => {
+  it.each(["IntakeShopifyWebhook", "IntakeWoocommerceWebhook"])(
+    "lets %s touch no table: it only queues",
+    (prefix) => {
+      const grants = grantsOf(prefix);
+
+      expect(grants.filter((grant) => grant.startsWith("dynamodb:"))).toEqual([]);
+      expect(grants).toContain("sqs:SendMessage AdvanceHintsQueue");
+    },
+  );
+
+  it("lets Shopify's intake read the app's secret and no other", () => {
+    const secrets = grantsOf("IntakeShopifyWebhook").filter((grant) =>
+      grant.startsWith("secretsmanager:GetSecretValue"),
+    );
+
+    expect(secrets).toEqual(["secretsmanager:GetSecretValue ShopifyApp"]);
+  });
+
+  it("lets the public page read one item and write nothing", () => {
+    const grants = grantsOf("TrackTrackDelivery").filter((grant) => grant.startsWith("dynamodb:"));
+
+    expect(grants).toEqual(["dynamodb:GetItem State"]);
+  });
+
+  it.each(FUNCTIONS)("lets %s neither scan nor delete, nor do everything", (prefix) => {
+    for (const grant of grantsOf(prefix)) {
+      expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
+    }
+  });
+
+  it("lets only the operator's calls read the operator's key", () => {
+    const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+      grantsOf(prefix).includes("secretsmanager:GetSecretValue OpsKey"),
+    );
+
+    expect(readers).toEqual(["OperateCalls"]);
+  });
+});
+
+it("keeps table and secrets when the stack goes", () => {
+  for (const [id, resource] of [
+    ...all("AWS::DynamoDB::Table"),
+    ...all("AWS::SecretsManager::Secret"),
+  ]) {
+    expect(resource, id).toMatchObject({ DeletionPolicy: "Retain" });
+  }
+});
+
+it("logs routes, never paths: a path may hold a key", () => {
+  const [, stage] = the("AWS::ApiGatewayV2::Stage", "Api");
+
+  expect(stage.Properties.AccessLogSettings.Format).toContain("$context.routeKey");
+  expect(stage.Properties.AccessLogSettings.Format).not.toContain("$context.path");
+});
