@@ -35,7 +35,7 @@ function orderItem(store: Store, order: JsonObject): Html {
     notes.length === 0
       ? ""
       : html`<ul class="notes" aria-label="Notes to the customer">${notes.map(
-          (note) => html`<li>${textOf(note.note)}</li>`,
+          (note) => html`<li>${linked(textOf(note.note))}</li>`,
         )}</ul>`
   }
 </li>`;
@@ -75,3 +75,9 @@ ${orderForm()}
 </body>
 </html>`;
 }
+
+/** The text with its links to click on, as WooCommerce's e-mails have them. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 0 ? html`${part}` : html`<a href="${part}">${part}</a>`));
