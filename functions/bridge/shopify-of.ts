@@ -1,6 +1,6 @@
 import { readSecret } from "#shared/aws/secret.ts";
 import { type ShopifyAdmin, shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
-import { shopifySecrets } from "#shared/bridge/adapters/shopify/webhook.ts";
+import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { fresh } from "../runtime/fresh.ts";
 
@@ -10,12 +10,17 @@ interface ShopifyEnv {
   readonly SHOPIFY_ADMIN_URL: string;
 }
 
-/** Shopify's Admin API as this function's environment names it; a rotated secret is taken up by itself. */
-export const shopifyOf = (env: ShopifyEnv): (() => Promise<ShopifyAdmin>) =>
-  fresh(async () => {
-    const { clientSecret } = shopifySecrets.parse(
-      JSON.parse(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
-    );
-    const { SHOPIFY_CLIENT_ID: clientId, SHOPIFY_ADMIN_URL: adminUrl } = env;
-    return shopifyAdmin({ clientId, clientSecret, adminUrl }, systemClock);
-  });
+/** Shopify's Admin API as this function's environment names it. */
+export function shopifyOf(env: ShopifyEnv): ShopifyAdmin {
+  const secrets = fresh(async () =>
+    readShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
+  );
+  return shopifyAdmin(
+    {
+      clientId: env.SHOPIFY_CLIENT_ID,
+      clientSecret: async () => (await secrets()).clientSecret,
+      adminUrl: env.SHOPIFY_ADMIN_URL,
+    },
+    systemClock,
+  );
+}

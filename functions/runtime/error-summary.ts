@@ -1,10 +1,16 @@
+/** Errors whose messages quote what was read. */
+const QUOTING: Readonly<Record<string, string>> = {
+  ZodError: "input outside its schema",
+  SyntaxError: "input is not JSON",
+};
+
 /**
  * What a log may say of a fault: its name, its message and where it was thrown.
  * Never the object itself: SDK and schema errors carry the input, which may hold a person's data.
  */
 export function errorSummary(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const reason = error.name === "ZodError" ? "input outside its schema" : error.message;
+  const reason = QUOTING[error.name] ?? error.message;
   const at = error.stack
     ?.split("\n")
     .find((line) => line.trimStart().startsWith("at "))

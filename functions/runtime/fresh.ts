@@ -4,21 +4,26 @@ const KEPT_MS = 5 * 60_000;
 
 /**
  * A value asked for at load and kept five minutes: a rotated secret reaches warm functions by itself.
- * A failed ask is forgotten, so that the next call asks again.
+ * Where asking again fails, the old value serves on: a webhook refused for that would not come again.
  */
 export function fresh<Value>(
   ask: () => Promise<Value>,
   clock: Clock = systemClock,
 ): () => Promise<Value> {
-  let kept: { value: Promise<Value>; until: number } | undefined;
+  let kept: Promise<Value> | undefined;
+  let askedAt = 0;
   const renew = () => {
-    const mine = { value: ask(), until: clock().getTime() + KEPT_MS };
-    kept = mine;
-    mine.value.catch(() => {
-      if (kept === mine) kept = undefined;
+    const before = kept;
+    askedAt = clock().getTime();
+    const asked = ask().catch((error: unknown) => {
+      if (kept === asked) kept = before;
+      if (before !== undefined) return before;
+      throw error;
     });
-    return mine.value;
+    kept = asked;
+    return asked;
   };
-  void renew();
-  return () => (kept !== undefined && clock().getTime() < kept.until ? kept.value : renew());
+  // Nobody waits for this one yet; who asks later hears of its failure, or asks again.
+  renew().catch(() => undefined);
+  return () => (kept !== undefined && clock().getTime() < askedAt + KEPT_MS ? kept : renew());
 }

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { refusal } from "./json-routes.ts";
 import { LARGEST_BODY_BYTES, type RawRequest, requestOf } from "./raw-request.ts";
 
 type Reading<Hint> =
-  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string | undefined }
+  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string }
   | { readonly kind: "unknown-topic" }
   | { readonly kind: "no-subject" };
 
@@ -38,15 +37,7 @@ export async function takeIn<Hint>(
     count(reading.kind === "unknown-topic" ? "WebhookUnknownTopic" : "WebhookWithoutSubject");
     return { statusCode: 200 };
   }
-  await send(reading.hint, reading.once ?? bodyName(request));
+  await send(reading.hint, reading.once);
   count("WebhookAccepted");
   return { statusCode: 200 };
 }
-
-const bodyName = ({ rawBody, headers }: RawRequest): string =>
-  createHash("sha256")
-    .update(
-      `${headers["x-wc-webhook-topic"] ?? ""}\n${headers["x-wc-webhook-delivery-id"] ?? ""}\n`,
-    )
-    .update(rawBody)
-    .digest("hex");

@@ -25,7 +25,8 @@ export class Advance extends Construct {
 
   constructor(scope: Construct, id: string, props: AdvanceProps) {
     super(scope, id);
-    const timeout = Duration.seconds(30);
+    // The last step begins within 15 s; the slowest (Shopify, asking for pauses) takes 40 s.
+    const timeout = Duration.seconds(60);
     const hints = new WorkQueue(this, "Hints", {
       fifo: true,
       workerTimeout: timeout,

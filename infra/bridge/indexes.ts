@@ -1,5 +1,10 @@
-/** The sparse indexes of the bridge's table: what is due, and the courier's keys of an account. */
+/** The sparse indexes of the bridge's table; their entries hold keys and nothing else. */
 export const BRIDGE_INDEXES = {
+  /** What is to be looked at, by time. */
   due: { partitionKey: "due", sortKey: "dueAt", carries: [] },
-  courier: { partitionKey: "account", sortKey: "courierKey", carries: ["state"] },
+  /** A courier account's deliveries by access key, and by the courier's own id. */
+  courier: { partitionKey: "account", sortKey: "courierKey", carries: [] },
+  point: { partitionKey: "account", sortKey: "pointKey", carries: [] },
+  /** Those that the courier may still move. */
+  open: { partitionKey: "openOf", sortKey: "courierKey", carries: [] },
 } as const;

@@ -20,6 +20,7 @@ export interface DeliveryStore {
 export interface DeliveryIndex {
   due(now: Date): AsyncIterable<{ key: DeliveryKey; nextLookAt: Date }>;
   byAccessKey(accountId: AccountId, accessKey: string): Promise<DeliveryKey | undefined>;
+  byPointId(accountId: AccountId, pointId: string): Promise<DeliveryKey | undefined>;
   /** Every delivery of the account that the courier may still move. */
   openOf(accountId: AccountId): AsyncIterable<DeliveryKey>;
 }
@@ -39,10 +40,16 @@ export interface Tenants {
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
 }
 
-/** Up to where each connected store was swept for changes, in the store's own time. */
+/** How far a store was swept for changes, in the store's own time. */
+export interface Swept {
+  readonly sweptTo: Date;
+  /** The changes before that time which sweeps that overlap would find again. */
+  readonly seen: readonly string[];
+}
+
 export interface SweepBook {
-  stores(): AsyncIterable<{ storeId: StoreId; sweptTo: Date }>;
-  advance(storeId: StoreId, sweptTo: Date): Promise<void>;
+  stores(): AsyncIterable<{ storeId: StoreId } & Swept>;
+  advance(storeId: StoreId, swept: Swept): Promise<void>;
 }
 
 /** Hints, in order for each delivery. May deliver one more than once. */
@@ -81,9 +88,10 @@ export interface PointRequest {
   readonly notes: string;
 }
 
-type PointRefusal =
-  | { readonly kind: "key-in-use" }
-  | { readonly kind: "refused"; readonly text: string };
+/** The courier's reason, in its own words; they may quote what they were sent. */
+interface PointRefusal {
+  readonly text: string;
+}
 
 /** One account at a courier. Time-outs, 5xx and refused credentials throw `Unavailable`. */
 export interface Courier {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** A request as API Gateway hands it to a function; name only what the test is about. */
@@ -19,7 +20,7 @@ export const anHttpEvent = (
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     ),
     pathParameters,
-    requestContext: {} as APIGatewayProxyEventV2["requestContext"],
+    requestContext: { requestId: randomUUID() } as APIGatewayProxyEventV2["requestContext"],
     body: typeof body === "string" ? body : body.toString("base64"),
     isBase64Encoded: typeof body !== "string",
   };

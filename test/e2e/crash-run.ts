@@ -34,18 +34,20 @@ export async function crashRun(options: CrashOptions): Promise<CrashOutcome> {
   const { dir, orders, seed, log } = options;
   const random = randomFrom(seed);
   const local = mortal(machine(dir), options, random);
-  await local.startAgain();
-  for (let placed = 0; placed < orders; placed++) {
-    await local.mayDieSoon(placed);
-    await setTimeout(random() * 300);
-    // An order whose answer was lost is placed again: the store may then have both, and deliver both.
-    while (!(await isPlaced(local.endpoints(), placed))) await local.startAgain();
+  try {
+    await local.startAgain();
+    for (let placed = 0; placed < orders; placed++) {
+      await local.mayDieSoon(placed);
+      await setTimeout(random() * 300);
+      // An order whose answer was lost is placed again: the store may then have both, and deliver both.
+      while (!(await isPlaced(local.endpoints(), placed))) await local.startAgain();
+    }
+    await local.mayDieSoon(orders);
+    await rest(local.endpoints(), log);
+    return await count(local.endpoints());
+  } finally {
+    await local.stop();
   }
-  await local.mayDieSoon(orders);
-  await rest(local.endpoints(), log);
-  const outcome = await count(local.endpoints());
-  await local.stop();
-  return outcome;
 }
 
 /** A machine that dies some time after certain orders were placed; more keep coming in meanwhile. */

@@ -15,13 +15,15 @@ let at: Endpoints;
 let browser: Browser;
 
 beforeAll(async () => {
-  [at, browser] = await Promise.all([local.start(), openBrowser()]);
+  at = await local.start();
+  browser = await openBrowser();
 }, 90_000);
 
 afterAll(async () => {
+  const code = await local.stop();
   await browser.close();
-  expect(await local.stop(), "Ctrl-C ends it cleanly").toBe(0);
   rmSync(dir, { recursive: true });
+  expect(code, "Ctrl-C ends it cleanly").toBe(0);
 }, 30_000);
 
 const phone = { viewport: { width: 390, height: 844 } };

@@ -23,7 +23,7 @@ export function machine(dir: string): Machine {
   };
   const signal = (name: "SIGKILL" | "SIGINT") => {
     // A negative id means the group: the stores' process must die in the same moment.
-    if (run?.pid !== undefined) process.kill(-run.pid, name);
+    if (run?.pid !== undefined && run.exitCode === null) process.kill(-run.pid, name);
   };
 
   return {

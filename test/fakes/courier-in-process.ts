@@ -1,24 +1,33 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
+import { orderListRoute } from "#functions/courier/api/order-list-route.ts";
 import { pointRoutes } from "#functions/courier/api/point-routes.ts";
 import { webhookRoutes } from "#functions/courier/api/webhook-routes.ts";
 import { requestFrom } from "#functions/courier/http/request.ts";
 import { router } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
 import { opsRoutes } from "#functions/courier/ops/routes.ts";
+import { buyingRoutes } from "#functions/courier/orders/buying-routes.ts";
+import { orderChangeRoutes, orderReadRoutes } from "#functions/courier/orders/order-routes.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
 import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work.ts";
 import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notification-store.ts";
+import { dynamoOrders } from "#shared/courier/adapters/dynamodb/order-store.ts";
 import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
+import { dynamoQuotes } from "#shared/courier/adapters/dynamodb/quote-store.ts";
 import { notificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import { cached } from "#shared/courier/adapters/locating/cached.ts";
+import { gazetteer } from "#shared/courier/adapters/locating/gazetteer.ts";
 import type { PointId } from "#shared/courier/domain/point-id.ts";
 import type { AttemptDue, DriveHints, NotifyHints, StepDue } from "#shared/courier/ports.ts";
+import type { OrderDriveHints, OrderStepDue } from "#shared/courier/ports-for-orders.ts";
 import { attemptNotification } from "#shared/courier/use-cases/attempt-notification.ts";
 import { authenticate } from "#shared/courier/use-cases/authenticate.ts";
 import { drivePoint } from "#shared/courier/use-cases/drive-point.ts";
+import { driveOrder } from "#shared/courier/use-cases/orders/drive-order.ts";
 import { sweep } from "#shared/courier/use-cases/sweep.ts";
 import { writeOutNotifications } from "#shared/courier/use-cases/write-out-notifications.ts";
 
@@ -27,19 +36,28 @@ export const OPS_KEY = "ops-key-of-the-test";
 type Hint =
   | { to: "outbox"; id: PointId }
   | ({ to: "attempt" } & AttemptDue)
-  | ({ to: "drive" } & StepDue);
+  | ({ to: "drive" } & StepDue)
+  | ({ to: "drive order" } & OrderStepDue);
+
+/** One for all couriers of a process: it remembers, and the list of cities is long. */
+const locator = cached(gazetteer());
 
 /** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
 export function courierInProcess(client: DynamoDBDocumentClient, tableName: string) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
   const hinted: Hint[] = [];
-  const hints: NotifyHints & DriveHints = {
+  const hints: NotifyHints & DriveHints & OrderDriveHints = {
     outbox: async (id) => void hinted.push({ to: "outbox", id }),
     attempt: async (due) => void hinted.push({ to: "attempt", ...due }),
     drive: async (due) => void hinted.push({ to: "drive", ...due }),
+    driveOrder: async (due) => void hinted.push({ to: "drive order", ...due }),
   };
   const deps = {
     points: dynamoPoints(client, tableName),
+    orders: dynamoOrders(client, tableName),
+    quotes: dynamoQuotes(client, tableName),
+    locator,
+    tokens: credentials,
     notifications: dynamoNotifications(client, tableName),
     accounts: dynamoAccounts(client, tableName),
     due: dynamoDueWork(client, tableName),
@@ -54,13 +72,22 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
     outbox: writeOutNotifications(deps),
     attempt: attemptNotification(deps),
     drive: drivePoint(deps),
+    driveOrder: driveOrder(deps),
   };
   const run = (hint: Hint): Promise<unknown> => {
     if (hint.to === "outbox") return workers.outbox(hint.id);
+    if (hint.to === "drive order") return workers.driveOrder(hint);
     return hint.to === "attempt" ? workers.attempt(hint) : workers.drive(hint);
   };
   const partners = router(
-    [...pointRoutes(deps), ...webhookRoutes(deps)],
+    [
+      ...pointRoutes(deps),
+      ...webhookRoutes(deps),
+      ...buyingRoutes(deps),
+      ...orderReadRoutes(deps.orders, deps.clock),
+      ...orderChangeRoutes(deps),
+      orderListRoute(deps.orders),
+    ],
     identifyAccount(authenticate(deps)),
   );
   const operators = router(opsRoutes(deps), identifyOperator(Promise.resolve(OPS_KEY)));
@@ -84,7 +111,9 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
     async ask(method: string, path: string, { headers = {}, body }: AskedWith = {}) {
       const event = httpEvent(method, path, headers, body);
       const respond = path.startsWith("/api/ops/") ? operators : partners;
-      const { answer } = await respond(requestFrom(event));
+      const { answer, fault } = await respond(requestFrom(event));
+      // What would be answered 500 is a test's failure, or what it expects to be thrown.
+      if (fault !== undefined) throw fault;
       // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
       return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as any };
     },

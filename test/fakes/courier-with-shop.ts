@@ -1,3 +1,4 @@
+import { aQuoteBody } from "#test/builders/courier-order.ts";
 import { aCreation } from "#test/builders/courier-point.ts";
 import { type CourierInProcess, courierInProcess, OPS_KEY } from "./courier-in-process.ts";
 import { type Receiver, receiver } from "./courier-receiver.ts";
@@ -36,6 +37,32 @@ export async function courierWithShop() {
     },
     /** Asks as the partner. */
     get: (path: string) => courier.ask("GET", path, { headers: me }),
+    /** Asks as the partner, with a body. */
+    send: (method: string, path: string, body?: object) =>
+      courier.ask(method, `/api/restfull/v4/${path}`, { headers: me, body }),
+    /** Quotes a drop-off and tells the token. */
+    async quote(changes: object = {}): Promise<string> {
+      const answer = await this.send("POST", "orders/dropoff/quote", aQuoteBody(changes));
+      return answer.body.api_token;
+    },
+    confirm: (api_token: string, changes: object = {}, by: CourierInProcess = courier) =>
+      by.ask("PUT", "/api/restfull/v4/orders/dropoff", {
+        headers: me,
+        body: { api_token, email: "owner@shop.test", ...changes },
+      }),
+    /** Orders a drop-off and tells the id. */
+    async order(changes: object = {}, confirmation: object = {}): Promise<number> {
+      return (await this.confirm(await this.quote(changes), confirmation)).body.inserted_id;
+    },
+    /** An order with all its lists, as the partner reads it. */
+    details: async (id: number) =>
+      (
+        await courier.ask(
+          "GET",
+          `/api/restfull/v4/orders/details/${id}?include_images=1&include_history=true&include_routes=1`,
+          { headers: me },
+        )
+      ).body.data,
     /** Asks as the operator. */
     operate: (method: string, path: string, body: object) =>
       courier.ask(method, `/api/ops/v1/${path}`, { headers: OPERATOR, body }),

@@ -1,7 +1,9 @@
-import { createHash } from "node:crypto";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { mayBeGenuine } from "#shared/bridge/adapters/courier/notification.ts";
-import { accessKeyIn } from "#shared/bridge/adapters/courier/notification-hint.ts";
+import { checkSignature } from "#shared/bridge/adapters/courier/notification.ts";
+import {
+  type NotifiedPoint,
+  notifiedPoint,
+} from "#shared/bridge/adapters/courier/notification-hint.ts";
 import { verified } from "#shared/bridge/adapters/crypto/derived.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -13,11 +15,7 @@ import { LARGEST_BODY_BYTES, requestOf } from "../../runtime/raw-request.ts";
 interface Deps {
   readonly masterKey: () => Promise<string>;
   readonly tenants: Pick<Tenants, "account">;
-  readonly hint: (
-    accountId: AccountId,
-    accessKey: string | undefined,
-    once: string,
-  ) => Promise<number>;
+  readonly hint: (accountId: AccountId, point: NotifiedPoint, once: string) => Promise<number>;
   readonly count: (outcome: string, by?: number) => void;
 }
 
@@ -38,13 +36,15 @@ export async function receiveCourierNotification(
   const accountId = accountIdSchema.safeParse(claimed);
   const account = accountId.success ? await tenants.account(accountId.data) : undefined;
   if (account === undefined) return refusal(404, "No courier account has this address.");
-  if (!mayBeGenuine(rawBody, headers, account.webhookSecret)) {
+  const signature = checkSignature(rawBody, headers, account.webhookSecret);
+  if (signature === "wrong") {
     count("NotificationUnauthenticated");
     return refusal(401, "The signature does not fit the body.");
   }
 
-  const accessKey = accessKeyIn(jsonOrUndefined(rawBody.toString("utf8")));
-  const once = headers["webhook-id"] ?? createHash("sha256").update(rawBody).digest("hex");
-  count("NotificationHints", await hint(account.accountId, accessKey, once));
+  const point = notifiedPoint(jsonOrUndefined(rawBody.toString("utf8")));
+  // Without a signature nothing names one notification: each counts, and looking twice is harmless.
+  const once = (signature === "right" && headers["webhook-id"]) || event.requestContext.requestId;
+  count("NotificationHints", await hint(account.accountId, point, once));
   return { statusCode: 200 };
 }

@@ -1,11 +1,8 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readSecret } from "#shared/aws/secret.ts";
-import {
-  isFromShopify,
-  readShopifyWebhook,
-  shopifySecrets,
-} from "#shared/bridge/adapters/shopify/webhook.ts";
+import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
+import { isFromShopify, readShopifyWebhook } from "#shared/bridge/adapters/shopify/webhook.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
@@ -16,9 +13,7 @@ import { shopifyWebhookEnv } from "./env.ts";
 const env = readEnv(shopifyWebhookEnv);
 const { handler: wrapped, count } = service("shopify-webhook");
 const queue = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
-const secrets = fresh(async () =>
-  shopifySecrets.parse(JSON.parse(await readSecret(env.SHOPIFY_APP_SECRET_ARN))),
-);
+const secrets = fresh(async () => readShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)));
 
 export const handler = wrapped((event: APIGatewayProxyEventV2) =>
   takeIn(event, {

@@ -8,7 +8,10 @@ import { STYLE } from "./style.ts";
 const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[] }[] = [
   { title: "Order received", stages: ["draft", "ready", "scheduled"] },
   { title: "Courier assigned", stages: ["assigned", "at-pickup"] },
-  { title: "On the way", stages: ["picked-up", "no-answer", "unreachable", "attempt-failed"] },
+  {
+    title: "On the way",
+    stages: ["picked-up", "no-answer", "unreachable", "attempt-failed", "returned"],
+  },
   { title: "At your door", stages: ["at-dropoff"] },
   { title: "Delivered", stages: ["delivered"] },
 ];

@@ -6,8 +6,8 @@ import { woocommerceStorefront } from "./woocommerce/storefront.ts";
 
 /** The way to talk to a connected store. */
 export const storefrontOf =
-  (shopify: () => Promise<ShopifyAdmin>) =>
-  async ({ access }: Store): Promise<Storefront> =>
+  (shopify: ShopifyAdmin) =>
+  ({ access }: Store): Storefront =>
     access.kind === "shopify"
-      ? shopifyStorefront(await shopify(), access.shop)
+      ? shopifyStorefront(shopify, access.shop)
       : woocommerceStorefront(access);

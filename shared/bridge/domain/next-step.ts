@@ -54,11 +54,21 @@ function towardsBooking({ delivery, order, recipient, courier, accessKey, now }:
   const verdict = judge(order);
   if (verdict.kind === "skip") return { do: "rest", state: "skipped", reason: verdict.reason };
   if (verdict.kind === "later") {
-    return { do: "rest", state: "new", reason: verdict.reason, nextLookAt: inMinutes(now, 1) };
+    const isYoung = now.getTime() - delivery.createdAt.getTime() < 10 * 60_000;
+    const nextLookAt = inMinutes(now, isYoung ? 1 : 60);
+    return { do: "rest", state: "new", reason: verdict.reason, nextLookAt };
   }
   if (recipient === undefined)
     throw new Error("a deliverable order was read without its recipient");
-  if (!recipient.ok) return { do: "rest", state: "held", reason: recipient.refusal };
+  if (!recipient.ok) {
+    // What is mended comes with a webhook; where that is lost, this look finds it.
+    return {
+      do: "rest",
+      state: "held",
+      reason: recipient.refusal,
+      nextLookAt: inMinutes(now, 360),
+    };
+  }
   if (delivery.accessKey === undefined) {
     return { do: "reserve-key", accessKey, recipient: recipient.value };
   }

@@ -19,8 +19,8 @@ export interface Recipient {
   readonly wholeNotes: string;
 }
 
-/** The longest texts a courier is sent. */
-const LONGEST = { name: 255, address: 500, notes: 2000 } as const;
+/** The longest texts a courier is sent; the whole notes are kept up to what a stored item can bear. */
+const LONGEST = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
 
 const hold = (code: string, text: string) => refused<Reason>({ code, text });
 
@@ -53,7 +53,7 @@ export function recipientOf(order: StoreOrder): Result<Recipient, Reason> {
       "The order has no valid e-mail address. Add one to the order's billing details in the store.",
     );
   }
-  const wholeNotes = notesOf(order, to);
+  const wholeNotes = shorten(notesOf(order, to), LONGEST.wholeNotes);
   return ok({
     name: shorten(nameOf(order, to), LONGEST.name),
     phone,

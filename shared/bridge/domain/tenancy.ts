@@ -32,7 +32,8 @@ export interface CourierAccount {
 
 /**
  * The prefix of a store that joins a courier account. Shopify's order ids are one sequence over all
- * shops, far above any WooCommerce store's; only WooCommerce stores count each from one.
+ * shops, far above any WooCommerce store's; only WooCommerce stores count each from one. The letter
+ * keeps a store's second order apart from an order's second part (`2-2`).
  */
 export const keyPrefixFor = (kind: StoreAccess["kind"], woocommerceStoresBefore: number): string =>
-  kind === "woocommerce" && woocommerceStoresBefore > 0 ? `${woocommerceStoresBefore + 1}-` : "";
+  kind === "woocommerce" && woocommerceStoresBefore > 0 ? `s${woocommerceStoresBefore + 1}-` : "";

@@ -58,7 +58,8 @@ const SKIP_RULES: readonly Rule[] = [
   {
     code: "nothing-to-ship",
     applies: ({ handOver }) => handOver === "nothing-to-ship",
-    says: () => "Nothing in the order needs a courier: it holds virtual goods only.",
+    says: () =>
+      "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
   },
   {
     code: "local-pickup",

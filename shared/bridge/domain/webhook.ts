@@ -8,8 +8,8 @@ export interface WebhookRequest {
 
 /** What a webhook is good for. */
 export type WebhookReading =
-  /** `once` names the sender's own delivery of it, where the sender gives one. */
-  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string | undefined }
+  /** `once` names this delivery of it: the same name again is a repeat. */
+  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string }
   | { readonly kind: "unknown-topic" }
   /** Genuine, and about nothing we could look at: such as a store's signed error. */
   | { readonly kind: "no-subject" };

@@ -1,9 +1,9 @@
 import type { Delivery, TimelineEntry } from "../domain/delivery.ts";
 import type { Step } from "../domain/next-step.ts";
-import type { Recipient } from "../domain/recipient.ts";
 import { tellingId } from "../domain/telling.ts";
 import { STAGE_TEXT, TELLING_TEXT } from "../domain/words.ts";
 import type { TrackingInfo } from "../ports.ts";
+import { book } from "./book.ts";
 import { type Changes, noted } from "./changes.ts";
 import type { Sight } from "./look.ts";
 
@@ -29,6 +29,7 @@ export async function takeStep(
       return goesOn({
         state: "booking",
         accessKey: step.accessKey,
+        accountId: sight.account.accountId,
         reason: undefined,
         recipient: step.recipient,
         nextLookAt: new Date(now.getTime() + 60_000),
@@ -66,43 +67,6 @@ export async function takeStep(
     case "rest":
       return { changes: restingChanges(delivery, step, timeline), rests: true };
   }
-}
-
-async function book(
-  { courier }: Sight,
-  delivery: Delivery,
-  accessKey: string,
-  recipient: Recipient,
-  now: Date,
-): Promise<Taken> {
-  const answer = await courier.createPoint({ accessKey, ...recipient });
-  const timeline = (text: string) => noted(delivery, { at: now, by: "courier", text });
-  if (answer.ok) {
-    return goesOn({
-      state: "booked",
-      pointId: answer.value.pointId,
-      recipient,
-      timeline: timeline(
-        recipient.notes === recipient.wholeNotes
-          ? "The courier has the order."
-          : "The courier has the order. The notes were too long for it: they were shortened, and are kept here whole.",
-      ),
-    });
-  }
-  // Somebody was quicker under our key: the next look finds and adopts it.
-  if (answer.refusal.kind === "key-in-use") return goesOn({ recipient });
-  const text = `The courier refused the order: ${answer.refusal.text}`;
-  return {
-    changes: {
-      state: "held",
-      reason: { code: "courier-refused", text },
-      recipient,
-      nextLookAt: undefined,
-      trouble: undefined,
-      timeline: timeline(text),
-    },
-    rests: true,
-  };
 }
 
 /** Only what differs: a hint that changes nothing costs no write. */

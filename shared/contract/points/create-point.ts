@@ -13,7 +13,9 @@ export const createPoint = {
     rec_phone: phoneNumber,
     rec_desc: noteText.nullish(),
     rec_address: addressText,
-    rec_email: z.email("must be an e-mail address").max(255),
+    rec_email: z
+      .email({ pattern: z.regexes.unicodeEmail, error: "must be an e-mail address" })
+      .max(255),
   }),
   success: z.object({ code: integer, inserted_id: integer }),
 } as const satisfies Call;

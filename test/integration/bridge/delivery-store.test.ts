@@ -114,6 +114,14 @@ describe("the indexes", () => {
     expect(await index.byAccessKey(booked.accountId, "93001")).toBeUndefined();
   });
 
+  it("find a delivery by the courier's own id", async () => {
+    const booked = aDelivery({ key: aKey("93501"), accessKey: "93501", pointId: "8589934593" });
+    await inDynamo.create(booked);
+
+    expect(await index.byPointId(booked.accountId, "8589934593")).toEqual(booked.key);
+    expect(await index.byPointId(booked.accountId, "1")).toBeUndefined();
+  });
+
   it("list what is open of an account, and not what is settled", async () => {
     const open = aDelivery({ key: aKey("94001"), accessKey: "94001", state: "booked" });
     const settled = aDelivery({ key: aKey("94002"), accessKey: "94002", state: "settled" });

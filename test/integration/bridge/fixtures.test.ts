@@ -23,7 +23,7 @@ const shopify = await startShopify({
 afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
 
 const admin = shopifyAdmin(
-  { clientId: "app", clientSecret: "shpss_x", adminUrl: shopify.url },
+  { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: shopify.url },
   systemClock,
 );
 const woocommerceStore = aStore({ access: { kind: "woocommerce", ...woocommerce } });
@@ -37,7 +37,7 @@ async function outcomeOf(store: Store, orderId: string) {
   await advanceDelivery({
     deliveries,
     tenants: { store: async () => store, account: async () => anAccount() },
-    storefrontOf: storefrontOf(async () => admin),
+    storefrontOf: storefrontOf(admin),
     courierOf: () => courier,
     trackingUrl: async () => "https://bridge.test/track/t",
     clock: systemClock,

@@ -76,6 +76,8 @@ async function insist(storefront: Storefront, id: string | number, kind: Telling
   throw new Error("the store was never told");
 }
 
+const access = { kind: "woocommerce", ...woocommerce } as const;
+
 describe("WooCommerce is told", () => {
   const { read, place, faults, storefront } = woo(woocommerce);
   const notesOf = (id: number) => read<{ note: string }[]>(`orders/${id}/notes?type=customer`);
@@ -137,6 +139,18 @@ describe("WooCommerce is told", () => {
     });
   });
 
+  it("nothing for good, where WooCommerce is away for an update and every route is missing", async () => {
+    const elsewhere = woocommerceStorefront({
+      ...access,
+      url: `${woocommerce.url}/wp-json/missing`,
+    });
+
+    await expect(elsewhere.readOrder(orderId(1))).rejects.toThrow(Unavailable);
+    await expect(elsewhere.tell(orderId(1), telling("delivered"), tracking)).rejects.toThrow(
+      Unavailable,
+    );
+  });
+
   it("later, where it has a fault of its own, in words for its merchant", async () => {
     const id = await place();
     await faults({ failNextRequests: 1, status: 503 });
@@ -177,7 +191,7 @@ describe("WooCommerce is told", () => {
 
 describe("Shopify is told", () => {
   const admin = shopifyAdmin(
-    { clientId: "app", clientSecret: "shpss_x", adminUrl: shopify.url },
+    { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: shopify.url },
     systemClock,
   );
   const storefront = shopifyStorefront(admin, shopify.shop);
@@ -203,6 +217,15 @@ describe("Shopify is told", () => {
       };
     };
     return answer.order;
+  };
+
+  const fulfillmentOrderOf = async (id: string | number) => {
+    const answer = (await admin.run(
+      shopify.shop,
+      "query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 1) { nodes { id } } } }",
+      { id: `gid://shopify/Order/${id}` },
+    )) as { order: { fulfillmentOrders: { nodes: { id: string }[] } } };
+    return answer.order.fulfillmentOrders.nodes[0]?.id;
   };
 
   it("of the way, by one fulfillment with number, link and company", async () => {
@@ -293,6 +316,28 @@ describe("Shopify is told", () => {
     expect(fulfillments).toMatchObject([{ events: { nodes: [] } }]);
   });
 
+  it("once the order is released, where it is on hold when the courier sets off", async () => {
+    const id = await place();
+    const gid = await fulfillmentOrderOf(id);
+    await admin.run(
+      shopify.shop,
+      "mutation($id: ID!) { fulfillmentOrderHold(id: $id, fulfillmentHold: { reason: OTHER }) { userErrors { message } } }",
+      { id: gid },
+    );
+    await expect(storefront.tell(orderId(id), telling("under-way"), tracking)).rejects.toThrow(
+      "on hold",
+    );
+
+    await admin.run(
+      shopify.shop,
+      "mutation($id: ID!) { fulfillmentOrderReleaseHold(id: $id) { userErrors { message } } }",
+      { id: gid },
+    );
+    expect(await storefront.tell(orderId(id), telling("under-way"), tracking)).toEqual({
+      kind: "told",
+    });
+  });
+
   it("after the pause that it asks for", async () => {
     const id = await place();
     await faults({ drainBucket: true });
@@ -317,7 +362,7 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
         ? woocommerceStorefront({ kind: "woocommerce", ...store })
         : shopifyStorefront(
             shopifyAdmin(
-              { clientId: "app", clientSecret: "shpss_x", adminUrl: store.url },
+              { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: store.url },
               systemClock,
             ),
             store.shop,
@@ -342,4 +387,33 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
     expect(found.map(({ orderId: id }) => String(id)).sort()).toEqual(ids.sort());
     expect(later).toEqual([]);
   });
+});
+
+it("finds every changed order of a WooCommerce store though orders change while it looks", async () => {
+  const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
+  const { storefront } = woo(store);
+  const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
+  const ids: string[] = [];
+  for (let placed = 0; placed < 130; placed++) {
+    const sent = { line_items: [{ product_id: 10, quantity: 1 }] };
+    const { id } = await json<{ id: number }>(`${store.url}/_stand-in/checkout`, { json: sent });
+    ids.push(String(id));
+  }
+
+  const found = new Set<string>();
+  let touched = false;
+  for await (const { orderId: id } of storefront.changedSince(new Date(Date.now() - 3_600_000))) {
+    found.add(id);
+    if (touched || found.size < 50) continue;
+    touched = true;
+    // An order of the first page moves to the end: with page numbers, the second page would skip one.
+    await new Promise((done) => setTimeout(done, 1_100));
+    await json(`${store.url}/wp-json/wc/v3/orders/${ids[0]}`, {
+      headers: { authorization },
+      json: { customer_note: "changed" },
+    });
+  }
+  await store.close();
+
+  expect([...found].sort()).toEqual(ids.sort());
 });

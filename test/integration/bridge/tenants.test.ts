@@ -18,19 +18,19 @@ const storeNamed = (name: string) => {
 
 describe("connected stores and accounts", () => {
   it("come back as they were, and lie sealed", async () => {
-    const account = anAccount({ secretId: "very-secret", webhookSecret: "whsec_x" });
+    const accountId = accountIdSchema.parse("sealed");
+    const account = anAccount({ accountId, secretId: "very-secret", webhookSecret: "whsec_x" });
+    const store = { ...storeNamed("first"), accountId };
     await tenants.putAccount(account);
-    await tenants.connect(storeNamed("first"), noon);
+    await tenants.connect(store, noon);
 
-    expect(await tenants.account(account.accountId)).toEqual(account);
-    expect(await tenants.store(storeIdSchema.parse("first"))).toEqual({
-      ...storeNamed("first"),
-      keyPrefix: "",
-    });
+    expect(await tenants.account(accountId)).toEqual(account);
+    expect(await tenants.store(store.storeId)).toEqual({ ...store, keyPrefix: "" });
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
     const kept = JSON.stringify(Items);
-    for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"])
+    for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"]) {
       expect(kept).not.toContain(secret);
+    }
   });
 
   it("do not open under another master key", async () => {
@@ -47,11 +47,11 @@ describe("connected stores and accounts", () => {
     const shop = { kind: "shopify", shop: "a.myshopify.com" } as const;
 
     expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
-    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "2-" });
+    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "s2-" });
     expect(
       await tenants.connect({ ...storeNamed("shopify-a"), accountId, access: shop }, noon),
     ).toMatchObject({ keyPrefix: "" });
-    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "2-" });
+    expect(await connect("woo-b")).toMatchObject({ keyPrefix: "s2-" });
     expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
   });
 
@@ -75,7 +75,7 @@ describe("connected stores and accounts", () => {
     expect(await sweptTo()).toEqual(noon);
 
     const later = new Date("2026-11-20T13:00:00.000Z");
-    await book.advance(storeId, later);
+    await book.advance(storeId, { sweptTo: later, seen: ["1 x"] });
     await tenants.connect(storeNamed("swept"), noon);
     expect(await sweptTo()).toEqual(later);
   });

@@ -78,12 +78,14 @@ describe("Shopify's webhooks", () => {
     expect(await shopify(signedOld)).toMatchObject({ statusCode: 401 });
   });
 
-  it("are refused with 401 when any one bit of the body or signature is altered", async () => {
+  it("are refused with 401 when any one bit of the signature, or a byte of the body, is altered", async () => {
     const event = fromShopify(order);
-    const signature = event.headers["x-shopify-hmac-sha256"] ?? "";
+    const signature = Buffer.from(event.headers["x-shopify-hmac-sha256"] ?? "");
     const to = sink();
-    for (let at = 0; at < signature.length - 1; at++) {
-      const flipped = signature.slice(0, at) + flip(signature.charAt(at)) + signature.slice(at + 1);
+    for (let bit = 0; bit < signature.length * 8; bit++) {
+      const altered = Buffer.from(signature);
+      altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
+      const flipped = altered.toString("latin1");
       const headers = { ...event.headers, "x-shopify-hmac-sha256": flipped };
       expect(await shopify({ ...event, headers }, to)).toMatchObject({ statusCode: 401 });
     }
@@ -251,5 +253,3 @@ describe("a real WooCommerce store's deliveries", () => {
     ).toMatchObject({ statusCode: 401 });
   });
 });
-
-const flip = (character: string): string => (character === "A" ? "B" : "A");

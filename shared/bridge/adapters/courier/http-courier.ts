@@ -1,18 +1,13 @@
 import { type Call, pathOf } from "#shared/contract/call.ts";
 import { createPoint } from "#shared/contract/points/create-point.ts";
 import { getPointByAccessKey, trackPointByAccessKey } from "#shared/contract/points/read-points.ts";
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
 import type { CourierView } from "../../domain/next-step.ts";
 import type { CourierAccount } from "../../domain/tenancy.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
 import type { Courier } from "../../ports.ts";
+import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
 import { readCreated, readPoint, readRefusal } from "./answers.ts";
-
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 const TIMEOUT_MS = 5_000;
 
@@ -22,31 +17,24 @@ export function httpCourier(account: CourierAccount): Courier {
     call: Call,
     variables: Record<string, string>,
     body?: unknown,
-  ): Promise<Answer> {
-    const url = new URL(account.baseUrl.replace(/\/$/, "") + pathOf(call, variables));
-    const response = await fetch(url, {
+  ): Promise<JsonAnswer> {
+    const answer = await fetchJson(account.baseUrl.replace(/\/$/, "") + pathOf(call, variables), {
       method: call.method,
-      headers: {
-        clientid: account.clientId,
-        secretid: account.secretId,
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: "error",
-    }).catch((cause: unknown) => {
-      throw new Unavailable("The courier cannot be reached. It is tried again by itself.", {
-        cause,
-      });
+      headers: { clientid: account.clientId, secretid: account.secretId },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      unreachable: "The courier cannot be reached. It is tried again by itself.",
     });
-    return answered(response.status, jsonOrUndefined(await response.text()));
+    return answered(answer);
   }
 
   async function read(call: Call, accessKey: string): Promise<CourierView | undefined> {
     const { status, body } = await request(call, { access_key: accessKey });
-    if (status === 404) return undefined;
-    if (status >= 400) throw outsideContract(call, status);
-    return readPoint(body, accessKey);
+    // The document names no HTTP status for "not found": a refusal in JSON says as much.
+    if (status === 404 || (status >= 400 && isJsonObject(body))) return undefined;
+    const point = readPoint(body, accessKey);
+    if (point === "unknown") throw outsideContract(call, status);
+    return point === "none" ? undefined : point;
   }
 
   return {
@@ -66,31 +54,32 @@ export function httpCourier(account: CourierAccount): Courier {
           rec_email: point.email,
         },
       );
-      const created = status < 400 ? readCreated(body) : undefined;
-      if (created !== undefined) return ok({ pointId: created });
-      if (status === 409) return refused({ kind: "key-in-use" });
+      const pointId = status < 400 ? readCreated(body) : undefined;
+      if (pointId !== undefined) return ok({ pointId });
       const text = readRefusal(body);
-      if (text === undefined) throw outsideContract(createPoint, status);
-      return refused({ kind: "refused", text });
+      if (text === undefined && status < 400) throw outsideContract(createPoint, status);
+      return refused({ text: text ?? `it answered ${status} and gave no reason` });
     },
   };
 }
 
 /** The answer, unless it is one that time or new credentials will change. */
-function answered(status: number, body: unknown): Answer {
-  if (status === 401 || status === 403) {
+function answered(answer: JsonAnswer): JsonAnswer {
+  if (answer.status === 401 || answer.status === 403) {
     throw new Unavailable(
       "The courier refuses the account's credentials. Check the client id and the secret id.",
     );
   }
-  if (status === 429) {
+  if (answer.status === 429) {
     throw new Unavailable("The courier asks for a pause. It is tried again by itself.");
   }
-  if (status >= 500) {
+  if (answer.status >= 500) {
     throw new Unavailable("The courier has a fault of its own. It is tried again by itself.");
   }
-  return { status, body };
+  return answer;
 }
+
+const isJsonObject = (body: unknown): boolean => typeof body === "object" && body !== null;
 
 const outsideContract = ({ method, path }: Call, status: number) =>
   new Error(`the courier answered ${method} ${path} with ${status}, outside its document`);

@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
 
-/** Whether a notification may be taken as a hint: it has no signature, or one that fits (Standard Webhooks). */
-export function mayBeGenuine(
+/** What a notification's signature (Standard Webhooks) says; `none` where there is nothing to check. */
+export function checkSignature(
   rawBody: Buffer,
   headers: Readonly<Record<string, string | undefined>>,
   secret: string | undefined,
-): boolean {
-  if (secret === undefined || headers["webhook-signature"] === undefined) return true;
+): "right" | "wrong" | "none" {
+  if (secret === undefined || headers["webhook-signature"] === undefined) return "none";
   try {
     new Webhook(secret).verify(rawBody, headers as Record<string, string>, { jsonParse: false });
-    return true;
+    return "right";
   } catch {
-    return false;
+    return "wrong";
   }
 }

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { DeliveryKey } from "../../domain/ids.ts";
 import type { DeliveryIndex } from "../../ports.ts";
 import { accountPartition, courierKey, DUE_SHARDS, dueShard, keyOfEntry } from "./delivery-item.ts";
 
@@ -36,22 +37,32 @@ export function dynamoDeliveryIndex(
       }
     },
 
-    async byAccessKey(accountId, accessKey) {
-      const entries = query("courier", "account = :account AND courierKey = :key", {
-        ":account": accountPartition(accountId),
-        ":key": courierKey(accessKey),
-      });
-      for await (const entry of entries) return keyOfEntry(entry);
-      return undefined;
-    },
+    byAccessKey: (accountId, accessKey) =>
+      first(
+        query("courier", "account = :account AND courierKey = :key", {
+          ":account": accountPartition(accountId),
+          ":key": courierKey(accessKey),
+        }),
+      ),
+
+    byPointId: (accountId, pointId) =>
+      first(
+        query("point", "account = :account AND pointKey = :key", {
+          ":account": accountPartition(accountId),
+          ":key": pointId,
+        }),
+      ),
 
     async *openOf(accountId) {
-      const entries = query("courier", "account = :account", {
+      const entries = query("open", "openOf = :account", {
         ":account": accountPartition(accountId),
       });
-      for await (const entry of entries) {
-        if (entry.state !== "settled") yield keyOfEntry(entry);
-      }
+      for await (const entry of entries) yield keyOfEntry(entry);
     },
   };
+}
+
+async function first(entries: AsyncIterable<unknown>): Promise<DeliveryKey | undefined> {
+  for await (const entry of entries) return keyOfEntry(entry);
+  return undefined;
 }

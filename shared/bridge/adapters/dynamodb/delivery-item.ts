@@ -5,7 +5,8 @@ import { STAGES } from "../../domain/stage.ts";
 
 /**
  * A delivery as it is kept. pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
- * Times are ISO-8601 UTC. Sparse indexes: `due` + `dueAt`, `account` + `courierKey`.
+ * Times are ISO-8601 UTC. Sparse indexes: `due` + `dueAt`; `account` + `courierKey`;
+ * `account` + `pointKey`; `openOf` + `courierKey`.
  */
 const date = z.iso.datetime().transform((iso) => new Date(iso));
 const reason = z.object({ code: z.string(), text: z.string() });
@@ -66,6 +67,9 @@ export const toItem = (delivery: Delivery): Record<string, unknown> => ({
     account: accountPartition(delivery.accountId),
     courierKey: courierKey(delivery.accessKey),
   }),
+  ...(delivery.pointId && { pointKey: delivery.pointId }),
+  ...(delivery.accessKey &&
+    delivery.state !== "settled" && { openOf: accountPartition(delivery.accountId) }),
 });
 
 export const fromItem = (item: unknown): Delivery => itemSchema.parse(item);

@@ -2,18 +2,20 @@ import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import { type StoreId, storeIdSchema } from "../../domain/ids.ts";
-import type { SweepBook } from "../../ports.ts";
+import type { SweepBook, Swept } from "../../ports.ts";
 
 const PARTITION = "STORES";
 const entry = z.object({
   sk: storeIdSchema,
   sweptTo: z.iso.datetime().transform((iso) => new Date(iso)),
+  seen: z.array(z.string()),
 });
 
-const item = (storeId: StoreId, sweptTo: Date) => ({
+const item = (storeId: StoreId, { sweptTo, seen }: Swept) => ({
   pk: PARTITION,
   sk: storeId,
   sweptTo: sweptTo.toISOString(),
+  seen,
 });
 
 /** Sweeping a store begins where it is connected for the first time. */
@@ -25,7 +27,7 @@ export async function startSweeping(
 ): Promise<void> {
   const put = new PutCommand({
     TableName: tableName,
-    Item: item(storeId, now),
+    Item: item(storeId, { sweptTo: now, seen: [] }),
     ConditionExpression: "attribute_not_exists(pk)",
   });
   await passesCondition(client.send(put));
@@ -45,13 +47,13 @@ export function dynamoSweepBook(client: DynamoDBDocumentClient, tableName: strin
       );
       for await (const { Items = [] } of pages) {
         for (const found of Items) {
-          const { sk, sweptTo } = entry.parse(found);
-          yield { storeId: sk, sweptTo };
+          const { sk: storeId, ...swept } = entry.parse(found);
+          yield { storeId, ...swept };
         }
       }
     },
-    async advance(storeId, sweptTo) {
-      await client.send(new PutCommand({ TableName: tableName, Item: item(storeId, sweptTo) }));
+    async advance(storeId, swept) {
+      await client.send(new PutCommand({ TableName: tableName, Item: item(storeId, swept) }));
     },
   };
 }

@@ -15,14 +15,15 @@ import { isThrottled, patiently } from "./throttle.ts";
 
 export interface ShopifyApp {
   readonly clientId: string;
-  readonly clientSecret: string;
+  /** Asked at every call, so that a rotated secret is taken up. */
+  readonly clientSecret: () => Promise<string>;
   /** Where a shop's admin is: `https://{shop}`, with the shop filled in. */
   readonly adminUrl: string;
 }
 
 export type ShopifyAdmin = ReturnType<typeof shopifyAdmin>;
 
-const TIMEOUT_MS = 8_000;
+const TIMEOUT_MS = 6_000;
 /** A token is renewed this long before it ends, as Shopify's own packages do. */
 const RENEW_EARLY_MS = 5 * 60_000;
 
@@ -39,29 +40,19 @@ setAbstractFetchFunc((input, init) => {
 
 /** Shopify's Admin API for one app; the tokens of its shops are kept while the process lives. */
 export function shopifyAdmin(app: ShopifyApp, clock: Clock) {
-  const api = shopifyApi({
-    apiKey: app.clientId,
-    apiSecretKey: app.clientSecret,
-    hostName: "order-bridge.invalid",
-    apiVersion: ApiVersion.October26,
-    isEmbeddedApp: true,
-    // Its messages may hold tokens and buyers' data.
-    logger: { level: LogSeverity.Error, log: () => undefined },
-  });
-  const sessions = new Map<string, Session>();
+  let current: ReturnType<typeof clientOf> | undefined;
 
-  async function sessionOf(shop: string): Promise<Session> {
-    const known = sessions.get(shop);
-    if (known !== undefined && endsAfter(known, clock().getTime() + RENEW_EARLY_MS)) return known;
-    const { session } = await api.auth.clientCredentials({ shop });
-    sessions.set(shop, session);
-    return session;
+  async function client() {
+    const secret = await app.clientSecret();
+    if (current?.secret !== secret) current = clientOf(app.clientId, secret, clock);
+    return current;
   }
 
   async function ask(shop: string, operation: string, variables: Record<string, unknown>) {
+    const { api, sessions, sessionOf } = await client();
     try {
-      const client = new api.clients.Graphql({ session: await sessionOf(shop) });
-      return (await patiently(() => client.request(operation, { variables }))).data as unknown;
+      const graphql = new api.clients.Graphql({ session: await sessionOf(shop) });
+      return (await patiently(() => graphql.request(operation, { variables }))).data as unknown;
     } catch (error) {
       if (error instanceof HttpResponseError && error.response.code === 401) sessions.delete(shop);
       throw translated(error);
@@ -72,6 +63,32 @@ export function shopifyAdmin(app: ShopifyApp, clock: Clock) {
     /** Runs one operation at the shop; refusals that may pass throw `Unavailable`. */
     run: (shop: string, operation: string, variables: Record<string, unknown>): Promise<unknown> =>
       adminUrlOfCall.run(app.adminUrl, () => ask(shop, operation, variables)),
+  };
+}
+
+/** The library under one secret: tokens are pinned to the secret that minted them. */
+function clientOf(clientId: string, secret: string, clock: Clock) {
+  const api = shopifyApi({
+    apiKey: clientId,
+    apiSecretKey: secret,
+    hostName: "order-bridge.invalid",
+    apiVersion: ApiVersion.October26,
+    isEmbeddedApp: true,
+    // Its messages may hold tokens and buyers' data.
+    logger: { level: LogSeverity.Error, log: () => undefined },
+  });
+  const sessions = new Map<string, Session>();
+  return {
+    secret,
+    api,
+    sessions,
+    async sessionOf(shop: string): Promise<Session> {
+      const known = sessions.get(shop);
+      if (known !== undefined && endsAfter(known, clock().getTime() + RENEW_EARLY_MS)) return known;
+      const { session } = await api.auth.clientCredentials({ shop });
+      sessions.set(shop, session);
+      return session;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Telling, TellingKind } from "../../domain/telling.ts";
+import { Unavailable } from "../../domain/unavailable.ts";
 import type { TellOutcome, TrackingInfo } from "../../ports.ts";
 import { CREATE_EVENT, CREATE_FULFILLMENT, READ_FULFILLMENTS } from "./operations.ts";
 
@@ -13,6 +14,7 @@ const fulfillmentsAnswer = z.object({
       fulfillmentOrders: nodes(
         z.object({
           id: z.string(),
+          status: z.string(),
           supportedActions: z.array(z.object({ action: z.string() })),
           deliveryMethod: z.object({ methodType: z.string() }).nullish(),
           assignedLocation: z.object({ location: z.object({ id: z.string() }).nullish() }),
@@ -68,10 +70,15 @@ export async function tellUnderWay(
       }),
     );
     if (fulfillmentCreate.userErrors.length > 0) {
-      throw new Error("Shopify refused a fulfillment; the next run reads again");
+      throw new Unavailable("Shopify refused the fulfillment. The bridge reads again and retries.");
     }
   }
   if (open.length > 0) return { kind: "told" };
+  if (order.fulfillmentOrders.nodes.some(isWaiting)) {
+    throw new Unavailable(
+      "The order is on hold or scheduled for later in the store. It is fulfilled once it is released there.",
+    );
+  }
   return ours(order, tracking).length > 0
     ? { kind: "known" }
     : {
@@ -84,11 +91,21 @@ function openByLocation({ fulfillmentOrders }: Order): string[][] {
   const open = fulfillmentOrders.nodes.filter(
     ({ supportedActions, deliveryMethod }) =>
       supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT") &&
-      !["PICK_UP", "PICKUP_POINT", "RETAIL", "NONE"].includes(deliveryMethod?.methodType ?? ""),
+      travels(deliveryMethod),
   );
   const byLocation = Map.groupBy(open, ({ assignedLocation }) => assignedLocation.location?.id);
   return [...byLocation.values()].map((group) => group.map(({ id }) => id));
 }
+
+type FulfillmentOrder = Order["fulfillmentOrders"]["nodes"][number];
+
+/** Goods that are collected, or are none, are not ours to fulfill. */
+const travels = (method: FulfillmentOrder["deliveryMethod"]): boolean =>
+  !["PICK_UP", "PICKUP_POINT", "RETAIL", "NONE"].includes(method?.methodType ?? "");
+
+/** Neither done nor off, and not to be fulfilled yet either. */
+const isWaiting = ({ status, deliveryMethod }: FulfillmentOrder): boolean =>
+  ["ON_HOLD", "SCHEDULED"].includes(status) && travels(deliveryMethod);
 
 const ours = ({ fulfillments }: Order, { number }: TrackingInfo): Fulfillment[] =>
   fulfillments.filter(
@@ -133,8 +150,9 @@ export async function tellEvent(
         fulfillmentEvent: { fulfillmentId, status, happenedAt: telling.at.toISOString() },
       }),
     );
+    // What is refused now is refused for ever; what comes after it must not wait for it.
     if (fulfillmentEventCreate.userErrors.length > 0) {
-      throw new Error(`Shopify refused the fulfillment event ${status}`);
+      return { kind: "moot", text: `Shopify refused the event ${status}.` };
     }
   }
   return { kind: without.length > 0 ? "told" : "known" };

@@ -26,7 +26,7 @@ export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
     fulfillmentOrders(first: 10) {
       nodes { id status supportedActions { action } deliveryMethod { methodType } assignedLocation { location { id } } }
     }
-    fulfillments(first: 5) {
+    fulfillments(first: 10) {
       id
       status
       trackingInfo { number }

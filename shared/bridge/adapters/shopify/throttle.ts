@@ -21,8 +21,8 @@ const throttled = z.object({
 });
 
 const SHORTEST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 6_000;
-const MOST_TRIES = 3;
+const LONGEST_WAIT_MS = 4_000;
+const MOST_TRIES = 2;
 
 export const isThrottled = (error: unknown): boolean => throttleWaitMs(error) !== undefined;
 

@@ -2,14 +2,8 @@ import * as z from "zod";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { shopifyStoreId, storeOrderIdSchema } from "../../domain/ids.ts";
 import type { WebhookReading, WebhookRequest } from "../../domain/webhook.ts";
-import { isSignedBody } from "../crypto/body-signature.ts";
-
-/** The app's secrets; during a rotation both sign. */
-export const shopifySecrets = z.object({
-  clientSecret: z.string().min(1),
-  previousClientSecret: z.string().default(""),
-});
-export type ShopifySecrets = z.output<typeof shopifySecrets>;
+import { bodyName, isSignedBody } from "../crypto/body-signature.ts";
+import type { ShopifySecrets } from "./app-secret.ts";
 
 /** Shopify signs the raw body with the app's oldest secret that is not revoked; headers are not signed. */
 export const isFromShopify = (
@@ -52,7 +46,7 @@ export function readShopifyWebhook({ rawBody, headers }: WebhookRequest): Webhoo
       part: 1,
       why: `shopify ${topic}`,
     },
-    once: headers["x-shopify-webhook-id"],
+    once: headers["x-shopify-webhook-id"] ?? bodyName(rawBody),
   };
 }
 

@@ -1,13 +1,11 @@
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import * as z from "zod";
 import type { StoreAccess } from "../../domain/tenancy.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
+import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
 
-export interface WooAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
+const TIMEOUT_MS = 6_000;
 
-const TIMEOUT_MS = 8_000;
+export type WooClient = ReturnType<typeof wooClient>;
 
 /** The REST API of one WooCommerce store, with the store's own keys. */
 export function wooClient({
@@ -22,25 +20,23 @@ export function wooClient({
     method: "GET" | "POST" | "PUT",
     path: string,
     body?: unknown,
-  ): Promise<WooAnswer> => {
-    const response = await fetch(`${url.replace(/\/$/, "")}/wp-json/wc/v3/${path}`, {
+  ): Promise<JsonAnswer> => {
+    const answer = await fetchJson(`${url.replace(/\/$/, "")}/wp-json/wc/v3/${path}`, {
       method,
-      headers: {
-        authorization,
-        accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: "error",
-    }).catch((cause: unknown) => {
-      throw new Unavailable("The store cannot be reached. It is tried again by itself.", { cause });
+      headers: { authorization },
+      body,
+      timeoutMs: TIMEOUT_MS,
+      unreachable: "The store cannot be reached. It is tried again by itself.",
     });
-    return answered(response.status, jsonOrUndefined(await response.text()));
+    return answered(answer);
   };
 }
 
-function answered(status: number, body: unknown): WooAnswer {
+function answered(answer: JsonAnswer): JsonAnswer {
+  const { status, body } = answer;
+  if (status >= 500 || status === 429) {
+    throw new Unavailable("The store has a fault of its own. It is tried again by itself.");
+  }
   if (body === undefined) {
     // Firewalls and security plugins answer in HTML, with any status.
     throw new Unavailable(
@@ -52,8 +48,24 @@ function answered(status: number, body: unknown): WooAnswer {
       "The store refuses the bridge's keys. Connect the store again, with keys that may read and write.",
     );
   }
-  if (status >= 500 || status === 429) {
-    throw new Unavailable("The store has a fault of its own. It is tried again by itself.");
+  return answer;
+}
+
+const refusal = z.object({ code: z.union([z.string(), z.number()]) });
+const NO_SUCH_ORDER = [
+  "woocommerce_rest_shop_order_invalid_id",
+  "woocommerce_rest_order_invalid_id",
+];
+
+/** Whether the order is gone. Any other 404 is not about the order: WooCommerce is off, or being updated. */
+export function isGone({ status, body }: JsonAnswer): boolean {
+  if (status < 400) return false;
+  const code = String(refusal.safeParse(body).data?.code);
+  if (NO_SUCH_ORDER.includes(code)) return true;
+  if (status === 404) {
+    throw new Unavailable(
+      "The store answers, but WooCommerce in it does not. It is tried again by itself.",
+    );
   }
-  return { status, body };
+  return false;
 }

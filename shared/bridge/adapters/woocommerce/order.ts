@@ -85,9 +85,9 @@ function handOverOf(order: WooOrder): HandOver {
   // Local pick-up keeps a full shipping address: only the method tells.
   if (methods.some((method) => PICKUP_METHODS.includes(method))) return "local-pickup";
   if (order.needs_processing === false) return "nothing-to-ship";
-  const shipsSomewhere = methods.length > 0 || Boolean(order.shipping?.address_1);
-  // Stores before 10 do not say `needs_processing`: there, nowhere to ship to means nothing to ship.
-  return order.needs_processing === true || shipsSomewhere ? "delivery" : "nothing-to-ship";
+  // `needs_processing` is true for virtual goods that are no download: a service, a gift card.
+  const shipsSomewhere = methods.length > 0 || Boolean(order.shipping?.address_1.trim());
+  return shipsSomewhere ? "delivery" : "nothing-to-ship";
 }
 
 function toAddress(from: z.output<typeof address>): PostalAddress | undefined {

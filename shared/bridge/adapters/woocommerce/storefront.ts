@@ -3,7 +3,7 @@ import type { StoreOrderId } from "../../domain/ids.ts";
 import type { StoreAccess } from "../../domain/tenancy.ts";
 import type { Storefront, TellOutcome, TrackingInfo } from "../../ports.ts";
 import { changedOrders } from "./changed-orders.ts";
-import { wooClient } from "./client.ts";
+import { isGone, wooClient } from "./client.ts";
 import { tellFulfillment } from "./fulfillments.ts";
 import { toStoreOrder, wooOrder } from "./order.ts";
 
@@ -22,7 +22,7 @@ export function woocommerceStorefront(
   return {
     async readOrder(orderId) {
       const answer = await ask("GET", `orders/${orderId}`);
-      return answer.status === 404 ? undefined : toStoreOrder(wooOrder.parse(answer.body));
+      return isGone(answer) ? undefined : toStoreOrder(wooOrder.parse(answer.body));
     },
 
     changedSince: (since) => changedOrders(ask, since),
@@ -42,7 +42,7 @@ export function woocommerceStorefront(
   async function noteOnTheWay(orderId: StoreOrderId, tracking: TrackingInfo): Promise<TellOutcome> {
     const path = `orders/${orderId}/notes`;
     const before = await ask("GET", `${path}?type=customer`);
-    if (before.status === 404) return GONE;
+    if (isGone(before)) return GONE;
     if (notes.parse(before.body).some(({ note }) => note.includes(tracking.url))) {
       return { kind: "known" };
     }
@@ -53,7 +53,7 @@ export function woocommerceStorefront(
 
   async function complete(orderId: StoreOrderId): Promise<TellOutcome> {
     const before = await ask("GET", `orders/${orderId}?_fields=status`);
-    if (before.status === 404) return GONE;
+    if (isGone(before)) return GONE;
     const now = status.parse(before.body).status;
     if (now === "completed") return { kind: "known" };
     if (!COMPLETABLE.includes(now)) {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { type StoreId, storeOrderIdSchema } from "../../domain/ids.ts";
 import type { WebhookReading, WebhookRequest } from "../../domain/webhook.ts";
-import { isSignedBody } from "../crypto/body-signature.ts";
+import { bodyName, isSignedBody } from "../crypto/body-signature.ts";
 
 /** WooCommerce signs the raw body with the webhook's secret; headers are not signed. */
 export const isFromWooCommerce = ({ rawBody, headers }: WebhookRequest, secret: string): boolean =>
@@ -37,6 +37,6 @@ export function readWooCommerceWebhook(
     kind: "hint",
     hint: { storeId, orderId: orderId.data, part: 1, why: `woocommerce ${topic}`.slice(0, 200) },
     // The delivery id repeats for all deliveries of a second: it only counts together with the body.
-    once: undefined,
+    once: bodyName(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
   };
 }

@@ -1,0 +1,9 @@
+import type { Recipient } from "./recipient.ts";
+
+/** The text without the recipient's data: other people's words may quote what they were sent. */
+export function withoutPersonalData(text: string, recipient: Recipient): string {
+  const { name, phone, email, address, notes, wholeNotes } = recipient;
+  return [wholeNotes, notes, address, email, phone, name]
+    .filter((value) => value !== "")
+    .reduce((cleaned, value) => cleaned.replaceAll(value, "…"), text);
+}

@@ -1,0 +1,218 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
+import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { anAccount } from "#test/builders/bridge-delivery.ts";
+
+// A service that keeps the interface document alone: what it leaves open is answered in every way.
+let answer = { status: 200, body: "" };
+const asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
+  [];
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = "", url = "", headers } = request;
+  asked.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
+  response.writeHead(answer.status).end(answer.body);
+});
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => server.close());
+beforeEach(() => asked.splice(0));
+
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const courier = httpCourier(anAccount({ baseUrl, clientId: "c-1", secretId: "s-1" }));
+const answers = (status: number, body: unknown) => {
+  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+};
+const point = {
+  accessKey: "1001",
+  name: "Michał Śliwiński 🥣",
+  phone: "48511222333",
+  email: "m@example.pl",
+  address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
+  notes: "śpi dziecko",
+};
+
+describe("creating a point", () => {
+  it("sends the document's fields, every letter intact, with both headers", async () => {
+    answers(200, { code: 0, inserted_id: 7 });
+
+    expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
+
+    expect(asked).toMatchObject([
+      {
+        method: "POST",
+        url: "/api/restfull/v4/points/dropoff",
+        headers: { clientid: "c-1", secretid: "s-1" },
+      },
+    ]);
+    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+      access_key: "1001",
+      rec_name: "Michał Śliwiński 🥣",
+      rec_phone: "48511222333",
+      rec_desc: "śpi dziecko",
+      rec_address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
+      rec_email: "m@example.pl",
+    });
+  });
+
+  it.each([
+    ["numbers as text", { code: "0", inserted_id: "7", extra: null }],
+    ["no code", { inserted_id: 7 }],
+  ])("reads an answer with %s", async (_, body) => {
+    answers(201, body);
+
+    expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
+  });
+
+  it.each([
+    [
+      400,
+      { code: 1400, msgtext: "bad", errors: [{ field: "rec_address", msgtext: "too long" }] },
+      "bad; rec_address: too long",
+    ],
+    [200, { code: 5, msgtext: "not served" }, "not served"],
+  ])("is refused in the courier's words: %i %j", async (status, body, text) => {
+    answers(status, body);
+
+    expect(await courier.createPoint(point)).toEqual({
+      ok: false,
+      refusal: { text },
+    });
+  });
+
+  it("is refused without words where the courier gave none", async () => {
+    answers(409, "taken");
+
+    expect(await courier.createPoint(point)).toEqual({
+      ok: false,
+      refusal: { text: "it answered 409 and gave no reason" },
+    });
+  });
+
+  it.each([401, 403, 429, 500, 503])("may be asked again after %i", async (status) => {
+    answers(status, {});
+
+    await expect(courier.createPoint(point)).rejects.toThrow(Unavailable);
+  });
+
+  it.each([
+    [200, "null"],
+    [200, ""],
+    [200, "<html>"],
+  ])("throws on what the document does not know: %i %j", async (status, body) => {
+    answers(status, body);
+
+    await expect(courier.createPoint(point)).rejects.toThrow("outside its document");
+  });
+});
+
+describe("looking a point up", () => {
+  it.each([
+    ["wrapped", { code: 0, data: { id: 7, status_id: 1550 } }, "assigned"],
+    ["bare", { id: "7", status_id: "1550" }, "assigned"],
+    ["as the only one of a list", { code: "0", data: [{ id: 7, status_id: 1550 }] }, "assigned"],
+    [
+      "by its status' name",
+      { code: 0, data: { id: 7, pack_status: "Delivered to recipient" } },
+      "delivered",
+    ],
+    [
+      "by its route's status",
+      { data: { id: 7, pack_status: null, route_status: "Picked up" } },
+      "picked-up",
+    ],
+    ["with an id for a status text", { data: { id: 7, pack_status: "1630" } }, "picked-up"],
+    [
+      "with an unknown status",
+      { data: { id: 7, status_id: 4242, pack_status: "Somewhere" } },
+      undefined,
+    ],
+    [
+      "with an id of ours that the document does not have",
+      { data: { id: 7, status_id: 1830 } },
+      undefined,
+    ],
+  ])("reads it %s", async (_, body, stage) => {
+    answers(200, body);
+
+    expect(await courier.track("1001")).toEqual({ pointId: "7", stage });
+    expect(asked[0]?.url).toBe("/api/restfull/v4/points/dropoff/track/access_key/1001");
+  });
+
+  it("takes a record without an id for ours all the same: our key found it", async () => {
+    answers(200, { status_id: 1000 });
+
+    expect(await courier.findPoint("1001")).toEqual({ pointId: "1001", stage: "ready" });
+  });
+
+  it.each([
+    [404, { code: 1404, msgtext: "no such point" }],
+    [404, "not json"],
+    [200, "null"],
+    [200, { code: 0, data: null }],
+    [200, { code: 0, data: [] }],
+    [200, { code: 1404, msgtext: "no such point" }],
+    [200, {}],
+    [200, { code: 0 }],
+    [400, { code: 1400, msgtext: "no such point" }],
+  ])("finds none: %i %j", async (status, body) => {
+    answers(status, body);
+
+    expect(await courier.findPoint("1001")).toBeUndefined();
+  });
+
+  it.each([
+    [400, "<html>"],
+    [200, "<html>"],
+    [200, ""],
+    [200, { message: "Not found" }],
+    [200, { code: 0, data: { id: 7, access_key: "somebody-else's" } }],
+    [200, { code: 0, data: [{ id: 7 }, { id: 8 }] }],
+  ])(
+    "never takes what it cannot read for none, which would make a second point: %i %j",
+    async (status, body) => {
+      answers(status, body);
+
+      await expect(courier.findPoint("1001")).rejects.toThrow("outside its document");
+    },
+  );
+
+  it.each([
+    [{ code: 0, data: { id: 7, access_key: "1001", status_id: 1000 } }],
+    [
+      {
+        code: null,
+        data: [
+          { id: 6, access_key: "1000" },
+          { id: 7, access_key: "1001", status_id: 1000 },
+        ],
+      },
+    ],
+    [{ data: { dropoff_id: "7", route_status: "Ready for delivery" } }],
+    [{ inserted_id: 7, status_id: 1000 }],
+  ])("finds ours in %j", async (body) => {
+    answers(200, body);
+
+    expect(await courier.findPoint("1001")).toEqual({ pointId: "7", stage: "ready" });
+  });
+
+  it("escapes a key in the address", async () => {
+    answers(404, {});
+
+    await courier.findPoint("a/b ü");
+
+    expect(asked[0]?.url).toBe("/api/restfull/v4/points/dropoff/access_key/a%2Fb%20%C3%BC");
+  });
+
+  it("says that a courier cannot be reached, without its address or keys", async () => {
+    const nowhere = httpCourier(anAccount({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" }));
+
+    await expect(nowhere.track("1001")).rejects.toThrow(
+      new Unavailable("The courier cannot be reached. It is tried again by itself."),
+    );
+  });
+});
