@@ -13,7 +13,8 @@ import { createPoint } from "#shared/courier/use-cases/create-point.ts";
 import { findPoint } from "#shared/courier/use-cases/find-point.ts";
 import { pointRecord, trackingRecord } from "#shared/courier/use-cases/point-record.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result } from "#shared/kernel/result.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { answered } from "../http/answered.ts";
 import { type Route, route } from "../http/route.ts";
 
 interface PointRouteDeps {
@@ -57,8 +58,3 @@ const byKey = ({ access_key = "" }: Variables) => ({ accessKey: access_key });
 const data =
   <From, To>(show: (from: From) => To) =>
   (from: From) => ({ code: 0, data: show(from) });
-
-const answered = <From, To, Refusal>(
-  result: Result<From, Refusal>,
-  show: (from: From) => To,
-): Result<To, Refusal> => (result.ok ? ok(show(result.value)) : result);

@@ -3,7 +3,8 @@ export type PathVariables = Readonly<Record<string, string>>;
 
 /** Reads paths of one pattern: variables in braces, one slash more at the end tolerated. */
 export function pathPattern(pattern: string): (path: string) => PathVariables | undefined {
-  const source = pattern.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${reach(name)})`);
+  const bare = pattern.replace(/\/$/, "");
+  const source = bare.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${reach(name)})`);
   const expression = new RegExp(`^${source}/?$`);
 
   return (path) => {

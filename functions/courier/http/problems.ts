@@ -7,13 +7,20 @@ type Problem = NonNullable<Refusal["errors"]>[number];
 export function problemsRefusal({ issues }: z.ZodError, input: unknown, whole: string): Refusal {
   const problems = new Map<string, Problem>();
   for (const issue of issues) {
-    const field = issue.path.map(String).join(".") || whole;
+    const field = fieldAt(issue.path) || whole;
     if (!problems.has(field)) problems.set(field, { field, msgtext: whatToDo(issue, input) });
   }
   const errors = [...problems.values()];
   const msgtext = `Wrong or missing: ${errors.map(({ field }) => field).join(", ")}.`;
   return { name: "badRequest", msgtext, errors };
 }
+
+/** As partners write it: `routes[0].rec_name`. */
+const fieldAt = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
 
 function whatToDo(issue: z.core.$ZodIssue, input: unknown): string {
   if (valueAt(input, issue.path) === undefined) return "is required";

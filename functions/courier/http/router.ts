@@ -1,7 +1,8 @@
+import type { Call } from "#shared/contract/call.ts";
 import { notFound, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { type Answer, refusalAnswer } from "./answer.ts";
+import { type Answer, faultAnswer, refusalAnswer } from "./answer.ts";
 import type { PathVariables } from "./path-pattern.ts";
 import { problemsRefusal } from "./problems.ts";
 import type { Request } from "./request.ts";
@@ -11,10 +12,10 @@ import type { Asked, Route } from "./route.ts";
 const LARGEST_BODY_BYTES = 256 * 1024;
 
 /** Ours: the code and shape of a bad request, with the HTTP status that says it best. */
-const TOO_LARGE: Answer = {
-  ...refusalAnswer({ name: "badRequest", msgtext: "The body must have at most 256 KB." }),
+const tooLarge = (call: Call): Answer => ({
+  ...refusalAnswer({ name: "badRequest", msgtext: "The body must have at most 256 KB." }, call),
   status: 413,
-};
+});
 
 /** Who is asking, or why that is not known. */
 export type Identify<Caller> = (headers: Request["headers"]) => Promise<Result<Caller, Refusal>>;
@@ -23,9 +24,14 @@ export type Identify<Caller> = (headers: Request["headers"]) => Promise<Result<C
 export interface Routed {
   readonly call: string;
   readonly answer: Answer;
+  /** Why the answer is 500: to be logged, not told. */
+  readonly fault?: unknown;
 }
 
-/** Finds the call, then who asks, then what is asked; the first that fails is the answer. */
+/**
+ * Finds the call, then who asks, then what is asked; the first that fails is the answer. What
+ * throws is answered here, where the call is known, as its code has the call's type.
+ */
 export function router<Caller>(routes: readonly Route<Caller>[], identify: Identify<Caller>) {
   return async (request: Request): Promise<Routed> => {
     const found = matching(routes, request);
@@ -33,12 +39,14 @@ export function router<Caller>(routes: readonly Route<Caller>[], identify: Ident
 
     const { route, variables } = found;
     const call = `${route.call.method} ${route.call.path}`;
-    if (request.body.byteLength > LARGEST_BODY_BYTES) return { call, answer: TOO_LARGE };
-    const outcome = await run(route, variables, request, identify);
-    return {
-      call,
-      answer: outcome.ok ? { status: 200, body: outcome.value } : refusalAnswer(outcome.refusal),
-    };
+    if (request.body.byteLength > LARGEST_BODY_BYTES) return { call, answer: tooLarge(route.call) };
+    try {
+      const outcome = await run(route, variables, request, identify);
+      if (outcome.ok) return { call, answer: { status: 200, body: outcome.value } };
+      return { call, answer: refusalAnswer(outcome.refusal, route.call) };
+    } catch (fault) {
+      return { call, answer: faultAnswer(request.id, route.call), fault };
+    }
   };
 }
 

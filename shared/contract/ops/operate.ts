@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { integer } from "../fields.ts";
+import { addressText, integer } from "../fields.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
 
@@ -17,6 +17,10 @@ const webhookUrl = z
   .url({ protocol: /^https?$/, error: "must be an http or https URL" })
   .max(2000, "must have at most 2000 characters");
 const stepSeconds = z.int().min(1, "must be 1 or more").max(900, "must be 900 or less");
+const requestsPerSecond = z
+  .int()
+  .min(1, "must be 1 or more")
+  .max(100_000, "must be 100000 or less");
 
 const accountBody = z.object({
   email: z.email("must be an e-mail address").max(255, "must have at most 255 characters"),
@@ -25,6 +29,10 @@ const accountBody = z.object({
   sandbox: z.boolean().default(false),
   /** Seconds between two steps of the simulated driver. */
   sandbox_step_seconds: stepSeconds.default(30),
+  /** Where pick-up orders go that name no drop-off; a sandbox has one if none is given. */
+  address: addressText.nullish(),
+  /** How many requests a second it may make, on average; twice as many at once. */
+  requests_per_second: requestsPerSecond.default(50),
 });
 
 /** Registers an account. The secrets are shown once, here. */
@@ -45,8 +53,8 @@ export const registerAccount = {
 export type RegisterAccount = z.output<typeof registerAccount.body>;
 
 /**
- * Changes what an account registered: its webhook address (null takes it away) and its sandbox
- * speed. What is left out stays. Whether it is a sandbox is fixed at registration.
+ * Changes what an account registered: its webhook address and its own (null takes them away), its
+ * limit and its sandbox speed. What is left out stays. Whether it is a sandbox is fixed at registration.
  */
 export const updateAccount = {
   method: "PUT",
@@ -55,6 +63,7 @@ export const updateAccount = {
   body: accountBody.extend({
     sandbox: z.boolean().optional(),
     sandbox_step_seconds: stepSeconds.optional(),
+    requests_per_second: requestsPerSecond.optional(),
   }),
   success: z.object({ code: integer, clientid: z.string() }),
 } as const satisfies Call;

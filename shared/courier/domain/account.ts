@@ -13,4 +13,8 @@ export interface Account {
   /** Fixed at registration, so that a sandbox never mixes with live data. */
   readonly sandbox: boolean;
   readonly sandboxStepSeconds: number;
+  /** Where pick-up orders go that name no drop-off. */
+  readonly address: string | undefined;
+  /** How many requests it may make, on average; twice as many at once. */
+  readonly requestsPerSecond: number;
 }

@@ -1,31 +1,17 @@
-/**
- * A point's public number: its account's number times 2^33, plus its place in the account's list.
- * So an id leads to its item without a look-up, grows, is never reused, and stays below 2^53.
- */
+import { isPlace, numberAt, type Place, placeAt } from "./place.ts";
+
+/** A point's public number: its place in the account's list of points. */
 export type PointId = number & { readonly brand: "PointId" };
 
-/** Where a point stands: the nth one of an account, counted from 1 without gaps. */
-export interface PointPlace {
-  readonly accountNumber: number;
-  readonly n: number;
-}
-
-const PLACES_PER_ACCOUNT = 2 ** 33;
+/** Where a point stands. */
+export type PointPlace = Place;
 
 /** The id of the nth point of an account. */
-export const pointIdOf = ({ accountNumber, n }: PointPlace): PointId =>
-  (accountNumber * PLACES_PER_ACCOUNT + n) as PointId;
+export const pointIdOf = (place: PointPlace): PointId => numberAt(place) as PointId;
 
 /** Where the point with this id stands. */
-export const placeOf = (id: PointId): PointPlace => ({
-  accountNumber: Math.floor(id / PLACES_PER_ACCOUNT),
-  n: id % PLACES_PER_ACCOUNT,
-});
+export const placeOf = (id: PointId): PointPlace => placeAt(id);
 
 /** The number as a point id, or undefined where no account could have such a point. */
-export function asPointId(value: number): PointId | undefined {
-  const { accountNumber, n } = placeOf(value as PointId);
-  return Number.isSafeInteger(value) && accountNumber >= 1 && n >= 1
-    ? (value as PointId)
-    : undefined;
-}
+export const asPointId = (value: number): PointId | undefined =>
+  isPlace(value) ? (value as PointId) : undefined;

@@ -14,7 +14,8 @@ const COURIERS: readonly Courier[] = [
   { name: "Dana", surname: "Porter", phone: "+15550100004" },
 ];
 
-const inventedCourier = (id: number): Courier => COURIERS[id % COURIERS.length] as Courier;
+/** Who the simulated driver is, always the same for one id. */
+export const inventedCourier = (id: number): Courier => COURIERS[id % COURIERS.length] as Courier;
 
 /** The usual way, and the way back from what went wrong. */
 const USUAL: Partial<Record<PointStatus, PointStatus>> = {

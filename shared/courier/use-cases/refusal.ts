@@ -6,6 +6,8 @@ export interface Refusal {
   readonly msgtext: string;
   readonly errors?: NonNullable<RefusalBody["errors"]>;
   readonly inserted_id?: number;
+  /** With too many requests: when to come back. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** There is no such thing for this account; another account's is answered the same. */

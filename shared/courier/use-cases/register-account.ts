@@ -17,6 +17,9 @@ export interface Registered {
   readonly webhookSecret: string;
 }
 
+/** So that every documented call works in a sandbox with the documented fields alone. */
+const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
+
 /** Registers an account with secrets of its own; only the hash of the secret id is kept. */
 export function registerAccount({ accounts, credentials, signingSecrets }: RegisterDeps) {
   return async (body: RegisterAccount): Promise<Registered> => {
@@ -29,6 +32,8 @@ export function registerAccount({ accounts, credentials, signingSecrets }: Regis
       webhookUrl: body.webhook_url ?? undefined,
       sandbox: body.sandbox,
       sandboxStepSeconds: body.sandbox_step_seconds,
+      address: body.address ?? (body.sandbox ? SANDBOX_ADDRESS : undefined),
+      requestsPerSecond: body.requests_per_second,
     });
     return { account, secretid, webhookSecret: await signingSecrets(account) };
   };
@@ -45,11 +50,16 @@ export function updateAccount(accounts: Accounts) {
     const changed: Account = {
       ...account,
       email: body.email,
-      webhookUrl:
-        body.webhook_url === undefined ? account.webhookUrl : (body.webhook_url ?? undefined),
+      webhookUrl: replaced(body.webhook_url, account.webhookUrl),
       sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
+      address: replaced(body.address, account.address),
+      requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
     };
     await accounts.replace(changed);
     return ok(changed);
   };
 }
+
+/** Left out keeps what is there; null takes it away. */
+const replaced = (sent: string | null | undefined, present: string | undefined) =>
+  sent === undefined ? present : (sent ?? undefined);

@@ -1,8 +1,12 @@
 import type { Context } from "aws-lambda";
 import { expect, it, vi } from "vitest";
 import { httpFunction } from "#functions/courier/http/http-function.ts";
-import type { Routed } from "#functions/courier/http/router.ts";
+import { requestFrom } from "#functions/courier/http/request.ts";
+import { route } from "#functions/courier/http/route.ts";
+import { type Routed, router } from "#functions/courier/http/router.ts";
 import type { Service } from "#functions/runtime/service.ts";
+import { listPoints } from "#shared/contract/points/read-points.ts";
+import { ok } from "#shared/kernel/result.ts";
 import { httpEvent } from "#test/fakes/courier-in-process.ts";
 
 /** What is answered to one request on a path that holds a key, and what is logged of it. */
@@ -21,9 +25,12 @@ async function answered(respond: () => Promise<Routed>) {
 }
 
 it("answers a fault with the request's id and nothing else, and logs what it was", async () => {
-  const { answer, logged } = await answered(async () => {
-    throw new Error("disk on fire");
-  });
+  const failing = router(
+    [route(listPoints, () => Promise.reject(new Error("disk on fire")))],
+    async () => ok("me"),
+  );
+  const request = requestFrom(httpEvent("GET", "/api/restfull/v4/points/dropoff"));
+  const { answer, logged } = await answered(() => failing(request));
 
   expect(answer).toMatchObject({ statusCode: 500, headers: { "x-request-id": "request-1" } });
   expect(JSON.parse((answer as { body: string }).body)).toEqual({

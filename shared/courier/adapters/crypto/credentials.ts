@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Credentials } from "../../ports.ts";
+import type { Tokens } from "../../ports-for-orders.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
@@ -11,9 +12,10 @@ export const sameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(sha256(one), sha256(other));
 
 /** Random secrets of 256 bits, which need no slow hash: SHA-256 is what is stored of them. */
-export const credentials: Credentials = {
+export const credentials: Credentials & Tokens = {
   newClientid: () => `client_${randomBytes(12).toString("hex")}`,
   newSecretid: () => `secret_${randomBytes(32).toString("base64url")}`,
+  newApiToken: () => `quote_${randomBytes(24).toString("base64url")}`,
   newNotificationId: () => `msg_${randomBytes(16).toString("base64url")}`,
   hash: (secret) => sha256(secret).toString("hex"),
   matches(secret, hash) {

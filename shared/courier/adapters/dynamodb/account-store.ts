@@ -14,6 +14,8 @@ const accountFields = z.object({
   webhookUrl: absent(z.string()),
   sandbox: z.boolean(),
   sandboxStepSeconds: z.int(),
+  address: absent(z.string()),
+  requestsPerSecond: z.int().default(50),
 });
 
 /** No account's client id looks different, and none that does is worth a read. */

@@ -3,6 +3,7 @@ import { comparableKey } from "../../domain/access-key.ts";
 import { newPoint, type Point } from "../../domain/point.ts";
 import { placeOf } from "../../domain/point-id.ts";
 import type { Points } from "../../ports.ts";
+import { completeClaim } from "./complete-claim.ts";
 import { type Claim, keyClaims } from "./key-claims.ts";
 import { numberedList } from "./numbered-list.ts";
 import { pointFrom, pointItem } from "./point-item.ts";
@@ -33,19 +34,21 @@ export function dynamoPoints(client: DynamoDBDocumentClient, tableName: string):
       : undefined;
   };
 
-  /**
-   * Puts the claim's point. Two may do so at once: a claim moves on only from a number that another
-   * key's point holds for ever, so its own point is put at one number only.
-   */
-  const complete = async (first: Claim): Promise<Point> => {
-    for (let claim = first; ; ) {
-      const pk = listOf(claim.draft.accountNumber);
-      const point = newPoint(claim.draft, claim.n);
-      if (await list.put(pk, claim.n, pointItem(point))) return point;
-      const there = await pointAt(claim);
-      if (there !== undefined) return there;
-      claim = await claims.move(claim, await list.next(pk));
-    }
+  const complete = (first: Claim): Promise<Point> => {
+    let claim = first;
+    const pk = listOf(first.draft.accountNumber);
+    return completeClaim({
+      n: first.n,
+      async put(n) {
+        const point = newPoint(first.draft, n);
+        return (await list.put(pk, n, pointItem(point))) ? point : undefined;
+      },
+      own: () => pointAt(claim),
+      async move() {
+        claim = await claims.move(claim, await list.next(pk));
+        return claim.n;
+      },
+    });
   };
 
   const findByKey: Points["findByKey"] = async (accountNumber, key) => {

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { pageQuery } from "../points/read-points.ts";
+import type { OrderCall } from "./order-call.ts";
+import { driverLocation, orderDetails, orderRecord, routeRecord } from "./order-record.ts";
+
+/** Interface document, Limits. */
+export const ORDERS_PER_PAGE = 12;
+
+/** Ours: a query parameter, on when `1` or `true`. */
+const include = z
+  .string()
+  .optional()
+  .transform((value) => value === "1" || value?.toLowerCase() === "true");
+
+export const listOrders = {
+  method: "GET",
+  path: "/api/restfull/v4/order-list",
+  source: "Interface document, Orders module",
+  codeAs: "text",
+  query: pageQuery,
+  success: z.object({ code: z.string(), data: z.array(orderRecord) }),
+} as const satisfies OrderCall;
+
+export const getOrder = {
+  method: "GET",
+  path: "/api/restfull/v4/orders/details/{order_id}",
+  source: "Interface document, Orders module; how the lists are asked for is ours",
+  codeAs: "text",
+  query: z.object({ include_images: include, include_history: include, include_routes: include }),
+  success: z.object({ code: z.string(), data: orderDetails }),
+} as const satisfies OrderCall;
+export type Includes = z.output<typeof getOrder.query>;
+
+export const getRoute = {
+  method: "GET",
+  path: "/api/restfull/v4/orders/routes/{route_id}",
+  source: "Interface document, Orders module",
+  codeAs: "text",
+  success: z.object({ code: z.string(), data: routeRecord }),
+} as const satisfies OrderCall;
+
+export const getOrderByToken = {
+  method: "GET",
+  path: "/api/restfull/v4/orders/tokens/{api_token}",
+  source: "Interface document, Orders module",
+  codeAs: "text",
+  success: z.object({ code: z.string(), data: orderRecord }),
+} as const satisfies OrderCall;
+
+/** Null, all of it, while no driver is assigned. */
+export const getDriverLocation = {
+  method: "GET",
+  path: "/api/restfull/v4/orders/{order_id}/driver-location/",
+  source: "Interface document, Orders module",
+  codeAs: "text",
+  success: z.object({ code: z.string(), data: driverLocation }).nullable(),
+} as const satisfies OrderCall;

@@ -1,0 +1,22 @@
+/** What completes a claim on a number of a list. */
+interface Claimed<Thing> {
+  /** The number that the claim names. */
+  readonly n: number;
+  /** Puts the claim's thing there; undefined where something is there already. */
+  readonly put: (n: number) => Promise<Thing | undefined>;
+  /** The thing that is there, if it is this claim's. */
+  readonly own: (n: number) => Promise<Thing | undefined>;
+  /** Moves the claim to a free number; tells the number it has now, whoever moved it. */
+  readonly move: (from: number) => Promise<number>;
+}
+
+/**
+ * Puts the claim's thing. Two may do so at once: a claim moves on only from a number that another
+ * claim's thing holds for ever, so its own thing is put at one number only.
+ */
+export async function completeClaim<Thing>({ n, put, own, move }: Claimed<Thing>): Promise<Thing> {
+  for (let at = n; ; at = await move(at)) {
+    const thing = (await put(at)) ?? (await own(at));
+    if (thing !== undefined) return thing;
+  }
+}

@@ -1,0 +1,42 @@
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+
+/** What was said of when: both may be left out. */
+export interface Timing {
+  readonly asap: boolean | undefined;
+  readonly scheduledAt: Date | undefined;
+}
+
+/** The field that is wrong, and what to do about it. */
+export interface TimingProblem {
+  readonly field: "taken_asap" | "schedule_date_local";
+  readonly msgtext: string;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const SOONEST_MS = 30 * MINUTE_MS;
+const LATEST_MS = 60 * DAY_MS;
+
+/** When an order is to be taken: undefined is at once (decisions, Values). */
+export function scheduleOf(
+  { asap, scheduledAt }: Timing,
+  now: Date,
+): Result<Date | undefined, TimingProblem> {
+  if (scheduledAt === undefined) return asap === false ? refused(MISSING) : ok(undefined);
+  if (asap === true) return refused(CONTRADICTING);
+  const aheadMs = scheduledAt.getTime() - now.getTime();
+  return aheadMs < SOONEST_MS || aheadMs > LATEST_MS ? refused(OUTSIDE) : ok(scheduledAt);
+}
+
+const MISSING: TimingProblem = {
+  field: "schedule_date_local",
+  msgtext: "is required where taken_asap is 0",
+};
+const CONTRADICTING: TimingProblem = {
+  field: "taken_asap",
+  msgtext: "must be 0 or left out where schedule_date_local is given",
+};
+const OUTSIDE: TimingProblem = {
+  field: "schedule_date_local",
+  msgtext: "must be from 30 minutes to 60 days ahead, in UTC",
+};

@@ -1,0 +1,18 @@
+import { nextOrderStep } from "../../domain/orders/order-driver.ts";
+import type { OrderStepDue } from "../../ports-for-orders.ts";
+import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
+
+/**
+ * Makes the simulated driver's next step on a sandbox order. Whether the step is still the named
+ * one is asked of the order as it is saved over, so that a repeated or late message changes nothing.
+ */
+export function driveOrder(deps: SetOrderStatusDeps) {
+  const setStatus = setOrderStatus(deps);
+
+  return ({ orderId, stepAt }: Omit<OrderStepDue, "waitMs">) =>
+    setStatus(orderId, (order) => {
+      const stale = order.nextStepAt?.getTime() !== stepAt.getTime();
+      const step = stale ? undefined : nextOrderStep(order);
+      return step === undefined ? undefined : { ...step, by: "sandbox" };
+    });
+}
