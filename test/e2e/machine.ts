@@ -23,7 +23,8 @@ export function machine(dir: string): Machine {
   };
   const signal = (name: "SIGKILL" | "SIGINT") => {
     // A negative id means the group: the stores' process must die in the same moment.
-    if (run?.pid !== undefined && run.exitCode === null) process.kill(-run.pid, name);
+    if (run?.pid !== undefined && run.exitCode === null && run.signalCode === null)
+      process.kill(-run.pid, name);
   };
 
   return {
