@@ -1,17 +1,19 @@
 import { Duration } from "aws-cdk-lib";
-import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
+import { apiAlarms } from "./api-alarms.ts";
 
 interface PointsApiProps {
   readonly table: Table;
+  /** Answers everything under `orders/`. */
+  readonly orders: IFunction;
   readonly notifyQueue: IQueue;
   readonly driveQueue: IQueue;
   readonly opsKey: Secret;
@@ -29,17 +31,22 @@ export class PointsApi extends Construct {
     const partners = this.#partners(props);
     const http = new PublicApi(this, "Http");
     http.route("ANY /api/restfull/{proxy+}", partners);
+    http.route("ANY /api/restfull/v4/orders/{proxy+}", props.orders);
     http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props));
     http.route("$default", partners);
     this.url = http.url;
   }
 
-  #partners({ table, driveQueue }: PointsApiProps) {
+  #partners({ table, notifyQueue, driveQueue }: PointsApiProps) {
     const api = new ServiceFunction<ApiEnv>(this, "Api", {
       folder: "functions/courier/api",
       description: "Answers the documented calls.",
       timeout: TIMEOUT,
-      environment: { COURIER_TABLE: table.tableName, DRIVE_QUEUE_URL: driveQueue.queueUrl },
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
+        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+      },
     });
     table.grant(
       api,
@@ -49,26 +56,9 @@ export class PointsApi extends Construct {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     );
+    notifyQueue.grantSendMessages(api);
     driveQueue.grantSendMessages(api);
-    const period = Duration.minutes(1);
-    alarmAboveZero(
-      this,
-      "ApiErrors",
-      api.metricErrors({ period }),
-      "The documented calls crash or time out. Read the last lines of the function's log.",
-    );
-    alarmAboveZero(
-      this,
-      "ApiFaults",
-      new Metric({
-        namespace: "OrderBridge",
-        metricName: "RequestFailed",
-        dimensionsMap: { service: "courier-api" },
-        statistic: Stats.SUM,
-        period,
-      }),
-      "Documented calls were answered with 500. The function's log names each request's id, and where it was thrown.",
-    );
+    apiAlarms(this, api, "courier-api");
     return api;
   }
 

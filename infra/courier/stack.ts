@@ -1,8 +1,9 @@
-import { type App, CfnOutput, Stack } from "aws-cdk-lib";
+import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
+import { Orders } from "./orders.ts";
 import { PointsApi } from "./points-api.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
@@ -10,7 +11,9 @@ import { Sweep } from "./sweep.ts";
 /** The courier service, deployable on its own. */
 export class CourierStack extends Stack {
   constructor(app: App, id: string) {
-    super(app, id, { description: "The courier service: points, tracking, notifications." });
+    super(app, id, {
+      description: "The courier service: orders, points, tracking, notifications.",
+    });
 
     const table = new StateTable(this, "Table", { indexes: COURIER_INDEXES });
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
@@ -25,8 +28,19 @@ export class CourierStack extends Stack {
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
     const driveQueue = sandbox.work.queue;
     new Sweep(this, "Sweep", { table, notifyQueue, driveQueue });
+    const locator = new CfnParameter(this, "Locator", {
+      description: "Who finds addresses and ways: a list of cities, or Amazon Location.",
+      allowedValues: ["gazetteer", "amazon-location"],
+      default: "gazetteer",
+    });
+    const orders = new Orders(this, "Orders", {
+      table,
+      driveQueue,
+      locator: locator.valueAsString,
+    });
     const { url } = new PointsApi(this, "Points", {
       table,
+      orders: orders.api,
       notifyQueue,
       driveQueue,
       opsKey,

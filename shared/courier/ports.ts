@@ -2,20 +2,16 @@ import type { Account } from "./domain/account.ts";
 import type { Notification } from "./domain/notification.ts";
 import type { Point, PointDraft } from "./domain/point.ts";
 import type { PointId } from "./domain/point-id.ts";
-
-/** Which part of a list, newest first: `limit` records after the first `start`. */
-export interface Page {
-  readonly start: number;
-  readonly limit: number;
-}
+import type { Page } from "./ports-for-lists.ts";
+import type { OrderStepDue } from "./ports-for-orders.ts";
 
 /** Where accounts are kept. */
 export interface Accounts {
   find(clientid: string): Promise<Account | undefined>;
   /** Gives the account the next number. */
   add(account: Omit<Account, "number">): Promise<Account>;
-  /** Writes over an account that exists. */
-  replace(account: Account): Promise<void>;
+  /** Writes over the account that was read, unless its secrets changed since; tells whether it did. */
+  replace(account: Account, read: Account): Promise<boolean>;
 }
 
 /** Where points are kept. What a crash left half created is completed by whoever meets it. */
@@ -83,6 +79,10 @@ export interface StepDue {
  */
 export interface DueWork {
   eachPoint(window: DueWindow, handOn: (point: DuePoint) => Promise<void>): Promise<Swept>;
+  eachOrder(
+    window: DueWindow,
+    handOn: (step: Omit<OrderStepDue, "waitMs">) => Promise<void>,
+  ): Promise<Swept>;
   eachNotification(
     window: DueWindow,
     handOn: (notification: DueNotification) => Promise<void>,

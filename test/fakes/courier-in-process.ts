@@ -3,10 +3,12 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
 import { orderListRoute } from "#functions/courier/api/order-list-route.ts";
 import { pointRoutes } from "#functions/courier/api/point-routes.ts";
+import { pointStatusRoutes } from "#functions/courier/api/point-status-routes.ts";
 import { webhookRoutes } from "#functions/courier/api/webhook-routes.ts";
 import { requestFrom } from "#functions/courier/http/request.ts";
 import { router } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
+import { opsOrderRoutes } from "#functions/courier/ops/order-routes.ts";
 import { opsRoutes } from "#functions/courier/ops/routes.ts";
 import { buyingRoutes } from "#functions/courier/orders/buying-routes.ts";
 import { orderChangeRoutes, orderReadRoutes } from "#functions/courier/orders/order-routes.ts";
@@ -82,6 +84,7 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
   const partners = router(
     [
       ...pointRoutes(deps),
+      ...pointStatusRoutes(deps),
       ...webhookRoutes(deps),
       ...buyingRoutes(deps),
       ...orderReadRoutes(deps.orders, deps.clock),
@@ -90,7 +93,10 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
     ],
     identifyAccount(authenticate(deps)),
   );
-  const operators = router(opsRoutes(deps), identifyOperator(Promise.resolve(OPS_KEY)));
+  const operators = router(
+    [...opsRoutes(deps), ...opsOrderRoutes(deps)],
+    identifyOperator(Promise.resolve(OPS_KEY)),
+  );
 
   return {
     ...deps,

@@ -2,6 +2,7 @@ import * as z from "zod";
 
 export const apiEnv = z.object({
   COURIER_TABLE: z.string(),
+  NOTIFY_QUEUE_URL: z.url(),
   DRIVE_QUEUE_URL: z.url(),
 });
 

@@ -1,4 +1,5 @@
 import { createPoint as createCall } from "#shared/contract/points/create-point.ts";
+import { createPointRoute as createRouteCall } from "#shared/contract/points/create-point-route.ts";
 import {
   getPoint,
   getPointByAccessKey,
@@ -8,28 +9,24 @@ import {
   trackPointByAccessKey,
 } from "#shared/contract/points/read-points.ts";
 import type { Account } from "#shared/courier/domain/account.ts";
-import type { DriveHints, Points } from "#shared/courier/ports.ts";
 import { createPoint } from "#shared/courier/use-cases/create-point.ts";
 import { findPoint } from "#shared/courier/use-cases/find-point.ts";
 import { pointRecord, trackingRecord } from "#shared/courier/use-cases/point-record.ts";
-import type { Clock } from "#shared/kernel/clock.ts";
+import type { SetPointStatusDeps } from "#shared/courier/use-cases/set-point-status.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { answered } from "../http/answered.ts";
 import { type Route, route } from "../http/route.ts";
 
-interface PointRouteDeps {
-  readonly points: Points;
-  readonly hints: DriveHints;
-  readonly clock: Clock;
-}
-
-/** The points module, as far as it is built. */
-export function pointRoutes(deps: PointRouteDeps): Route<Account>[] {
+/** The points module: creating and reading. */
+export function pointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
   const create = createPoint(deps);
   const find = findPoint(deps.points);
 
   return [
     route(createCall, async ({ caller, body }) =>
+      answered(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
+    ),
+    route(createRouteCall, async ({ caller, body }) =>
       answered(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
     ),
     route(listPoints, async ({ caller, query: { start } }) => {

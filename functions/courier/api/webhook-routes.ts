@@ -5,7 +5,8 @@ import {
   NOTIFICATIONS_PER_PAGE,
 } from "#shared/contract/webhooks/read-notifications.ts";
 import type { Account } from "#shared/courier/domain/account.ts";
-import type { Notifications, Page, Points } from "#shared/courier/ports.ts";
+import type { Notifications, Points } from "#shared/courier/ports.ts";
+import type { Page } from "#shared/courier/ports-for-lists.ts";
 import type { PointName } from "#shared/courier/use-cases/find-point.ts";
 import { listPointNotifications } from "#shared/courier/use-cases/list-point-notifications.ts";
 import { sentNotification } from "#shared/courier/use-cases/notification-record.ts";

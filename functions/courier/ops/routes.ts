@@ -3,6 +3,7 @@ import {
   setPointStatus as setPointStatusCall,
   updateAccount as updateCall,
 } from "#shared/contract/ops/operate.ts";
+import { rotateSecrets as rotateCall } from "#shared/contract/ops/operate-orders.ts";
 import { POINT_STATUS } from "#shared/contract/points/point-status.ts";
 import { asPointId } from "#shared/courier/domain/point-id.ts";
 import { asPointStatus, POINT_STATUSES } from "#shared/courier/domain/point-status.ts";
@@ -12,11 +13,13 @@ import {
   registerAccount,
   updateAccount,
 } from "#shared/courier/use-cases/register-account.ts";
+import { rotateSecrets } from "#shared/courier/use-cases/rotate-secrets.ts";
 import {
   type SetPointStatusDeps,
   setPointStatus,
 } from "#shared/courier/use-cases/set-point-status.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
+import { answered } from "../http/answered.ts";
 import { type Route, route } from "../http/route.ts";
 import type { Operator } from "./identify-operator.ts";
 
@@ -27,14 +30,19 @@ export function opsRoutes(deps: OpsRouteDeps): Route<Operator>[] {
   const setStatus = setPointStatus(deps);
   const register = registerAccount(deps);
   const update = updateAccount(deps.accounts);
+  const rotate = rotateSecrets(deps);
 
   return [
-    route(setPointStatusCall, async ({ variables, body: { status_id } }) => {
+    route(setPointStatusCall, async ({ variables, body: { status_id, courier } }) => {
       const becomes = asPointStatus(status_id);
       if (becomes === undefined) return refused(wrongField("status_id", knownStatuses));
       const id = asPointId(Number(variables.id));
       if (id === undefined) return refused(notFound("point"));
-      const set = await setStatus(id, () => ({ becomes, by: "operator" }));
+      const set = await setStatus(id, () => ({
+        becomes,
+        by: "operator",
+        courier: courier ?? undefined,
+      }));
       return set.ok ? ok({ code: 0, id, status_id: becomes, status: POINT_STATUS[becomes] }) : set;
     }),
     route(registerCall, async ({ body }) => {
@@ -42,9 +50,17 @@ export function opsRoutes(deps: OpsRouteDeps): Route<Operator>[] {
       const { clientid } = account;
       return ok({ code: 0, clientid, secretid, webhook_secret: webhookSecret });
     }),
+    route(rotateCall, async ({ variables: { clientid = "" } }) =>
+      answered(await rotate(clientid), ({ secretid, webhookSecret }) => ({
+        code: 0,
+        clientid,
+        secretid,
+        webhook_secret: webhookSecret,
+      })),
+    ),
     route(updateCall, async ({ variables, body }) => {
       const updated = await update(variables.clientid ?? "", body);
-      return updated.ok ? ok({ code: 0, clientid: updated.value.clientid }) : updated;
+      return answered(updated, ({ clientid }) => ({ code: 0, clientid }));
     }),
   ];
 }

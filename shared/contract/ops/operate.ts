@@ -1,15 +1,16 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
 import { addressText, integer } from "../fields.ts";
+import { driver } from "./operate-orders.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
 
-/** Sets a point's status, only along the table of transitions. */
+/** Sets a point's status, only along the table of transitions; 1550 may name who is assigned. */
 export const setPointStatus = {
   method: "POST",
   path: "/api/ops/v1/points/{id}/status",
   source,
-  body: z.object({ status_id: integer }),
+  body: z.object({ status_id: integer, courier: driver.nullish() }),
   success: z.object({ code: integer, id: integer, status_id: integer, status: z.string() }),
 } as const satisfies Call;
 

@@ -1,4 +1,5 @@
 import type { NewPoint } from "#shared/contract/points/create-point.ts";
+import type { NewPointRoute } from "#shared/contract/points/create-point-route.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import { comparableKey } from "../domain/access-key.ts";
@@ -18,7 +19,10 @@ interface CreatePointDeps {
  * the others are told the id of its point, also where the first died before it had an answer.
  */
 export function createPoint({ points, hints, clock }: CreatePointDeps) {
-  return async (account: Account, body: NewPoint): Promise<Result<Point, Refusal>> => {
+  return async (
+    account: Account,
+    body: NewPoint | NewPointRoute,
+  ): Promise<Result<Point, Refusal>> => {
     const key = comparableKey(body.access_key);
     if (key === undefined) return refused(wrongField("access_key", "is too long: shorten it"));
 
@@ -40,9 +44,13 @@ export function createPoint({ points, hints, clock }: CreatePointDeps) {
   };
 }
 
-const creationOf = ({ rec_desc, ...body }: NewPoint): Creation => ({
+const creationOf = ({
+  rec_desc,
+  ...body
+}: NewPoint & Partial<Omit<NewPointRoute, keyof NewPoint>>): Creation => ({
   ...body,
   rec_desc: rec_desc ?? undefined,
+  pickup_address_text: body.pickup_address_text ?? undefined,
 });
 
 const inUse = ({ id }: Point): Refusal => ({

@@ -1,7 +1,8 @@
 import { ok, type Result } from "#shared/kernel/result.ts";
 import type { Account } from "../domain/account.ts";
 import type { Notification } from "../domain/notification.ts";
-import type { Notifications, Page, Points } from "../ports.ts";
+import type { Notifications, Points } from "../ports.ts";
+import type { Page } from "../ports-for-lists.ts";
 import { findPoint, type PointName } from "./find-point.ts";
 import type { Refusal } from "./refusal.ts";
 

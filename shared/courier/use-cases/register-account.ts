@@ -2,7 +2,8 @@ import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operat
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import type { Account } from "../domain/account.ts";
 import type { Accounts, Credentials, SigningSecrets } from "../ports.ts";
-import { notFound, type Refusal, wrongField } from "./refusal.ts";
+import { changeAccount } from "./change-account.ts";
+import { type Refusal, wrongField } from "./refusal.ts";
 
 export interface RegisterDeps {
   readonly accounts: Accounts;
@@ -41,24 +42,24 @@ export function registerAccount({ accounts, credentials, signingSecrets }: Regis
 
 /** Changes what is given and keeps the rest; a webhook_url of null is taken away. */
 export function updateAccount(accounts: Accounts) {
-  return async (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> => {
-    const account = await accounts.find(clientid);
-    if (account === undefined) return refused(notFound("account"));
-    if ((body.sandbox ?? account.sandbox) !== account.sandbox) {
-      return refused(wrongField("sandbox", "is fixed at registration: register another account"));
-    }
-    const changed: Account = {
-      ...account,
-      email: body.email,
-      webhookUrl: replaced(body.webhook_url, account.webhookUrl),
-      sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
-      address: replaced(body.address, account.address),
-      requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
-    };
-    await accounts.replace(changed);
-    return ok(changed);
-  };
+  return (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> =>
+    changeAccount(accounts, clientid, (account) =>
+      (body.sandbox ?? account.sandbox) === account.sandbox
+        ? ok(withChanges(account, body))
+        : refused(SANDBOX_FIXED),
+    );
 }
+
+const SANDBOX_FIXED = wrongField("sandbox", "is fixed at registration: register another account");
+
+const withChanges = (account: Account, body: UpdateAccount): Account => ({
+  ...account,
+  email: body.email,
+  webhookUrl: replaced(body.webhook_url, account.webhookUrl),
+  sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
+  address: replaced(body.address, account.address),
+  requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
+});
 
 /** Left out keeps what is there; null takes it away. */
 const replaced = (sent: string | null | undefined, present: string | undefined) =>

@@ -1,7 +1,7 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { advance } from "../domain/advance.ts";
+import { advance, type StatusChange } from "../domain/advance.ts";
 import type { Actor, Courier, Point } from "../domain/point.ts";
 import type { PointId } from "../domain/point-id.ts";
 import type { PointStatus } from "../domain/point-status.ts";
@@ -25,8 +25,8 @@ interface WantedStatus {
   readonly courier?: Courier | undefined;
 }
 
-/** Says from the point as it is what it is to become; undefined leaves it. */
-type Decide = (point: Point) => WantedStatus | undefined;
+/** Says from the point as it is what it is to become; undefined leaves it, a refusal is the answer. */
+type Decide = (point: Point) => WantedStatus | Refusal | undefined;
 
 /**
  * Sets a point's status, along the table only; the present one again changes nothing and succeeds.
@@ -39,21 +39,30 @@ export function setPointStatus(deps: SetPointStatusDeps) {
   return async (id: PointId, decide: Decide): Promise<Result<Point, Refusal>> => {
     let outcome: Result<Point, Refusal> = refused(notFound("point"));
     const moved = await changePoint(points, id, async (point) => {
-      outcome = ok(point);
-      const wanted = decide(point);
-      if (wanted === undefined) return undefined;
       const at = clock();
       const notificationId = credentials.newNotificationId();
-      const step = advance(point, { ...wanted, at, notificationId });
-      if (step.kind === "forbidden") outcome = refused(forbids(point, wanted.becomes));
-      if (step.kind !== "moved") return undefined;
+      const decided = changed(point, decide(point), { at, notificationId });
+      outcome = decided.ok ? ok(point) : decided;
+      if (!decided.ok || decided.value === point) return undefined;
       const account = await accounts.find(point.clientid);
-      return { ...step.point, nextStepAt: nextStepAt(account, step.point, at) };
+      return { ...decided.value, nextStepAt: nextStepAt(account, decided.value, at) };
     });
     if (moved === undefined) return outcome;
     await hintAt(hints, moved, clock());
     return ok(moved);
   };
+}
+
+/** The point as it is wanted; the very same one where nothing is to change. */
+function changed(
+  point: Point,
+  wanted: ReturnType<Decide>,
+  now: Pick<StatusChange, "at" | "notificationId">,
+): Result<Point, Refusal> {
+  if (wanted === undefined) return ok(point);
+  if ("msgtext" in wanted) return refused(wanted);
+  const step = advance(point, { ...wanted, ...now });
+  return step.kind === "forbidden" ? refused(forbids(point, wanted.becomes)) : ok(step.point);
 }
 
 async function hintAt(hints: SetPointStatusDeps["hints"], point: Point, now: Date) {
@@ -65,7 +74,8 @@ async function hintAt(hints: SetPointStatusDeps["hints"], point: Point, now: Dat
 
 const named = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;
 
-const forbids = ({ status }: Point, becomes: PointStatus): Refusal => ({
+/** The present status does not allow the wanted one. */
+export const forbids = ({ status }: Point, becomes: PointStatus): Refusal => ({
   name: "statusForbids",
   msgtext: `The point is in status ${named(status)}, which ${named(becomes)} may not follow.`,
 });

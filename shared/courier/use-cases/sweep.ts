@@ -1,11 +1,19 @@
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { DriveHints, DueWork, NotifyHints } from "../ports.ts";
+import type { OrderDriveHints } from "../ports-for-orders.ts";
 
 interface SweepDeps {
   readonly due: DueWork;
-  readonly hints: NotifyHints & DriveHints;
+  readonly hints: NotifyHints & DriveHints & OrderDriveHints;
   readonly clock: Clock;
 }
+
+/** How many of each were named. */
+type Found = {
+  readonly points: number;
+  readonly orders: number;
+  readonly notifications: number;
+};
 
 /** A hint that was sent with the save gets this long before the sweep repeats it. */
 const GRACE_MS = 30_000;
@@ -17,7 +25,7 @@ const HIDDEN_MS = 120_000;
  * Throws at the end, when all others are done, if something due could not be read.
  */
 export function sweep({ due, hints, clock }: SweepDeps) {
-  return async (): Promise<{ points: number; notifications: number }> => {
+  return async (): Promise<Found> => {
     const now = clock();
     const dueBy = new Date(now.getTime() - GRACE_MS);
     const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
@@ -28,11 +36,16 @@ export function sweep({ due, hints, clock }: SweepDeps) {
         await hints.drive({ id: point.id, statusesBefore: point.statuses, waitMs: 0 });
       }
     });
+    const orders = await due.eachOrder(window, (step) => hints.driveOrder({ ...step, waitMs: 0 }));
     const notifications = await due.eachNotification(window, (notification) =>
       hints.attempt({ ...notification, waitMs: 0 }),
     );
-    const failures = [...points.failures, ...notifications.failures];
+    const failures = [points, orders, notifications].flatMap((swept) => swept.failures);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not readable`);
-    return { points: points.handedOn, notifications: notifications.handedOn };
+    return {
+      points: points.handedOn,
+      orders: orders.handedOn,
+      notifications: notifications.handedOn,
+    };
   };
 }

@@ -6,6 +6,7 @@ import { apiEnv } from "#functions/courier/api/env.ts";
 import { driveEnv } from "#functions/courier/drive/env.ts";
 import { notifyEnv } from "#functions/courier/notify/env.ts";
 import { opsEnv } from "#functions/courier/ops/env.ts";
+import { ordersEnv } from "#functions/courier/orders/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
 import { CourierStack } from "#infra/courier/stack.ts";
 import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
@@ -42,6 +43,7 @@ const idIn = (on: unknown) =>
 
 const FUNCTIONS: [string, z.ZodObject][] = [
   ["PointsApi", apiEnv],
+  ["OrdersApi", ordersEnv],
   ["PointsOps", opsEnv],
   ["NotificationsNotify", notifyEnv],
   ["SandboxDrive", driveEnv],
@@ -60,6 +62,7 @@ it("has no function that this test does not know", () => {
 
 it.each([
   ["ANY /api/restfull/{proxy+}", "PointsApi"],
+  ["ANY /api/restfull/v4/orders/{proxy+}", "OrdersApi"],
   ["ANY /api/ops/v1/{proxy+}", "PointsOps"],
   ["$default", "PointsApi"],
 ])("sends %s to %s", (RouteKey, prefix) => {
@@ -166,8 +169,11 @@ describe("least privilege", () => {
       "dynamodb:PutItem Table",
       "dynamodb:Query Table",
       "dynamodb:UpdateItem Table",
+      "sqs:GetQueueAttributes NotificationsWorkQueue",
       "sqs:GetQueueAttributes SandboxWorkQueue",
+      "sqs:GetQueueUrl NotificationsWorkQueue",
       "sqs:GetQueueUrl SandboxWorkQueue",
+      "sqs:SendMessage NotificationsWorkQueue",
       "sqs:SendMessage SandboxWorkQueue",
     ]);
   });

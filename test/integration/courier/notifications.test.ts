@@ -73,7 +73,7 @@ it("records the changes of an account without an address, and sends nothing", as
   await here.courier.workAtOnce();
   here.courier.pass(3600);
 
-  expect(await here.courier.sweep()).toEqual({ points: 0, notifications: 0 });
+  expect(await here.courier.sweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
   expect(await here.notified()).toMatchObject([
     { url: null, attempts: [], delivered: false, given_up: false },
   ]);

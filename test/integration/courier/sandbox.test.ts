@@ -50,7 +50,7 @@ it("is carried on by the sweep when every message was lost", async () => {
 
   expect(await here.tracked(id)).toMatchObject({ status_id: 1700 });
   here.courier.pass(3600);
-  expect(await here.courier.sweep()).toEqual({ points: 0, notifications: 0 });
+  expect(await here.courier.sweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
 });
 
 it("makes one step when a message comes twice, at once or late", async () => {

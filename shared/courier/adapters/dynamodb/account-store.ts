@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { passesCondition } from "#shared/aws/passes-condition.ts";
 import type { Account } from "../../domain/account.ts";
 import type { Accounts } from "../../ports.ts";
 import { absent } from "./item-fields.ts";
@@ -30,12 +31,12 @@ const keyOf = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" 
 export function dynamoAccounts(client: DynamoDBDocumentClient, tableName: string): Accounts {
   const numbers = numberedList(client, tableName);
 
-  const write = (account: Account, condition: string) =>
+  const write = (account: Account, condition: Partial<PutCommand["input"]>) =>
     client.send(
       new PutCommand({
         TableName: tableName,
         Item: { ...account, ...keyOf(account.clientid) },
-        ConditionExpression: condition,
+        ...condition,
       }),
     );
 
@@ -57,12 +58,17 @@ export function dynamoAccounts(client: DynamoDBDocumentClient, tableName: string
 
     async add(account) {
       const numbered = { ...account, number: await reserveNumber(account.clientid) };
-      await write(numbered, "attribute_not_exists(pk)");
+      await write(numbered, { ConditionExpression: "attribute_not_exists(pk)" });
       return numbered;
     },
 
-    async replace(account) {
-      await write(account, "attribute_exists(pk)");
+    replace(account, read) {
+      // A change that began before a rotation must not bring the old secret back.
+      const unrotated = {
+        ConditionExpression: "secretHash = :hash AND signingKeyVersion = :version",
+        ExpressionAttributeValues: { ":hash": read.secretHash, ":version": read.signingKeyVersion },
+      };
+      return passesCondition(write(account, unrotated));
     },
   };
 }

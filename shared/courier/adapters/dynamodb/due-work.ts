@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
+import { orderIdOf } from "../../domain/orders/order-id.ts";
 import { pointIdOf } from "../../domain/point-id.ts";
 import type { DueWindow, DueWork } from "../../ports.ts";
 import { DUE_INDEX, type DueKind, duePartition } from "./due-keys.ts";
@@ -22,6 +23,13 @@ const duePoint = z
     hasPendingNotifications: outbox.length > 0,
     nextStepAt,
     statuses: history.length,
+  }));
+
+const dueOrder = z
+  .object({ accountNumber: z.int(), sk: z.string().transform(Number), nextStepAt: storedTime })
+  .transform(({ accountNumber, sk: n, nextStepAt }) => ({
+    orderId: orderIdOf({ accountNumber, n }),
+    stepAt: nextStepAt,
   }));
 
 const dueNotification = z
@@ -76,6 +84,7 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
 
   return {
     eachPoint: each("point", (item) => duePoint.parse(item)),
+    eachOrder: each("order", (item) => dueOrder.parse(item)),
     eachNotification: each("notification", (item) => dueNotification.parse(item)),
   };
 }

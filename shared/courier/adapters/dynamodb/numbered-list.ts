@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
-import type { Page } from "../../ports.ts";
+import type { Page } from "../../ports-for-lists.ts";
 import { type Item, newestFirst } from "./newest-first.ts";
 
 /** Ten digits, zero-padded: text order is number order, up to 2^33 items a list. */

@@ -1,5 +1,6 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { DriveHints, NotifyHints } from "../../ports.ts";
+import type { OrderDriveHints } from "../../ports-for-orders.ts";
 import type { DriveMessage, NotifyMessage } from "./messages.ts";
 
 /** The longest SQS can hold a message back; what waits longer is left to the sweep. */
@@ -25,6 +26,12 @@ export function sqsNotifyHints(queue: HintQueue): NotifyHints {
 export function sqsDriveHints(queue: HintQueue): DriveHints {
   const send = sender<DriveMessage>(queue);
   return { drive: ({ waitMs, ...due }) => send(due, waitMs) };
+}
+
+/** Hints to the simulated driver of orders. */
+export function sqsOrderDriveHints(queue: HintQueue): OrderDriveHints {
+  const send = sender<DriveMessage>(queue);
+  return { driveOrder: ({ waitMs, ...due }) => send(due, waitMs) };
 }
 
 /** What a hint names is saved already: losing one makes things later, so it must not look like a failure. */

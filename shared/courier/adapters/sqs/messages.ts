@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { asOrderId } from "../../domain/orders/order-id.ts";
 import { asPointId } from "../../domain/point-id.ts";
 
 const pointId = z.int().transform((value, context) => {
@@ -20,6 +21,16 @@ export const notifyMessage = z.discriminatedUnion("about", [
 ]);
 export type NotifyMessage = z.output<typeof notifyMessage>;
 
-/** What lies on the drive queue: a step of the simulated driver. */
-export const driveMessage = z.object({ id: pointId, statusesBefore: z.int() });
+const orderId = z.int().transform((value, context) => {
+  const id = asOrderId(value);
+  if (id !== undefined) return id;
+  context.addIssue("not an order id");
+  return z.NEVER;
+});
+
+/** What lies on the drive queue: a step of the simulated driver, with a point or an order. */
+export const driveMessage = z.union([
+  z.object({ id: pointId, statusesBefore: z.int() }),
+  z.object({ orderId, stepAt: z.iso.datetime().transform((iso) => new Date(iso)) }),
+]);
 export type DriveMessage = z.output<typeof driveMessage>;

@@ -1,0 +1,11 @@
+import * as z from "zod";
+
+export const ordersEnv = z.object({
+  COURIER_TABLE: z.string(),
+  DRIVE_QUEUE_URL: z.url(),
+  /** Who finds addresses and ways. */
+  LOCATOR: z.enum(["gazetteer", "amazon-location"]),
+});
+
+/** What the stack must supply: every variable, as a string. */
+export type OrdersEnv = Record<keyof z.infer<typeof ordersEnv>, string>;

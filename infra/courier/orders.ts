@@ -1,0 +1,60 @@
+import { Duration, Stack } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { OrdersEnv } from "#functions/courier/orders/env.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { apiAlarms } from "./api-alarms.ts";
+
+interface OrdersProps {
+  readonly table: Table;
+  readonly driveQueue: IQueue;
+  /** `gazetteer` or `amazon-location`. */
+  readonly locator: string;
+}
+
+/** Quotes and orders: a function of its own, as only they need to know where places are. */
+export class Orders extends Construct {
+  readonly api: IFunction;
+
+  constructor(scope: Construct, id: string, { table, driveQueue, locator }: OrdersProps) {
+    super(scope, id);
+    const api = new ServiceFunction<OrdersEnv>(this, "Api", {
+      folder: "functions/courier/orders",
+      description: "Answers the documented calls on orders.",
+      timeout: Duration.seconds(10),
+      environment: {
+        COURIER_TABLE: table.tableName,
+        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+        LOCATOR: locator,
+      },
+    });
+    table.grant(
+      api,
+      "dynamodb:GetItem",
+      "dynamodb:Query",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    );
+    driveQueue.grantSendMessages(api);
+    const provider = (service: string) =>
+      Stack.of(this).formatArn({
+        service,
+        account: "",
+        resource: "provider",
+        resourceName: "default",
+      });
+    for (const [service, action] of [
+      ["geo-places", "geo-places:Geocode"],
+      ["geo-routes", "geo-routes:CalculateRoutes"],
+    ] as const) {
+      api.addToRolePolicy(
+        new PolicyStatement({ actions: [action], resources: [provider(service)] }),
+      );
+    }
+    apiAlarms(this, api, "courier-orders");
+    this.api = api;
+  }
+}

@@ -1,0 +1,68 @@
+import type { ProofImageBody } from "#shared/contract/ops/operate-orders.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import type { Coordinates } from "../../domain/geo.ts";
+import type { Order } from "../../domain/orders/order.ts";
+import type { OrderId } from "../../domain/orders/order-id.ts";
+import type { OrderStatus } from "../../domain/orders/order-status.ts";
+import type { Courier } from "../../domain/point.ts";
+import { notFound, type Refusal, wrongField } from "../refusal.ts";
+import { changeOrder } from "./change-order.ts";
+import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
+
+/** What the courier's own side does with an order. */
+export function operateOrder(deps: SetOrderStatusDeps) {
+  const setStatus = setOrderStatus(deps);
+  const { orders, clock } = deps;
+
+  /** Changes what is no status; `decide` may refuse. */
+  const change = async (
+    id: OrderId,
+    decide: (order: Order) => Order | Refusal,
+  ): Promise<Result<Order, Refusal>> => {
+    let outcome: Result<Order, Refusal> = refused(notFound("order"));
+    await changeOrder(orders, id, async (order) => {
+      const decided = decide(order);
+      outcome = "msgtext" in decided ? refused(decided) : ok(decided);
+      return outcome.ok ? outcome.value : undefined;
+    });
+    return outcome;
+  };
+
+  return {
+    setStatus: (id: OrderId, becomes: OrderStatus, route: number | undefined) =>
+      setStatus(id, (order) => {
+        if (becomes === 30 && order.courier === undefined) return NEEDS_DRIVER;
+        return { becomes, by: "operator", route: route === undefined ? undefined : route - 1 };
+      }),
+
+    /** A searching order gets its driver; until pick-up another one may take over. */
+    assign: (id: OrderId, courier: Courier) =>
+      setStatus(id, (order) => {
+        if (order.status !== 30 && order.status !== 40) {
+          return { becomes: 30, by: "operator", courier };
+        }
+        const operation = "Courier changed";
+        return { becomes: order.status, by: "operator", operation, also: { courier } };
+      }),
+
+    move: (id: OrderId, to: Coordinates) =>
+      change(id, (order) =>
+        order.courier === undefined ? NO_DRIVER : { ...order, reported: { ...to, at: clock() } },
+      ),
+
+    addImage: (id: OrderId, { url, img_type }: ProofImageBody) =>
+      change(id, (order) => {
+        if (order.images.length >= MOST_IMAGES) return TOO_MANY_IMAGES;
+        const uploadedBy = img_type === 1 ? "sender" : "courier";
+        const image = { url, insertedAt: clock(), uploadedBy, status: order.status } as const;
+        return { ...order, images: [...order.images, image] };
+      }),
+  };
+}
+
+/** Ours: an order is one item, which has a size. */
+const MOST_IMAGES = 20;
+const TOO_MANY_IMAGES = wrongField("url", `is one too many: an order has ${MOST_IMAGES} at most`);
+
+const NEEDS_DRIVER = wrongField("pack_status", "is set by assigning a driver");
+const NO_DRIVER: Refusal = { name: "noDriver", msgtext: "No driver is assigned to the order." };
