@@ -324,6 +324,33 @@ describe("two workers on one delivery", () => {
   });
 });
 
+describe("a save that another was quicker than", () => {
+  it("is made again on top of what the other saved", async () => {
+    const { advance, moveTo, deliveries, saved } = world();
+    await advance();
+    moveTo("1001", "assigned");
+    let raced = false;
+    const racing: DeliveryStore = {
+      ...deliveries,
+      async save(delivery) {
+        if (!raced) {
+          raced = true;
+          const other = await saved();
+          const mark = { at: noon, by: "store" as const, text: "Marked by another." };
+          await deliveries.save({ ...other, timeline: [...other.timeline, mark] });
+        }
+        return deliveries.save(delivery);
+      },
+    };
+
+    await advance({ deliveries: racing });
+
+    const { told, timeline } = await saved();
+    expect(told).toHaveLength(2);
+    expect(timeline.map(({ text }) => text)).toContain("Marked by another.");
+  });
+});
+
 describe("trouble", () => {
   it("is written on the delivery in plain words, with a later look, and cleared when it is over", async () => {
     const { advance, storefront, saved } = world();
