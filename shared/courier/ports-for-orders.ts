@@ -30,7 +30,7 @@ export interface Orders {
 }
 
 /** Says where an address is; undefined where that is not known. */
-export interface Geocoder {
+interface Geocoder {
   locate(address: string): Promise<Coordinates | undefined>;
 }
 

@@ -97,7 +97,7 @@ export function orderFrom(item: unknown): Order {
 }
 
 /** Every time inside as ISO-8601 UTC, which is how the schemas above read it back. */
-export function stored<Value>(value: Value): unknown {
+function stored<Value>(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(stored);
   if (value === null || typeof value !== "object") return value;

@@ -48,8 +48,30 @@ function citiesByName(): Map<string, City[]> {
       byName.set(name, [...(byName.get(name) ?? []), city]);
     }
   }
+  for (const [own, english] of Object.entries(OWN_NAMES)) {
+    byName.set(own, [...(byName.get(own) ?? []), ...(byName.get(english) ?? [])]);
+  }
   return byName;
 }
+
+/** Large cities whose people call them otherwise than the list does. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  warszawa: "warsaw",
+  munchen: "munich",
+  koln: "cologne",
+  wien: "vienna",
+  praha: "prague",
+  roma: "rome",
+  milano: "milan",
+  napoli: "naples",
+  torino: "turin",
+  firenze: "florence",
+  lisboa: "lisbon",
+  kobenhavn: "copenhagen",
+  bruxelles: "brussels",
+  moskva: "moscow",
+  nyc: "new york",
+};
 
 function cityIn(parts: string[][], byName: ReadonlyMap<string, City[]>): City | undefined {
   const plain = parts.map((words) => words.filter((word) => !/\d/.test(word)));

@@ -12,8 +12,8 @@ export interface OrderStep {
   readonly operation?: string;
 }
 
-export const ATTEMPT_FAILED = "Delivery attempt failed";
-export const NO_ANSWER = "Recipient doesn't respond the phone call";
+const ATTEMPT_FAILED = "Delivery attempt failed";
+const NO_ANSWER = "Recipient doesn't respond the phone call";
 
 /**
  * The simulated driver's next step, or undefined where it stays. A word in an address makes it

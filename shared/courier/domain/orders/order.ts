@@ -75,7 +75,7 @@ export interface OrderDraft {
 }
 
 /** Something that happened to the order, and its status then. */
-export interface OrderEvent {
+interface OrderEvent {
   readonly operation: string;
   readonly status: OrderStatus;
   readonly at: Date;
@@ -85,7 +85,7 @@ export interface OrderEvent {
 }
 
 /** A picture of the parcel or its delivery. */
-export interface ProofImage {
+interface ProofImage {
   readonly url: string;
   readonly insertedAt: Date;
   readonly uploadedBy: "sender" | "courier";

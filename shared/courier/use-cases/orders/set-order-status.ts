@@ -20,7 +20,7 @@ export interface SetOrderStatusDeps {
 }
 
 /** What an order is to become; `also` is saved with it. */
-export type WantedOrder = Omit<OrderChange, "at"> & { readonly also?: Partial<Order> };
+type WantedOrder = Omit<OrderChange, "at"> & { readonly also?: Partial<Order> };
 
 /** Says from the order as it is what it is to become; undefined leaves it, a refusal is the answer. */
 type Decide = (order: Order, now: Date) => WantedOrder | Refusal | undefined;
