@@ -1,0 +1,62 @@
+import { globSync } from "node:fs";
+import { build, type Metafile } from "esbuild";
+import { beforeAll, describe, expect, it } from "vitest";
+
+const handlers = globSync("functions/*/*/handler.ts").sort();
+const bundles = new Map<string, Metafile>();
+
+beforeAll(async () => {
+  for (const entry of handlers) {
+    const { metafile } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      metafile: true,
+      minify: true,
+      platform: "node",
+      target: "node24",
+      format: "cjs",
+    });
+    bundles.set(entry, metafile);
+  }
+});
+
+const packagesOf = (entry: string): Set<string> =>
+  new Set(
+    Object.keys(bundles.get(entry)?.inputs ?? {}).flatMap(
+      (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
+    ),
+  );
+const kilobytesOf = (entry: string): number =>
+  Object.values(bundles.get(entry)?.outputs ?? {}).reduce((sum, { bytes }) => sum + bytes, 0) /
+  1024;
+
+it("knows every function", () => {
+  expect(handlers.length).toBeGreaterThanOrEqual(13);
+});
+
+describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name) => {
+  const entry = `functions/bridge/${name}/handler.ts`;
+
+  it("carries no database and no storefront's SDK", () => {
+    const packages = packagesOf(entry);
+
+    expect(packages).toContain("@aws-sdk/client-sqs");
+    expect(packages).not.toContain("@aws-sdk/client-dynamodb");
+    expect(packages).not.toContain("@shopify/shopify-api");
+  });
+
+  it("stays below 640 KB", () => {
+    expect(kilobytesOf(entry)).toBeLessThan(640);
+  });
+});
+
+/** What a function may weigh where it carries data: the gazetteer, in kilobytes. */
+const HEAVY: Readonly<Record<string, number>> = { "functions/courier/orders/handler.ts": 2500 };
+
+it.each(handlers)("keeps %s lean, with nothing of CDK or of the tests in it", (entry) => {
+  expect(kilobytesOf(entry)).toBeGreaterThan(0);
+  expect(kilobytesOf(entry)).toBeLessThan(HEAVY[entry] ?? 1200);
+  expect(packagesOf(entry)).not.toContain("aws-cdk-lib");
+  expect(packagesOf(entry)).not.toContain("vitest");
+});
