@@ -53,10 +53,10 @@ export interface OrderDriveHints {
   driveOrder(of: OrderStepDue): Promise<void>;
 }
 
-/** A step to be made. Stale as soon as the order's next step is at another time. */
+/** A step to be made. Stale as soon as more has happened to the order than named. */
 export interface OrderStepDue {
   readonly orderId: OrderId;
-  readonly stepAt: Date;
+  readonly eventsBefore: number;
   readonly waitMs: number;
 }
 

@@ -60,3 +60,41 @@ it("numbers accounts without gaps, also those registered at once", async () => {
     2, 3, 4, 5, 6, 7, 8, 9,
   ]);
 });
+
+it("gives new secrets, shown once, and the old ones stop at once", async () => {
+  const before = { clientid: here.clientid() };
+  const rotated = await here.operate("POST", `accounts/${before.clientid}/secrets`, {});
+  const listAs = (secretid: string) =>
+    here.courier.ask("GET", "/api/restfull/v4/order-list", { headers: { ...before, secretid } });
+
+  expect(rotated.body).toMatchObject({ code: 0, clientid: before.clientid });
+  expect(rotated.body.webhook_secret).not.toBe(here.signingSecret());
+  expect((await listAs(rotated.body.secretid)).status).toBe(200);
+  expect(await here.get("/api/restfull/v4/order-list")).toMatchObject({
+    status: 401,
+    body: { code: "1401" },
+  });
+  expect((await here.operate("POST", "accounts/nobody/secrets", {})).status).toBe(404);
+});
+
+it("never brings an old secret back, however many change the account at once", async () => {
+  const path = `accounts/${here.clientid()}`;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 3 === 0
+        ? here.operate("POST", `${path}/secrets`, {})
+        : here.operate("PUT", path, { email: "a@shop.test" }),
+    ),
+  );
+  const secrets = answers.flatMap(({ body }) => body.secretid ?? []);
+  const statuses = await Promise.all(
+    secrets.map(async (secretid) => {
+      const headers = { clientid: here.clientid(), secretid };
+      return (await here.courier.ask("GET", "/api/restfull/v4/order-list", { headers })).status;
+    }),
+  );
+
+  expect(secrets).toHaveLength(4);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect((await here.get("/api/restfull/v4/order-list")).status).toBe(401);
+});

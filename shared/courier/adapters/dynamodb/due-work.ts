@@ -26,10 +26,10 @@ const duePoint = z
   }));
 
 const dueOrder = z
-  .object({ accountNumber: z.int(), sk: z.string().transform(Number), nextStepAt: storedTime })
-  .transform(({ accountNumber, sk: n, nextStepAt }) => ({
+  .object({ accountNumber: z.int(), sk: z.string().transform(Number), history: many })
+  .transform(({ accountNumber, sk: n, history }) => ({
     orderId: orderIdOf({ accountNumber, n }),
-    stepAt: nextStepAt,
+    eventsBefore: history.length,
   }));
 
 const dueNotification = z

@@ -31,6 +31,6 @@ const orderId = z.int().transform((value, context) => {
 /** What lies on the drive queue: a step of the simulated driver, with a point or an order. */
 export const driveMessage = z.union([
   z.object({ id: pointId, statusesBefore: z.int() }),
-  z.object({ orderId, stepAt: z.iso.datetime().transform((iso) => new Date(iso)) }),
+  z.object({ orderId, eventsBefore: z.int() }),
 ]);
 export type DriveMessage = z.output<typeof driveMessage>;

@@ -2,17 +2,19 @@ import type { ConfirmBody } from "#shared/contract/orders/confirm.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import type { Account } from "../../domain/account.ts";
-import type {
-  Order,
-  OrderDraft,
-  OrderOptions,
-  OrderRequest,
-  Quote,
+import {
+  newOrder,
+  type Order,
+  type OrderDraft,
+  type OrderOptions,
+  type OrderRequest,
+  type Quote,
 } from "../../domain/orders/order.ts";
 import type { Locator, OrderDriveHints, Orders, Quotes } from "../../ports-for-orders.ts";
 import { type Refusal, wrongField } from "../refusal.ts";
 import { alreadyUsed, findOpenQuote } from "./find-open-quote.ts";
 import { type Offer, offerOf } from "./offer.ts";
+import { nextOrderStepAt } from "./set-order-status.ts";
 
 export interface ConfirmDeps {
   readonly quotes: Quotes;
@@ -46,9 +48,10 @@ export function confirmOrder(deps: ConfirmDeps) {
 
     const { created, order } = await orders.confirm(draft);
     if (!created) return refused(alreadyUsed(order));
-    const { nextStepAt: stepAt, id: orderId } = order;
-    const waitMs = account.sandboxStepSeconds * 1000;
-    if (stepAt !== undefined) await hints.driveOrder({ orderId, stepAt, waitMs });
+    if (order.nextStepAt !== undefined) {
+      const waitMs = account.sandboxStepSeconds * 1000;
+      await hints.driveOrder({ orderId: order.id, eventsBefore: order.history.length, waitMs });
+    }
     return ok(order);
   };
 }
@@ -60,18 +63,18 @@ function draftOf(
   body: ConfirmBody,
   now: Date,
 ): OrderDraft {
-  const searching = body.search_courier !== 0;
-  const stepAt = new Date(now.getTime() + account.sandboxStepSeconds * 1000);
-  return {
+  const draft: OrderDraft = {
     ...offer,
     token,
     clientid: account.clientid,
     accountNumber: account.number,
     createdAt: now,
     options: optionsOf(body),
-    searching,
-    nextStepAt: account.sandbox && searching ? stepAt : undefined,
+    searching: body.search_courier !== 0,
+    nextStepAt: undefined,
   };
+  // What the driver does next does not depend on the number, which is not known yet.
+  return { ...draft, nextStepAt: nextOrderStepAt(account, newOrder(draft, 1), now) };
 }
 
 const optionsOf = (body: ConfirmBody): OrderOptions => ({

@@ -9,9 +9,9 @@ import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
 export function driveOrder(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
-  return ({ orderId, stepAt }: Omit<OrderStepDue, "waitMs">) =>
+  return ({ orderId, eventsBefore }: Omit<OrderStepDue, "waitMs">) =>
     setStatus(orderId, (order) => {
-      const stale = order.nextStepAt?.getTime() !== stepAt.getTime();
+      const stale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
       const step = stale ? undefined : nextOrderStep(order);
       return step === undefined ? undefined : { ...step, by: "sandbox" };
     });

@@ -41,13 +41,13 @@ export function setOrderStatus(deps: SetOrderStatusDeps) {
       outcome = decided.ok ? ok(order) : decided;
       if (!decided.ok || decided.value === order) return undefined;
       const account = await accounts.find(order.clientid);
-      return { ...decided.value, nextStepAt: stepAt(account, decided.value, at) };
+      return { ...decided.value, nextStepAt: nextOrderStepAt(account, decided.value, at) };
     });
     if (moved === undefined) return outcome;
     const { nextStepAt } = moved;
     if (nextStepAt !== undefined) {
       const waitMs = nextStepAt.getTime() - clock().getTime();
-      await hints.driveOrder({ orderId: id, stepAt: nextStepAt, waitMs });
+      await hints.driveOrder({ orderId: id, eventsBefore: moved.history.length, waitMs });
     }
     return ok(moved);
   };
@@ -64,7 +64,11 @@ function changed(order: Order, wanted: ReturnType<Decide>, at: Date): Result<Ord
 }
 
 /** When the simulated driver makes its next step, or undefined: none, or no sandbox. */
-function stepAt(account: Account | undefined, order: Order, now: Date): Date | undefined {
+export function nextOrderStepAt(
+  account: Account | undefined,
+  order: Order,
+  now: Date,
+): Date | undefined {
   if (account === undefined || !account.sandbox) return undefined;
   if (nextOrderStep(order) === undefined) return undefined;
   return new Date(now.getTime() + account.sandboxStepSeconds * 1000);
