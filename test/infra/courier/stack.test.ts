@@ -137,15 +137,26 @@ it("sweeps every minute, in the index that the items are written for", () => {
   });
 });
 
-it("raises an alarm on documented calls that crash, and on those answered with 500", () => {
+it.each([
+  ["courier-api", "PointsApi"],
+  ["courier-orders", "OrdersApi"],
+])("raises an alarm on calls that %s crashes on or answers with 500", (service, prefix) => {
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "RequestFailed",
-    Dimensions: [{ Name: "service", Value: "courier-api" }],
+    Dimensions: [{ Name: "service", Value: service }],
   });
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "Errors",
-    Dimensions: [{ Name: "FunctionName", Value: { Ref: fn("PointsApi")[0] } }],
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: fn(prefix)[0] } }],
   });
+});
+
+it("asks at deployment who finds places, among those that the function knows", () => {
+  const { Default, AllowedValues } = template.toJSON().Parameters.Locator;
+
+  expect([...AllowedValues].sort()).toEqual([...ordersEnv.shape.LOCATOR.options].sort());
+  expect(Default).toBe("gazetteer");
+  expect(fn("OrdersApi")[1].Properties.Environment.Variables.LOCATOR).toEqual({ Ref: "Locator" });
 });
 
 it("generates its secrets, and shows where the operator's key is", () => {
@@ -176,6 +187,24 @@ describe("least privilege", () => {
       "sqs:SendMessage NotificationsWorkQueue",
       "sqs:SendMessage SandboxWorkQueue",
     ]);
+  });
+
+  it("lets orders find places and drive, and nothing else", () => {
+    const grants = grantsOf("OrdersApi").filter((grant) => !grant.startsWith("logs:"));
+    expect(grants.sort()).toEqual([
+      "dynamodb:GetItem Table",
+      "dynamodb:PutItem Table",
+      "dynamodb:Query Table",
+      "dynamodb:UpdateItem Table",
+      "geo-places:Geocode undefined",
+      "geo-routes:CalculateRoutes undefined",
+      "sqs:GetQueueAttributes SandboxWorkQueue",
+      "sqs:GetQueueUrl SandboxWorkQueue",
+      "sqs:SendMessage SandboxWorkQueue",
+    ]);
+    expect(JSON.stringify(the("AWS::IAM::Policy", "OrdersApiServiceRole"))).toMatch(
+      /:geo-places:.*?:provider\/default.*:geo-routes:.*?:provider\/default/,
+    );
   });
 
   it.each(FUNCTIONS)("lets %s neither scan nor delete items, nor do everything", (prefix) => {

@@ -13,6 +13,7 @@ import type {
 import { type FauxqsServer, startFauxqs } from "fauxqs";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { aQuoteBody } from "#test/builders/courier-order.ts";
 import { aCreation } from "#test/builders/courier-point.ts";
 import { httpEvent } from "#test/fakes/courier-in-process.ts";
 import { type Receiver, receiver } from "#test/fakes/courier-receiver.ts";
@@ -50,6 +51,7 @@ beforeAll(async () => {
     OPS_KEY_ARN,
     MASTER_KEY_ARN,
     SEND_TIMEOUT_MS: "2000",
+    LOCATOR: "gazetteer",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",
     AWS_SECRET_ACCESS_KEY: "x",
@@ -71,8 +73,9 @@ afterAll(async () => {
 
 /** The handlers as Lambda loads them: with their environment in place. */
 async function loaded() {
-  const [api, ops, notify, drive, sweep] = await Promise.all([
+  const [api, orders, ops, notify, drive, sweep] = await Promise.all([
     import("#functions/courier/api/handler.ts"),
+    import("#functions/courier/orders/handler.ts"),
     import("#functions/courier/ops/handler.ts"),
     import("#functions/courier/notify/handler.ts"),
     import("#functions/courier/drive/handler.ts"),
@@ -80,6 +83,7 @@ async function loaded() {
   ]);
   return {
     api: api.handler,
+    orders: orders.handler,
     ops: ops.handler,
     notify: notify.handler,
     drive: drive.handler,
@@ -90,7 +94,11 @@ async function loaded() {
 type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 async function ask(handler: HttpHandler, event: APIGatewayProxyEventV2) {
   const answer = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
-  return { status: answer.statusCode, body: JSON.parse(answer.body ?? "") };
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    body: JSON.parse(answer.body ?? ""),
+  };
 }
 
 /** Does what the event source mapping does with one queue, once. */
@@ -147,6 +155,71 @@ it("carries a sandbox point from its creation to its door, telling of every step
   const { body: read } = await ask(handlers.api, httpEvent("GET", "/api/restfull/v3/webhooks", me));
   expect(read.data).toHaveLength(6);
   expect(read.data.every((each: { delivered: boolean }) => each.delivered)).toBe(true);
+});
+
+it("carries a sandbox order from its quote to its door", async () => {
+  const operator = { "X-Ops-Key": OPS_KEY };
+  const { body: account } = await ask(
+    handlers.ops,
+    httpEvent("POST", "/api/ops/v1/accounts", operator, {
+      email: "owner@shop.test",
+      sandbox: true,
+      sandbox_step_seconds: 1,
+    }),
+  );
+  const me = { clientid: account.clientid, secretid: account.secretid };
+  const v4 = "/api/restfull/v4/orders";
+  const quoted = await ask(
+    handlers.orders,
+    httpEvent("POST", `${v4}/dropoff/quote`, me, aQuoteBody()),
+  );
+  const { body: confirmed } = await ask(
+    handlers.orders,
+    httpEvent("PUT", `${v4}/dropoff`, me, {
+      api_token: quoted.body.api_token,
+      email: "owner@shop.test",
+    }),
+  );
+  expect(confirmed).toMatchObject({ code: "0", distance: quoted.body.distance_miles });
+
+  await vi.waitFor(
+    async () => {
+      await workOn("drive");
+      const list = await ask(handlers.api, httpEvent("GET", "/api/restfull/v4/order-list", me));
+      expect(list.body.data).toMatchObject([
+        { id: String(confirmed.inserted_id), pack_status: "80", order_status_text: "Delivered" },
+      ]);
+    },
+    { timeout: 18_000, interval: 50 },
+  );
+  const where = `${v4}/${confirmed.inserted_id}/driver-location/`;
+  const { body } = await ask(handlers.orders, httpEvent("GET", where, me));
+  expect(body.data).toMatchObject({ pack_status: "80", courier_name: expect.any(String) });
+});
+
+it("refuses an account that asks too fast, and says when to come back", async () => {
+  const { body: account } = await ask(
+    handlers.ops,
+    httpEvent(
+      "POST",
+      "/api/ops/v1/accounts",
+      { "x-ops-key": OPS_KEY },
+      {
+        email: "owner@shop.test",
+        requests_per_second: 2,
+      },
+    ),
+  );
+  const me = { clientid: account.clientid, secretid: account.secretid };
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      ask(handlers.orders, httpEvent("GET", "/api/restfull/v4/orders/details/1", me)),
+    ),
+  );
+
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(6);
+  expect(refused[0]).toMatchObject({ headers: { "retry-after": "1" }, body: { code: "1429" } });
 });
 
 it("lets nobody in without the operator's key or an account", async () => {
