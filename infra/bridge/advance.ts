@@ -53,7 +53,7 @@ export class Advance extends Construct {
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.
-    hints.workedBy(worker, { batchSize: 1, maxConcurrency: 50 });
+    hints.workedBy(worker, { batchSize: 1 });
 
     const sweep = new ServiceFunction<SweepDueEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due",

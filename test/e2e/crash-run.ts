@@ -118,9 +118,8 @@ async function count(endpoints: Endpoints): Promise<CrashOutcome> {
   const stores = [...(await wooCommerceOrders(endpoints)), ...(await shopifyOrdersSeen(endpoints))];
   const keys = await courierKeys(endpoints);
   const pointsOf = Map.groupBy(keys, (key) => key);
-  const told = await Promise.all(
-    keys.map(async (key) => ({ key, ...(await notificationsOf(endpoints, key)) })),
-  );
+  const told: ({ key: string } & Awaited<ReturnType<typeof notificationsOf>>)[] = [];
+  for (const key of keys) told.push({ key, ...(await notificationsOf(endpoints, key)) });
   const idsOf = (some: typeof stores) => some.map(({ id }) => id);
   return {
     storeOrders: stores.length,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import * as z from "zod";
 
 const endpointsSchema = z.object({
@@ -27,7 +28,7 @@ export function readEndpoints(dir: string): Endpoints {
   return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
 }
 
-/** The answer's JSON; anything but success throws. */
+/** The answer's JSON; anything but success throws. A pause that is asked for is made. */
 export async function askJson(
   url: string,
   { headers = {}, json }: { headers?: Record<string, string>; json?: unknown } = {},
@@ -38,6 +39,10 @@ export async function askJson(
     signal: AbortSignal.timeout(15_000),
   });
   const text = await response.text();
+  if (response.status === 429) {
+    await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1000);
+    return askJson(url, { headers, json });
+  }
   if (!response.ok)
     throw new Error(`${new URL(url).pathname} answered ${response.status}: ${text}`);
   return JSON.parse(text);

@@ -3,6 +3,8 @@ import { Unavailable } from "../domain/unavailable.ts";
 
 export interface JsonAnswer {
   readonly status: number;
+  /** What `Retry-After` asks for, where it is in seconds. */
+  readonly retryAfterSeconds: number | undefined;
   /** Undefined where it is not JSON. */
   readonly body: unknown;
 }
@@ -31,7 +33,12 @@ export async function fetchJson(url: string, request: JsonRequest): Promise<Json
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
-    return { status: response.status, body: jsonOrUndefined(await response.text()) };
+    const asked = Number(response.headers.get("retry-after") ?? Number.NaN);
+    return {
+      status: response.status,
+      retryAfterSeconds: Number.isFinite(asked) ? asked : undefined,
+      body: jsonOrUndefined(await response.text()),
+    };
   } catch (cause) {
     throw new Unavailable(unreachable, { cause });
   }

@@ -8,6 +8,7 @@ import { anAccount } from "#test/builders/bridge-delivery.ts";
 
 // A service that keeps the interface document alone: what it leaves open is answered in every way.
 let answer = { status: 200, body: "" };
+let pausesLeft = 0;
 const asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
   [];
 const server = createServer(async (request, response) => {
@@ -15,6 +16,11 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { method = "", url = "", headers } = request;
   asked.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
+  if (pausesLeft > 0) {
+    pausesLeft -= 1;
+    response.writeHead(429, { "retry-after": "0" }).end("{}");
+    return;
+  }
   response.writeHead(answer.status).end(answer.body);
 });
 server.listen(0, "127.0.0.1");
@@ -91,6 +97,20 @@ describe("creating a point", () => {
       ok: false,
       refusal: { text: "it answered 409 and gave no reason" },
     });
+  });
+
+  it("is asked for again after a short pause, where the courier asks for one", async () => {
+    answers(200, { code: 0, inserted_id: 7 });
+    pausesLeft = 1;
+
+    expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
+    expect(asked).toHaveLength(2);
+  });
+
+  it("is left for later where the courier asks again", async () => {
+    pausesLeft = 2;
+
+    await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
   });
 
   it.each([401, 403, 429, 500, 503])("may be asked again after %i", async (status) => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { type Call, pathOf } from "#shared/contract/call.ts";
 import { createPoint } from "#shared/contract/points/create-point.ts";
 import { getPointByAccessKey, trackPointByAccessKey } from "#shared/contract/points/read-points.ts";
@@ -10,22 +11,32 @@ import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
 import { readCreated, readPoint, readRefusal } from "./answers.ts";
 
 const TIMEOUT_MS = 5_000;
+/** A pause longer than this is left to a later look. */
+const LONGEST_PAUSE_SECONDS = 3;
 
 /** One account at a courier, reached over HTTP. It may be anybody's service that keeps the document. */
 export function httpCourier(account: CourierAccount): Courier {
-  async function request(
-    call: Call,
-    variables: Record<string, string>,
-    body?: unknown,
-  ): Promise<JsonAnswer> {
-    const answer = await fetchJson(account.baseUrl.replace(/\/$/, "") + pathOf(call, variables), {
+  const ask = (call: Call, variables: Record<string, string>, body: unknown) =>
+    fetchJson(account.baseUrl.replace(/\/$/, "") + pathOf(call, variables), {
       method: call.method,
       headers: { clientid: account.clientId, secretid: account.secretId },
       body,
       timeoutMs: TIMEOUT_MS,
       unreachable: "The courier cannot be reached. It is tried again by itself.",
     });
-    return answered(answer);
+
+  async function request(
+    call: Call,
+    variables: Record<string, string>,
+    body?: unknown,
+  ): Promise<JsonAnswer> {
+    const answer = await ask(call, variables, body);
+    const pauseSeconds = answer.retryAfterSeconds ?? LONGEST_PAUSE_SECONDS + 1;
+    if (answer.status !== 429 || pauseSeconds > LONGEST_PAUSE_SECONDS) return answered(answer);
+    // A call that was refused for its rate was not carried out. A little more by chance, so that
+    // waiting workers do not come back together.
+    await setTimeout((pauseSeconds + Math.random()) * 1000);
+    return answered(await ask(call, variables, body));
   }
 
   async function read(call: Call, accessKey: string): Promise<CourierView | undefined> {
