@@ -1,5 +1,4 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
 import { orderListRoute } from "#functions/courier/api/order-list-route.ts";
 import { pointRoutes } from "#functions/courier/api/point-routes.ts";
@@ -32,6 +31,7 @@ import { drivePoint } from "#shared/courier/use-cases/drive-point.ts";
 import { driveOrder } from "#shared/courier/use-cases/orders/drive-order.ts";
 import { sweep } from "#shared/courier/use-cases/sweep.ts";
 import { writeOutNotifications } from "#shared/courier/use-cases/write-out-notifications.ts";
+import { httpEvent } from "./courier-http-event.ts";
 
 export const OPS_KEY = "ops-key-of-the-test";
 
@@ -131,22 +131,4 @@ export type CourierInProcess = ReturnType<typeof courierInProcess>;
 interface AskedWith {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-}
-
-/** An HTTP API event, payload format 2.0; text is sent as it is, everything else as JSON. */
-export function httpEvent(
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body?: unknown,
-): APIGatewayProxyEventV2 {
-  const url = new URL(path, "http://courier.test");
-  return {
-    rawPath: url.pathname,
-    headers,
-    queryStringParameters: Object.fromEntries(url.searchParams),
-    body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
-    isBase64Encoded: false,
-    requestContext: { requestId: "request-1", http: { method } },
-  } as unknown as APIGatewayProxyEventV2;
 }

@@ -7,7 +7,7 @@ import { type Routed, router } from "#functions/courier/http/router.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { listPoints } from "#shared/contract/points/read-points.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { httpEvent } from "#test/fakes/courier-in-process.ts";
+import { httpEvent } from "#test/fakes/courier-http-event.ts";
 
 /** What is answered to one request on a path that holds a key, and what is logged of it. */
 async function answered(respond: () => Promise<Routed>) {

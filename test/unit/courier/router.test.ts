@@ -7,7 +7,7 @@ import { createPoint } from "#shared/contract/points/create-point.ts";
 import { getPointByAccessKey, listPoints } from "#shared/contract/points/read-points.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
 import { aCreation } from "#test/builders/courier-point.ts";
-import { httpEvent } from "#test/fakes/courier-in-process.ts";
+import { httpEvent } from "#test/fakes/courier-http-event.ts";
 
 const created = vi.fn(async (_body: unknown) => ok({ code: 0, inserted_id: 7 }));
 const asked = vi.fn((_key: string | undefined) =>

@@ -1,0 +1,19 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+
+/** An HTTP API event, payload format 2.0; text is sent as it is, everything else as JSON. */
+export function httpEvent(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+): APIGatewayProxyEventV2 {
+  const url = new URL(path, "http://courier.test");
+  return {
+    rawPath: url.pathname,
+    headers,
+    queryStringParameters: Object.fromEntries(url.searchParams),
+    body: typeof body === "string" || body === undefined ? body : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: { requestId: "request-1", http: { method } },
+  } as unknown as APIGatewayProxyEventV2;
+}
