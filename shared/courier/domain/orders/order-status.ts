@@ -14,13 +14,16 @@ export const ORDER_STATUS = {
 
 export type OrderStatus = keyof typeof ORDER_STATUS;
 
-/** Ours. Until pick-up a courier may be lost again; 50 to 40 goes to the next pick-up, 70 to 60 on or once more. */
+/**
+ * Ours. Until pick-up a courier may be lost again; from the door the driver may go once more, or on
+ * to the next stop. An order of several pick-ups goes from 50 to 40 with the next one's route.
+ */
 const MAY_BECOME: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   10: [20, 90],
   20: [30, 90],
   30: [40, 20, 90],
   40: [50, 20, 90],
-  50: [60, 40, 95],
+  50: [60, 95],
   60: [70, 95],
   70: [80, 60, 95],
   80: [],
