@@ -1,5 +1,6 @@
 import * as z from "zod";
 
+/** What the function reads of its environment. */
 export const ordersEnv = z.object({
   COURIER_TABLE: z.string(),
   DRIVE_QUEUE_URL: z.url(),

@@ -59,6 +59,7 @@ export const confirmDropoff = {
   success: confirmed,
 } as const satisfies OrderCall;
 
+/** As above, of a pick-up quote. */
 export const confirmPickup = {
   method: "PUT",
   path: "/api/restfull/v4/orders/pickup",

@@ -12,6 +12,7 @@ const include = z
   .optional()
   .transform((value) => value === "1" || value?.toLowerCase() === "true");
 
+/** 12 orders, newest first, after the first `start`. */
 export const listOrders = {
   method: "GET",
   path: "/api/restfull/v4/order-list",
@@ -21,6 +22,7 @@ export const listOrders = {
   success: z.object({ code: z.string(), data: z.array(orderRecord) }),
 } as const satisfies OrderCall;
 
+/** One order; its images, history and routes where they are asked for. */
 export const getOrder = {
   method: "GET",
   path: "/api/restfull/v4/orders/details/{order_id}",
@@ -31,6 +33,7 @@ export const getOrder = {
 } as const satisfies OrderCall;
 export type Includes = z.output<typeof getOrder.query>;
 
+/** One stop of an order, by the `route_id` that the details tell. */
 export const getRoute = {
   method: "GET",
   path: "/api/restfull/v4/orders/routes/{route_id}",
@@ -39,6 +42,7 @@ export const getRoute = {
   success: z.object({ code: z.string(), data: routeRecord }),
 } as const satisfies OrderCall;
 
+/** The order that a token made; 404 while it made none. */
 export const getOrderByToken = {
   method: "GET",
   path: "/api/restfull/v4/orders/tokens/{api_token}",

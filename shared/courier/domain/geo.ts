@@ -5,6 +5,7 @@ export interface Coordinates {
 }
 
 const EARTH_RADIUS_METERS = 6_371_009;
+/** The international mile. */
 export const METERS_PER_MILE = 1609.344;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

@@ -61,6 +61,24 @@ it("numbers accounts without gaps, also those registered at once", async () => {
   ]);
 });
 
+it("keeps the address and limit that are given, and gives a sandbox an address of its own", async () => {
+  const put = (body: object) =>
+    here.operate("PUT", `accounts/${here.clientid()}`, { email: "a@shop.test", ...body });
+  const account = () => here.courier.accounts.find(here.clientid());
+  expect((await account())?.address).toBeUndefined();
+
+  await put({ address: "1 Test Street, Boston, MA", requests_per_second: 500 });
+  await put({});
+  expect(await account()).toMatchObject({
+    address: "1 Test Street, Boston, MA",
+    requestsPerSecond: 500,
+  });
+  await put({ address: null });
+  expect((await account())?.address).toBeUndefined();
+  await here.register({ sandbox: true });
+  expect((await account())?.address).toContain("New York");
+});
+
 it("gives new secrets, shown once, and the old ones stop at once", async () => {
   const before = { clientid: here.clientid() };
   const rotated = await here.operate("POST", `accounts/${before.clientid}/secrets`, {});

@@ -57,3 +57,22 @@ it("lets nobody in without its key", async () => {
     });
   }
 });
+
+it("names the courier with the status that assigns him", async () => {
+  const id = await here.create();
+  await here.setStatus(id, 1500);
+  const courier = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
+  await here.operate("POST", `points/${id}/status`, { status_id: 1550, courier });
+
+  expect(await here.tracked(id)).toMatchObject({
+    status_id: 1550,
+    courier_name: "Ada",
+    courier_surname: "Quickstep",
+    courier_phone_number: "+15550100001",
+  });
+  const nameless = { status_id: 1590, courier: { ...courier, name: "" } };
+  expect(await here.operate("POST", `points/${id}/status`, nameless)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "courier.name" }] },
+  });
+});

@@ -20,6 +20,7 @@ const CARRIAGE: Readonly<Record<Transport, Carriage>> = {
   6: { name: "truck", largest: 5, metersPerSecond: 9 },
 };
 
+/** What a partner reads of it. */
 export const transportName = (transport: Transport): string => CARRIAGE[transport].name;
 
 /** Whether a parcel of that size can go that way. */

@@ -99,6 +99,7 @@ export function priceOf(asked: Priced): Price {
   };
 }
 
+/** What a partner reads of it. */
 export const tariffName = (tariffId: TariffId): string => TARIFFS[tariffId].name;
 
 /** How long a delivery may take by its tariff, in whole minutes. */

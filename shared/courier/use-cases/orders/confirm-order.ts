@@ -16,6 +16,7 @@ import { alreadyUsed, findOpenQuote } from "./find-open-quote.ts";
 import { type Offer, offerOf } from "./offer.ts";
 import { nextOrderStepAt } from "./set-order-status.ts";
 
+/** What confirming needs. */
 export interface ConfirmDeps {
   readonly quotes: Quotes;
   readonly orders: Orders;

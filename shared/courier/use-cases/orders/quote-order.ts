@@ -9,6 +9,7 @@ import type { Refusal } from "../refusal.ts";
 import { located, tripOf } from "./locate.ts";
 import type { Wanted } from "./wanted.ts";
 
+/** What quoting needs. */
 export interface QuoteDeps {
   readonly quotes: Quotes;
   readonly locator: Locator;

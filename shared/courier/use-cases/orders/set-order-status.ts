@@ -12,6 +12,7 @@ import type { OrderDriveHints, Orders } from "../../ports-for-orders.ts";
 import { notFound, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 
+/** What changing an order needs. */
 export interface SetOrderStatusDeps {
   readonly orders: Orders;
   readonly accounts: Accounts;
