@@ -46,10 +46,13 @@ function isTime(text: string): boolean {
 export const listOf = <Schema extends z.ZodType>(entry: Schema) =>
   z.array(entry).min(1, "must have at least 1 entry").max(50, "must have at most 50 entries");
 
-/** One stop of the list: a drop-off, in a pick-up order a pick-up. */
+/**
+ * One stop of the list: a drop-off, in a pick-up order a pick-up. Who is there may be left out in
+ * the quote, as the confirmation's own fields say (interface document, PUT orders/dropoff).
+ */
 export const routeFields = z.object({
   route_to_text: addressText,
-  route_desc: noteText.nullish(),
+  route_desc: noteText,
   rec_name: blankable(nameText),
   rec_phone: blankable(phoneNumber),
   route_to_lat: degrees(90),

@@ -22,7 +22,12 @@ it.each([
   ["routes empty", { routes: [] }, "routes"],
   ["too many routes", { routes: Array.from({ length: 51 }, () => aRouteBody()) }, "routes"],
   ["a route that is none", { routes: [7] }, "routes[0]"],
-  ["a route without address", { routes: [{}] }, "routes[0].route_to_text"],
+  ["a route without address", { routes: [{ route_desc: "" }] }, "routes[0].route_to_text"],
+  [
+    "a route without notes",
+    { routes: [aRouteBody({ route_desc: undefined })] },
+    "routes[0].route_desc",
+  ],
   ["a transport that is none", { transport_id: 7 }, "transport_id"],
   ["a size that is none", { pack_size_id: "x" }, "pack_size_id"],
   ["a negative value", { item_value: -1 }, "item_value"],
