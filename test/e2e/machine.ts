@@ -30,7 +30,7 @@ export function machine(dir: string): Machine {
   return {
     async start() {
       said = "";
-      const child = spawn(process.execPath, ["infra/local/main.ts"], {
+      const child = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
         detached: true,
         stdio: ["ignore", "pipe", "pipe"],
         env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "1" },
