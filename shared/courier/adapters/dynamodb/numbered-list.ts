@@ -1,7 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import type { Page } from "../../ports-for-lists.ts";
 import { type Item, newestFirst } from "./newest-first.ts";
+
+/** Over how long those who lost a race for a number spread their next try. */
+const SPREAD_MS = 40;
 
 /** Ten digits, zero-padded: text order is number order, up to 2^33 items a list. */
 export const sortKeyOf = (n: number): string => String(n).padStart(10, "0");
@@ -34,8 +38,13 @@ export function numberedList(client: DynamoDBDocumentClient, tableName: string) 
     },
 
     /** Puts the item at its number if nobody is there; tells whether it did. */
-    put: (pk: string, n: number, item: Item): Promise<boolean> =>
-      putIf({ ...item, pk, sk: sortKeyOf(n) }, { ConditionExpression: "attribute_not_exists(pk)" }),
+    async put(pk: string, n: number, item: Item): Promise<boolean> {
+      const isFree = { ConditionExpression: "attribute_not_exists(pk)" };
+      const placed = await putIf({ ...item, pk, sk: sortKeyOf(n) }, isFree);
+      // Many losers of one race must not all run for the next number in the same moment.
+      if (!placed) await setTimeout(Math.random() * SPREAD_MS);
+      return placed;
+    },
 
     /** Writes over the item at its number if it is still of that version; tells whether it did. */
     replace: (pk: string, n: number, item: Item, readVersion: number): Promise<boolean> =>
