@@ -1,0 +1,101 @@
+import type { FieldTable } from "./field-types.ts";
+
+const texts = <Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, "string"])) as Record<Name, "string">;
+const textsOrNothing = (...names: readonly string[]): FieldTable =>
+  Object.fromEntries(names.map((name) => [name, "string?"]));
+
+/** Document, Quote: what both quotes answer. */
+export const QUOTE: FieldTable = {
+  code: "string",
+  is_user_registered: "boolean",
+  diff_in_minutes: "integer",
+  api_token: "string",
+  order_price: "float",
+  original_order_price: "string",
+  tariff_name: "string",
+  order_discount: "float",
+  tariff_id: "string",
+  promo_code_info: "string",
+  company_id: "string",
+  tariff_duration_mins: "string",
+  distance_miles: "float",
+  distance_time_seconds: "string",
+  schedule_date: "string",
+  item_value: "string",
+  pack_size_id: "string",
+  transport_id: "string",
+  pack_from_lat: "float",
+  pack_from_lng: "float",
+  routes: "string",
+  routes_json: "string",
+  route_distance: "float",
+  route_distance_time: "float",
+  tariff_duration_hours: "float",
+  tariff_duration_days: "integer",
+  expire_mins: "integer",
+};
+
+/** Document, Quote: `routes.…`, each of its entries. */
+export const QUOTED_ROUTE: FieldTable = {
+  ...texts("route_to_text", "route_desc", "route_rec_name", "route_rec_phone"),
+  route_to_lat: "float",
+  route_to_lng: "float",
+};
+
+/** Document, confirm calls. */
+export const CONFIRMED: FieldTable = {
+  inserted_id: "integer",
+  distance: "float",
+  distance_time: "float",
+};
+
+/** Document, Order record, courier apart. */
+export const ORDER: FieldTable = {
+  ...texts("id", "order_name", "sender_name", "pack_size_id", "pack_transport_id"),
+  ...texts("pack_from_lat", "pack_from_lng", "pack_from_text", "taken_asap", "schedule_date"),
+  ...texts("distance_miles", "distance_time_seconds", "pack_map_img", "pack_price"),
+  ...texts("rest_api_vers", "route_count", "last_pack_to_lat", "last_pack_to_lng"),
+  ...texts("last_pack_to_text", "last_receiver_name", "last_receiver_phone_number"),
+  ...texts("conn_client_name", "pack_status", "order_status_text", "sender_surname"),
+  ...texts("sender_cell", "sender_email", "sender_user_id", "status_sender"),
+};
+
+/** Document, Order record: "assigned courier, when assigned". */
+export const ORDER_COURIER = texts("courier_name", "courier_surname", "courier_cell");
+
+/** The same while there is none. */
+export const NO_COURIER_YET = textsOrNothing(...Object.keys(ORDER_COURIER));
+
+/** Document, Order record: what the details have besides. */
+export const DETAILS: FieldTable = {
+  ...texts("instant_not_url", "rec_phone", "rec_name", "route_delivery_date"),
+  ...texts("route_distance", "route_distance_time"),
+};
+
+/** Document, Order record: items of the details' lists. */
+export const ORDER_IMAGE = texts("pack_img", "inserted_date", "img_type", "pack_img_status");
+export const HISTORY_ITEM = texts("operation_name", "operation_date", "pack_status");
+export const ROUTE_ITEM = texts(
+  "route_to_text",
+  "route_to_lat",
+  "route_to_lng",
+  "route_status",
+  "route_delivery_date",
+);
+
+/** Document, Route record. */
+export const ROUTE: FieldTable = {
+  ...ROUTE_ITEM,
+  ...texts("rec_phone", "rec_name", "route_distance", "route_distance_time"),
+};
+
+/** Document, Driver location record. */
+export const DRIVER_LOCATION: FieldTable = {
+  ...texts("pack_status", "order_status", "courier_name", "courier_surname"),
+  ...texts("courier_phone_number", "last_lng", "last_lat", "last_timezone"),
+  ...texts("last_location_date", "last_seen_date", "svc_instant_not", "instant_not_url"),
+  svc_email: "integer",
+  svc_nots: "integer",
+  svc_sms: "integer",
+};
