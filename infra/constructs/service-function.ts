@@ -1,4 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { AssetHashType, DockerImage, type Duration, RemovalPolicy } from "aws-cdk-lib";
 import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
@@ -14,7 +16,11 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Exactly the variables the handler's own `env.ts` reads. */
   readonly environment: Env;
   readonly memoryMegabytes?: number;
+  /** What lies beside the bundle as `<name>.gz`: each is these files, one after the other. */
+  readonly gzipped?: GzippedFiles;
 }
+
+type GzippedFiles = Readonly<Record<string, readonly string[]>>;
 
 /** A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group. */
 export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
@@ -31,7 +37,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
     super(scope, id, {
       role,
       logGroup,
-      code: bundled(`${props.folder}/handler.ts`),
+      code: bundled(`${props.folder}/handler.ts`, props.gzipped),
       handler: "index.handler",
       description: props.description,
       timeout: props.timeout,
@@ -48,7 +54,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
  * NodejsFunction starts npx for every function, which costs seconds at each start of a local run.
  * CommonJS, because it starts faster than ESM on Lambda.
  */
-const bundled = (entry: string) =>
+const bundled = (entry: string, gzipped: GzippedFiles = {}) =>
   Code.fromAsset(resolve(entry, ".."), {
     // The handler's folder says nothing of what it imports: only the bundle does.
     assetHashType: AssetHashType.OUTPUT,
@@ -70,6 +76,10 @@ const bundled = (entry: string) =>
             legalComments: "none",
             logLevel: "warning",
           });
+          for (const [name, files] of Object.entries(gzipped)) {
+            const content = Buffer.concat(files.map((file) => readFileSync(file)));
+            writeFileSync(`${outputFolder}/${name}.gz`, gzipSync(content, { level: 9 }));
+          }
           return true;
         },
       },

@@ -1,9 +1,11 @@
 import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { StateTable } from "../constructs/state-table.ts";
+import { Docs } from "./docs.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { Orders } from "./orders.ts";
+import { Planner } from "./planner.ts";
 import { PointsApi } from "./points-api.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
@@ -38,14 +40,22 @@ export class CourierStack extends Stack {
       driveQueue,
       locator: locator.valueAsString,
     });
+    const planner = new Planner(this, "Planner", {
+      table,
+      notifyQueue,
+      opsKey,
+      locator: locator.valueAsString,
+    });
     const { url } = new PointsApi(this, "Points", {
       table,
       orders: orders.api,
+      planner: planner.api,
       notifyQueue,
       driveQueue,
       opsKey,
       masterKey,
     });
+    new Docs(this, "Docs");
 
     new CfnOutput(this, "CourierUrl", { value: url, description: "Base address of the service" });
     new CfnOutput(this, "OpsKeyArn", {

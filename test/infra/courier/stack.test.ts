@@ -3,6 +3,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { apiEnv } from "#functions/courier/api/env.ts";
+import { docsEnv } from "#functions/courier/docs/env.ts";
 import { driveEnv } from "#functions/courier/drive/env.ts";
 import { notifyEnv } from "#functions/courier/notify/env.ts";
 import { opsEnv } from "#functions/courier/ops/env.ts";
@@ -48,6 +49,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["NotificationsNotify", notifyEnv],
   ["SandboxDrive", driveEnv],
   ["SweepFind", sweepEnv],
+  ["DocsSite", docsEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
@@ -64,6 +66,9 @@ it.each([
   ["ANY /api/restfull/{proxy+}", "PointsApi"],
   ["ANY /api/restfull/v4/orders/{proxy+}", "OrdersApi"],
   ["ANY /api/ops/v1/{proxy+}", "PointsOps"],
+  ["GET /openapi.json", "DocsSite"],
+  ["GET /docs", "DocsSite"],
+  ["GET /docs/{file+}", "DocsSite"],
   ["$default", "PointsApi"],
 ])("sends %s to %s", (RouteKey, prefix) => {
   const routes = Object.values(

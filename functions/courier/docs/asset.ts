@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+/** Something that is served as it is. */
+export interface Asset {
+  /** Changes with the content, so that browsers may keep it forever. */
+  readonly path: `/docs/${string}`;
+  readonly contentType: string;
+  readonly gzipped: Buffer;
+}
+
+const CONTENT_TYPES = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+} as const;
+type AssetName = `${string}.${keyof typeof CONTENT_TYPES}`;
+
+function asset(name: AssetName, gzipped: Buffer): Asset {
+  const [stem = "", extension = "txt"] = name.split(".");
+  const hash = createHash("sha256").update(gzipped).digest("hex").slice(0, 12);
+  return {
+    path: `/docs/${stem}-${hash}.${extension}`,
+    contentType: CONTENT_TYPES[extension as keyof typeof CONTENT_TYPES],
+    gzipped,
+  };
+}
+
+/** A text of our own. */
+export const textAsset = (name: AssetName, text: string): Asset => asset(name, gzipSync(text));
+
+/** What the stack laid beside the bundle; throws where it is not there. */
+export const assetBeside = (folder: string, name: AssetName): Asset =>
+  asset(name, readFileSync(join(folder, `${name}.gz`)));

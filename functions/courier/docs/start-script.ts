@@ -1,0 +1,16 @@
+/** Starts the renderer: fields before examples, every call listed, nothing sent to any other host. */
+export const START_SCRIPT = `
+"use strict";
+SwaggerUIBundle({
+  url: "/openapi.json",
+  dom_id: "#reference",
+  deepLinking: true,
+  docExpansion: "list",
+  defaultModelRendering: "model",
+  defaultModelExpandDepth: 4,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  filter: true,
+  validatorUrl: null,
+});
+`.trim();

@@ -1,0 +1,5 @@
+/** A piece of the document. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

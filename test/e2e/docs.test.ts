@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openapiDocument } from "#shared/contract/openapi/document.ts";
+import { openBrowser, picture } from "./browser.ts";
+import { courierAuth, type Endpoints } from "./local-run.ts";
+import { machine } from "./machine.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-docs-"));
+const local = machine(dir);
+let at: Endpoints;
+let browser: Browser;
+
+beforeAll(async () => {
+  at = await local.start();
+  browser = await openBrowser();
+}, 90_000);
+
+afterAll(async () => {
+  await local.stop();
+  await browser.close();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+/** Opens the reference, and notes what went wrong and what it asked other hosts for. */
+async function openReference(width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 844 } });
+  const troubles: string[] = [];
+  page.on("console", (said) => said.type() === "error" && troubles.push(said.text()));
+  page.on("pageerror", ({ message }) => troubles.push(message));
+  page.on("request", (request) => {
+    if (!/^data:/.test(request.url()) && !request.url().startsWith(at.courier.url))
+      troubles.push(request.url());
+  });
+  await page.goto(`${at.courier.url}/docs`);
+  await page.getByRole("heading", { name: "Delivery Ordering Service" }).waitFor();
+  return { page, troubles };
+}
+
+/** Opens one call of the page. */
+async function opened(page: Page, operation: string) {
+  const call = page.locator(`#operations-Orders-${operation}`);
+  await call.locator(".opblock-summary-control").click();
+  return call;
+}
+
+describe("the reference", () => {
+  it.each([
+    ["desktop", 1280],
+    ["phone", 390],
+  ])(
+    "lists every call and its fields on a %s, asking no other host",
+    async (device, width) => {
+      const { page, troubles } = await openReference(width);
+
+      const calls = Object.values(openapiDocument().paths ?? {}).flatMap(Object.keys).length;
+      // And the notification.
+      expect(await page.locator(".opblock").count()).toBe(calls + 1);
+      const quote = await opened(page, "quoteDropoff");
+      await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
+      await picture(page, `docs-${device}`);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
+        width,
+      );
+      expect(troubles).toEqual([]);
+      await page.close();
+    },
+    60_000,
+  );
+
+  it("sends a call with the credentials that were entered", async () => {
+    const { page } = await openReference(1280);
+    await page.getByRole("button", { name: "Authorize" }).first().click();
+    for (const [name, value] of Object.entries(courierAuth(at))) {
+      const box = page.locator(".auth-container", { hasText: `Name: ${name}` });
+      await box.locator("input").fill(value);
+      await box.getByRole("button", { name: /Apply|Authorize/ }).click();
+    }
+    await page.getByRole("button", { name: "Close" }).first().click();
+    const list = await opened(page, "listOrders");
+    await list.getByRole("button", { name: "Try it out" }).click();
+    const answered = page.waitForResponse(/order-list/);
+    await list.getByRole("button", { name: "Execute" }).click();
+
+    expect((await answered).status()).toBe(200);
+    await page.close();
+  }, 60_000);
+});
+
+describe("over HTTP", () => {
+  const get = (path: string, headers = {}) => fetch(`${at.courier.url}${path}`, { headers });
+
+  it("serves the document as it is made, zipped or not", async () => {
+    const plain = await get("/openapi.json", { "accept-encoding": "identity" });
+    const zipped = await get("/openapi.json");
+    const made = JSON.parse(JSON.stringify(openapiDocument()));
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.json()).toEqual(made);
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(await zipped.json()).toEqual(made);
+  });
+
+  it("lets browsers keep for good what names its content, within what Lambda may answer", async () => {
+    const html = await (await get("/docs")).text();
+    const paths = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    );
+
+    expect(paths).toHaveLength(5);
+    for (const path of paths) {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toContain("immutable");
+      expect(Number(headers.get("content-length"))).toBeLessThan(4 * 1024 * 1024);
+    }
+  });
+
+  it("allows scripts, styles and requests of this host only", async () => {
+    const policy = (await get("/docs")).headers.get("content-security-policy");
+
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  });
+
+  it("answers for what is not there in the shape of all refusals", async () => {
+    const answer = await get("/docs/reference-0.js");
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ code: 1404, msgtext: "There is no such page." });
+  });
+
+  it("takes the examples of the document", async () => {
+    const document = JSON.parse(JSON.stringify(openapiDocument()));
+    const { post } = document.paths["/api/restfull/v4/orders/dropoff/quote"];
+    const { example } = post.requestBody.content["application/json"];
+
+    const answer = await fetch(`${at.courier.url}/api/restfull/v4/orders/dropoff/quote`, {
+      method: "POST",
+      headers: { ...courierAuth(at), "content-type": "application/json" },
+      body: JSON.stringify({ ...example, email: at.courier.email }),
+    });
+
+    expect(answer.status).toBe(200);
+    expect(Object.keys((await answer.json()) as object).sort()).toEqual(
+      Object.keys(post.responses["200"].content["application/json"].examples.example2.value).sort(),
+    );
+  });
+});
