@@ -6,7 +6,7 @@ export const STYLE = `
 body { margin: 0; }
 footer { padding: 1.5rem 20px 2.5rem; text-align: center; font: .875rem/1.5 system-ui, sans-serif; }
 footer a, .swagger-ui a { color: #0b57c2; }
-.swagger-ui .response-col_links, .swagger-ui .col_header.response-col_links { display: none; }
+.swagger-ui .response-col_links, .swagger-ui .col_header.response-col_links { display: none !important; }
 .swagger-ui .markdown p, .swagger-ui .renderedMarkdown p { line-height: 1.5; }
 .swagger-ui .opblock .opblock-summary-path { overflow-wrap: anywhere; }
 .swagger-ui .info { margin: 2rem 0 1rem; }
@@ -17,6 +17,7 @@ footer a, .swagger-ui a { color: #0b57c2; }
 .swagger-ui .btn.authorize { color: #1b7f4f; }
 .swagger-ui .parameter__name.required::after, .swagger-ui .opblock-section-header small { color: #b3261e; }
 .swagger-ui .json-schema-2020-12-keyword--enum, .swagger-ui .json-schema-2020-12-expand-deep-button { display: none; }
+.swagger-ui .json-schema-2020-12-keyword--description { color: #3b4151; }
 .swagger-ui .json-schema-2020-12-keyword--description p { margin: .125rem 0; }
 .swagger-ui tr.response:not([data-code^="2"]) .model-box { max-height: 10rem; overflow: auto; }
 @media (max-width: 640px) {

@@ -37,9 +37,12 @@ export function refusedResponses(
         "application/json": {
           schema: { $ref: `#/components/schemas/${refusalSchemaName(codeAsText)}` },
           examples: Object.fromEntries(
-            same.map(({ name, code, when, example }) => [
+            same.map(({ name, code, example }) => [
               name,
-              { summary: when, value: { code: codeOf(code), ...example } as JsonObject },
+              {
+                summary: `Refused with ${code}`,
+                value: { code: codeOf(code), ...example } as JsonObject,
+              },
             ]),
           ),
         },
