@@ -14,8 +14,14 @@ export const routeBody = (changes: object = {}) => ({
   ...changes,
 });
 
+/** Whose quote it is, and what the document does not show. */
+interface Asker {
+  readonly partner: Pick<Given["partner"], "email">;
+  readonly options: Pick<Given["options"], "transportId" | "packSizeId">;
+}
+
 /** A valid body of the drop-off quote, with nothing that may be left out. */
-export const dropoffBody = ({ partner, options }: Given, changes: object = {}) => ({
+export const dropoffBody = ({ partner, options }: Asker, changes: object = {}) => ({
   pack_from_text: FROM,
   ...pickupFields(options.transportId, options.packSizeId),
   email: partner.email,
@@ -23,7 +29,7 @@ export const dropoffBody = ({ partner, options }: Given, changes: object = {}) =
 });
 
 /** A valid body of the pick-up quote. */
-export const pickupBody = ({ partner, options }: Given, changes: object = {}) => ({
+export const pickupBody = ({ partner, options }: Asker, changes: object = {}) => ({
   ...pickupFields(options.transportId, options.packSizeId),
   email: partner.email,
   ...changes,
