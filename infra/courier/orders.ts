@@ -1,12 +1,12 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { apiAlarms } from "./api-alarms.ts";
+import { mayAsk } from "./may-ask.ts";
 
 interface OrdersProps {
   readonly table: Table;
@@ -39,21 +39,8 @@ export class Orders extends Construct {
       "dynamodb:UpdateItem",
     );
     driveQueue.grantSendMessages(api);
-    const provider = (service: string) =>
-      Stack.of(this).formatArn({
-        service,
-        account: "",
-        resource: "provider",
-        resourceName: "default",
-      });
-    for (const [service, action] of [
-      ["geo-places", "geo-places:Geocode"],
-      ["geo-routes", "geo-routes:CalculateRoutes"],
-    ] as const) {
-      api.addToRolePolicy(
-        new PolicyStatement({ actions: [action], resources: [provider(service)] }),
-      );
-    }
+    mayAsk(api, "geo-places", "Geocode");
+    mayAsk(api, "geo-routes", "CalculateRoutes");
     apiAlarms(this, api, "courier-orders");
     this.api = api;
   }

@@ -14,6 +14,8 @@ interface PointsApiProps {
   readonly table: Table;
   /** Answers everything under `orders/`. */
   readonly orders: IFunction;
+  /** Answers the operator's calls under `routes/`. */
+  readonly planner: IFunction;
   readonly notifyQueue: IQueue;
   readonly driveQueue: IQueue;
   readonly opsKey: Secret;
@@ -33,6 +35,7 @@ export class PointsApi extends Construct {
     http.route("ANY /api/restfull/{proxy+}", partners);
     http.route("ANY /api/restfull/v4/orders/{proxy+}", props.orders);
     http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props));
+    http.route("ANY /api/ops/v1/routes/{proxy+}", props.planner);
     http.route("$default", partners);
     this.url = http.url;
   }

@@ -5,6 +5,7 @@ import { Docs } from "./docs.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { Orders } from "./orders.ts";
+import { Planner } from "./planner.ts";
 import { PointsApi } from "./points-api.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
@@ -39,9 +40,16 @@ export class CourierStack extends Stack {
       driveQueue,
       locator: locator.valueAsString,
     });
+    const planner = new Planner(this, "Planner", {
+      table,
+      notifyQueue,
+      opsKey,
+      locator: locator.valueAsString,
+    });
     const { url } = new PointsApi(this, "Points", {
       table,
       orders: orders.api,
+      planner: planner.api,
       notifyQueue,
       driveQueue,
       opsKey,

@@ -13,13 +13,13 @@ interface SweepProps {
   readonly driveQueue: IQueue;
 }
 
-/** Once a minute: what is due and was not done goes to its queue. */
+/** Once a minute: what is due and was not done goes to its queue; plans of routes are finished. */
 export class Sweep extends Construct {
   constructor(scope: Construct, id: string, { table, notifyQueue, driveQueue }: SweepProps) {
     super(scope, id);
     const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
-      description: "Finds due outboxes, retries and sandbox steps.",
+      description: "Finds due outboxes, retries and sandbox steps, and finishes plans.",
       timeout: Duration.seconds(50),
       environment: {
         COURIER_TABLE: table.tableName,
@@ -27,7 +27,14 @@ export class Sweep extends Construct {
         DRIVE_QUEUE_URL: driveQueue.queueUrl,
       },
     });
-    table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
+    // It finishes plans itself, and reads and saves their points for that.
+    table.grant(
+      sweep,
+      "dynamodb:GetItem",
+      "dynamodb:Query",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    );
     notifyQueue.grantSendMessages(sweep);
     driveQueue.grantSendMessages(sweep);
     alarmAboveZero(

@@ -87,6 +87,8 @@ export interface DueWork {
     window: DueWindow,
     handOn: (notification: DueNotification) => Promise<void>,
   ): Promise<Swept>;
+  /** Plans of routes, by their number, whose points are not all scheduled. */
+  eachPlan(window: DueWindow, handOn: (id: number) => Promise<void>): Promise<Swept>;
 }
 
 /** As much of a due point as tells what it waits for. */

@@ -1,10 +1,15 @@
 import { documents } from "#shared/aws/documents.ts";
+import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
+import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
 import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work.ts";
+import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/plan-store.ts";
+import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
 import {
   sqsDriveHints,
   sqsNotifyHints,
   sqsOrderDriveHints,
 } from "#shared/courier/adapters/sqs/hints.ts";
+import { finishPlans } from "#shared/courier/use-cases/routes/finish-plans.ts";
 import { sweep } from "#shared/courier/use-cases/sweep.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
@@ -15,18 +20,30 @@ import { sweepEnv } from "./env.ts";
 const env = readEnv(sweepEnv);
 const sweeping = service("courier-sweep");
 const driveQueue = hintQueue(sweeping, env.DRIVE_QUEUE_URL);
-const run = sweep({
-  due: dynamoDueWork(documents(), env.COURIER_TABLE),
+const client = documents();
+const deps = {
+  due: dynamoDueWork(client, env.COURIER_TABLE),
+  plans: dynamoRoutePlans(client, env.COURIER_TABLE),
+  points: dynamoPoints(client, env.COURIER_TABLE),
+  accounts: dynamoAccounts(client, env.COURIER_TABLE),
   hints: {
     ...sqsNotifyHints(hintQueue(sweeping, env.NOTIFY_QUEUE_URL)),
     ...sqsDriveHints(driveQueue),
     ...sqsOrderDriveHints(driveQueue),
   },
+  credentials,
   clock: systemClock,
-});
+};
+const run = sweep(deps);
+const finish = finishPlans(deps);
 
 export const handler = sweeping.handler(async () => {
-  const found = await run();
-  sweeping.log.info("swept", found);
-  sweeping.count("SweepFound", found.points + found.orders + found.notifications);
+  try {
+    const found = await run();
+    sweeping.log.info("swept", found);
+    sweeping.count("SweepFound", found.points + found.orders + found.notifications);
+  } finally {
+    // Plans wait for nothing that the rest could not read.
+    sweeping.log.info("plans finished", { plans: await finish() });
+  }
 });

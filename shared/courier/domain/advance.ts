@@ -10,6 +10,8 @@ export interface StatusChange {
   readonly notificationId: string;
   /** Given when the change assigns one. */
   readonly courier?: Courier | undefined;
+  /** Given when a plan of routes makes the change. */
+  readonly plan?: number | undefined;
 }
 
 /** The point after the attempt: another one only where it moved. */
@@ -26,7 +28,7 @@ const WITHOUT_COURIER: readonly PointStatus[] = [500, 1000, 1500];
  * The notification of a change is part of the changed point, so that one save keeps both.
  */
 export function advance(point: Point, change: StatusChange): Advance {
-  const { becomes, at, by } = change;
+  const { becomes, at, by, plan } = change;
   if (becomes === point.status) return { kind: "unchanged", point };
   if (!mayBecome(point.status, becomes)) return { kind: "forbidden", point };
 
@@ -44,7 +46,7 @@ export function advance(point: Point, change: StatusChange): Advance {
       ...point,
       status: becomes,
       courier,
-      history: [...point.history, { status: becomes, at, by }],
+      history: [...point.history, { status: becomes, at, by, plan }],
       outbox: [...point.outbox, pending],
     },
   };

@@ -22,13 +22,15 @@ export interface Creation {
 }
 
 /** Who changed a point. */
-export type Actor = "partner" | "operator" | "sandbox";
+export type Actor = "partner" | "operator" | "sandbox" | "planner";
 
 /** One status the point has had. */
 interface HistoryEntry {
   readonly status: PointStatus;
   readonly at: Date;
   readonly by: Actor;
+  /** The plan of routes that set it. */
+  readonly plan?: number | undefined;
 }
 
 /** A change saved with its point, whose notification is not written out yet. */
@@ -75,6 +77,13 @@ export const newPoint = (draft: PointDraft, n: number): Point => ({
   outbox: [],
   notifications: [],
 });
+
+/**
+ * Whether it waits to be put on a driver's route. A ready point of a sandbox always has a step of
+ * its simulated driver ahead instead.
+ */
+export const isReadyToPlan = ({ status, nextStepAt }: Point): boolean =>
+  status === 1000 && nextStepAt === undefined;
 
 /** When the sweep should look at the point, if nobody did before. */
 export function dueAt({ outbox, nextStepAt }: Point): Date | undefined {

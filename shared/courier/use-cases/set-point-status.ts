@@ -23,6 +23,7 @@ interface WantedStatus {
   readonly becomes: PointStatus;
   readonly by: Actor;
   readonly courier?: Courier | undefined;
+  readonly plan?: number | undefined;
 }
 
 /** Says from the point as it is what it is to become; undefined leaves it, a refusal is the answer. */

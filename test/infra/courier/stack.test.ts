@@ -8,9 +8,12 @@ import { driveEnv } from "#functions/courier/drive/env.ts";
 import { notifyEnv } from "#functions/courier/notify/env.ts";
 import { opsEnv } from "#functions/courier/ops/env.ts";
 import { ordersEnv } from "#functions/courier/orders/env.ts";
+import { planEnv } from "#functions/courier/plan/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
 import { CourierStack } from "#infra/courier/stack.ts";
 import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
+import { READY_INDEX } from "#shared/courier/adapters/dynamodb/ready-keys.ts";
+import { GRACE_MS } from "#shared/courier/use-cases/routes/finish-plans.ts";
 
 const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
 const template = Template.fromStack(new CourierStack(app, "Courier"));
@@ -46,6 +49,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["PointsApi", apiEnv],
   ["OrdersApi", ordersEnv],
   ["PointsOps", opsEnv],
+  ["PlannerPlan", planEnv],
   ["NotificationsNotify", notifyEnv],
   ["SandboxDrive", driveEnv],
   ["SweepFind", sweepEnv],
@@ -66,6 +70,7 @@ it.each([
   ["ANY /api/restfull/{proxy+}", "PointsApi"],
   ["ANY /api/restfull/v4/orders/{proxy+}", "OrdersApi"],
   ["ANY /api/ops/v1/{proxy+}", "PointsOps"],
+  ["ANY /api/ops/v1/routes/{proxy+}", "PlannerPlan"],
   ["GET /openapi.json", "DocsSite"],
   ["GET /docs", "DocsSite"],
   ["GET /docs/{file+}", "DocsSite"],
@@ -129,7 +134,7 @@ it("sweeps every minute, in the index that the items are written for", () => {
     Target: { Arn: { "Fn::GetAtt": [fn("SweepFind")[0], "Arn"] } },
   });
   template.hasResourceProperties("AWS::DynamoDB::Table", {
-    GlobalSecondaryIndexes: [
+    GlobalSecondaryIndexes: Match.arrayWith([
       Match.objectLike({
         IndexName: DUE_INDEX,
         KeySchema: [
@@ -138,8 +143,33 @@ it("sweeps every minute, in the index that the items are written for", () => {
         ],
         Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...DUE_CARRIES] },
       }),
-    ],
+    ]),
   });
+});
+
+it("finds ready points by an index of keys alone", () => {
+  template.hasResourceProperties("AWS::DynamoDB::Table", {
+    GlobalSecondaryIndexes: Match.arrayWith([
+      Match.objectLike({
+        IndexName: READY_INDEX,
+        KeySchema: [
+          { AttributeName: "readyOf", KeyType: "HASH" },
+          { AttributeName: "readyBy", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "KEYS_ONLY" },
+      }),
+    ]),
+  });
+});
+
+it("gives the planner a whole core, and less time than the HTTP API waits", () => {
+  const { Timeout, MemorySize } = fn("PlannerPlan")[1].Properties;
+
+  expect(MemorySize).toBeGreaterThanOrEqual(1769);
+  expect(Timeout).toBeGreaterThanOrEqual(25);
+  expect(Timeout).toBeLessThan(30);
+  // The sweep settles a plan only when its maker's time is over.
+  expect(Timeout).toBeLessThan(GRACE_MS / 1000);
 });
 
 it.each([
@@ -161,7 +191,10 @@ it("asks at deployment who finds places, among those that the function knows", (
 
   expect([...AllowedValues].sort()).toEqual([...ordersEnv.shape.LOCATOR.options].sort());
   expect(Default).toBe("gazetteer");
-  expect(fn("OrdersApi")[1].Properties.Environment.Variables.LOCATOR).toEqual({ Ref: "Locator" });
+  expect([...AllowedValues].sort()).toEqual([...planEnv.shape.LOCATOR.options].sort());
+  for (const prefix of ["OrdersApi", "PlannerPlan"]) {
+    expect(fn(prefix)[1].Properties.Environment.Variables.LOCATOR).toEqual({ Ref: "Locator" });
+  }
 });
 
 it("generates its secrets, and shows where the operator's key is", () => {
@@ -212,6 +245,28 @@ describe("least privilege", () => {
     );
   });
 
+  it("lets the planner find places and tell of points, and nothing else", () => {
+    const grants = grantsOf("PlannerPlan").filter((grant) => !grant.startsWith("logs:"));
+    expect(grants.sort()).toEqual([
+      "dynamodb:GetItem Table",
+      "dynamodb:PutItem Table",
+      "dynamodb:Query Table",
+      "geo-places:Geocode undefined",
+      "secretsmanager:DescribeSecret OpsKey",
+      "secretsmanager:GetSecretValue OpsKey",
+      "sqs:GetQueueAttributes NotificationsWorkQueue",
+      "sqs:GetQueueUrl NotificationsWorkQueue",
+      "sqs:SendMessage NotificationsWorkQueue",
+    ]);
+  });
+
+  it("lets the sweep finish a plan's points", () => {
+    const grants = grantsOf("SweepFind");
+    for (const action of ["GetItem", "Query", "PutItem", "UpdateItem"]) {
+      expect(grants).toContain(`dynamodb:${action} Table`);
+    }
+  });
+
   it.each(FUNCTIONS)("lets %s neither scan nor delete items, nor do everything", (prefix) => {
     for (const grant of grantsOf(prefix)) {
       expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
@@ -222,6 +277,6 @@ describe("least privilege", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       grantsOf(prefix).some((grant) => /^secretsmanager:GetSecretValue OpsKey$/.test(grant)),
     );
-    expect(readers).toEqual(["PointsOps"]);
+    expect(readers).toEqual(["PointsOps", "PlannerPlan"]);
   });
 });

@@ -12,7 +12,7 @@ export const DUE_CARRIES = [
 ] as const;
 
 /** What can be due. */
-export type DueKind = "point" | "order" | "notification";
+export type DueKind = "point" | "order" | "notification" | "plan";
 
 /** The partition of the index that holds this kind. */
 export const duePartition = (kind: DueKind): string => `DUE#${kind}`;

@@ -36,6 +36,8 @@ const dueNotification = z
   .object({ accountNumber: z.int(), number: z.int(), attempts: many })
   .transform(({ attempts, ...named }) => ({ ...named, attemptsBefore: attempts.length }));
 
+const duePlan = z.object({ sk: z.string().transform(Number) }).transform(({ sk: id }) => id);
+
 /** As much as one sweep takes of each kind; the rest is there a minute later. */
 const LARGEST_TAKE = 1000;
 
@@ -86,5 +88,6 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
     eachPoint: each("point", (item) => duePoint.parse(item)),
     eachOrder: each("order", (item) => dueOrder.parse(item)),
     eachNotification: each("notification", (item) => dueNotification.parse(item)),
+    eachPlan: each("plan", (item) => duePlan.parse(item)),
   };
 }

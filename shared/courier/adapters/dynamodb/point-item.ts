@@ -3,6 +3,7 @@ import { dueAt, type Point, type PointDraft } from "../../domain/point.ts";
 import { pointIdOf } from "../../domain/point-id.ts";
 import { dueKeys } from "./due-keys.ts";
 import { absent, storedCourier, storedStatus, storedTime } from "./item-fields.ts";
+import { readyKeys } from "./ready-keys.ts";
 
 const creation = z.object({
   access_key: z.string(),
@@ -34,7 +35,8 @@ const pointFields = draftFields.extend({
     z.object({
       status: storedStatus,
       at: storedTime,
-      by: z.enum(["partner", "operator", "sandbox"]),
+      by: z.enum(["partner", "operator", "sandbox", "planner"]),
+      plan: absent(z.int()),
     }),
   ),
   outbox: z.array(
@@ -74,5 +76,6 @@ export function pointItem(point: Point) {
       occurredAt: entry.occurredAt.toISOString(),
     })),
     ...dueKeys("point", dueAt(point)),
+    ...readyKeys(point),
   };
 }

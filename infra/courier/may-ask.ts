@@ -1,0 +1,20 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
+
+/** Lets a function use one action of Amazon Location's own provider of places or routes. */
+export function mayAsk(
+  asker: LambdaFunction,
+  service: "geo-places" | "geo-routes",
+  action: string,
+): void {
+  const provider = Stack.of(asker).formatArn({
+    service,
+    account: "",
+    resource: "provider",
+    resourceName: "default",
+  });
+  asker.addToRolePolicy(
+    new PolicyStatement({ actions: [`${service}:${action}`], resources: [provider] }),
+  );
+}

@@ -1,0 +1,56 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { PlanEnv } from "#functions/courier/plan/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { mayAsk } from "./may-ask.ts";
+
+interface PlannerProps {
+  readonly table: Table;
+  readonly notifyQueue: IQueue;
+  readonly opsKey: Secret;
+  /** `gazetteer` or `amazon-location`. */
+  readonly locator: string;
+}
+
+/**
+ * Puts ready points on drivers' routes, within the 30 s that an HTTP API waits: 500 points take up
+ * to 10 s to locate (1,000 addresses, ten at once, 0.1 s each), 12 s to plan (10 million
+ * iterations × points) and 3 s to schedule and to read.
+ */
+export class Planner extends Construct {
+  readonly api: IFunction;
+
+  constructor(scope: Construct, id: string, props: PlannerProps) {
+    super(scope, id);
+    const { table, notifyQueue, opsKey, locator } = props;
+    const plan = new ServiceFunction<PlanEnv>(this, "Plan", {
+      folder: "functions/courier/plan",
+      description: "Answers the operator's calls on routes.",
+      timeout: Duration.seconds(29),
+      // One whole core: with less memory Lambda gives less of it.
+      memoryMegabytes: 1769,
+      environment: {
+        COURIER_TABLE: table.tableName,
+        NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
+        OPS_KEY_ARN: opsKey.secretArn,
+        LOCATOR: locator,
+      },
+    });
+    table.grant(plan, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
+    notifyQueue.grantSendMessages(plan);
+    opsKey.grantRead(plan);
+    mayAsk(plan, "geo-places", "Geocode");
+    alarmAboveZero(
+      this,
+      "Errors",
+      plan.metricErrors({ period: Duration.minutes(1) }),
+      "Planning routes crashes or times out. A plan that was saved is completed by the sweep; otherwise nothing happened, and the operator may plan one account at a time.",
+    );
+    this.api = plan;
+  }
+}

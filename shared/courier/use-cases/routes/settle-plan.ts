@@ -1,0 +1,69 @@
+import { isReadyToPlan, type Point } from "../../domain/point.ts";
+import {
+  isSettled,
+  type RoutePlan,
+  type RouteStop,
+  type StopOutcome,
+} from "../../domain/routes/route-plan.ts";
+import type { NotifyHints } from "../../ports.ts";
+import type { RoutePlans } from "../../ports-for-routes.ts";
+import { type SetPointStatusDeps, setPointStatus } from "../set-point-status.ts";
+import { inParallel } from "./in-parallel.ts";
+
+export interface SettleDeps extends Omit<SetPointStatusDeps, "hints"> {
+  readonly plans: RoutePlans;
+  readonly hints: Pick<NotifyHints, "outbox">;
+}
+
+/**
+ * Schedules every point of a saved plan, unless somebody moved it since it was planned. What became
+ * of a point is read from its history, where the plan's number stands with its status: so this can
+ * be repeated, after a crash or at the same time, with one outcome. A point that cannot be saved
+ * holds up no other; at the end it throws, and the plan stays due.
+ */
+export function settlePlan(deps: SettleDeps) {
+  const { plans } = deps;
+  // No simulated driver has a step to make on a point that is planned.
+  const hints = { outbox: deps.hints.outbox, drive: async () => {} };
+  const setStatus = setPointStatus({ ...deps, hints });
+
+  const outcomeOf = async (plan: number, stop: RouteStop): Promise<StopOutcome> => {
+    const { pointId, statusesBefore } = stop;
+    const set = await setStatus(pointId, (point) =>
+      isReadyToPlan(point) && point.history.length === statusesBefore
+        ? { becomes: 1500, by: "planner", plan }
+        : undefined,
+    );
+    return set.ok && isScheduledBy(plan, stop, set.value) ? "scheduled" : "moved";
+  };
+
+  return async (plan: RoutePlan): Promise<RoutePlan> => {
+    if (isSettled(plan)) return plan;
+    const failures: unknown[] = [];
+    const outcomes = new Map<RouteStop, StopOutcome>();
+    await inParallel(
+      plan.routes.flatMap(({ stops }) => stops),
+      (stop) =>
+        outcomeOf(plan.id, stop).then(
+          (outcome) => void outcomes.set(stop, outcome),
+          (failure: unknown) => void failures.push(failure),
+        ),
+    );
+    if (failures.length > 0) throw new AggregateError(failures, `plan ${plan.id} is not settled`);
+    const settled = withOutcomes(plan, outcomes);
+    // Not saved: somebody else settled it, with the same outcomes.
+    await plans.save(settled);
+    return settled;
+  };
+}
+
+const isScheduledBy = (plan: number, { statusesBefore }: RouteStop, { history }: Point) =>
+  history[statusesBefore]?.plan === plan;
+
+const withOutcomes = (plan: RoutePlan, outcomes: ReadonlyMap<RouteStop, StopOutcome>) => ({
+  ...plan,
+  routes: plan.routes.map((route) => ({
+    ...route,
+    stops: route.stops.map((stop) => ({ ...stop, outcome: outcomes.get(stop) })),
+  })),
+});

@@ -1,0 +1,63 @@
+import type { PlanRecord } from "#shared/contract/ops/plan-routes.ts";
+import { METERS_PER_MILE } from "../../domain/geo.ts";
+import type { Point } from "../../domain/point.ts";
+import type { PointId } from "../../domain/point-id.ts";
+import {
+  type DriverRoute,
+  isSettled,
+  type RoutePlan,
+  type RouteStop,
+} from "../../domain/routes/route-plan.ts";
+import type { Points } from "../../ports.ts";
+import { inParallel } from "./in-parallel.ts";
+
+/** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */
+export function showPlan(points: Pick<Points, "find">) {
+  return async (plan: RoutePlan): Promise<PlanRecord> => {
+    const stops = plan.routes.flatMap((route) => route.stops);
+    const ids = [...stops, ...plan.leftOut].map(({ pointId }) => pointId);
+    const found = new Map<PointId, Point | undefined>(
+      await inParallel(ids, async (id) => [id, await points.find(id)] as const),
+    );
+    const keyOf = (id: PointId) => found.get(id)?.creation.access_key ?? "";
+    const moved = stops.filter(hasMoved);
+
+    return {
+      code: 0,
+      id: plan.id,
+      planned_at: plan.plannedAt.toISOString(),
+      seed: plan.seed,
+      iterations: plan.iterations,
+      settled: isSettled(plan),
+      routes: plan.routes
+        .filter((route) => !route.stops.every(hasMoved))
+        .map((route) => routeRecord(route, found)),
+      left_out: [
+        ...plan.leftOut,
+        ...moved.map(({ pointId }) => ({ pointId, reason: "moved-meanwhile" as const })),
+      ].map(({ pointId, reason }) => ({ point_id: pointId, access_key: keyOf(pointId), reason })),
+      more_ready: plan.moreReady,
+    };
+  };
+}
+
+const hasMoved = ({ outcome }: RouteStop) => outcome === "moved";
+
+const routeRecord = (
+  { driver, pickupAddress, departsAt, returnsAt, meters, stops }: DriverRoute,
+  found: ReadonlyMap<PointId, Point | undefined>,
+): PlanRecord["routes"][number] => ({
+  driver,
+  pickup_address: pickupAddress,
+  departs_at: departsAt.toISOString(),
+  returns_at: returnsAt.toISOString(),
+  distance_miles: Math.round((meters / METERS_PER_MILE) * 100) / 100,
+  stops: stops
+    .filter((stop) => !hasMoved(stop))
+    .map(({ pointId, arrivesAt }) => ({
+      point_id: pointId,
+      access_key: found.get(pointId)?.creation.access_key ?? "",
+      status_id: found.get(pointId)?.status ?? 0,
+      arrives_at: arrivesAt.toISOString(),
+    })),
+});

@@ -1,0 +1,108 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { requestFrom } from "#functions/courier/http/request.ts";
+import { router } from "#functions/courier/http/router.ts";
+import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
+import { planningRoutes } from "#functions/courier/plan/routes.ts";
+import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/plan-store.ts";
+import { dynamoReadyPoints } from "#shared/courier/adapters/dynamodb/ready-points.ts";
+import { finishPlans } from "#shared/courier/use-cases/routes/finish-plans.ts";
+import { httpEvent } from "#test/fakes/courier-http-event.ts";
+import {
+  type CourierInProcess,
+  courierInProcess,
+  OPS_KEY,
+} from "#test/fakes/courier-in-process.ts";
+import { courierWithShop } from "#test/fakes/courier-with-shop.ts";
+
+const OPERATOR = { "x-ops-key": OPS_KEY };
+const SHOP = "350 5th Ave, New York, NY 10118, USA";
+
+/** A driver with room for all; name only what the test is about. */
+export const aDriver = (changes: object = {}) => ({
+  id: "d1",
+  name: "Ada",
+  surname: "Quickstep",
+  phone: "+15550100001",
+  capacity: 100,
+  shift_start: "2026-03-02T08:00:00Z",
+  shift_end: "2026-03-02T20:00:00Z",
+  ...changes,
+});
+
+const V4 = "/api/restfull/v4/points";
+export type CourierPlanning = Awaited<ReturnType<typeof courierPlanning>>;
+
+/** The courier with a planner, and a live partner in New York. */
+export async function courierPlanning() {
+  const here = await courierWithShop();
+  const { client, tableName } = here.table;
+  await here.register({ address: SHOP });
+
+  const askPlanner = async (by: CourierInProcess, event: ReturnType<typeof httpEvent>) => {
+    const identify = identifyOperator(Promise.resolve(OPS_KEY));
+    const respond = router(planningRoutes(depsOf(by)), identify);
+    const { answer, fault } = await respond(requestFrom(event));
+    if (fault !== undefined) throw fault;
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
+    return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as any };
+  };
+  const depsOf = (by: CourierInProcess, through: DynamoDBDocumentClient = client) => ({
+    ...by,
+    plans: dynamoRoutePlans(through, tableName),
+    ready: dynamoReadyPoints(client, tableName),
+  });
+
+  return {
+    ...here,
+    /** Creates a point and tells its id. */
+    async point(access_key: string, changes: object = {}): Promise<number> {
+      const rec_address = `${access_key} Broadway, New York, NY, USA`;
+      const body = { ...BODY, access_key, rec_address, ...changes };
+      const path = "pickup_address" in changes ? "dropoff/route" : "dropoff";
+      return (await here.send("POST", `points/${path}`, body)).body.inserted_id;
+    },
+    plan: (body: object = {}, headers: Record<string, string> = OPERATOR) =>
+      askPlanner(
+        here.courier,
+        httpEvent("POST", "/api/ops/v1/routes/plan", headers, { drivers: [aDriver()], ...body }),
+      ),
+    read: (id: unknown) =>
+      askPlanner(here.courier, httpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR)),
+    /** Plans in a process that does what `isLast` picks and nothing ever after. */
+    async planDying(mortal: DynamoDBDocumentClient) {
+      const dying = oneAtATime(mortal);
+      const by = courierInProcess(dying, tableName);
+      const routes = planningRoutes(depsOf(by, dying));
+      const respond = router(routes, identifyOperator(Promise.resolve(OPS_KEY)));
+      const body = { drivers: [aDriver()] };
+      const event = httpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
+      return (await respond(requestFrom(event))).fault;
+    },
+    finishPlans: () => finishPlans(depsOf(here.courier))(),
+    ready: () => dynamoReadyPoints(client, tableName).all(),
+    /** A point as it is stored. */
+    stored: async (id: number) =>
+      (await here.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
+    /** As the partner reads it. */
+    statusOf: async (id: number) =>
+      (await here.get(`${V4}/dropoff/track/${id}`)).body.data.status_id,
+  };
+}
+
+const BODY = {
+  rec_name: "Mia Recipient",
+  rec_phone: "+15550123456",
+  rec_email: "mia@example.test",
+  rec_desc: "",
+};
+
+/** So that what dies after one command has not begun another. */
+function oneAtATime(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+  let last: Promise<unknown> = Promise.resolve();
+  const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
+    const answer = last.then(() => client.send(command));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { send } as unknown as DynamoDBDocumentClient;
+}
