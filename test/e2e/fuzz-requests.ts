@@ -97,7 +97,7 @@ const badPath: Twist = (request) => {
   const hasVariable = variable !== undefined;
   return fc.tuple(pathText, fc.boolean()).map(([text, slash]) => ({
     ...request,
-    path: `${hasVariable ? call.path.replace(/\{\w+\}/, () => text) : `${call.path}/${text}`}${slash ? "/" : ""}`,
+    path: `${hasVariable ? call.path.replace(/\{\w+\}/, () => text) : `${call.path}/${text}`}${slash && !call.path.endsWith("/") ? "/" : ""}`,
     strays: !hasVariable || text === "" || text.includes("/"),
   }));
 };

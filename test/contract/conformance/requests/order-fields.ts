@@ -39,7 +39,7 @@ export const QUOTE_FIELDS: readonly RequestField[] = [
   required("rec_phone", ["+15550100100", 15550100100], 255),
   required("routes", [[routeBody()], [routeBody(), routeBody({ route_to_text: FROM })]]),
   required("routes[].route_to_text", [TO], 500),
-  optional("routes[].route_desc", ["2nd floor"], 2000),
+  required("routes[].route_desc", ["2nd floor"], 2000),
   optional("routes[].rec_name", ["Mia", ""], 255),
   optional("routes[].rec_phone", ["+15550100200", 15550100200], 255),
   optional("routes[].route_to_lat", [40.7484]),

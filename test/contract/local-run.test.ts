@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fuzzed } from "#test/e2e/fuzz-run.ts";
+import { machine } from "#test/e2e/machine.ts";
+import { accountAt, type CourierHere } from "#test/e2e/races-account.ts";
+import { raceForKeys, raceForTokens } from "#test/e2e/races-run.ts";
+import { ALL_CASES } from "./conformance/all-cases.ts";
+import { type Outcome, runCases } from "./conformance/run-cases.ts";
+
+// What takes longer is `npm run races -- --times 1000` and `npm run fuzz -- --requests 20000`.
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-contract-"));
+const local = machine(dir);
+const outcomes = new Map<unknown, Outcome>();
+let courier: CourierHere;
+
+beforeAll(async () => {
+  const { url, opsKey } = (await local.start()).courier;
+  courier = { url, opsKey, credentials: await accountAt(url, opsKey) };
+  const tried = await runCases(ALL_CASES, {
+    ...courier,
+    documentedOnly: false,
+    transportId: 4,
+    packSizeId: 2,
+  });
+  for (const { one, outcome } of tried) outcomes.set(one, outcome);
+}, 180_000);
+
+afterAll(async () => {
+  await local.kill();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+describe("the courier, over HTTP", () => {
+  const takeAnHour = ALL_CASES.filter(({ says }) => says === "tells that a token expired");
+  const cases = ALL_CASES.filter((one) => !takeAnHour.includes(one));
+
+  it.each(cases.map((one) => ({ title: `${one.call} ${one.says}`, one })))("$title", ({ one }) => {
+    expect(outcomes.get(one)).toEqual({ kind: "passed" });
+  });
+
+  it("makes one order of a token that 32 clients confirm at once", async () => {
+    const raced = await raceForTokens(await race());
+    expect(raced).toMatchObject({ faults: [], made: 3 });
+  }, 60_000);
+
+  it("makes one point of an access key that 32 clients send at once, in mixed case", async () => {
+    const raced = await raceForKeys(await race());
+    expect(raced).toMatchObject({ faults: [], made: 3 });
+  }, 60_000);
+
+  it("answers anything that is sent as it was decided", async () => {
+    const seed = Date.now() % 1_000_000;
+    const { faults } = await fuzzed(courier, { requests: 600, seed });
+    expect(faults, `seed ${seed}`).toEqual([]);
+  }, 60_000);
+});
+
+/** Races have an account to themselves: what they make is counted. */
+const race = async () => {
+  const { url, opsKey } = courier;
+  return { url, credentials: await accountAt(url, opsKey), times: 3, clients: 32 };
+};
