@@ -7,6 +7,7 @@ import {
   rotateSecrets,
   setOrderStatus,
 } from "../ops/operate-orders.ts";
+import { getRoutePlan, planRoutes } from "../ops/plan-routes.ts";
 import { cancelOrder, rateDriver, updateOrderNots } from "../orders/change-order.ts";
 import { confirmDropoff, confirmPickup } from "../orders/confirm.ts";
 import { quoteDropoff, quotePickup } from "../orders/quote.ts";
@@ -68,6 +69,8 @@ export const CALLS = {
   setOrderStatus,
   addProofImage,
   setPointStatus,
+  planRoutes,
+  getRoutePlan,
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -3,6 +3,7 @@ import type { DescribedCall } from "./described-call.ts";
 import { CHANGE_ORDER_TEXTS } from "./texts/change-orders.ts";
 import { OPERATE_TEXTS } from "./texts/operate.ts";
 import { OPERATE_ORDER_TEXTS } from "./texts/operate-orders.ts";
+import { PLAN_TEXTS } from "./texts/plan-routes.ts";
 import { POINT_STATUS_TEXTS } from "./texts/point-status.ts";
 import { POINT_TEXTS } from "./texts/points.ts";
 import { QUOTE_TEXTS } from "./texts/quotes.ts";
@@ -19,4 +20,5 @@ export const DESCRIBED: Readonly<Record<CallName, DescribedCall>> = {
   ...WEBHOOK_TEXTS,
   ...OPERATE_TEXTS,
   ...OPERATE_ORDER_TEXTS,
+  ...PLAN_TEXTS,
 };
