@@ -16,7 +16,7 @@ const webhooks = (path: string) =>
   ({ method: "GET", path: `/api/restfull/v3/webhooks${path}`, code: "integer" }) as const;
 
 /** Every call of the document's section Endpoints, in its order. */
-export const CALLS = {
+const CALLS = {
   quoteDropoff: orders("POST", "orders/dropoff/quote"),
   confirmDropoff: orders("PUT", "orders/dropoff"),
   listOrders: orders("GET", "order-list"),

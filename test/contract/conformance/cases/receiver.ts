@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { Mismatch } from "../check.ts";
 
 /** A notification as it arrived. */
-export interface Received {
+interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }

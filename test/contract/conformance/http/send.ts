@@ -3,7 +3,7 @@ import * as https from "node:https";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 
 /** A request that is sent as it is written: header names keep their case, paths are not tidied. */
-export interface Sending {
+interface Sending {
   readonly method: string;
   /** Path and query, escaped. */
   readonly path: string;

@@ -19,7 +19,7 @@ const WAY = [1500, 1550, 1590, 1630, 1670, 1700, 1720, 1730, 1740, 1750] as cons
 const ASIDE = { 1710: 1670, 1810: 1670, 1820: 1670, 1830: 1670, 1840: 1630 } as const;
 
 /** The statuses that lead from creation to this one. */
-export function wayTo(status: number): readonly number[] {
+function wayTo(status: number): readonly number[] {
   const before = (ASIDE as Readonly<Record<number, number>>)[status];
   const way = WAY.slice(0, WAY.indexOf((before ?? status) as (typeof WAY)[number]) + 1);
   return before === undefined ? way : [...way, status];
@@ -44,7 +44,7 @@ export async function pointIn(given: Given, status: number) {
 const ORDER_WAY = [40, 50, 60, 70, 80] as const;
 
 /** Assigns a driver and brings an order to this status, at its one stop. */
-export async function carried(operator: Operator, id: number, status: number): Promise<void> {
+async function carried(operator: Operator, id: number, status: number): Promise<void> {
   const steps = [
     () => operator.assign(id),
     ...ORDER_WAY.filter((each) => each <= status).map((each) => () => operator.setOrder(id, each)),
