@@ -40,19 +40,25 @@ export function assignRoutes(
   return { routes: progress.routes, leftOut };
 }
 
-/** Round after round: drivers left idle by one pick-up try again at those that had none. */
+/**
+ * Round after round: drivers whom one pick-up cannot use are tried at those that had none. What no
+ * driver of the fleet could ever bring is not asked for again.
+ */
 function assignFleet(progress: Progress, fleet: Fleet, seed: number): void {
   const { routes, left } = progress;
+  let waiting = [...left.keys()];
   let idle = fleet.drivers;
-  while (idle.length > 0 && left.size > 0) {
+  while (idle.length > 0 && waiting.length > 0) {
     progress.iterations = Math.floor(progress.iterations / 2);
     const { iterations } = progress;
-    const round = planRound([...left.keys()], { ...fleet, drivers: idle }, { seed, iterations });
+    const round = planRound(waiting, { ...fleet, drivers: idle }, { seed, iterations });
     for (const { id, reason } of round.unplanned) left.set(id, moreHopeful(left.get(id), reason));
     for (const point of round.planned) left.delete(point);
     routes.push(...round.routes);
-    if (round.routes.length === 0) return;
     idle = idle.slice(round.routes.length);
+    const still = round.unplanned.filter(({ reason }) => reason === "no-vehicle-left");
+    if (still.length === waiting.length) return;
+    waiting = still.map(({ id }) => id);
   }
 }
 

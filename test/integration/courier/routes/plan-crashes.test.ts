@@ -85,6 +85,9 @@ describe("a process that dies", () => {
       { point_id: expect.any(Number), reason: "moved-meanwhile" },
       { point_id: expect.any(Number), reason: "moved-meanwhile" },
     ]);
+    expect(body.routes[0].stops.map((each: { point_id: number }) => each.point_id).sort()).toEqual(
+      ids.slice(2),
+    );
     expect(body.left_out.map((each: { point_id: number }) => each.point_id).sort()).toEqual(
       ids.slice(0, 2),
     );

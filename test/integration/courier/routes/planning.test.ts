@@ -19,6 +19,7 @@ it("puts ready points on a route, schedules each once and tells the partner", as
   const shop = await here.openReceiver();
   await here.register({ webhook_url: shop.url, address: "1 Main Street, New York, NY, USA" });
   const ids = [await here.point("10"), await here.point("20"), await here.point("30")];
+  here.courier.pass(600);
 
   const { status, body } = await here.plan();
   await here.courier.workAtOnce();
@@ -27,7 +28,7 @@ it("puts ready points on a route, schedules each once and tells the partner", as
   expect(body).toMatchObject({
     code: 0,
     id: 1,
-    planned_at: "2026-03-02T12:00:00.000Z",
+    planned_at: "2026-03-02T12:10:00.000Z",
     seed: 0,
     settled: true,
     left_out: [],
@@ -45,7 +46,8 @@ it("puts ready points on a route, schedules each once and tells the partner", as
   }
   const arrivals = body.routes[0].stops.map((stop: { arrives_at: string }) => stop.arrives_at);
   expect(arrivals).toEqual([...arrivals].sort());
-  expect(body.routes[0].departs_at >= "2026-03-02T12:00:00.000Z").toBe(true);
+  // The shift began at eight; nobody can leave before now.
+  expect(body.routes[0].departs_at).toBe("2026-03-02T12:10:00.000Z");
   expect(body.routes[0].returns_at > arrivals[2]).toBe(true);
   for (const id of ids) {
     expect((await here.stored(id)).history).toMatchObject([
@@ -107,51 +109,6 @@ it("plans for one account where asked, from its own address", async () => {
   expect(body.left_out).toEqual([]);
   expect(await here.ready()).toEqual([others]);
   expect(await here.plan({ clientid: "nobody" })).toMatchObject({ status: 404 });
-});
-
-it("names points that cannot be planned, each with its reason, and plans the others", async () => {
-  const good = await here.point("10");
-  const later = await here.point("20", {
-    pickup_address: "1 Main Street, New York, NY, USA",
-    pickup_time: "2026-03-02 15:00",
-  });
-  const leftOut = [
-    [await here.point("30", { rec_address: "Nowhere 1" }), "dropoff-not-located"],
-    [await here.point("40", route({ pickup_address: "Nowhere 2" })), "pickup-not-located"],
-    [await here.point("50", route({ pickup_time: "2026-02-31 10:00" })), "pickup-time-unreadable"],
-    [await here.point("60", { rec_address: "1 Hill Road, Los Angeles, CA, USA" }), "out-of-reach"],
-    [await here.point("70", route({ pickup_time: "2026-03-03 10:00" })), "out-of-reach"],
-  ] as const;
-  await here.register();
-  const homeless = await here.point("80");
-
-  const drivers = [aDriver(), aDriver({ id: "d2" }), aDriver({ id: "d3" })];
-  const { body } = await here.plan({ drivers });
-
-  expect(new Map(body.left_out.map(pointAndReason))).toEqual(
-    new Map<number, string>([...leftOut, [homeless, "no-pickup-address"]]),
-  );
-  expect(plannedIds(body.routes)).toEqual([good, later]);
-  const laterRoute = body.routes.find((each: Route) => each.stops[0]?.point_id === later);
-  expect(laterRoute.departs_at >= "2026-03-02T15:00:00.000Z").toBe(true);
-  for (const [id] of leftOut) expect(await here.statusOf(id).catch(() => 0)).not.toBe(1500);
-  expect((await here.ready()).sort()).toEqual([...leftOut.map(([id]) => id), homeless].sort());
-});
-
-const route = (changes: object) => ({
-  pickup_address: "350 5th Ave, New York, NY 10118, USA",
-  pickup_time: "2026-03-02 09:00",
-  ...changes,
-});
-const pointAndReason = (each: { point_id: number; reason: string }) =>
-  [each.point_id, each.reason] as const;
-
-it("carries no more at once than there is room for", async () => {
-  for (const key of ["10", "20", "30"]) await here.point(key);
-  const { body } = await here.plan({ drivers: [aDriver({ capacity: 2 })] });
-
-  expect(body.routes).toMatchObject([{ stops: [{}, {}] }]);
-  expect(body.left_out).toMatchObject([{ reason: "no-vehicle-left" }]);
 });
 
 it.each([

@@ -52,29 +52,22 @@ describe("assignRoutes", () => {
   });
 
   it("sends a driver whom one pick-up does not need to another", () => {
+    const tooLate = many(4).map((point) => ({ ...point, readyAt: at("18:00") }));
     const elsewhere = aLocated(9, { pickUp: bakery, pickupAddress: "the bakery" });
-    const points = [...many(4), elsewhere];
-    // By the number of points the shop is given both drivers, and one route is enough there.
-    const { routes, leftOut } = assignRoutes(points, [aDriver("a"), aDriver("b")], 1);
+    // By the number of points the shop is given the only driver, who can bring none of them.
+    const { routes, leftOut } = assignRoutes([...tooLate, elsewhere], [aDriver("a")], 1);
 
-    expect(leftOut).toEqual([]);
-    expect(routes.map(({ pickupAddress }) => pickupAddress).sort()).toEqual([
-      "the bakery",
-      "the shop",
-    ]);
+    expect(routes.map(({ pickupAddress }) => pickupAddress)).toEqual(["the bakery"]);
+    expect(leftOut.map(({ reason }) => reason)).toEqual(Array(4).fill("out-of-reach"));
   });
 
   it("gives the most hopeful reason of all fleets, whatever their order", () => {
-    const full = aDriver("full", { capacity: 1 });
-    const brief = aDriver("brief", {
-      capacity: 50,
-      shift: { from: at("08:00"), to: at("08:01") },
-    });
-    for (const drivers of [
-      [full, brief],
-      [brief, full],
-    ]) {
-      const { leftOut } = assignRoutes(many(2), drivers, 1);
+    const full = aDriver("full", { capacity: 2 });
+    // The fleet that carries more is asked first.
+    for (const capacity of [1, 50]) {
+      const shift = { from: at("08:00"), to: at("08:01") };
+      const brief = aDriver("brief", { capacity, shift });
+      const { leftOut } = assignRoutes(many(3), [full, brief], 1);
       expect(leftOut).toMatchObject([{ reason: "no-vehicle-left" }]);
     }
     const late = aLocated(1, { readyAt: at("18:00") });
