@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fuzzed } from "#test/e2e/fuzz-run.ts";
 import { machine } from "#test/e2e/machine.ts";
 import { accountAt, type CourierHere } from "#test/e2e/races-account.ts";
+import { burst } from "#test/e2e/races-burst.ts";
 import { raceForKeys, raceForTokens } from "#test/e2e/races-run.ts";
 import { ALL_CASES } from "./conformance/all-cases.ts";
 import { type Outcome, runCases } from "./conformance/run-cases.ts";
@@ -49,6 +50,11 @@ describe("the courier, over HTTP", () => {
     const raced = await raceForKeys(await race());
     expect(raced).toMatchObject({ faults: [], made: 3 });
   }, 60_000);
+
+  it("makes every one of 24 points that come at once", async () => {
+    const { made, answers } = await burst(await race(), 24);
+    expect({ made, answers }).toEqual({ made: 24, answers: { 200: 24 } });
+  });
 
   it("answers anything that is sent as it was decided", async () => {
     const seed = Date.now() % 1_000_000;
