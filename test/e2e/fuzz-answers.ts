@@ -1,6 +1,6 @@
 import { REFUSALS } from "#shared/contract/refusal.ts";
 import type { Answer } from "#test/contract/conformance/http/send.ts";
-import type { FuzzRequest } from "./fuzz-requests.ts";
+import type { FuzzRequest } from "./fuzz-twist.ts";
 
 const FIELDS = ["code", "msgtext", "errors", "inserted_id", "request_id"];
 const STATUS_OF = new Map<number, number>(

@@ -6,7 +6,7 @@ import type { CallName } from "#test/contract/conformance/calls.ts";
 import type { Credentials, Partner } from "#test/contract/conformance/http/partner.ts";
 import { dropoffBody, pickupBody, pointBody } from "#test/contract/conformance/requests/bodies.ts";
 import { MADE } from "./fuzz-calls.ts";
-import type { FuzzRequest } from "./fuzz-requests.ts";
+import type { FuzzRequest } from "./fuzz-twist.ts";
 
 type Filled = Pick<FuzzRequest, "method" | "path" | "body">;
 

@@ -2,7 +2,8 @@ import { partnerWith } from "#test/contract/conformance/http/partner.ts";
 import { type Answer, sender } from "#test/contract/conformance/http/send.ts";
 import { faultOf } from "./fuzz-answers.ts";
 import { made } from "./fuzz-made.ts";
-import { type FuzzRequest, sampled } from "./fuzz-requests.ts";
+import { sampled } from "./fuzz-requests.ts";
+import type { FuzzRequest } from "./fuzz-twist.ts";
 import { accountAt, type CourierHere } from "./races-account.ts";
 
 /** How much to send, and what fixes it. */

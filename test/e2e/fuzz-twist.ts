@@ -1,0 +1,19 @@
+import type fc from "fast-check";
+import type { FuzzCall } from "./fuzz-calls.ts";
+
+/** A request that nobody should send, before what the run made is filled in. */
+export interface FuzzRequest {
+  readonly of: FuzzCall;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | Buffer | undefined;
+  /** In place of, or besides, the credentials and the content type. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Credential headers that are left out. */
+  readonly without: readonly string[];
+  /** Its method or path may be another call's, or none's. */
+  readonly strays: boolean;
+}
+
+/** Makes a good request into one that nobody should send. */
+export type Twist = (request: FuzzRequest) => fc.Arbitrary<FuzzRequest>;
