@@ -1,3 +1,7 @@
+import { setTimeout } from "node:timers/promises";
+
+const LONGEST_WAIT_MS = 640;
+
 /** What completes a claim on a number of a list. */
 interface Claimed<Thing> {
   /** The number that the claim names. */
@@ -15,8 +19,12 @@ interface Claimed<Thing> {
  * claim's thing holds for ever, so its own thing is put at one number only.
  */
 export async function completeClaim<Thing>({ n, put, own, move }: Claimed<Thing>): Promise<Thing> {
-  for (let at = n; ; at = await move(at)) {
+  let at = n;
+  for (let losses = 0; ; losses++) {
     const thing = (await put(at)) ?? (await own(at));
     if (thing !== undefined) return thing;
+    // The more races are lost, the more there are who run: they spread further.
+    await setTimeout(Math.random() * Math.min(20 * 2 ** losses, LONGEST_WAIT_MS));
+    at = await move(at);
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
+import { turns } from "#shared/kernel/in-turn.ts";
 import type { Page } from "../../ports-for-lists.ts";
 import { type Item, newestFirst } from "./newest-first.ts";
 
@@ -20,14 +21,23 @@ export function numberedList(client: DynamoDBDocumentClient, tableName: string) 
   const query = newestFirst(client, tableName);
   const tail = async (pk: string): Promise<number> =>
     Number((await query({ pk, limit: 1, attributes: "sk" }))[0]?.sk ?? 0);
+  /** The number behind the tail: the next item's, unless somebody is faster. */
+  const next = async (pk: string): Promise<number> => (await tail(pk)) + 1;
+  const inTurn = turns();
   const putIf = (item: Item, condition: Partial<PutCommand["input"]>) =>
     passesCondition(
       client.send(new PutCommand({ TableName: tableName, Item: item, ...condition })),
     );
 
   return {
-    /** The number behind the tail: the next item's, unless somebody is faster. */
-    next: async (pk: string): Promise<number> => (await tail(pk)) + 1,
+    next,
+
+    /**
+     * Work with the next number, in turn: within one process nobody need lose a race. Between
+     * processes the conditional put decides, and the losers spread their next try.
+     */
+    withNext: <Value>(pk: string, work: (n: number) => Promise<Value>): Promise<Value> =>
+      inTurn(pk, async () => work(await next(pk))),
 
     find: async (pk: string, n: number): Promise<Item | undefined> => {
       const Key = { pk, sk: sortKeyOf(n) };

@@ -59,8 +59,11 @@ export function dynamoOrders(client: DynamoDBDocumentClient, tableName: string):
     },
 
     async confirm(draft) {
-      const used = { draft, n: await list.next(listOf(draft.accountNumber)) };
-      if (await tokens.use(used)) return { created: true, order: await complete(used) };
+      const mine = await list.withNext(listOf(draft.accountNumber), async (n) => {
+        const used = { draft, n };
+        return (await tokens.use(used)) ? complete(used) : undefined;
+      });
+      if (mine !== undefined) return { created: true, order: mine };
       const order = await findByToken(draft);
       if (order === undefined) throw new Error("a token was neither open nor used");
       return { created: false, order };

@@ -61,8 +61,11 @@ export function dynamoPoints(client: DynamoDBDocumentClient, tableName: string):
     findByKey,
 
     async create(draft, key) {
-      const claim = { key, draft, n: await list.next(listOf(draft.accountNumber)) };
-      if (await claims.take(claim)) return { created: true, point: await complete(claim) };
+      const mine = await list.withNext(listOf(draft.accountNumber), async (n) => {
+        const claim = { key, draft, n };
+        return (await claims.take(claim)) ? complete(claim) : undefined;
+      });
+      if (mine !== undefined) return { created: true, point: mine };
       const point = await findByKey(draft.accountNumber, key);
       if (point === undefined) throw new Error("a claim on an access key is gone");
       return { created: false, point };
