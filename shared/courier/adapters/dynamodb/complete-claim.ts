@@ -28,3 +28,9 @@ export async function completeClaim<Thing>({ n, put, own, move }: Claimed<Thing>
     at = await move(at);
   }
 }
+
+/** The thing, which must be there: a claim is never taken back. */
+export function present<Thing>(thing: Thing | undefined, what: string): Thing {
+  if (thing === undefined) throw new Error(`${what} is gone`);
+  return thing;
+}

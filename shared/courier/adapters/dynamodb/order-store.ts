@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { newOrder, type Order } from "../../domain/orders/order.ts";
 import { orderPlaceOf } from "../../domain/orders/order-id.ts";
 import type { Orders } from "../../ports-for-orders.ts";
-import { completeClaim } from "./complete-claim.ts";
+import { completeClaim, present } from "./complete-claim.ts";
 import { numberedList } from "./numbered-list.ts";
 import { orderFrom, orderItem } from "./order-item.ts";
 import { quoteTokens, type UsedToken } from "./quote-store.ts";
@@ -59,14 +59,12 @@ export function dynamoOrders(client: DynamoDBDocumentClient, tableName: string):
     },
 
     async confirm(draft) {
-      const mine = await list.withNext(listOf(draft.accountNumber), async (n) => {
-        const used = { draft, n };
-        return (await tokens.use(used)) ? complete(used) : undefined;
-      });
+      const mine = await list.withNext(listOf(draft.accountNumber), async (n) =>
+        (await tokens.use({ draft, n })) ? complete({ draft, n }) : undefined,
+      );
       if (mine !== undefined) return { created: true, order: mine };
-      const order = await findByToken(draft);
-      if (order === undefined) throw new Error("a token was neither open nor used");
-      return { created: false, order };
+      const other = await findByToken(draft);
+      return { created: false, order: present(other, "the order of a used token") };
     },
 
     async page(accountNumber, page) {

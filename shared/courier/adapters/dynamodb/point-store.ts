@@ -3,7 +3,7 @@ import { comparableKey } from "../../domain/access-key.ts";
 import { newPoint, type Point } from "../../domain/point.ts";
 import { placeOf } from "../../domain/point-id.ts";
 import type { Points } from "../../ports.ts";
-import { completeClaim } from "./complete-claim.ts";
+import { completeClaim, present } from "./complete-claim.ts";
 import { type Claim, keyClaims } from "./key-claims.ts";
 import { numberedList } from "./numbered-list.ts";
 import { pointFrom, pointItem } from "./point-item.ts";
@@ -29,9 +29,7 @@ export function dynamoPoints(client: DynamoDBDocumentClient, tableName: string):
   const pointAt = async ({ key, n, draft }: Claim): Promise<Point | undefined> => {
     const item = await list.find(listOf(draft.accountNumber), n);
     const point = item === undefined ? undefined : pointFrom(item);
-    return point !== undefined && comparableKey(point.creation.access_key) === key
-      ? point
-      : undefined;
+    return point && comparableKey(point.creation.access_key) === key ? point : undefined;
   };
 
   const complete = (first: Claim): Promise<Point> => {
@@ -61,14 +59,12 @@ export function dynamoPoints(client: DynamoDBDocumentClient, tableName: string):
     findByKey,
 
     async create(draft, key) {
-      const mine = await list.withNext(listOf(draft.accountNumber), async (n) => {
-        const claim = { key, draft, n };
-        return (await claims.take(claim)) ? complete(claim) : undefined;
-      });
+      const mine = await list.withNext(listOf(draft.accountNumber), async (n) =>
+        (await claims.take({ key, draft, n })) ? complete({ key, draft, n }) : undefined,
+      );
       if (mine !== undefined) return { created: true, point: mine };
-      const point = await findByKey(draft.accountNumber, key);
-      if (point === undefined) throw new Error("a claim on an access key is gone");
-      return { created: false, point };
+      const other = await findByKey(draft.accountNumber, key);
+      return { created: false, point: present(other, "the point of a claimed access key") };
     },
 
     async page(accountNumber, page) {
