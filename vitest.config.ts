@@ -7,6 +7,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     sequence: { shuffle: true },
+    // Many files wait for servers, timers and browsers: more of them than cores run side by side.
+    maxWorkers: 3,
     projects: ["unit", "integration", "contract", "infra", "e2e"].map((name) => ({
       extends: true as const,
       test: { name, include: [`test/${name}/**/*.test.ts`] },
