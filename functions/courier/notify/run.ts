@@ -1,4 +1,5 @@
 import type { NotifyMessage } from "#shared/courier/adapters/sqs/messages.ts";
+import { placeOf } from "#shared/courier/domain/point-id.ts";
 import {
   type AttemptDeps,
   attemptNotification,
@@ -7,16 +8,19 @@ import {
   type WriteOutDeps,
   writeOutNotifications,
 } from "#shared/courier/use-cases/write-out-notifications.ts";
+import { turns } from "#shared/kernel/in-turn.ts";
 import type { Service } from "../../runtime/service.ts";
 
 /** Does what a message of the notify queue asks, and logs what became of it. */
 export function runNotify(deps: WriteOutDeps & AttemptDeps, { log, count }: Service) {
   const writeOut = writeOutNotifications(deps);
+  // An account's notifications take their numbers one after the other: here none need race.
+  const inTurn = turns();
   const attempt = attemptNotification(deps);
 
   return async (message: NotifyMessage): Promise<void> => {
     if (message.about === "outbox") {
-      await writeOut(message.id);
+      await inTurn(String(placeOf(message.id).accountNumber), () => writeOut(message.id));
       log.info("notifications written out", { pointId: message.id });
       return;
     }
