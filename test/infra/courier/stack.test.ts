@@ -14,36 +14,12 @@ import { CourierStack } from "#infra/courier/stack.ts";
 import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
 import { READY_INDEX } from "#shared/courier/adapters/dynamodb/ready-keys.ts";
 import { GRACE_MS } from "#shared/courier/use-cases/routes/finish-plans.ts";
+import { readTemplate } from "../read-template.ts";
 
 const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
 const template = Template.fromStack(new CourierStack(app, "Courier"));
-const resources = Object.entries(template.toJSON().Resources) as [string, Resource][];
-
-interface Resource {
-  readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties are as they are
-  readonly Properties: any;
-}
-
-/** The one resource of this type whose logical id begins so. */
-function the(type: string, prefix: string): [string, Resource] {
-  const found = resources.filter(([id, { Type }]) => Type === type && id.startsWith(prefix));
-  expect(found).toHaveLength(1);
-  return found[0] ?? expect.unreachable();
-}
-const all = (type: string) => resources.filter(([, { Type }]) => Type === type);
+const { all, the, grantsOf } = readTemplate(template);
 const fn = (prefix: string) => the("AWS::Lambda::Function", prefix);
-
-/** What a function may do: actions, each with the logical id of what it may do it to. */
-function grantsOf(prefix: string): string[] {
-  const [, policy] = the("AWS::IAM::Policy", `${prefix}ServiceRole`);
-  return policy.Properties.PolicyDocument.Statement.flatMap(
-    ({ Action, Resource: on }: { Action: string | string[]; Resource: unknown }) =>
-      [Action].flat().map((action) => `${action} ${idIn(on)}`),
-  );
-}
-const idIn = (on: unknown) =>
-  /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(JSON.stringify(on))?.[1];
 
 const FUNCTIONS: [string, z.ZodObject][] = [
   ["PointsApi", apiEnv],
