@@ -93,8 +93,9 @@ export function dynamoTenants(
       const { kind } = store.access;
       const before = kind === "woocommerce" ? await placeOf(store) : 0;
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
-      await seal(storeKey(store.storeId), connected);
+      // First, so that no store is ever connected and not swept; an entry alone finds no store.
       await startSweeping(client, tableName, store.storeId, now);
+      await seal(storeKey(store.storeId), connected);
       return connected;
     },
   };
