@@ -1,8 +1,6 @@
-import type { Result } from "#shared/kernel/result.ts";
 import type { Delivery } from "./domain/delivery.ts";
 import type { Hint } from "./domain/hint.ts";
 import type { AccountId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
-import type { CourierView } from "./domain/next-step.ts";
 import type { StoreOrder } from "./domain/store-order.ts";
 import type { Telling } from "./domain/telling.ts";
 import type { CourierAccount, Store } from "./domain/tenancy.ts";
@@ -75,28 +73,14 @@ export interface Storefront {
   readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
   /** Orders created or changed from then on, oldest change first, in the store's own time. */
   changedSince(since: Date): AsyncIterable<{ orderId: StoreOrderId; changedAt: Date }>;
-  /** Reads first: telling the same again changes nothing in the store. */
-  tell(orderId: StoreOrderId, telling: Telling, tracking: TrackingInfo): Promise<TellOutcome>;
-}
-
-export interface PointRequest {
-  readonly accessKey: string;
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly address: string;
-  readonly notes: string;
-}
-
-/** The courier's reason, in its own words; they may quote what they were sent. */
-interface PointRefusal {
-  readonly text: string;
-}
-
-/** One account at a courier. Time-outs, 5xx and refused credentials throw `Unavailable`. */
-export interface Courier {
-  findPoint(accessKey: string): Promise<CourierView | undefined>;
-  track(accessKey: string): Promise<CourierView | undefined>;
-  /** Not repeatable by itself: look first. */
-  createPoint(request: PointRequest): Promise<Result<{ pointId: string }, PointRefusal>>;
+  /**
+   * Reads first: telling the same again changes nothing in the store. `locationIds`: only the goods
+   * of these places are meant; undefined: all.
+   */
+  tell(
+    orderId: StoreOrderId,
+    telling: Telling,
+    tracking: TrackingInfo,
+    locationIds?: readonly string[],
+  ): Promise<TellOutcome>;
 }

@@ -1,5 +1,5 @@
 import type { Stage } from "#shared/bridge/domain/stage.ts";
-import type { Courier, PointRequest } from "#shared/bridge/ports.ts";
+import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 
 /** A courier that keeps the document and no more: it makes a second point for a key it has already. */

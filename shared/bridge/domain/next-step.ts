@@ -1,17 +1,11 @@
 import type { Result } from "#shared/kernel/result.ts";
+import type { PointView } from "./courier-view.ts";
 import { currentStage, type Delivery, type DeliveryState } from "./delivery.ts";
 import type { Recipient } from "./recipient.ts";
 import { isSettled, isUnderWay, progress, type Stage } from "./stage.ts";
 import type { StoreOrder } from "./store-order.ts";
 import { type Telling, tellingId, tellingsOf } from "./telling.ts";
 import { judge, type Reason } from "./verdict.ts";
-
-/** What the courier says of a delivery's access key. */
-export interface CourierView {
-  readonly pointId: string | undefined;
-  /** Absent where the courier's word for it is unknown. */
-  readonly stage: Stage | undefined;
-}
 
 /** All that deciding needs; nothing is asked while deciding. */
 export interface Situation {
@@ -20,7 +14,7 @@ export interface Situation {
   readonly order: StoreOrder | undefined;
   readonly recipient: Result<Recipient, Reason> | undefined;
   /** Undefined: the courier was asked and has nothing under the access key. */
-  readonly courier: CourierView | undefined;
+  readonly courier: PointView | undefined;
   /** The access key this order will have. */
   readonly accessKey: string;
   readonly now: Date;

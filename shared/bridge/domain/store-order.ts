@@ -1,3 +1,4 @@
+import type { Money } from "#shared/kernel/money.ts";
 import type { StoreOrderId } from "./ids.ts";
 
 /** Where an order stands, in the bridge's own words. */
@@ -29,6 +30,27 @@ export interface PostalAddress {
   readonly phone: string;
 }
 
+/** How the buyer chose to have it sent, in the store's words. */
+export interface ShippingMethod {
+  readonly title: string;
+  readonly code: string;
+}
+
+/** What ships from one place: Shopify's open fulfillment orders of one location; in WooCommerce all of it. */
+export interface Goods {
+  /** The store's own id of the place, digits; undefined where the store knows no places. */
+  readonly locationId: string | undefined;
+  /** Undefined where the store knows no weight. */
+  readonly weightGrams: number | undefined;
+  readonly pieces: number;
+}
+
+/** What the order says beside its fields: note attributes, meta data. */
+export interface Attribute {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** An order as its store has it now; no storefront's field names reach past the adapters. */
 export interface StoreOrder {
   readonly id: StoreOrderId;
@@ -44,4 +66,17 @@ export interface StoreOrder {
   readonly phone: string;
   readonly email: string;
   readonly note: string;
+  /** When the buyer placed it. */
+  readonly placedAt: Date | undefined;
+  /** Some of it was paid back, and not all. */
+  readonly isPartlyRefunded: boolean;
+  readonly tags: readonly string[];
+  readonly attributes: readonly Attribute[];
+  readonly shippingMethods: readonly ShippingMethod[];
+  /** Of the goods, after discounts. */
+  readonly subtotal: Money | undefined;
+  readonly shippingPaid: Money | undefined;
+  readonly tip: Money | undefined;
+  /** One entry a place that goods still have to leave from. */
+  readonly goods: readonly Goods[];
 }

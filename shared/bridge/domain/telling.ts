@@ -8,12 +8,15 @@ export type TellingKind =
   | "out-for-delivery"
   | "attempted"
   | "returned"
-  | "delivered";
+  | "delivered"
+  | "called-off";
 
 export interface Telling {
   readonly kind: TellingKind;
   /** When the courier got there; with the kind, what makes a telling one and not another. */
   readonly at: Date;
+  /** Where the driver was then, if known. */
+  readonly where?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
 /** One stage the courier reached, and when the bridge learnt of it. */

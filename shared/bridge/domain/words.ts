@@ -31,4 +31,5 @@ export const TELLING_TEXT: Readonly<Record<TellingKind, string>> = {
   attempted: "a delivery was attempted.",
   returned: "the parcel went back.",
   delivered: "the parcel was delivered.",
+  "called-off": "the delivery was called off.",
 };

@@ -4,7 +4,8 @@ import { recipientOf } from "../domain/recipient.ts";
 import type { StoreOrder } from "../domain/store-order.ts";
 import type { CourierAccount, Store } from "../domain/tenancy.ts";
 import { judge } from "../domain/verdict.ts";
-import type { Courier, Storefront } from "../ports.ts";
+import type { Courier } from "../ports/courier.ts";
+import type { Storefront } from "../ports.ts";
 
 /** One delivery's two sides. */
 export interface Sight {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { CourierView } from "../../domain/next-step.ts";
+import type { PointView } from "../../domain/courier-view.ts";
 import { readStage } from "./read-stage.ts";
 
 /** Read tolerantly: numbers or numeric strings, missing and extra fields, a null body. */
@@ -27,7 +27,7 @@ const record = z.object({
 type PointRead = z.output<typeof record>;
 
 /** `unknown` is an answer that says neither: taking it for none could make a second point. */
-type PointReading = CourierView | "none" | "unknown";
+type PointReading = PointView | "none" | "unknown";
 
 /**
  * What the courier has under an access key. The document leaves the wrapping open: the record may
@@ -54,7 +54,7 @@ function recordsIn(body: unknown): unknown[] | "unknown" {
   return (Array.isArray(data) ? data : [data]).filter((one) => !isEmpty(one));
 }
 
-const viewOf = (point: PointRead, accessKey: string): CourierView => ({
+const viewOf = (point: PointRead, accessKey: string): PointView => ({
   pointId: point.id ?? point.dropoff_id ?? point.inserted_id ?? accessKey,
   stage: readStage(point),
 });

@@ -3,10 +3,10 @@ import { type Call, pathOf } from "#shared/contract/call.ts";
 import { createPoint } from "#shared/contract/points/create-point.ts";
 import { getPointByAccessKey, trackPointByAccessKey } from "#shared/contract/points/read-points.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
-import type { CourierView } from "../../domain/next-step.ts";
+import type { PointView } from "../../domain/courier-view.ts";
 import type { CourierAccount } from "../../domain/tenancy.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
-import type { Courier } from "../../ports.ts";
+import type { Courier } from "../../ports/courier.ts";
 import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
 import { readCreated, readPoint, readRefusal } from "./answers.ts";
 
@@ -39,7 +39,7 @@ export function httpCourier(account: CourierAccount): Courier {
     return answered(await ask(call, variables, body));
   }
 
-  async function read(call: Call, accessKey: string): Promise<CourierView | undefined> {
+  async function read(call: Call, accessKey: string): Promise<PointView | undefined> {
     const { status, body } = await request(call, { access_key: accessKey });
     // The document names no HTTP status for "not found": a refusal in JSON says as much.
     if (status === 404 || (status >= 400 && isJsonObject(body))) return undefined;

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { phoneDigits } from "../phone.ts";
+
+/** A time of the day as a clock on the wall shows it; `24:00` is the end of the day. */
+export const wallTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 09:30");
+
+const interval = z
+  .object({ from: wallTime, to: wallTime })
+  .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight");
+
+/** Open from … to …, in order and apart from each other; an empty list is a closed day. */
+const intervals = z
+  .array(interval)
+  .max(6, "must have at most 6 entries")
+  .refine(
+    (list) => list.every(({ from }, at) => at === 0 || (list[at - 1]?.to ?? "") <= from),
+    "must be in order and not overlap",
+  );
+
+const ALWAYS = [{ from: "00:00", to: "24:00" }];
+const day = intervals.default(ALWAYS);
+const weeklyHours = z.object({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+});
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Where the courier collects. `storeLocationId` ties it to a location of the store (Shopify: its digits). */
+export const pickupLocation = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
+  name: z.string().trim().min(1, "must not be empty").max(100),
+  storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
+  /** One line, as the courier is told. */
+  address: z.string().trim().min(5, "must be a whole address").max(500),
+  coordinates: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional(),
+  contactName: z.string().trim().min(1, "must not be empty").max(100),
+  contactPhone: z
+    .string()
+    .refine(
+      (phone) => phoneDigits(phone, "") !== undefined,
+      "must be a phone number with its country code, such as +1 212 555 0100",
+    ),
+  notes: z.string().max(1000).default(""),
+  timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+  hours: weeklyHours.prefault({}),
+  /** Days on which other hours hold, such as holidays; no intervals: closed. */
+  exceptions: z
+    .array(z.object({ date: z.iso.date("must be a date such as 2026-12-25"), intervals }))
+    .max(400)
+    .default([]),
+  preparationMinutes: z.int().min(0).max(10_080).default(0),
+});
+export type PickupLocation = z.output<typeof pickupLocation>;
+export type Weekday = keyof z.output<typeof weeklyHours>;

@@ -1,0 +1,146 @@
+import * as z from "zod";
+import { pickupLocation, wallTime } from "./pickup-location.ts";
+
+/** How an order goes out. `ignore`: not at all. */
+export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
+export type Mode = (typeof MODES)[number];
+
+const text = z.string().trim().min(1, "must not be empty").max(255);
+const cents = z.int().min(0).max(100_000_00);
+
+/** The first rule whose pattern fits a shipping method's title or code decides; `*` stands for anything. */
+const modeRule = z.object({ shippingMethod: text, mode: z.enum(MODES) });
+
+/** When an order goes out by itself. */
+const dispatch = z.discriminatedUnion("when", [
+  z.object({ when: z.literal("paid") }),
+  /** The store's own words: WooCommerce's order statuses, Shopify's financial status. */
+  z.object({ when: z.literal("status"), statuses: z.array(text).min(1).max(20) }),
+  z.object({ when: z.literal("tag"), tag: text }),
+  z.object({ when: z.literal("by-hand") }),
+]);
+
+/** What a weight goes with and in; ids of the courier (transport 1 to 6, size 1 to 5 with ours). */
+const weightStep = z.object({
+  upToGrams: z.int().min(1),
+  transportId: z.int().min(1),
+  packSizeId: z.int().min(1),
+});
+
+const STEPS: z.input<typeof weightStep>[] = [
+  { upToGrams: 1_000, transportId: 2, packSizeId: 1 },
+  { upToGrams: 5_000, transportId: 3, packSizeId: 2 },
+  { upToGrams: 15_000, transportId: 4, packSizeId: 3 },
+  { upToGrams: 30_000, transportId: 4, packSizeId: 4 },
+  { upToGrams: 100_000, transportId: 5, packSizeId: 5 },
+];
+
+const packaging = z.object({
+  steps: z
+    .array(weightStep)
+    .min(1)
+    .max(20)
+    .refine(
+      (steps) =>
+        steps.every((step, at) => at === 0 || (steps[at - 1]?.upToGrams ?? 0) < step.upToGrams),
+      "must be in order of weight",
+    )
+    .default(STEPS),
+  /** Taken where the store knows no weight. */
+  defaultGrams: z.int().min(1).default(1_000),
+});
+
+/** The most that a delivery may cost without its merchant's approval. */
+const priceCeiling = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("amount"), cents }),
+  /** Of the goods' value; only where the store sells in the courier's currency. */
+  z.object({ kind: z.literal("share"), percent: z.number().gt(0).max(1000) }),
+]);
+
+/** The names under which the usual date-picker apps leave the buyer's wish on an order. */
+const DATE_NAMES = [
+  "Delivery Date",
+  "Delivery-Date",
+  "delivery_date",
+  "_delivery_date",
+  "Shipping Date",
+  "Pickup-Date",
+  "Checkout-Date",
+  "jckwds_date",
+  "_orddd_timestamp",
+  "e_deliverydate_0",
+];
+const TIME_NAMES = [
+  "Delivery Time",
+  "Delivery-Time",
+  "delivery_time",
+  "_delivery_time",
+  "Pickup-Time",
+  "Checkout-Time",
+  "jckwds_timeslot",
+  "_orddd_time_slot",
+  "orddd_time_slot",
+];
+
+const schedule = z.object({
+  /** Orders after this time of day, at the pick-up location, are prepared from the next open day on. */
+  cutOff: wallTime.optional(),
+  dateAttributes: z.array(text).max(30).default(DATE_NAMES),
+  timeAttributes: z.array(text).max(30).default(TIME_NAMES),
+  /** The courier is asked for no time nearer than this. */
+  leadMinutes: z.int().min(0).max(1_440).default(45),
+});
+
+/** Collects the orders of one pick-up location into one courier order. */
+const batching = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("none") }),
+  z.object({ kind: z.literal("minutes"), minutes: z.int().min(1).max(1_440) }),
+  z.object({ kind: z.literal("until"), time: wallTime }),
+]);
+
+/** Which messages the courier sends: `svc_user_email`, `svc_order_email`, `svc_order_not`. */
+const notifications = z.object({
+  userEmail: z.boolean().default(false),
+  orderEmail: z.boolean().default(false),
+  orderPush: z.boolean().default(false),
+});
+
+/** What the courier keeps of the price when an order is called off, for telling it beforehand. */
+const cancelling = z.object({
+  percentBeforeCourier: z.number().min(0).max(100).default(0),
+  percentBeforePickUp: z.number().min(0).max(100).default(50),
+});
+
+/** A store's settings; `{version: 1}` is complete. */
+export const settingsSchema = z
+  .object({
+    version: z.literal(1),
+    modes: z.array(modeRule).max(50).default([]),
+    defaultMode: z.enum(MODES).default("point"),
+    dispatch: dispatch.default({ when: "paid" }),
+    locations: z
+      .array(pickupLocation)
+      .max(100)
+      .refine(
+        (list) => new Set(list.map(({ id }) => id)).size === list.length,
+        "must have each id once",
+      )
+      .default([]),
+    packaging: packaging.prefault({}),
+    priceCeiling: priceCeiling.default({ kind: "none" }),
+    promoCode: text.optional(),
+    /** The order's own tip goes to the driver. */
+    passOnTip: z.boolean().default(true),
+    /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
+    searchCourier: z.boolean().default(true),
+    notifications: notifications.prefault({}),
+    schedule: schedule.prefault({}),
+    batching: batching.default({ kind: "none" }),
+    cancelling: cancelling.prefault({}),
+  })
+  .strict();
+export type Settings = z.output<typeof settingsSchema>;
+
+/** What a store has until its merchant says otherwise. */
+export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({ version: 1 });

@@ -1,0 +1,27 @@
+/** An amount in the currency's smallest unit: 1234 USD is twelve dollars and 34 cents, 1234 JPY is 1,234 yen. */
+export interface Money {
+  readonly minor: number;
+  /** ISO 4217, upper case. */
+  readonly currency: string;
+}
+
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+/** Reads a decimal amount as stores and couriers write it ("12.3", 12.3); undefined where it is none. */
+export function moneyOf(amount: string | number, currency: string): Money | undefined {
+  const text = String(amount).trim();
+  if (!/^-?\d{1,12}(\.\d+)?$/.test(text) || !/^[A-Za-z]{3}$/.test(currency)) return undefined;
+  const minor = Math.round(Number(`${text}e${digitsOf(currency.toUpperCase())}`));
+  return { minor, currency: currency.toUpperCase() };
+}
+
+/** The amount in whole or broken units of its currency. */
+export const amountOf = ({ minor, currency }: Money): number => minor / 10 ** digitsOf(currency);
+
+/** The amount as people read it: "$12.34". */
+export const moneyText = (money: Money): string =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency: money.currency }).format(
+    amountOf(money),
+  );
