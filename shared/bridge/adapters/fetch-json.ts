@@ -40,6 +40,6 @@ export async function fetchJson(url: string, request: JsonRequest): Promise<Json
       body: jsonOrUndefined(await response.text()),
     };
   } catch (cause) {
-    throw new Unavailable(unreachable, { cause });
+    throw new Unavailable(unreachable, { cause, kind: "down" });
   }
 }

@@ -1,7 +1,27 @@
 /**
+ * What keeps the other side from being asked: it is down, it asks for a pause, it refuses the
+ * credentials; `other` is everything that says nothing about the next call.
+ */
+type UnavailableKind = "down" | "paused" | "credentials" | "other";
+
+interface Detail extends ErrorOptions {
+  readonly kind?: UnavailableKind;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/**
  * The store or the courier cannot be asked now; asking again later is the cure.
  * The message is for a merchant to read: no secret and nobody's data in it.
  */
 export class Unavailable extends Error {
   override readonly name = "Unavailable";
+  readonly kind: UnavailableKind;
+  /** How long the other side asks to be left alone, where it says so. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, { kind = "other", retryAfterSeconds, ...options }: Detail = {}) {
+    super(message, options);
+    this.kind = kind;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }

@@ -8,25 +8,30 @@ import { anAccount } from "#test/builders/bridge-delivery.ts";
 
 // A service that keeps the interface document alone: what it leaves open is answered in every way.
 let answer = { status: 200, body: "" };
+let headers: Record<string, string> = {};
 let pausesLeft = 0;
 const asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
   [];
 const server = createServer(async (request, response) => {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { method = "", url = "", headers } = request;
-  asked.push({ method, url, headers, body: Buffer.concat(chunks).toString("utf8") });
+  const { method = "", url = "" } = request;
+  const body = Buffer.concat(chunks).toString("utf8");
+  asked.push({ method, url, headers: request.headers, body });
   if (pausesLeft > 0) {
     pausesLeft -= 1;
     response.writeHead(429, { "retry-after": "0" }).end("{}");
     return;
   }
-  response.writeHead(answer.status).end(answer.body);
+  response.writeHead(answer.status, headers).end(answer.body);
 });
 server.listen(0, "127.0.0.1");
 await once(server, "listening");
 afterAll(() => server.close());
-beforeEach(() => asked.splice(0));
+beforeEach(() => {
+  asked.splice(0);
+  headers = {};
+});
 
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const courier = httpCourier(anAccount({ baseUrl, clientId: "c-1", secretId: "s-1" }));
@@ -113,10 +118,30 @@ describe("creating a point", () => {
     await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
   });
 
-  it.each([401, 403, 429, 500, 503])("may be asked again after %i", async (status) => {
+  it.each([
+    [401, "credentials"],
+    [403, "credentials"],
+    [429, "paused"],
+    [500, "down"],
+    [503, "down"],
+  ])("may be asked again after %i, and says that it is %s", async (status, kind) => {
     answers(status, {});
 
-    await expect(courier.createPoint(point)).rejects.toThrow(Unavailable);
+    const fault = await courier.createPoint(point).catch((thrown: unknown) => thrown);
+
+    expect(fault).toBeInstanceOf(Unavailable);
+    expect(fault).toMatchObject({ kind });
+  });
+
+  it("says how long a pause the courier asks for, and waits for none that is long", async () => {
+    answers(429, {});
+    headers = { "retry-after": "120" };
+
+    await expect(courier.createPoint(point)).rejects.toMatchObject({
+      kind: "paused",
+      retryAfterSeconds: 120,
+    });
+    expect(asked).toHaveLength(1);
   });
 
   it.each([
@@ -232,7 +257,9 @@ describe("looking a point up", () => {
     const nowhere = httpCourier(anAccount({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" }));
 
     await expect(nowhere.track("1001")).rejects.toThrow(
-      new Unavailable("The courier cannot be reached. It is tried again by itself."),
+      new Unavailable("The courier cannot be reached. It is tried again by itself.", {
+        kind: "down",
+      }),
     );
   });
 });

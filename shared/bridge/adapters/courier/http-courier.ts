@@ -79,13 +79,19 @@ function answered(answer: JsonAnswer): JsonAnswer {
   if (answer.status === 401 || answer.status === 403) {
     throw new Unavailable(
       "The courier refuses the account's credentials. Check the client id and the secret id.",
+      { kind: "credentials" },
     );
   }
   if (answer.status === 429) {
-    throw new Unavailable("The courier asks for a pause. It is tried again by itself.");
+    throw new Unavailable("The courier asks for a pause. It is tried again by itself.", {
+      kind: "paused",
+      retryAfterSeconds: answer.retryAfterSeconds,
+    });
   }
   if (answer.status >= 500) {
-    throw new Unavailable("The courier has a fault of its own. It is tried again by itself.");
+    throw new Unavailable("The courier has a fault of its own. It is tried again by itself.", {
+      kind: "down",
+    });
   }
   return answer;
 }
