@@ -36,6 +36,6 @@ export const anOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   subtotal: { minor: 50_00, currency: "USD" },
   shippingPaid: { minor: 9_00, currency: "USD" },
   tip: undefined,
-  goods: [{ locationId: undefined, weightGrams: 800, pieces: 2 }],
+  goods: [{ locationId: undefined, weightGrams: 800, pieces: 2, isOnHold: false }],
   ...changes,
 });

@@ -24,7 +24,7 @@ const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const advance = advanceDelivery({
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
   tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
-  storefrontOf: storefrontOf(shopifyOf(env)),
+  storefrontOf: storefrontOf(shopifyOf(env), systemClock),
   courierOf: httpCourier,
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,

@@ -7,6 +7,7 @@ import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { sweepStores } from "#shared/bridge/use-cases/sweep-stores.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
@@ -22,7 +23,7 @@ const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const sweep = sweepStores({
   book: dynamoSweepBook(client, env.TABLE_NAME),
   tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
-  storefrontOf: storefrontOf(shopifyOf(env)),
+  storefrontOf: storefrontOf(shopifyOf(env), systemClock),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
   failed: (storeId, error) => {
     log.warn("store not swept", { storeId, ...errorSummary(error) });

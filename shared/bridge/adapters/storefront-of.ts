@@ -1,3 +1,4 @@
+import type { Clock } from "#shared/kernel/clock.ts";
 import type { Store } from "../domain/tenancy.ts";
 import type { Storefront } from "../ports.ts";
 import type { ShopifyAdmin } from "./shopify/admin.ts";
@@ -6,8 +7,8 @@ import { woocommerceStorefront } from "./woocommerce/storefront.ts";
 
 /** The way to talk to a connected store. */
 export const storefrontOf =
-  (shopify: ShopifyAdmin) =>
+  (shopify: ShopifyAdmin, clock: Clock) =>
   ({ access }: Store): Storefront =>
     access.kind === "shopify"
-      ? shopifyStorefront(shopify, access.shop)
+      ? shopifyStorefront(shopify, access.shop, clock)
       : woocommerceStorefront(access);

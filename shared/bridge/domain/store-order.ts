@@ -43,6 +43,8 @@ export interface Goods {
   /** Undefined where the store knows no weight. */
   readonly weightGrams: number | undefined;
   readonly pieces: number;
+  /** The merchant, or somebody for them, has them held back or scheduled for later. */
+  readonly isOnHold: boolean;
 }
 
 /** What the order says beside its fields: note attributes, meta data. */

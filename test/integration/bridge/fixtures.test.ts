@@ -37,7 +37,7 @@ async function outcomeOf(store: Store, orderId: string) {
   await advanceDelivery({
     deliveries,
     tenants: { store: async () => store, account: async () => anAccount() },
-    storefrontOf: storefrontOf(admin),
+    storefrontOf: storefrontOf(admin, systemClock),
     courierOf: () => courier,
     trackingUrl: async () => "https://bridge.test/track/t",
     clock: systemClock,

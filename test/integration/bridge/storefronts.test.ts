@@ -194,7 +194,7 @@ describe("Shopify is told", () => {
     { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: shopify.url },
     systemClock,
   );
-  const storefront = shopifyStorefront(admin, shopify.shop);
+  const storefront = shopifyStorefront(admin, shopify.shop, systemClock);
   const faults = (sent: unknown) => json(`${shopify.url}/_stand-in/faults`, { json: sent });
   const place = async () => {
     const { id } = await json<{ id: string | number }>(`${shopify.url}/_stand-in/orders`, {
@@ -366,6 +366,7 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
               systemClock,
             ),
             store.shop,
+            systemClock,
           );
     const placing = "consumerKey" in store ? "checkout" : "orders";
     const ids = await Promise.all(

@@ -2,9 +2,8 @@ import * as z from "zod";
 import type { Telling, TellingKind } from "../../domain/telling.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
 import type { TellOutcome, TrackingInfo } from "../../ports.ts";
+import type { Run } from "./fulfillment-orders.ts";
 import { CREATE_EVENT, CREATE_FULFILLMENT, READ_FULFILLMENTS } from "./operations.ts";
-
-type Run = (operation: string, variables: Record<string, unknown>) => Promise<unknown>;
 
 const nodes = <Node extends z.ZodType>(node: Node) => z.object({ nodes: z.array(node) });
 
@@ -113,7 +112,7 @@ const ours = ({ fulfillments }: Order, { number }: TrackingInfo): Fulfillment[] 
       status !== "CANCELLED" && trackingInfo.some((info) => info.number === number),
   );
 
-const EVENT_STATUS: Readonly<Record<Exclude<TellingKind, "under-way">, string>> = {
+const EVENT_STATUS: Readonly<Record<Exclude<TellingKind, "under-way" | "called-off">, string>> = {
   confirmed: "CONFIRMED",
   "picked-up": "CARRIER_PICKED_UP",
   "out-for-delivery": "OUT_FOR_DELIVERY",
@@ -130,6 +129,7 @@ export async function tellEvent(
   tracking: TrackingInfo,
 ): Promise<TellOutcome> {
   if (telling.kind === "under-way") throw new Error("under way is a fulfillment, not an event");
+  if (telling.kind === "called-off") return { kind: "moot" };
   const status = EVENT_STATUS[telling.kind];
   const order = await readOrder(run, id);
   if (order === null) return GONE;

@@ -1,10 +1,23 @@
 const ADDRESS = "name company address1 address2 city provinceCode zip countryCodeV2 phone";
+const PAGE = "pageInfo { hasNextPage endCursor }";
+const MONEY = "{ shopMoney { amount currencyCode } }";
+const LINE = "id remainingQuantity requiresShipping weight { unit value }";
 
-/** What the bridge reads of an order. Page sizes are kept small: nested connections multiply the query's cost. */
+/** Page sizes are kept small: nested connections multiply a query's cost. More is read by paging on. */
+const FULFILLMENT_ORDER = `
+  id
+  status
+  fulfillAt
+  deliveryMethod { methodType }
+  assignedLocation { location { id isFulfillmentService } }
+  lineItems(first: 20) { nodes { ${LINE} } ${PAGE} }`;
+
+/** What the bridge reads of an order. */
 export const READ_ORDER = `query BridgeOrder($id: ID!) {
   order(id: $id) {
     name
     test
+    createdAt
     cancelledAt
     displayFinancialStatus
     displayFulfillmentStatus
@@ -12,20 +25,35 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     email
     phone
     note
+    tags
+    customAttributes { key value }
+    currentSubtotalPriceSet ${MONEY}
+    currentShippingPriceSet ${MONEY}
+    totalTipReceivedSet ${MONEY}
     shippingAddress { ${ADDRESS} }
     billingAddress { ${ADDRESS} }
-    fulfillmentOrders(first: 5) {
-      nodes { status deliveryMethod { methodType } }
-    }
+    shippingLines(first: 10) { nodes { title code isRemoved } }
+    fulfillmentOrders(first: 5) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
   }
 }`;
 
-/** What is open to be fulfilled, and what was fulfilled under which tracking number. */
+/** An order's fulfillment orders, five at a time. */
+export const READ_FULFILLMENT_ORDERS = `query BridgeFulfillmentOrders($id: ID!, $after: String) {
+  order(id: $id) {
+    fulfillmentOrders(first: 5, after: $after) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
+  }
+}`;
+
+/** More lines of one fulfillment order. */
+export const READ_LINES = `query BridgeFulfillmentOrderLines($id: ID!, $after: String) {
+  fulfillmentOrder(id: $id) {
+    lineItems(first: 100, after: $after) { nodes { ${LINE} } ${PAGE} }
+  }
+}`;
+
+/** What was fulfilled under which tracking number. */
 export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
   order(id: $id) {
-    fulfillmentOrders(first: 10) {
-      nodes { id status supportedActions { action } deliveryMethod { methodType } assignedLocation { location { id } } }
-    }
     fulfillments(first: 10) {
       id
       status
@@ -53,6 +81,6 @@ export const CREATE_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: 
 export const CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
   orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id updatedAt }
-    pageInfo { hasNextPage endCursor }
+    ${PAGE}
   }
 }`;

@@ -1,11 +1,9 @@
 import * as z from "zod";
+import { type Money, moneyOf } from "#shared/kernel/money.ts";
 import type { StoreOrderId } from "../../domain/ids.ts";
-import type {
-  HandOver,
-  OrderStanding,
-  PostalAddress,
-  StoreOrder,
-} from "../../domain/store-order.ts";
+import type { OrderStanding, PostalAddress, StoreOrder } from "../../domain/store-order.ts";
+import { type FulfillmentOrder, fulfillmentOrderPage } from "./fulfillment-orders.ts";
+import { goodsOf, handOverOf } from "./goods.ts";
 
 const text = z
   .string()
@@ -24,6 +22,7 @@ const address = z
     phone: text,
   })
   .nullish();
+const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
 
 /** The answer to READ_ORDER; fields that Shopify withholds come as null. */
 export const orderAnswer = z.object({
@@ -31,6 +30,7 @@ export const orderAnswer = z.object({
     .object({
       name: z.string(),
       test: z.boolean(),
+      createdAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
       cancelledAt: z.string().nullish(),
       displayFinancialStatus: text,
       displayFulfillmentStatus: text,
@@ -38,37 +38,60 @@ export const orderAnswer = z.object({
       email: text,
       phone: text,
       note: text,
+      tags: z.array(z.string()),
+      customAttributes: z.array(z.object({ key: z.string(), value: text })),
+      currentSubtotalPriceSet: money,
+      currentShippingPriceSet: money,
+      totalTipReceivedSet: money,
       shippingAddress: address,
       billingAddress: address,
-      fulfillmentOrders: z.object({
-        nodes: z.array(
-          z.object({
-            status: z.string(),
-            deliveryMethod: z.object({ methodType: z.string() }).nullish(),
-          }),
-        ),
+      shippingLines: z.object({
+        nodes: z.array(z.object({ title: z.string(), code: text, isRemoved: z.boolean() })),
       }),
+      fulfillmentOrders: fulfillmentOrderPage,
     })
     .nullable(),
 });
 type ShopifyOrder = NonNullable<z.output<typeof orderAnswer>["order"]>;
 
-/** The order in the bridge's own words. */
-export function toStoreOrder(id: StoreOrderId, order: ShopifyOrder): StoreOrder {
+/** The order in the bridge's own words; `fulfillmentOrders` are all of them, not the first page. */
+export function toStoreOrder(
+  id: StoreOrderId,
+  order: ShopifyOrder,
+  fulfillmentOrders: readonly FulfillmentOrder[],
+  now: Date,
+): StoreOrder {
   return {
     id,
     name: order.name,
     standing: standingOf(order),
     standingText: order.displayFinancialStatus.toLowerCase().replaceAll("_", " "),
     isTest: order.test,
-    handOver: handOverOf(order),
+    handOver: handOverOf(order.requiresShipping, fulfillmentOrders),
     shipping: toAddress(order.shippingAddress),
     billing: toAddress(order.billingAddress),
     phone: order.phone,
     email: order.email,
     note: order.note,
+    placedAt: order.createdAt,
+    isPartlyRefunded: order.displayFinancialStatus === "PARTIALLY_REFUNDED",
+    tags: order.tags,
+    attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
+    shippingMethods: order.shippingLines.nodes
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ title, code }) => ({ title, code })),
+    subtotal: toMoney(order.currentSubtotalPriceSet),
+    shippingPaid: toMoney(order.currentShippingPriceSet),
+    tip:
+      Number(order.totalTipReceivedSet.shopMoney.amount) > 0
+        ? toMoney(order.totalTipReceivedSet)
+        : undefined,
+    goods: goodsOf(fulfillmentOrders, now),
   };
 }
+
+const toMoney = ({ shopMoney }: z.output<typeof money>): Money | undefined =>
+  moneyOf(shopMoney.amount, shopMoney.currencyCode);
 
 const PAID = ["PAID", "PARTIALLY_REFUNDED"];
 
@@ -77,20 +100,6 @@ function standingOf(order: ShopifyOrder): OrderStanding {
   if (order.displayFinancialStatus === "REFUNDED") return "refunded";
   if (!PAID.includes(order.displayFinancialStatus)) return "unpaid";
   return order.displayFulfillmentStatus === "FULFILLED" ? "fulfilled" : "paid";
-}
-
-/** Delivery methods for which the goods do not travel. */
-const COLLECTED = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
-
-function handOverOf({ requiresShipping, fulfillmentOrders }: ShopifyOrder): HandOver {
-  if (!requiresShipping) return "nothing-to-ship";
-  const methods = fulfillmentOrders.nodes.map(({ deliveryMethod }) => deliveryMethod?.methodType);
-  // Routing is a background job: right after the order there are no fulfillment orders yet.
-  if (methods.length === 0) return "undecided";
-  if (methods.every((method) => method === "NONE")) return "nothing-to-ship";
-  return methods.every((method) => method !== undefined && [...COLLECTED, "NONE"].includes(method))
-    ? "local-pickup"
-    : "delivery";
 }
 
 function toAddress(from: z.output<typeof address>): PostalAddress | undefined {

@@ -1,20 +1,27 @@
+import type { Clock } from "#shared/kernel/clock.ts";
 import type { StoreOrderId } from "../../domain/ids.ts";
 import type { Storefront } from "../../ports.ts";
 import type { ShopifyAdmin } from "./admin.ts";
 import { changedOrders } from "./changed-orders.ts";
+import { readFulfillmentOrders } from "./fulfillment-orders.ts";
 import { tellEvent, tellUnderWay } from "./fulfillments.ts";
 import { READ_ORDER } from "./operations.ts";
 import { orderAnswer, toStoreOrder } from "./order.ts";
 
 /** One Shopify shop; the order is always read from the shop itself, whatever a webhook claimed. */
-export function shopifyStorefront(admin: ShopifyAdmin, shop: string): Storefront {
+export function shopifyStorefront(admin: ShopifyAdmin, shop: string, clock: Clock): Storefront {
   const run = (operation: string, variables: Record<string, unknown>) =>
     admin.run(shop, operation, variables);
 
   return {
     async readOrder(orderId) {
-      const { order } = orderAnswer.parse(await run(READ_ORDER, { id: orderGid(orderId) }));
-      return order === null ? undefined : toStoreOrder(orderId, order);
+      const id = orderGid(orderId);
+      const { order } = orderAnswer.parse(await run(READ_ORDER, { id }));
+      const fulfillmentOrders =
+        order && (await readFulfillmentOrders(run, id, order.fulfillmentOrders));
+      return order && fulfillmentOrders
+        ? toStoreOrder(orderId, order, fulfillmentOrders, clock())
+        : undefined;
     },
 
     changedSince: (since) => changedOrders(run, since),

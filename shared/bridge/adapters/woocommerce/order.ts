@@ -1,48 +1,14 @@
-import * as z from "zod";
 import { type StoreOrderId, storeOrderIdSchema } from "../../domain/ids.ts";
 import type {
+  Attribute,
   HandOver,
   OrderStanding,
   PostalAddress,
+  ShippingMethod,
   StoreOrder,
 } from "../../domain/store-order.ts";
-
-/** Empty strings, nulls and missing fields are the same to us; plugins leave out whatever they like. */
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .nullish()
-  .transform((value) => value ?? "")
-  .catch("");
-
-const address = z
-  .object({
-    first_name: text,
-    last_name: text,
-    company: text,
-    address_1: text,
-    address_2: text,
-    city: text,
-    state: text,
-    postcode: text,
-    country: text,
-    phone: text,
-  })
-  .nullish()
-  .catch(null);
-
-/** The part of an order (REST `wc/v3`) that the bridge reads; the rest is ignored. */
-export const wooOrder = z.object({
-  id: z.int(),
-  number: text,
-  status: z.string(),
-  needs_processing: z.boolean().nullish().catch(null),
-  date_paid_gmt: z.string().nullish().catch(null),
-  billing: z.object({ email: text }).nullish().catch(null).and(address),
-  shipping: address,
-  customer_note: text,
-  shipping_lines: z.array(z.object({ method_id: text })).catch([]),
-});
-export type WooOrder = z.output<typeof wooOrder>;
+import { amountsOf } from "./amounts.ts";
+import type { WooOrder } from "./read-order.ts";
 
 const STANDING: Readonly<Record<string, OrderStanding>> = {
   processing: "paid",
@@ -75,8 +41,39 @@ export function toStoreOrder(order: WooOrder): StoreOrder {
     phone: "",
     email: order.billing?.email ?? "",
     note: order.customer_note,
+    placedAt: naiveUtc(order.date_created_gmt),
+    isPartlyRefunded: order.refunds.length > 0 && order.status !== "refunded",
+    // WooCommerce has no tags on orders.
+    tags: [],
+    attributes: attributesOf(order),
+    shippingMethods: order.shipping_lines.map(toShippingMethod),
+    ...amountsOf(order),
+    goods: [
+      {
+        locationId: undefined,
+        weightGrams: undefined,
+        pieces: order.line_items.reduce((sum, { quantity }) => sum + quantity, 0),
+        isOnHold: false,
+      },
+    ],
   };
 }
+
+/** Times in `*_gmt` are UTC without saying so. */
+function naiveUtc(text: string): Date | undefined {
+  const date = new Date(`${text}Z`);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** Meta values are of any JSON type; what plugins write for people to read is text. */
+const attributesOf = ({ meta_data }: WooOrder): Attribute[] =>
+  meta_data.flatMap(({ key, value }) => (typeof value === "string" ? { name: key, value } : []));
+
+/** As WooCommerce itself names a rate: the method and its instance in the zone, "flat_rate:3". */
+const toShippingMethod = (line: WooOrder["shipping_lines"][number]): ShippingMethod => ({
+  title: line.method_title,
+  code: line.instance_id ? `${line.method_id}:${line.instance_id}` : line.method_id,
+});
 
 const orderIdOf = (id: number): StoreOrderId => storeOrderIdSchema.parse(String(id));
 
@@ -90,7 +87,7 @@ function handOverOf(order: WooOrder): HandOver {
   return shipsSomewhere ? "delivery" : "nothing-to-ship";
 }
 
-function toAddress(from: z.output<typeof address>): PostalAddress | undefined {
+function toAddress(from: WooOrder["shipping"]): PostalAddress | undefined {
   if (!from) return undefined;
   return {
     name: `${from.first_name} ${from.last_name}`.trim(),

@@ -5,7 +5,8 @@ import type { Storefront, TellOutcome, TrackingInfo } from "../../ports.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { isGone, wooClient } from "./client.ts";
 import { tellFulfillment } from "./fulfillments.ts";
-import { toStoreOrder, wooOrder } from "./order.ts";
+import { toStoreOrder } from "./order.ts";
+import { wooOrder } from "./read-order.ts";
 
 const notes = z.array(z.object({ note: z.string() }));
 const status = z.object({ status: z.string() });

@@ -16,5 +16,6 @@ export const assignedLocation = {
     legacyResourceId: "655441491",
     name: "Shop location",
     isActive: true,
+    isFulfillmentService: false,
   },
 };

@@ -26,7 +26,11 @@ export function orderView(shop: Shop, views: Views, record: OrderRecord) {
     shippingAddress: addressView(body.shipping_address, record.id),
     billingAddress: addressView(body.billing_address, record.id),
     shippingLine: shippingLines[0] ?? null,
-    shippingLines: (page: PageArguments) => connectionInOrder(shippingLines, page),
+    shippingLines: (page: PageArguments & { includeRemovals?: boolean | null }) =>
+      connectionInOrder(
+        shippingLines.filter(({ isRemoved }) => page.includeRemovals || !isRemoved),
+        page,
+      ),
     metafield: (at: { namespace?: string | null; key: string }) => metafieldView(shop, ownGid, at),
     fulfillmentOrders: (page: PageArguments) =>
       connectionInOrder(fulfillmentOrders().map(views.fulfillmentOrder), page),
@@ -72,8 +76,16 @@ function moneyFields(body: RestOrder) {
     currentTotalPriceSet: bag(body.current_total_price),
     currentSubtotalPriceSet: bag(body.current_subtotal_price),
     totalOutstandingSet: bag(body.total_outstanding),
+    currentShippingPriceSet: bag(shippingPrice(body)),
+    totalTipReceivedSet: bag(body.total_tip_received ?? "0.00"),
   };
 }
+
+const shippingPrice = (body: RestOrder): string =>
+  body.shipping_lines
+    .filter(({ is_removed }) => !is_removed)
+    .reduce((sum, { discounted_price, price }) => sum + Number(discounted_price ?? price ?? 0), 0)
+    .toFixed(2);
 
 const shippingLineView = (line: RestOrder["shipping_lines"][number]) => ({
   title: line.title,

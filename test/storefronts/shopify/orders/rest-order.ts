@@ -45,6 +45,8 @@ const restShippingLine = z.looseObject({
   carrier_identifier: text,
   delivery_category: text,
   phone: text,
+  price: text,
+  discounted_price: text,
   is_removed: z.boolean().optional(),
 });
 
@@ -66,6 +68,7 @@ export const restOrder = z.looseObject({
   current_total_price: z.string(),
   total_outstanding: z.string(),
   total_weight: z.number(),
+  total_tip_received: text,
   payment_gateway_names: z.array(z.string()),
   email: text,
   phone: text,

@@ -16,7 +16,7 @@ export const kept: Readonly<Record<string, string>> = {
   Order:
     "id legacyResourceId name number test createdAt processedAt updatedAt cancelledAt cancelReason closed closedAt " +
     "displayFinancialStatus displayFulfillmentStatus fullyPaid requiresShipping email phone note tags customAttributes " +
-    "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet totalOutstandingSet " +
+    "currencyCode currentTotalWeight currentTotalPriceSet currentSubtotalPriceSet currentShippingPriceSet totalTipReceivedSet totalOutstandingSet " +
     "paymentGatewayNames shippingAddress billingAddress shippingLine shippingLines metafield fulfillmentOrders fulfillments",
   MailingAddress:
     "id firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone " +
@@ -32,7 +32,7 @@ export const kept: Readonly<Record<string, string>> = {
     "destination deliveryMethod fulfillmentHolds lineItems fulfillments order",
   FulfillmentOrderSupportedAction: "action externalUrl",
   FulfillmentOrderAssignedLocation: "name address1 address2 city province zip countryCode phone location",
-  Location: "id legacyResourceId name isActive",
+  Location: "id legacyResourceId name isActive isFulfillmentService",
   FulfillmentOrderDestination:
     "id firstName lastName company address1 address2 city province zip countryCode phone email",
   DeliveryMethod:
