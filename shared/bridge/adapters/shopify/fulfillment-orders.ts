@@ -1,14 +1,7 @@
 import * as z from "zod";
+import { connection, type Run } from "./connection.ts";
 import { READ_FULFILLMENT_ORDERS, READ_LINES } from "./operations.ts";
-
-/** Runs one operation at the shop that is meant. */
-export type Run = (operation: string, variables: Record<string, unknown>) => Promise<unknown>;
-
-const connection = <Node extends z.ZodType>(node: Node) =>
-  z.object({
-    nodes: z.array(node),
-    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() }),
-  });
+import { digitsOf } from "./place.ts";
 
 const lineItems = connection(
   z.object({
@@ -29,6 +22,7 @@ export const fulfillmentOrderPage = connection(
       .datetime({ offset: true })
       .transform((iso) => new Date(iso))
       .nullish(),
+    supportedActions: z.array(z.object({ action: z.string() })),
     deliveryMethod: z.object({ methodType: z.string() }).nullish(),
     assignedLocation: z.object({
       location: z.object({ id: z.string(), isFulfillmentService: z.boolean() }).nullish(),
@@ -42,6 +36,10 @@ type Page = z.output<typeof fulfillmentOrderPage>;
 export type FulfillmentOrder = Omit<Page["nodes"][number], "lineItems"> & {
   readonly lines: readonly Line[];
 };
+
+/** The digits of the place it leaves from. */
+export const locationIdOf = ({ assignedLocation }: FulfillmentOrder): string | undefined =>
+  digitsOf(assignedLocation.location);
 
 const nextPage = z.object({
   order: z.object({ fulfillmentOrders: fulfillmentOrderPage }).nullable(),
@@ -83,7 +81,7 @@ async function allLines(
   while (pageInfo.hasNextPage) {
     const answer = await run(READ_LINES, { id, after: pageInfo.endCursor });
     const { fulfillmentOrder } = nextLines.parse(answer);
-    if (fulfillmentOrder === null) return [];
+    if (fulfillmentOrder === null) return found;
     found.push(...fulfillmentOrder.lineItems.nodes);
     pageInfo = fulfillmentOrder.lineItems.pageInfo;
   }

@@ -1,5 +1,5 @@
 import type { Goods, HandOver } from "../../domain/store-order.ts";
-import type { FulfillmentOrder, Line } from "./fulfillment-orders.ts";
+import { type FulfillmentOrder, type Line, locationIdOf } from "./fulfillment-orders.ts";
 
 /** Delivery methods for which the goods do not travel. */
 const COLLECTED = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
@@ -36,10 +36,6 @@ export function goodsOf(fulfillmentOrders: readonly FulfillmentOrder[], now: Dat
     };
   });
 }
-
-/** The digits of the place it leaves from; undefined where Shopify no longer knows the place. */
-export const locationIdOf = ({ assignedLocation }: FulfillmentOrder): string | undefined =>
-  assignedLocation.location?.id.split("/").at(-1);
 
 /** Neither done nor off, and something that a courier can carry from the merchant to the buyer. */
 export const isToSend = (fulfillmentOrder: FulfillmentOrder): boolean =>

@@ -8,6 +8,7 @@ const FULFILLMENT_ORDER = `
   id
   status
   fulfillAt
+  supportedActions { action }
   deliveryMethod { methodType }
   assignedLocation { location { id isFulfillmentService } }
   lineItems(first: 20) { nodes { ${LINE} } ${PAGE} }`;
@@ -51,15 +52,17 @@ export const READ_LINES = `query BridgeFulfillmentOrderLines($id: ID!, $after: S
   }
 }`;
 
-/** What was fulfilled under which tracking number. */
+/** What was fulfilled under which tracking number; this list cannot be paged, so it is a long one. */
 export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
   order(id: $id) {
-    fulfillments(first: 10) {
-      id
-      status
-      trackingInfo { number }
-      events(first: 20) { nodes { status happenedAt } }
-    }
+    fulfillments(first: 90) { id status displayStatus location { id } trackingInfo { number } }
+  }
+}`;
+
+/** What a fulfillment's buyer was shown so far. */
+export const READ_EVENTS = `query BridgeFulfillmentEvents($id: ID!, $after: String) {
+  fulfillment(id: $id) {
+    events(first: 100, after: $after) { nodes { status happenedAt } ${PAGE} }
   }
 }`;
 
@@ -73,6 +76,13 @@ export const CREATE_FULFILLMENT = `mutation BridgeFulfill($fulfillment: Fulfillm
 export const CREATE_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: FulfillmentEventInput!) {
   fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) {
     fulfillmentEvent { id }
+    userErrors { field message }
+  }
+}`;
+
+export const CANCEL_FULFILLMENT = `mutation BridgeCancelFulfillment($id: ID!) {
+  fulfillmentCancel(id: $id) {
+    fulfillment { id }
     userErrors { field message }
   }
 }`;

@@ -4,9 +4,11 @@ import type { Storefront } from "../../ports.ts";
 import type { ShopifyAdmin } from "./admin.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
-import { tellEvent, tellUnderWay } from "./fulfillments.ts";
 import { READ_ORDER } from "./operations.ts";
 import { orderAnswer, toStoreOrder } from "./order.ts";
+import { tellCalledOff } from "./tell-called-off.ts";
+import { tellEvent } from "./tell-event.ts";
+import { tellUnderWay } from "./tell-under-way.ts";
 
 /** One Shopify shop; the order is always read from the shop itself, whatever a webhook claimed. */
 export function shopifyStorefront(admin: ShopifyAdmin, shop: string, clock: Clock): Storefront {
@@ -26,10 +28,14 @@ export function shopifyStorefront(admin: ShopifyAdmin, shop: string, clock: Cloc
 
     changedSince: (since) => changedOrders(run, since),
 
-    tell: (orderId, telling, tracking) =>
-      telling.kind === "under-way"
-        ? tellUnderWay(run, orderGid(orderId), tracking)
-        : tellEvent(run, orderGid(orderId), telling, tracking),
+    tell(orderId, telling, tracking, locationIds) {
+      const id = orderGid(orderId);
+      const { kind } = telling;
+      if (kind === "under-way") return tellUnderWay(run, id, tracking, locationIds);
+      const meant = { number: tracking.number, locationIds };
+      if (kind === "called-off") return tellCalledOff(run, id, meant);
+      return tellEvent(run, id, { ...telling, kind }, meant);
+    },
   };
 }
 

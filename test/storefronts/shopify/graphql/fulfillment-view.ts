@@ -3,6 +3,7 @@ import type { Shop } from "../shop.ts";
 import type { FulfillmentEventRecord, FulfillmentRecord } from "../state/records.ts";
 import { graphTime, graphTimeOrNull } from "../time.ts";
 import { connection, connectionInOrder, type PageArguments } from "./connection.ts";
+import { assignedLocation } from "./location.ts";
 import type { Views } from "./views.ts";
 
 /** A fulfillment as GraphQL sees it. */
@@ -27,6 +28,7 @@ export function fulfillmentView(shop: Shop, views: Views, record: FulfillmentRec
     requiresShipping: () =>
       fulfillmentOrders().some(({ lines }) => lines.some((line) => line.requiresShipping)),
     totalQuantity: record.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    location: assignedLocation.location,
     trackingInfo: ({ first }: { first?: number | null }) =>
       record.tracking.slice(0, first ?? undefined),
     events: (page: PageArguments & { sortKey?: string | null }) =>

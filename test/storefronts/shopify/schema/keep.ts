@@ -44,7 +44,7 @@ export const kept: Readonly<Record<string, string>> = {
   Weight: "unit value",
   Fulfillment:
     "id legacyResourceId name createdAt updatedAt deliveredAt inTransitAt estimatedDeliveryAt status displayStatus " +
-    "requiresShipping totalQuantity trackingInfo events fulfillmentOrders order",
+    "requiresShipping totalQuantity trackingInfo location events fulfillmentOrders order",
   FulfillmentTrackingInfo: "number url company",
   FulfillmentEvent:
     "id status happenedAt createdAt message estimatedDeliveryAt latitude longitude address1 city province country zip",
