@@ -1,33 +1,58 @@
-import type { Stage } from "#shared/bridge/domain/stage.ts";
-import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
-import { ok, type Result } from "#shared/kernel/result.ts";
+import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import type { Courier } from "#shared/bridge/ports/courier.ts";
+import { type Clock, systemClock } from "#shared/kernel/clock.ts";
+import { fakeOrders } from "./bridge-courier-orders.ts";
+import { fakePoints } from "./bridge-courier-points.ts";
 
-/** A courier that keeps the document and no more: it makes a second point for a key it has already. */
-export function documentedCourier() {
-  const points: (PointRequest & { id: string; stage: Stage | undefined })[] = [];
-  const find = (accessKey: string) =>
-    points.find((point) => point.accessKey.toLowerCase() === accessKey.toLowerCase());
-  const view = (accessKey: string) => {
-    const point = find(accessKey);
-    return point && { pointId: point.id, stage: point.stage };
-  };
+/** `before`: nothing was done. `after`: the work was done and its answer is lost. */
+type Failing = "before" | "after";
+
+/**
+ * A courier that keeps the document and no more: it makes a second point for a key it has already.
+ * Its quotes expire by the clock that is handed in.
+ */
+export function documentedCourier(clock: Clock = systemClock) {
+  const { calls: pointCalls, ...points } = fakePoints();
+  const { calls: orderCalls, ...orders } = fakeOrders(clock);
+  const failures = new Map<keyof Courier, Failing[]>();
+
+  const failing =
+    <Asked extends unknown[], Answer>(
+      method: keyof Courier,
+      work: (...asked: Asked) => Promise<Answer>,
+    ) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const failure = failures.get(method)?.shift();
+      if (failure === "before") throw unreachable();
+      const answer = await work(...asked);
+      if (failure === "after") throw unreachable();
+      return answer;
+    };
 
   const courier: Courier = {
-    findPoint: async (accessKey) => view(accessKey),
-    track: async (accessKey) => view(accessKey),
-    async createPoint(request): Promise<Result<{ pointId: string }, never>> {
-      const id = String(7000 + points.length);
-      points.push({ ...request, id, stage: "ready" });
-      return ok({ pointId: id });
-    },
+    findPoint: failing("findPoint", pointCalls.findPoint),
+    track: failing("track", pointCalls.track),
+    createPoint: failing("createPoint", pointCalls.createPoint),
+    markPoint: failing("markPoint", pointCalls.markPoint),
+    quote: failing("quote", orderCalls.quote),
+    confirm: failing("confirm", orderCalls.confirm),
+    orderOfToken: failing("orderOfToken", orderCalls.orderOfToken),
+    readOrder: failing("readOrder", orderCalls.readOrder),
+    locateDriver: failing("locateDriver", orderCalls.locateDriver),
+    cancelOrder: failing("cancelOrder", orderCalls.cancelOrder),
+    rateDriver: failing("rateDriver", orderCalls.rateDriver),
   };
   return {
     courier,
-    points,
-    moveTo(accessKey: string, stage: Stage | undefined) {
-      const point = find(accessKey);
-      if (point === undefined) throw new Error(`no point ${accessKey}`);
-      point.stage = stage;
+    ...points,
+    ...orders,
+    /** The next calls of a method throw `Unavailable`: before the work, or with its answer lost. */
+    fails(method: keyof Courier, failure: Failing, times = 1) {
+      const before = failures.get(method) ?? [];
+      failures.set(method, [...before, ...Array<Failing>(times).fill(failure)]);
     },
   };
 }
+
+const unreachable = () =>
+  new Unavailable("The courier cannot be reached. It is tried again by itself.", { kind: "down" });

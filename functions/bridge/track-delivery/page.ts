@@ -6,14 +6,24 @@ import { STYLE } from "./style.ts";
 
 /** The way of a parcel as its buyer thinks of it, and the stages that belong to each step. */
 const STEPS: readonly { readonly title: string; readonly stages: readonly Stage[] }[] = [
-  { title: "Order received", stages: ["draft", "ready", "scheduled"] },
+  { title: "Order received", stages: ["draft", "ready", "searching", "scheduled"] },
   { title: "Courier assigned", stages: ["assigned", "at-pickup"] },
   {
     title: "On the way",
-    stages: ["picked-up", "no-answer", "unreachable", "attempt-failed", "returned"],
+    stages: ["picked-up", "on-the-way", "no-answer", "unreachable", "attempt-failed", "returned"],
   },
   { title: "At your door", stages: ["at-dropoff"] },
-  { title: "Delivered", stages: ["delivered"] },
+  {
+    title: "Delivered",
+    stages: [
+      "delivered",
+      "return-ready",
+      "return-scheduled",
+      "return-picked-up",
+      "at-laboratory",
+      "return-received",
+    ],
+  },
 ];
 
 /** The buyer's page of one delivery. It names nobody: whoever has the link sees how far it is, no more. */
@@ -25,8 +35,11 @@ export function page(delivery: Delivery): APIGatewayProxyStructuredResultV2 {
     0,
     STEPS.findIndex(({ stages }) => stage !== undefined && stages.includes(stage)),
   );
+  const arrived = current === STEPS.length - 1;
   const steps = STEPS.map(({ title }, at) => {
-    const state = at < current || isOver ? "done" : at === current ? "now" : "next";
+    // Of one that ended elsewhere, the headline alone says what became of it.
+    const now = isOver ? "next" : "now";
+    const state = arrived || at < current ? "done" : at === current ? now : "next";
     return `<li class="${state}"${state === "now" ? ' aria-current="step"' : ""}>${title}</li>`;
   });
   const headline = stage === undefined ? "We have your order." : STAGE_TEXT[stage];
@@ -36,7 +49,7 @@ export function page(delivery: Delivery): APIGatewayProxyStructuredResultV2 {
     `<h1>${headline}</h1>
 <p><time datetime="${since.toISOString()}">${since.toUTCString()}</time></p>
 <ol>${steps.join("")}</ol>
-${done.includes("attempt-failed") && !isOver ? "<p>The courier tries again.</p>" : ""}`,
+${done.includes("attempt-failed") && !isOver && !arrived ? "<p>The courier tries again.</p>" : ""}`,
     !isOver,
   );
 }

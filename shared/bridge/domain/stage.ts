@@ -2,15 +2,19 @@
 const RANK = {
   draft: 0,
   ready: 10,
+  searching: 15,
   scheduled: 20,
   assigned: 30,
   "at-pickup": 40,
   "picked-up": 50,
+  "on-the-way": 55,
   "at-dropoff": 60,
   "no-answer": 65,
   unreachable: 65,
   "attempt-failed": 70,
   returned: 80,
+  failed: 90,
+  cancelled: 95,
   delivered: 100,
   "return-ready": 110,
   "return-scheduled": 120,
@@ -24,18 +28,22 @@ export const STAGES = Object.keys(RANK) as [Stage, ...Stage[]];
 
 const ANOTHER_ATTEMPT: readonly Stage[] = [
   "ready",
+  "searching",
   "scheduled",
   "assigned",
   "at-pickup",
   "picked-up",
+  "on-the-way",
   "at-dropoff",
 ];
 
 /** The only ways back; everything else that would go backwards is an older fact. */
 const RETURNS: Partial<Record<Stage, readonly Stage[]>> = {
   scheduled: ["ready"],
-  assigned: ["ready", "scheduled"],
-  "at-pickup": ["ready", "scheduled", "assigned"],
+  assigned: ["ready", "searching", "scheduled"],
+  "at-pickup": ["ready", "searching", "scheduled", "assigned"],
+  // The driver goes once more.
+  "at-dropoff": ["on-the-way"],
   "no-answer": ["at-dropoff", "unreachable"],
   unreachable: ["at-dropoff", "no-answer"],
   "attempt-failed": ANOTHER_ATTEMPT,
@@ -50,8 +58,14 @@ export function progress(known: Stage | undefined, reported: Stage): "moved" | "
   return RETURNS[known]?.includes(reported) ? "moved" : "stale";
 }
 
-/** From the moment a courier is assigned the parcel is under way, as the store and its buyer see it. */
-export const isUnderWay = (stage: Stage): boolean => RANK[stage] >= RANK.assigned;
+/**
+ * From the moment a courier is assigned the parcel is under way, as the store and its buyer see it.
+ * A cancelled one says nothing of how far it came.
+ */
+export const isUnderWay = (stage: Stage): boolean =>
+  RANK[stage] >= RANK.assigned && stage !== "cancelled";
 
-/** Nothing more happens after these without a person's doing. */
-export const isSettled = (stage: Stage): boolean => RANK[stage] >= RANK.delivered;
+const SETTLED: readonly Stage[] = ["delivered", "failed", "cancelled", "return-received"];
+
+/** Nothing more happens after these without a person's doing. A return that has begun goes on. */
+export const isSettled = (stage: Stage): boolean => SETTLED.includes(stage);

@@ -28,24 +28,35 @@ export interface Reached {
 const KIND_OF: Partial<Record<Stage, TellingKind>> = {
   assigned: "confirmed",
   "picked-up": "picked-up",
+  "on-the-way": "out-for-delivery",
   "at-dropoff": "out-for-delivery",
   "no-answer": "attempted",
   unreachable: "attempted",
   "attempt-failed": "attempted",
   returned: "returned",
+  failed: "returned",
+  cancelled: "called-off",
   delivered: "delivered",
 };
 
-/** All a store should know of a journey, oldest first: under way once, then each event. */
+/**
+ * All a store should know of a journey, oldest first: under way once, then each event. What came
+ * before it was under way the store never hears of, so that nothing is called off which never was on.
+ */
 export function tellingsOf(journey: readonly Reached[]): Telling[] {
-  const start = journey.find(({ stage }) => isUnderWay(stage));
+  const startAt = journey.findIndex(({ stage }) => isUnderWay(stage));
+  const start = journey[startAt];
   if (start === undefined) return [];
-  const events = journey.flatMap(({ stage, at }): Telling[] => {
+  const events = journey.slice(startAt).flatMap(({ stage, at }): Telling[] => {
     const kind = KIND_OF[stage];
     return kind === undefined ? [] : [{ kind, at }];
   });
-  return [{ kind: "under-way", at: start.at }, ...events];
+  return [{ kind: "under-way", at: start.at }, ...events.filter(isNews)];
 }
+
+/** An attempt is out for delivery once: on the way first, and then at the door. */
+const isNews = ({ kind }: Telling, at: number, events: readonly Telling[]): boolean =>
+  kind !== "out-for-delivery" || events[at - 1]?.kind !== kind;
 
 /** A telling's name, under which the delivery remembers that the store knows. */
 export const tellingId = ({ kind, at }: Telling): string => `${kind}@${at.toISOString()}`;
