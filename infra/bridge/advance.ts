@@ -16,6 +16,7 @@ interface AdvanceProps {
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
+  readonly allowPrivateStoreAddresses: string;
   readonly publicUrl: string;
 }
 
@@ -46,6 +47,7 @@ export class Advance extends Construct {
         SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+        ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: props.publicUrl,
       },
     });

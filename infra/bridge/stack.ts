@@ -22,6 +22,12 @@ export class BridgeStack extends Stack {
       description: "Where a shop's admin is; {shop} stands for its domain.",
       default: "https://{shop}",
     });
+    const privateStores = new CfnParameter(this, "AllowPrivateStoreAddresses", {
+      description:
+        "Whether stores may be on private addresses and without TLS. Never where others enter addresses.",
+      allowedValues: ["no", "yes"],
+      default: "no",
+    });
 
     const table = new StateTable(this, "State", { indexes: BRIDGE_INDEXES });
     const masterKey = new GeneratedSecret(
@@ -41,7 +47,8 @@ export class BridgeStack extends Stack {
     );
 
     const api = new PublicApi(this, "Api");
-    const shopify = {
+    const stores = {
+      allowPrivateStoreAddresses: privateStores.valueAsString,
       shopifyApp,
       shopifyClientId: shopifyClientId.valueAsString,
       shopifyAdminUrl: shopifyAdminUrl.valueAsString,
@@ -49,10 +56,10 @@ export class BridgeStack extends Stack {
     const { hints } = new Advance(this, "Advance", {
       table,
       masterKey,
-      ...shopify,
+      ...stores,
       publicUrl: api.url,
     });
-    new Sweep(this, "Sweep", { table, hints, masterKey, ...shopify });
+    new Sweep(this, "Sweep", { table, hints, masterKey, ...stores });
     new Intake(this, "Intake", { api, table, hints, masterKey, shopifyApp });
     new Operate(this, "Operate", { api, table, hints, masterKey, opsKey });
     new Track(this, "Track", { api, table, masterKey });

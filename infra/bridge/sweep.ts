@@ -15,6 +15,7 @@ interface SweepProps {
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
+  readonly allowPrivateStoreAddresses: string;
 }
 
 /** Finds orders whose webhooks never came. */
@@ -33,6 +34,7 @@ export class Sweep extends Construct {
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+        ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
       },
     });
     table.grant(sweep, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");

@@ -44,6 +44,8 @@ try {
       Bridge: {
         ShopifyClientId: SHOPIFY_CLIENT_ID,
         ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
+        // The stand-in stores are on this machine.
+        AllowPrivateStoreAddresses: "yes",
       },
     }),
     neighbours: startStores,

@@ -36,6 +36,8 @@ export interface Tenants {
   putAccount(account: CourierAccount): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+  /** Remembers how the store takes its keys, unless it was connected with others meanwhile. */
+  rememberWay(store: Store, oauthHome: string | undefined): Promise<void>;
 }
 
 /** How far a store was swept for changes, in the store's own time. */

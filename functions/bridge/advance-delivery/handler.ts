@@ -5,7 +5,7 @@ import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
+import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
 import { hintSchema } from "#shared/bridge/domain/hint.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
@@ -15,16 +15,18 @@ import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { sqsWorker } from "../../runtime/sqs-worker.ts";
 import { shopifyOf } from "../shopify-of.ts";
+import { askStoreOf } from "../woocommerce-of.ts";
 import { advanceDeliveryEnv } from "./env.ts";
 
 const env = readEnv(advanceDeliveryEnv);
 const { handler: wrapped, count, log } = service("advance-delivery");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
 const advance = advanceDelivery({
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
-  tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
-  storefrontOf: storefrontOf(shopifyOf(env), systemClock),
+  tenants,
+  storefrontOf: storefrontOf(shopifyOf(env), wooClientOf(askStoreOf(env), tenants), systemClock),
   courierOf: httpCourier,
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,

@@ -8,5 +8,7 @@ export const sweepStoresEnv = z.object({
   SHOPIFY_CLIENT_ID: z.string().min(1),
   /** Where a shop's admin is, `{shop}` standing for its domain. */
   SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
+  /** "yes" on a developer's machine only. */
+  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
 });
 export type SweepStoresEnv = Record<keyof z.infer<typeof sweepStoresEnv>, string>;

@@ -1,14 +1,26 @@
 import type { Clock } from "#shared/kernel/clock.ts";
-import type { Store } from "../domain/tenancy.ts";
-import type { Storefront } from "../ports.ts";
+import type { Store, WooAccess } from "../domain/tenancy.ts";
+import type { Storefront, Tenants } from "../ports.ts";
 import type { ShopifyAdmin } from "./shopify/admin.ts";
 import { shopifyStorefront } from "./shopify/storefront.ts";
+import type { AskStore } from "./store-http/store-http.ts";
+import { type WooClient, wooClient } from "./woocommerce/client.ts";
 import { woocommerceStorefront } from "./woocommerce/storefront.ts";
+
+/** The REST API of a connected WooCommerce store; how it takes its keys is remembered. */
+export type WooClientOf = (store: Store & { readonly access: WooAccess }) => WooClient;
+
+export const wooClientOf =
+  (askStore: AskStore, tenants: Pick<Tenants, "rememberWay">): WooClientOf =>
+  (store) =>
+    wooClient(askStore, store.access, (oauthHome) => tenants.rememberWay(store, oauthHome));
 
 /** The way to talk to a connected store. */
 export const storefrontOf =
-  (shopify: ShopifyAdmin, clock: Clock) =>
-  ({ access }: Store): Storefront =>
-    access.kind === "shopify"
+  (shopify: ShopifyAdmin, woocommerce: WooClientOf, clock: Clock) =>
+  (store: Store): Storefront => {
+    const { access } = store;
+    return access.kind === "shopify"
       ? shopifyStorefront(shopify, access.shop, clock)
-      : woocommerceStorefront(access);
+      : woocommerceStorefront(woocommerce({ ...store, access }));
+  };

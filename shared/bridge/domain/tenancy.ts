@@ -1,14 +1,18 @@
 import type { AccountId, StoreId } from "./ids.ts";
 
+/** How to reach a WooCommerce store, with keys that it gave out. */
+export interface WooAccess {
+  readonly kind: "woocommerce";
+  /** Where its WordPress answers, without a slash at the end. */
+  readonly url: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** The address that OAuth signatures are made for, where the store does not take Basic. */
+  readonly oauthHome?: string | undefined;
+}
+
 /** How to reach a connected store. */
-export type StoreAccess =
-  | { readonly kind: "shopify"; readonly shop: string }
-  | {
-      readonly kind: "woocommerce";
-      readonly url: string;
-      readonly consumerKey: string;
-      readonly consumerSecret: string;
-    };
+export type StoreAccess = { readonly kind: "shopify"; readonly shop: string } | WooAccess;
 
 export interface Store {
   readonly storeId: StoreId;

@@ -7,6 +7,7 @@ import type { Store } from "#shared/bridge/domain/tenancy.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { aKey, anAccount, aStore } from "#test/builders/bridge-delivery.ts";
+import { wooClientTo } from "#test/builders/bridge-woocommerce.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
 import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
@@ -37,7 +38,7 @@ async function outcomeOf(store: Store, orderId: string) {
   await advanceDelivery({
     deliveries,
     tenants: { store: async () => store, account: async () => anAccount() },
-    storefrontOf: storefrontOf(admin, systemClock),
+    storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
     courierOf: () => courier,
     trackingUrl: async () => "https://bridge.test/track/t",
     clock: systemClock,

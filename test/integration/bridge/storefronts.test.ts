@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { shopifyStorefront } from "#shared/bridge/adapters/shopify/storefront.ts";
-import { woocommerceStorefront } from "#shared/bridge/adapters/woocommerce/storefront.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { TellingKind } from "#shared/bridge/domain/telling.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import { wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 import { startWooCommerce } from "#test/storefronts/woocommerce/stand-in.ts";
 
@@ -60,7 +60,7 @@ const woo = (store: Woo) => {
         })
       ).id,
     faults: (faults: unknown) => json(`${store.url}/_stand-in/faults`, { json: faults }),
-    storefront: woocommerceStorefront({ kind: "woocommerce", ...store }),
+    storefront: wooStorefrontTo(store),
   };
 };
 
@@ -75,8 +75,6 @@ async function insist(storefront: Storefront, id: string | number, kind: Telling
   }
   throw new Error("the store was never told");
 }
-
-const access = { kind: "woocommerce", ...woocommerce } as const;
 
 describe("WooCommerce is told", () => {
   const { read, place, faults, storefront } = woo(woocommerce);
@@ -140,8 +138,8 @@ describe("WooCommerce is told", () => {
   });
 
   it("nothing for good, where WooCommerce is away for an update and every route is missing", async () => {
-    const elsewhere = woocommerceStorefront({
-      ...access,
+    const elsewhere = wooStorefrontTo({
+      ...woocommerce,
       url: `${woocommerce.url}/wp-json/missing`,
     });
 
@@ -159,8 +157,7 @@ describe("WooCommerce is told", () => {
   });
 
   it("that its keys no longer work", async () => {
-    const stranger = woocommerceStorefront({
-      kind: "woocommerce",
+    const stranger = wooStorefrontTo({
       ...woocommerce,
       consumerSecret: "cs_wrong",
     });
@@ -359,7 +356,7 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
         }));
     const storefront =
       "consumerKey" in store
-        ? woocommerceStorefront({ kind: "woocommerce", ...store })
+        ? wooStorefrontTo(store)
         : shopifyStorefront(
             shopifyAdmin(
               { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: store.url },

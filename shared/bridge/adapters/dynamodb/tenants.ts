@@ -1,15 +1,11 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import { accountIdSchema, storeIdSchema } from "../../domain/ids.ts";
 import { keyPrefixFor, type Store } from "../../domain/tenancy.ts";
 import type { Tenants } from "../../ports.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { sealedItems } from "./sealed-items.ts";
 import { startSweeping } from "./sweep-book.ts";
 
 const storeItem = z.object({
@@ -20,9 +16,10 @@ const storeItem = z.object({
     z.object({ kind: z.literal("shopify"), shop: z.string() }),
     z.object({
       kind: z.literal("woocommerce"),
-      url: z.string(),
+      url: z.string().transform((url) => url.replace(/\/+$/, "")),
       consumerKey: z.string(),
       consumerSecret: z.string(),
+      oauthHome: z.string().optional(),
     }),
   ]),
 });
@@ -37,7 +34,6 @@ const accountItem = z.object({
   webhookSecret: z.string().optional(),
 });
 
-const sealedItem = z.object({ sealed: z.string() });
 const rosterItem = z.object({ stores: z.array(z.string()) });
 
 const storeKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
@@ -50,19 +46,7 @@ export function dynamoTenants(
   tableName: string,
   vault: () => Promise<Vault>,
 ): Tenants {
-  type Key = { pk: string; sk: string };
-  const read = async (key: Key): Promise<unknown> =>
-    (await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })))
-      .Item;
-  const unseal = async (key: Key): Promise<unknown> => {
-    const item = await read(key);
-    if (item === undefined) return undefined;
-    return JSON.parse((await vault()).open(sealedItem.parse(item).sealed, key.pk));
-  };
-  const seal = async (key: Key, value: unknown) => {
-    const sealed = (await vault()).seal(JSON.stringify(value), key.pk);
-    await client.send(new PutCommand({ TableName: tableName, Item: { ...key, sealed } }));
-  };
+  const items = sealedItems(client, tableName, vault);
 
   /** Which WooCommerce store of the account this is, counted once and for ever. */
   async function placeOf({ storeId, accountId }: Pick<Store, "storeId" | "accountId">) {
@@ -75,28 +59,43 @@ export function dynamoTenants(
     });
     // Refused means it joined before, which is as good.
     await passesCondition(client.send(join));
-    return rosterItem.parse(await read(rosterKey(accountId))).stores.indexOf(storeId);
+    const roster = new GetCommand({
+      TableName: tableName,
+      Key: rosterKey(accountId),
+      ConsistentRead: true,
+    });
+    return rosterItem.parse((await client.send(roster)).Item).stores.indexOf(storeId);
   }
 
   return {
     async store(storeId) {
-      const item = await unseal(storeKey(storeId));
+      const item = await items.read(storeKey(storeId));
       return item === undefined ? undefined : storeItem.parse(item);
     },
     async account(accountId) {
-      const item = await unseal(accountKey(accountId));
+      const item = await items.read(accountKey(accountId));
       return item === undefined ? undefined : accountItem.parse(item);
     },
-    putAccount: (account) => seal(accountKey(account.accountId), account),
+    putAccount: (account) => items.write(accountKey(account.accountId), account),
     async connect(store, now) {
-      if ((await read(accountKey(store.accountId))) === undefined) return "unknown-account";
+      if ((await items.read(accountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
       const before = kind === "woocommerce" ? await placeOf(store) : 0;
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
       await startSweeping(client, tableName, store.storeId, now);
-      await seal(storeKey(store.storeId), connected);
+      await items.write(storeKey(store.storeId), connected);
       return connected;
     },
+    rememberWay: (store, oauthHome) =>
+      items.change(storeKey(store.storeId), (before) => {
+        const kept = storeItem.parse(before);
+        return isSameKey(kept, store)
+          ? { ...kept, access: { ...kept.access, oauthHome } }
+          : undefined;
+      }),
   };
 }
+
+const isSameKey = ({ access: a }: Store, { access: b }: Store): boolean =>
+  a.kind === "woocommerce" && b.kind === "woocommerce" && a.consumerKey === b.consumerKey;

@@ -1,71 +1,97 @@
-import * as z from "zod";
-import type { StoreAccess } from "../../domain/tenancy.ts";
-import { Unavailable } from "../../domain/unavailable.ts";
-import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
+import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import type { WooAccess } from "../../domain/tenancy.ts";
+import type { JsonAnswer } from "../fetch-json.ts";
+import type { AskStore, StoreAnswer } from "../store-http/store-http.ts";
+import { answered, codeOf, isUnknownCaller } from "./refused.ts";
+import { withBasic, withOAuth } from "./signing.ts";
+import { readIndex } from "./wp-index.ts";
 
 const TIMEOUT_MS = 6_000;
+const LARGEST_BYTES = 2_000_000;
+const LARGEST_LIST_BYTES = 10_000_000;
 
-export type WooClient = ReturnType<typeof wooClient>;
+/** Asks `wp-json/wc/v3/<path>`. 404 and 400 are answers; what may pass throws `Unavailable`. */
+export type WooClient = (
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  body?: unknown,
+) => Promise<JsonAnswer>;
 
-/** The REST API of one WooCommerce store, with the store's own keys. */
-export function wooClient({
-  url,
-  consumerKey,
-  consumerSecret,
-}: Extract<StoreAccess, { kind: "woocommerce" }>) {
-  const authorization = `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64")}`;
+/** Told of the way that turned out to work; see `WooAccess.oauthHome`. */
+export type WayFound = (oauthHome: string | undefined) => Promise<void>;
 
-  /** Asks `wp-json/wc/v3/<path>`. 404 and 400 are answers; what may pass throws `Unavailable`. */
-  return async (
-    method: "GET" | "POST" | "PUT",
-    path: string,
-    body?: unknown,
-  ): Promise<JsonAnswer> => {
-    const answer = await fetchJson(`${url.replace(/\/$/, "")}/wp-json/wc/v3/${path}`, {
-      method,
-      headers: { authorization },
-      body,
-      timeoutMs: TIMEOUT_MS,
-      unreachable: "The store cannot be reached. It is tried again by itself.",
-    });
-    return answered(answer);
+/**
+ * The REST API of one WooCommerce store, with the store's own keys. Where the store does not know
+ * who asks, the other ways of showing the keys are tried, once, and `found` is told of the one that works.
+ */
+export function wooClient(
+  askStore: AskStore,
+  access: WooAccess,
+  found: WayFound = async () => undefined,
+): WooClient {
+  let oauthHome = access.oauthHome;
+  let searched = false;
+
+  return async (method, path, body) => {
+    const ask = (home: string | undefined) => askBy(askStore, access, home, { method, path, body });
+    const first = await ask(oauthHome);
+    if (searched || !mayBeTheWay(first, oauthHome)) return answered(first);
+    searched = true;
+    // Refused for who asked, so nothing was done: asking again repeats nothing.
+    for (const home of await otherWays(askStore, access, oauthHome)) {
+      const next = await ask(home);
+      if (isUnknownCaller(next)) continue;
+      oauthHome = home;
+      await found(home);
+      return answered(next);
+    }
+    return answered(first);
   };
 }
 
-function answered(answer: JsonAnswer): JsonAnswer {
-  const { status, body } = answer;
-  if (status >= 500 || status === 429) {
-    throw new Unavailable("The store has a fault of its own. It is tried again by itself.");
-  }
-  if (body === undefined) {
-    // Firewalls and security plugins answer in HTML, with any status.
-    throw new Unavailable(
-      "Something in front of the store answers instead of WooCommerce (a firewall or a plugin). Let the bridge through to /wp-json/wc/v3.",
-    );
-  }
-  if (status === 401 || status === 403) {
-    throw new Unavailable(
-      "The store refuses the bridge's keys. Connect the store again, with keys that may read and write.",
-    );
-  }
-  return answer;
+/** By Basic the store says when it saw the key; only a key that it did not see may be shown otherwise. */
+const mayBeTheWay = (answer: JsonAnswer, oauthHome: string | undefined): boolean =>
+  isUnknownCaller(answer) &&
+  (oauthHome !== undefined || !codeOf(answer).startsWith("woocommerce_rest_authentication_"));
+
+/** Basic, and signatures for the store's own idea of its address, behind a good proxy and a bad one. */
+async function otherWays(askStore: AskStore, access: WooAccess, tried: string | undefined) {
+  const home = (await readIndex(askStore, access.url))?.home ?? access.url;
+  const signed = [home.replace(/^http:/, "https:"), home.replace(/^https:/, "http:")];
+  return [undefined, ...signed].filter((way) => way !== tried);
 }
 
-const refusal = z.object({ code: z.union([z.string(), z.number()]) });
-const NO_SUCH_ORDER = [
-  "woocommerce_rest_shop_order_invalid_id",
-  "woocommerce_rest_order_invalid_id",
-];
+interface Call {
+  readonly method: "GET" | "POST" | "PUT";
+  readonly path: string;
+  readonly body: unknown;
+}
 
-/** Whether the order is gone. Any other 404 is not about the order: WooCommerce is off, or being updated. */
-export function isGone({ status, body }: JsonAnswer): boolean {
-  if (status < 400) return false;
-  const code = String(refusal.safeParse(body).data?.code);
-  if (NO_SUCH_ORDER.includes(code)) return true;
-  if (status === 404) {
-    throw new Unavailable(
-      "The store answers, but WooCommerce in it does not. It is tried again by itself.",
-    );
-  }
-  return false;
+async function askBy(
+  askStore: AskStore,
+  access: WooAccess,
+  home: string | undefined,
+  { method, path, body }: Call,
+): Promise<JsonAnswer> {
+  const { address, headers } =
+    home === undefined ? withBasic(access, path) : withOAuth(access, home, method, path);
+  const answer = await askStore(address, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    timeoutMs: TIMEOUT_MS,
+    largestBytes: /^[a-z_]+(\?|$)/.test(path) ? LARGEST_LIST_BYTES : LARGEST_BYTES,
+    // Keys are for the store that they were made in, and for nobody it sends us on to.
+    follow: "same-origin",
+  });
+  return toJson(answer);
+}
+
+function toJson({ status, headers, text }: StoreAnswer): JsonAnswer {
+  const asked = Number(headers["retry-after"] ?? Number.NaN);
+  return {
+    status,
+    retryAfterSeconds: Number.isFinite(asked) ? asked : undefined,
+    body: jsonOrUndefined(text),
+  };
 }

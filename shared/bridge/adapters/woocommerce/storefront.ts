@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { StoreOrderId } from "../../domain/ids.ts";
-import type { StoreAccess } from "../../domain/tenancy.ts";
 import type { Storefront, TellOutcome, TrackingInfo } from "../../ports.ts";
 import { changedOrders } from "./changed-orders.ts";
-import { isGone, wooClient } from "./client.ts";
+import type { WooClient } from "./client.ts";
 import { tellFulfillment } from "./fulfillments.ts";
 import { toStoreOrder } from "./order.ts";
 import { wooOrder } from "./read-order.ts";
+import { isGone } from "./refused.ts";
 
 const notes = z.array(z.object({ note: z.string() }));
 const status = z.object({ status: z.string() });
@@ -15,11 +15,7 @@ const status = z.object({ status: z.string() });
 const COMPLETABLE = ["processing", "on-hold", "pending"];
 
 /** A WooCommerce store over its REST API. */
-export function woocommerceStorefront(
-  access: Extract<StoreAccess, { kind: "woocommerce" }>,
-): Storefront {
-  const ask = wooClient(access);
-
+export function woocommerceStorefront(ask: WooClient): Storefront {
   return {
     async readOrder(orderId) {
       const answer = await ask("GET", `orders/${orderId}`);

@@ -1,0 +1,78 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import type { Reach } from "./reach.ts";
+import { StoreUnreachable } from "./store-unreachable.ts";
+
+/** How names become addresses; the system's own where none is given. */
+export type Lookup = LookupFunction;
+
+interface Exchange {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly largestBytes: number;
+}
+
+interface Conditions {
+  readonly reach: Reach;
+  readonly lookup: Lookup | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** One request and its answer, without redirects; rejects with the connection's fault, or `StoreUnreachable`. */
+export async function exchange(
+  url: URL,
+  { method, headers, body, largestBytes }: Exchange,
+  { reach, lookup, signal }: Conditions,
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const incoming = await new Promise<IncomingMessage>((answered, failed) => {
+    const outgoing = send(url, {
+      method,
+      agent: agentFor(url, reach),
+      signal,
+      ...(lookup && { lookup }),
+      headers: {
+        "user-agent": "OrderBridge",
+        accept: "application/json, text/html;q=0.5",
+        // Nothing to unpack: what is read is as large as what was sent.
+        "accept-encoding": "identity",
+        ...headers,
+        ...(body !== undefined && {
+          "content-type": "application/json",
+          "content-length": String(Buffer.byteLength(body)),
+        }),
+      },
+    });
+    outgoing.on("error", failed);
+    outgoing.on("response", answered);
+    outgoing.end(body);
+  });
+  const text = await readAtMost(largestBytes, incoming);
+  return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
+}
+
+/** The agent looks at each address as a connection to it is made: there is no second resolving to lie to. */
+function agentFor(url: URL, { privateAddresses }: Reach) {
+  const rules =
+    privateAddresses === "all"
+      ? { allowPrivateIPAddress: true, allowMetaIPAddress: true }
+      : { allowIPAddressList: [...privateAddresses] };
+  return url.protocol === "https:"
+    ? new RequestFilteringHttpsAgent(rules)
+    : new RequestFilteringHttpAgent(rules);
+}
+
+async function readAtMost(largestBytes: number, incoming: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    bytes += part.byteLength;
+    // Leaving the loop closes the connection.
+    if (bytes > largestBytes) throw new StoreUnreachable("too-large");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
