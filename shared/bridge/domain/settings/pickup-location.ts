@@ -7,7 +7,7 @@ export const wallTime = z
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 09:30");
 
 const interval = z
-  .object({ from: wallTime, to: wallTime })
+  .strictObject({ from: wallTime, to: wallTime })
   .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight");
 
 /** Open from … to …, in order and apart from each other; an empty list is a closed day. */
@@ -19,17 +19,36 @@ const intervals = z
     "must be in order and not overlap",
   );
 
-const ALWAYS = [{ from: "00:00", to: "24:00" }];
-const day = intervals.default(ALWAYS);
-const weeklyHours = z.object({
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
+/** All seven: a day that is left out could be meant as open or as closed. */
+const weeklyHours = z.strictObject({
+  monday: intervals,
+  tuesday: intervals,
+  wednesday: intervals,
+  thursday: intervals,
+  friday: intervals,
+  saturday: intervals,
+  sunday: intervals,
 });
+
+const ALL_DAY = [{ from: "00:00", to: "24:00" }];
+const ALWAYS: z.output<typeof weeklyHours> = {
+  monday: ALL_DAY,
+  tuesday: ALL_DAY,
+  wednesday: ALL_DAY,
+  thursday: ALL_DAY,
+  friday: ALL_DAY,
+  saturday: ALL_DAY,
+  sunday: ALL_DAY,
+};
+
+/** Days on which other hours hold, such as holidays; no intervals: closed. */
+const exceptions = z
+  .array(z.strictObject({ date: z.iso.date("must be a date such as 2026-12-25"), intervals }))
+  .max(400, "must have at most 400 entries")
+  .refine(
+    (list) => new Set(list.map(({ date }) => date)).size === list.length,
+    "must have each date once",
+  );
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -61,12 +80,8 @@ export const pickupLocation = z.object({
     ),
   notes: z.string().max(1000).default(""),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
-  hours: weeklyHours.prefault({}),
-  /** Days on which other hours hold, such as holidays; no intervals: closed. */
-  exceptions: z
-    .array(z.object({ date: z.iso.date("must be a date such as 2026-12-25"), intervals }))
-    .max(400)
-    .default([]),
+  hours: weeklyHours.default(ALWAYS),
+  exceptions: exceptions.default([]),
   preparationMinutes: z.int().min(0).max(10_080).default(0),
 });
 export type PickupLocation = z.output<typeof pickupLocation>;

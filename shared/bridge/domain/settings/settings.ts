@@ -58,29 +58,40 @@ const priceCeiling = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("share"), percent: z.number().gt(0).max(1000) }),
 ]);
 
-/** The names under which the usual date-picker apps leave the buyer's wish on an order. */
+/**
+ * The names under which the usual date-picker apps leave the buyer's wish on an order, those that
+ * can be read in one way only first. Pick-up dates are not among them: such a buyer comes by himself.
+ */
 const DATE_NAMES = [
-  "Delivery Date",
-  "Delivery-Date",
-  "delivery_date",
-  "_delivery_date",
-  "Shipping Date",
-  "Pickup-Date",
-  "Checkout-Date",
-  "jckwds_date",
+  // Iconic WooCommerce Delivery Slots, "Database Structure": 20261124; `jckwds_date` is as the shop shows dates.
+  "jckwds_date_ymd",
+  // Tyche Order Delivery Date for WooCommerce, Pro and Lite (its source): unix seconds of the date in UTC.
   "_orddd_timestamp",
-  "e_deliverydate_0",
+  "_orddd_lite_timestamp",
+  // YITH WooCommerce Delivery Date (its source): 2026-11-24.
+  "ywcdd_order_delivery_date",
+  // Zapiet, docs.zapiet.com/guides/note-attributes: 2026-11-24; orders carry 2026/11/24 too.
+  "Delivery-Date",
+  "Shipping-Date",
+  // WooCommerce Order Delivery (its source): 2026-11-24.
+  "_delivery_date",
+  // CodeRockz WooCommerce Delivery, and forms of shops' own.
+  "delivery_date",
+  // Tyche's default label, and what most Shopify apps take.
+  "Delivery Date",
+  "Shipping Date",
+  "jckwds_date",
 ];
 const TIME_NAMES = [
-  "Delivery Time",
-  "Delivery-Time",
-  "delivery_time",
-  "_delivery_time",
-  "Pickup-Time",
-  "Checkout-Time",
   "jckwds_timeslot",
+  // Tyche: "14:00 - 16:00", or "As Soon As Possible."; below, its default label.
   "_orddd_time_slot",
-  "orddd_time_slot",
+  "ywcdd_order_slot_from",
+  "Delivery-Time",
+  "_delivery_time",
+  "delivery_time",
+  "Delivery Time",
+  "Time Slot",
 ];
 
 const schedule = z.object({

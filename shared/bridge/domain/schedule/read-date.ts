@@ -1,0 +1,64 @@
+import { Temporal } from "temporal-polyfill";
+
+/** As found in the text: digits, or the month's name. */
+type Parts = Readonly<Record<string, string | undefined>>;
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const MONTH =
+  "(?<word>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
+const WEEKDAY = "(?:(?<weekday>mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?";
+const DAY = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";
+const YEAR = "(?<year>\\d{4})";
+
+const FORMS: readonly RegExp[] = [
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/,
+  /^(?<year>\d{4})\/(?<month>\d{1,2})\/(?<day>\d{1,2})$/,
+  /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+  /^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})$/,
+  /^(?<one>\d{1,2})(?<mark>[/-])(?<other>\d{1,2})\k<mark>(?<year>\d{4})$/,
+  new RegExp(`^${WEEKDAY}${DAY}\\s+${MONTH},?\\s+${YEAR}$`),
+  new RegExp(`^${WEEKDAY}${MONTH}\\s+${DAY},?\\s+${YEAR}$`),
+];
+const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+/** From September 2001 to November 2286 in ten digits. */
+const UNIX_SECONDS = /^[1-9]\d{9}$/;
+
+/** Which of two numbers is the month, where their size tells; undefined: either could be. */
+function monthAndDay(one: number, other: number): { month: number; day: number } | undefined {
+  if (one === other || other > 12) return { month: one, day: other };
+  return one > 12 ? { month: other, day: one } : undefined;
+}
+
+function monthAndDayOf(parts: Parts): { month: number; day: number } | undefined {
+  if (parts.one !== undefined) return monthAndDay(Number(parts.one), Number(parts.other));
+  const month = parts.word ? MONTHS.indexOf(parts.word.slice(0, 3)) + 1 : Number(parts.month);
+  return { month, day: Number(parts.day) };
+}
+
+function calendarDate(parts: Parts): Temporal.PlainDate | undefined {
+  const found = monthAndDayOf(parts);
+  if (found === undefined) return undefined;
+  try {
+    const date = Temporal.PlainDate.from(
+      { year: Number(parts.year), ...found },
+      { overflow: "reject" },
+    );
+    const contradicts = parts.weekday && WEEKDAYS[date.dayOfWeek - 1] !== parts.weekday;
+    return contradicts ? undefined : date;
+  } catch (error) {
+    // A day that the calendar does not have, such as February 30.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The date as `2026-11-24`; undefined where it is no date, or could be two (`03/04/2026`): never guessed.
+ * Unix seconds are read in UTC, where the plug-ins that write them put the midnight of the wished date.
+ */
+export function readDate(written: string): string | undefined {
+  const text = written.trim().toLowerCase();
+  if (UNIX_SECONDS.test(text)) return new Date(Number(text) * 1000).toISOString().slice(0, 10);
+  const parts = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+  return parts && calendarDate(parts)?.toString();
+}

@@ -1,0 +1,32 @@
+import { Temporal } from "temporal-polyfill";
+
+const atZone = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+
+/** The date that a calendar on the wall of a place shows. */
+export const localDate = (at: Date, timeZone: string): Temporal.PlainDate =>
+  atZone(at, timeZone).toPlainDate();
+
+/** A date as settings and wishes write it, `2026-11-24`; throws at what is none. */
+export const dateOf = (written: string): Temporal.PlainDate => Temporal.PlainDate.from(written);
+
+/**
+ * When a wall clock shows this time on this date; `24:00` is the next date's beginning. A time that
+ * the clock skips counts from before the jump (02:30 is an hour after 01:30), one that it shows twice
+ * is the first: so each date has each time once, and in order.
+ */
+export function wallInstant(date: Temporal.PlainDate, time: string, timeZone: string): Date {
+  const whole = time === "24:00";
+  const wall = (whole ? date.add({ days: 1 }) : date).toPlainDateTime(whole ? "00:00" : time);
+  return new Date(
+    wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds,
+  );
+}
+
+/** "Tuesday, November 24, 2026", for a merchant to read. */
+export const dateInWords = (date: Temporal.PlainDate): string =>
+  date.toLocaleString("en-US", { dateStyle: "full" });
+
+/** "Tuesday, November 24, 2026 at 4:30 PM" at a place, for a merchant to read. */
+export const timeInWords = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone }).format(at);

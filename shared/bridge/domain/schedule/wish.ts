@@ -1,0 +1,9 @@
+/** When the buyer wants it, by the clock of the pick-up location: a date, and of it the times of day from … to. */
+export interface Wish {
+  /** `2026-11-24` */
+  readonly date: string;
+  /** `14:00` */
+  readonly from?: string;
+  /** `16:00`, later than `from`; `24:00` is the end of the day. */
+  readonly to?: string;
+}
