@@ -9,6 +9,7 @@ import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
+import { accountAlarms } from "./account-alarms.ts";
 
 interface AdvanceProps {
   readonly table: Table;
@@ -56,6 +57,7 @@ export class Advance extends Construct {
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.
     hints.workedBy(worker, { batchSize: 1 });
+    accountAlarms(worker);
 
     const sweep = new ServiceFunction<SweepDueEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due",

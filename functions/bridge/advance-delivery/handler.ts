@@ -1,7 +1,6 @@
 import type { SQSEvent } from "aws-lambda";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
@@ -14,6 +13,7 @@ import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { courierOf } from "../courier-of.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { advanceDeliveryEnv } from "./env.ts";
@@ -27,7 +27,7 @@ const advance = advanceDelivery({
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
   tenants,
   storefrontOf: storefrontOf(shopifyOf(env), wooClientOf(askStoreOf(env), tenants), systemClock),
-  courierOf: httpCourier,
+  courierOf: courierOf(client, env.TABLE_NAME, { log, count }),
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,
 });

@@ -1,6 +1,11 @@
 import { signed, woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
-import { accountIdSchema, shopifyStoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import {
+  type AccountId,
+  accountIdSchema,
+  shopifyStoreId,
+  storeIdSchema,
+} from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -9,13 +14,15 @@ import { accountBody, shopifyBody, woocommerceBody } from "./requests.ts";
 
 interface Deps {
   readonly tenants: Tenants;
+  /** What waits for the account goes on: its credentials may be mended. */
+  readonly resume: (accountId: AccountId) => Promise<unknown>;
   readonly masterKey: () => Promise<string>;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
 /** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
-export function connectRoutes({ tenants, masterKey, publicUrl, clock }: Deps) {
+export function connectRoutes({ tenants, resume, masterKey, publicUrl, clock }: Deps) {
   const connect = async (store: Omit<Store, "keyPrefix">, more: Record<string, unknown>) => {
     const connected = await tenants.connect(store, clock());
     return connected === "unknown-account"
@@ -36,6 +43,7 @@ export function connectRoutes({ tenants, masterKey, publicUrl, clock }: Deps) {
         email: sent.email,
         webhookSecret: sent.webhook_secret,
       });
+      await resume(accountId);
       const address = signed(await masterKey(), NOTIFICATION_ADDRESS, accountId);
       return answer(200, {
         account_id: accountId,

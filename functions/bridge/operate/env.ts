@@ -13,6 +13,7 @@ export type OperateEnv = Record<keyof z.infer<typeof operateEnv>, string>;
 /** The operator's calls as API Gateway names them; the stack routes these. */
 export const OPERATE_ROUTES = [
   "PUT /ops/v1/accounts/{accountId}",
+  "GET /ops/v1/accounts/{accountId}/health",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
   "PUT /ops/v1/stores/shopify",
   "GET /ops/v1/stores/{storeId}/deliveries",

@@ -4,14 +4,18 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts";
 import { service } from "../../runtime/service.ts";
+import { accountHealthRoutes } from "./account-health.ts";
 import { connectRoutes } from "./connect.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
@@ -21,17 +25,27 @@ const { handler: wrapped } = service("operate");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const opsKey = fresh(() => readSecret(env.OPS_KEY_ARN));
+const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
+const health = dynamoAccountHealth(client, env.TABLE_NAME);
+const hints = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const resume = resumeAccount({
+  health,
+  index: dynamoDeliveryIndex(client, env.TABLE_NAME),
+  hints,
+});
 
 const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
   ...connectRoutes({
-    tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
+    tenants,
+    resume: (accountId) => resume(accountId, randomUUID()),
     masterKey,
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
   }),
+  ...accountHealthRoutes({ tenants, health }),
   ...deliveryRoutes({
     deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
-    hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
+    hints,
     newName: randomUUID,
   }),
 };

@@ -2,11 +2,12 @@
  * What keeps the other side from being asked: it is down, it asks for a pause, it refuses the
  * credentials; `other` is everything that says nothing about the next call.
  */
-type UnavailableKind = "down" | "paused" | "credentials" | "other";
+export type UnavailableKind = "down" | "paused" | "credentials" | "other";
 
 interface Detail extends ErrorOptions {
   readonly kind?: UnavailableKind;
   readonly retryAfterSeconds?: number | undefined;
+  readonly retryAt?: Date;
 }
 
 /**
@@ -18,10 +19,16 @@ export class Unavailable extends Error {
   readonly kind: UnavailableKind;
   /** How long the other side asks to be left alone, where it says so. */
   readonly retryAfterSeconds: number | undefined;
+  /** When asking again makes sense, where that is known: it was not asked, or is left alone from now on. */
+  readonly retryAt: Date | undefined;
 
-  constructor(message: string, { kind = "other", retryAfterSeconds, ...options }: Detail = {}) {
+  constructor(
+    message: string,
+    { kind = "other", retryAfterSeconds, retryAt, ...options }: Detail = {},
+  ) {
     super(message, options);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAt = retryAt;
   }
 }

@@ -13,9 +13,13 @@ export function noted(delivery: Delivery, entry: TimelineEntry): readonly Timeli
   return timeline.length <= LONGEST_TIMELINE ? timeline : timeline.toSpliced(1, 1);
 }
 
-/** The delivery with its trouble noted; looked at again after 1, 2, 4 … 60 minutes. */
+/**
+ * The delivery with its trouble noted; looked at again after 1, 2, 4 … 60 minutes, or when the
+ * fault says: a delivery that waits for its courier has not failed, so it counts nothing.
+ */
 export function afterTrouble(delivery: Delivery, fault: unknown, now: Date): Changes {
-  const failures = (delivery.trouble?.failures ?? 0) + 1;
+  const retryAt = fault instanceof Unavailable ? fault.retryAt : undefined;
+  const failures = (delivery.trouble?.failures ?? 0) + (retryAt === undefined ? 1 : 0);
   const waitMinutes = Math.min(2 ** (failures - 1), 60);
   return {
     trouble: {
@@ -26,6 +30,6 @@ export function afterTrouble(delivery: Delivery, fault: unknown, now: Date): Cha
       since: delivery.trouble?.since ?? now,
       failures,
     },
-    nextLookAt: new Date(now.getTime() + waitMinutes * 60_000),
+    nextLookAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),
   };
 }

@@ -83,6 +83,24 @@ describe("hints", () => {
   });
 });
 
+it.each(["down", "refused-credentials"])(
+  "alarms while a courier account is %s, for longer than two tries are apart",
+  (state) => {
+    const [, alarm] = the(
+      "AWS::CloudWatch::Alarm",
+      `AdvanceAdvanceDeliveryCourier${state === "down" ? "Down" : "CredentialsRefused"}`,
+    );
+
+    expect(alarm.Properties).toMatchObject({
+      Namespace: "OrderBridge",
+      MetricName: `CourierAccount-${state}`,
+      Dimensions: [{ Name: "service", Value: "advance-delivery" }],
+      Threshold: 0,
+    });
+    expect(alarm.Properties.Period).toBeGreaterThan(300 + 60);
+  },
+);
+
 it.each([
   ["rate(1 minute)", "AdvanceSweepDue"],
   ["rate(5 minutes)", "SweepSweepStores"],
