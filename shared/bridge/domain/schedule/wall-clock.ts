@@ -27,6 +27,11 @@ export function wallInstant(date: Temporal.PlainDate, time: string, timeZone: st
 export const dateInWords = (date: Temporal.PlainDate): string =>
   date.toLocaleString("en-US", { dateStyle: "full" });
 
-/** "Tuesday, November 24, 2026 at 4:30 PM" at a place, for a merchant to read. */
+/** "Tuesday, November 24, 2026 at 16:30" at a place, for a merchant to read; of 24 hours, as the settings are. */
 export const timeInWords = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "short", timeZone }).format(at);
+  new Intl.DateTimeFormat("en-US", {
+    dateStyle: "full",
+    timeStyle: "short",
+    hourCycle: "h23",
+    timeZone,
+  }).format(at);
