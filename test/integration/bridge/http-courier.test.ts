@@ -1,43 +1,17 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import { anAccount } from "#test/builders/bridge-delivery.ts";
+import { answeringCourier } from "#test/fakes/answering-courier.ts";
 
 // A service that keeps the interface document alone: what it leaves open is answered in every way.
-let answer = { status: 200, body: "" };
-let headers: Record<string, string> = {};
-let pausesLeft = 0;
-const asked: { method: string; url: string; headers: IncomingMessage["headers"]; body: string }[] =
-  [];
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const { method = "", url = "" } = request;
-  const body = Buffer.concat(chunks).toString("utf8");
-  asked.push({ method, url, headers: request.headers, body });
-  if (pausesLeft > 0) {
-    pausesLeft -= 1;
-    response.writeHead(429, { "retry-after": "0" }).end("{}");
-    return;
-  }
-  response.writeHead(answer.status, headers).end(answer.body);
-});
-server.listen(0, "127.0.0.1");
-await once(server, "listening");
-afterAll(() => server.close());
-beforeEach(() => {
-  asked.splice(0);
-  headers = {};
-});
+const service = await answeringCourier();
+const { asked, answers } = service;
+afterAll(() => service.close());
+beforeEach(() => service.reset());
 
-const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { baseUrl } = service;
 const courier = httpCourier(anAccount({ baseUrl, clientId: "c-1", secretId: "s-1" }));
-const answers = (status: number, body: unknown) => {
-  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
-};
 const point = {
   accessKey: "1001",
   name: "Michał Śliwiński 🥣",
@@ -106,14 +80,14 @@ describe("creating a point", () => {
 
   it("is asked for again after a short pause, where the courier asks for one", async () => {
     answers(200, { code: 0, inserted_id: 7 });
-    pausesLeft = 1;
+    service.asksForPauses(1);
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
     expect(asked).toHaveLength(2);
   });
 
   it("is left for later where the courier asks again", async () => {
-    pausesLeft = 2;
+    service.asksForPauses(2);
 
     await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
   });
@@ -134,8 +108,7 @@ describe("creating a point", () => {
   });
 
   it("says how long a pause the courier asks for, and waits for none that is long", async () => {
-    answers(429, {});
-    headers = { "retry-after": "120" };
+    answers(429, {}, { "retry-after": "120" });
 
     await expect(courier.createPoint(point)).rejects.toMatchObject({
       kind: "paused",

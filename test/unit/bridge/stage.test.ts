@@ -1,18 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { progress, STAGES, type Stage } from "#shared/bridge/domain/stage.ts";
+import {
+  isSettled,
+  isUnderWay,
+  progress,
+  STAGES,
+  type Stage,
+} from "#shared/bridge/domain/stage.ts";
 
 // Written out, not asked of the table: a test that borrows its oracle cannot fail.
 const FORWARD: Stage[] = [
   "draft",
   "ready",
+  "searching",
   "scheduled",
   "assigned",
   "at-pickup",
   "picked-up",
+  "on-the-way",
   "at-dropoff",
   "attempt-failed",
   "returned",
+  "failed",
+  "cancelled",
   "delivered",
   "return-ready",
   "return-scheduled",
@@ -22,11 +32,16 @@ const FORWARD: Stage[] = [
 ];
 const LEGITIMATE_RETURNS: [Stage, Stage][] = [
   ["scheduled", "ready"],
+  ["assigned", "ready"],
+  ["assigned", "searching"],
   ["assigned", "scheduled"],
+  ["at-pickup", "searching"],
+  ["at-dropoff", "on-the-way"],
   ["at-pickup", "scheduled"],
   ["no-answer", "at-dropoff"],
   ["unreachable", "at-dropoff"],
   ["attempt-failed", "ready"],
+  ["attempt-failed", "searching"],
   ["returned", "ready"],
   ["return-scheduled", "return-ready"],
 ];
@@ -37,6 +52,16 @@ const OVERTAKEN: [Stage, Stage][] = [
   ["delivered", "at-dropoff"],
   ["delivered", "ready"],
   ["delivered", "attempt-failed"],
+  ["delivered", "failed"],
+  ["delivered", "cancelled"],
+  ["searching", "ready"],
+  ["picked-up", "searching"],
+  ["on-the-way", "picked-up"],
+  ["failed", "on-the-way"],
+  ["failed", "returned"],
+  ["cancelled", "searching"],
+  ["cancelled", "assigned"],
+  ["cancelled", "failed"],
   ["return-received", "delivered"],
   ["at-laboratory", "return-ready"],
 ];
@@ -68,8 +93,11 @@ describe("progress", () => {
       "scheduled",
       "assigned",
       "picked-up",
+      "on-the-way",
       "at-dropoff",
       "returned",
+      "failed",
+      "cancelled",
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...before)), (arrivals) => {
@@ -80,4 +108,34 @@ describe("progress", () => {
       }),
     );
   });
+});
+
+// Every stage, written out: whether the parcel is under way, whether nothing more happens.
+const MEANINGS: Record<Stage, "before" | "under way" | "under way, settled" | "settled"> = {
+  draft: "before",
+  ready: "before",
+  searching: "before",
+  scheduled: "before",
+  assigned: "under way",
+  "at-pickup": "under way",
+  "picked-up": "under way",
+  "on-the-way": "under way",
+  "at-dropoff": "under way",
+  "no-answer": "under way",
+  unreachable: "under way",
+  "attempt-failed": "under way",
+  returned: "under way",
+  failed: "under way, settled",
+  cancelled: "settled",
+  delivered: "under way, settled",
+  "return-ready": "under way",
+  "return-scheduled": "under way",
+  "return-picked-up": "under way",
+  "at-laboratory": "under way",
+  "return-received": "under way, settled",
+};
+
+it.each(STAGES)("%s means what the store and the bridge make of it", (stage) => {
+  const said = [isUnderWay(stage) && "under way", isSettled(stage) && "settled"].filter(Boolean);
+  expect(said.join(", ") || "before").toBe(MEANINGS[stage]);
 });
