@@ -86,6 +86,8 @@ export async function placeInShopify({ shopify }: Endpoints): Promise<string> {
 const delivery = z.object({
   state: z.string(),
   reason: z.object({ text: z.string() }).nullable(),
+  trouble: z.object({ text: z.string() }).nullable(),
+  point_id: z.string().nullable(),
   timeline: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
 export type DeliverySeen = z.output<typeof delivery>;

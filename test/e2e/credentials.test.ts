@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type Endpoints, placeInWooCommerce, readDelivery } from "./local-run.ts";
+import { machine } from "./machine.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-credentials-"));
+const local = machine(dir);
+let at: Endpoints;
+
+beforeAll(async () => {
+  at = await local.start();
+}, 90_000);
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+const operator = async (method: "GET" | "PUT", path: string, body?: unknown) => {
+  const answer = await fetch(`${at.bridge.url}/ops/v1/${path}`, {
+    method,
+    headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(15_000),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+const connectWith = (secretid: string) =>
+  operator("PUT", "accounts/sandbox", {
+    name: "Bridge Courier",
+    base_url: at.courier.url,
+    clientid: at.courier.clientid,
+    secretid,
+    email: at.courier.email,
+  });
+const soon = { timeout: 30_000, interval: 300 };
+
+it("holds orders while the courier refuses the credentials, and sends them as soon as they are mended", {
+  timeout: 90_000,
+}, async () => {
+  await connectWith("wrong");
+  const orders = await Promise.all([1, 2, 3].map(() => placeInWooCommerce(at)));
+  const seen = () =>
+    Promise.all(orders.map((orderId) => readDelivery(at, at.woocommerce.storeId, orderId)));
+
+  await vi.waitFor(async () => {
+    for (const delivery of await seen()) {
+      expect(delivery?.trouble?.text).toContain("refuses the account's credentials since");
+    }
+  }, soon);
+  expect(await operator("GET", "accounts/sandbox/health")).toMatchObject({
+    state: "refused-credentials",
+  });
+
+  await connectWith(at.courier.secretid);
+
+  await vi.waitFor(async () => {
+    for (const delivery of await seen()) {
+      expect(delivery).toMatchObject({ point_id: expect.any(String), trouble: null });
+    }
+  }, soon);
+  expect(await operator("GET", "accounts/sandbox/health")).toMatchObject({ state: "well" });
+});
