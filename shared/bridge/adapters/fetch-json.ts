@@ -1,9 +1,10 @@
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { Unavailable } from "../domain/unavailable.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 
 export interface JsonAnswer {
   readonly status: number;
-  /** What `Retry-After` asks for, where it is in seconds. */
+  /** What `Retry-After` asks for, where it can be read. */
   readonly retryAfterSeconds: number | undefined;
   /** Undefined where it is not JSON. */
   readonly body: unknown;
@@ -33,10 +34,9 @@ export async function fetchJson(url: string, request: JsonRequest): Promise<Json
       signal: AbortSignal.timeout(timeoutMs),
       redirect: "error",
     });
-    const asked = Number(response.headers.get("retry-after") ?? Number.NaN);
     return {
       status: response.status,
-      retryAfterSeconds: Number.isFinite(asked) ? asked : undefined,
+      retryAfterSeconds: retryAfterSeconds(response.headers),
       body: jsonOrUndefined(await response.text()),
     };
   } catch (cause) {

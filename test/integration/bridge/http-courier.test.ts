@@ -107,6 +107,23 @@ describe("creating a point", () => {
     expect(fault).toMatchObject({ kind });
   });
 
+  it.each([
+    [429, "paused", "Fri, 20 Nov 2026 12:02:00 GMT", 120],
+    [429, "paused", "Fri, 20 Nov 2026 11:00:00 GMT", 0],
+    [429, "paused", "later", undefined],
+    [429, "paused", "", undefined],
+    [503, "down", "90", 90],
+  ])("reads the pause of a %i (%s): %j is %s s", async (status, kind, asks, seconds) => {
+    answers(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
+    // Of a short pause the second answer counts.
+    answers(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
+
+    await expect(courier.createPoint(point)).rejects.toMatchObject({
+      kind,
+      retryAfterSeconds: seconds,
+    });
+  });
+
   it("says how long a pause the courier asks for, and waits for none that is long", async () => {
     answers(429, {}, { "retry-after": "120" });
 

@@ -33,6 +33,13 @@ describe("a well account", () => {
   it.each<[string, Failure, readonly Date[], Health["state"], number | undefined]>([
     ["four failures in a row", fault("down"), times(-3, -2, -1, 0), "well", undefined],
     ["five failures in a row", fault("down"), times(-4, -3, -2, -1, 0), "down", 15],
+    [
+      "five failures, the last asking for 200 s",
+      fault("down", 200),
+      times(-4, -3, -2, -1, 0),
+      "down",
+      200,
+    ],
     ["a fault that says nothing of the next call", fault("other"), [], "well", undefined],
     ["a pause of 90 s", fault("paused", 90), [], "paused", 90],
     ["a pause of no length", fault("paused"), [], "paused", 5],

@@ -84,6 +84,7 @@ function answered(answer: JsonAnswer): JsonAnswer {
   if (answer.status >= 500) {
     throw new Unavailable("The courier has a fault of its own. It is tried again by itself.", {
       kind: "down",
+      retryAfterSeconds: answer.retryAfterSeconds,
     });
   }
   return answer;
