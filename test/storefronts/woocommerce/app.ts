@@ -1,12 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { adminPage } from "./admin-page.ts";
+import { authFlow } from "./auth-flow.ts";
 import { authentication } from "./authentication.ts";
 import { faultInjection } from "./fault-injection.ts";
 import { fulfillmentRoutes } from "./fulfillment-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { refundRoutes } from "./refund-routes.ts";
+import { siteConditions } from "./site-conditions.ts";
 import { apiLink, siteRoutes } from "./site-routes.ts";
 import { standInDoors } from "./stand-in-doors.ts";
 import type { Store } from "./store.ts";
@@ -19,6 +21,7 @@ const noRoute = "No route was found matching the URL and request method.";
 export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const routes = new Hono();
+  app.use("*", siteConditions(store));
   app.use("/wp-json/*", faultInjection(store));
   app.use("/wp-json/wc/*", authentication(store));
   siteRoutes(routes, store);
@@ -27,6 +30,7 @@ export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: 
   refundRoutes(routes, store);
   fulfillmentRoutes(routes, store);
   webhookRoutes(routes, store, stopping);
+  authFlow(routes, store, stopping);
   standInDoors(routes, store);
   routes.get("/", async (context) => context.html(await adminPage(store), 200, apiLink(store)));
   app.route("/", routes);

@@ -1,6 +1,8 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { findApiKey } from "./api-keys.ts";
+import { type ApiKey, findApiKey } from "./api-keys.ts";
 import { faultsOf } from "./faults.ts";
+import { checkSignature, oauthHeader, triesOAuth } from "./oauth-signature.ts";
+import { siteOf } from "./site.ts";
 import type { Store } from "./store.ts";
 import { Refusal } from "./wp-json.ts";
 
@@ -18,33 +20,56 @@ function notAllowed(method: string, status: number): Refusal {
 }
 
 /** The key and secret that a request shows, in its query or its Authorization header. */
-function credentials(request: HonoRequest): { name: string; secret: string } | undefined {
+function shownKeys(request: HonoRequest, authorization: string): Pair | undefined {
   const { consumer_key: name, consumer_secret: secret } = request.query();
   if (name !== undefined && secret !== undefined) return { name, secret };
-  const header = request.header("Authorization") ?? "";
-  const basic = /^basic (.+)$/i.exec(header)?.[1] ?? "";
+  const basic = /^basic (.+)$/i.exec(authorization)?.[1] ?? "";
   const parts = /^([^:]*):(.*)$/.exec(Buffer.from(basic, "base64").toString("utf8"));
   return parts === null ? undefined : { name: parts[1] ?? "", secret: parts[2] ?? "" };
 }
 
-function refuseWrongKey(message: string): never {
+interface Pair {
+  readonly name: string;
+  readonly secret: string;
+}
+
+function refuse(message: string): never {
   throw new Refusal(401, "woocommerce_rest_authentication_error", message);
 }
 
-function checkKey(store: Store, request: HonoRequest): void {
-  const shown = credentials(request);
+/** Who asks: by keys in the open where PHP knows of the TLS, else, or where those are unknown, by a signature. */
+function callerOf(store: Store, request: HonoRequest): ApiKey | undefined {
+  const { stripsAuthorization, seesTls } = siteOf(store);
+  const authorization = stripsAuthorization ? "" : (request.header("Authorization") ?? "");
+  const shown = seesTls ? shownKeys(request, authorization) : undefined;
   const key = shown && findApiKey(store.db, shown.name);
+  if (key !== undefined && key.consumerSecret !== shown?.secret) {
+    refuse("Consumer secret is invalid.");
+  }
+  return key ?? signerOf(store, request, authorization);
+}
+
+function signerOf(store: Store, request: HonoRequest, authorization: string): ApiKey | undefined {
+  const parameters = { ...request.query(), ...oauthHeader(authorization) };
+  if (!triesOAuth(parameters)) return undefined;
+  const key = findApiKey(store.db, parameters.oauth_consumer_key ?? "");
+  if (key === undefined) return refuse("Consumer key is invalid.");
+  checkSignature(store, key, request, parameters);
+  return key;
+}
+
+function checkKey(store: Store, request: HonoRequest): void {
+  const key = callerOf(store, request);
   if (key === undefined) throw notAllowed(request.method, 401);
-  if (key.consumerSecret !== shown?.secret) refuseWrongKey("Consumer secret is invalid.");
   const needed = request.method === "GET" ? "read" : "write";
   if (!key.permissions.includes(needed)) {
-    refuseWrongKey(`The API key provided does not have ${needed} permissions.`);
+    refuse(`The API key provided does not have ${needed} permissions.`);
   }
 }
 
 /**
- * Lets a known consumer key through. A real store takes Basic and query-string keys only where PHP's
- * is_ssl() holds; the stand-in speaks plain http on this machine and takes them as if it held.
+ * Lets a known consumer key through. The stand-in speaks plain http on this machine, and takes keys
+ * in the open as if PHP's is_ssl() held, unless its site is set otherwise.
  */
 export function authentication(store: Store): MiddlewareHandler {
   return async (context, next) => {

@@ -22,6 +22,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS api_keys (consumer_key TEXT PRIMARY KEY, consumer_secret TEXT NOT NULL, permissions TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS nonces (consumer_key TEXT NOT NULL, nonce TEXT NOT NULL, PRIMARY KEY (consumer_key, nonce));
   CREATE TABLE IF NOT EXISTS orders (
     id INTEGER PRIMARY KEY, status TEXT NOT NULL, body TEXT NOT NULL,
     created TEXT NOT NULL, created_gmt TEXT NOT NULL, modified TEXT NOT NULL, modified_gmt TEXT NOT NULL,

@@ -1,11 +1,12 @@
 import type { Hono } from "hono";
 import { onlyFields } from "./fields.ts";
+import { siteOf } from "./site.ts";
 import { type Store, versions } from "./store.ts";
 import { answer, type JsonObject } from "./wp-json.ts";
 
 /** The header by which a WordPress site says where its REST API is. */
 export const apiLink = (store: Store): Record<string, string> => ({
-  Link: `<${store.url()}/wp-json/>; rel="https://api.w.org/"`,
+  Link: `<${store.url()}/${siteOf(store).plainPermalinks ? "index.php?rest_route=/" : "wp-json/"}>; rel="https://api.w.org/"`,
 });
 
 function index(store: Store): JsonObject {
@@ -16,7 +17,9 @@ function index(store: Store): JsonObject {
     home: store.url(),
     gmt_offset: store.utcOffsetMinutes / 60,
     timezone_string: "",
-    namespaces: ["oembed/1.0", "wc/v1", "wc/v2", "wc/v3", "wc/store", "wp/v2"],
+    namespaces: siteOf(store).withoutWooCommerce
+      ? ["oembed/1.0", "wp/v2"]
+      : ["oembed/1.0", "wc/v1", "wc/v2", "wc/v3", "wc/store", "wp/v2"],
     authentication: {},
     routes: {},
   };
@@ -38,7 +41,9 @@ function systemStatus(store: Store): JsonObject {
 /** What a client can read about the site: its index without a key, its system status with one. */
 export function siteRoutes(app: Hono, store: Store): void {
   for (const path of ["/wp-json", "/wp-json/"]) {
-    app.get(path, () => answer(200, index(store), apiLink(store)));
+    app.get(path, (context) =>
+      answer(200, onlyFields(index(store), context.req.query("_fields")), apiLink(store)),
+    );
   }
   app.get("/wp-json/wc/v3/system_status", (context) =>
     answer(200, onlyFields(systemStatus(store), context.req.query("_fields"))),

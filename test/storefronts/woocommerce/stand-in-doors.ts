@@ -5,6 +5,7 @@ import { faultsSchema, setFaults } from "./faults.ts";
 import { createOrder, importOrder, restoreOrder } from "./order-actions.ts";
 import { placeOrder } from "./place-order.ts";
 import { jsonBody } from "./request-body.ts";
+import { setSite, siteSchema } from "./site.ts";
 import type { Store } from "./store.ts";
 import { answer, Refusal, textOf } from "./wp-json.ts";
 
@@ -50,6 +51,13 @@ export function standInDoors(app: Hono, store: Store): void {
   });
   app.delete("/_stand-in/keys/:key", (context) => {
     revokeApiKey(store.db, context.req.param("key"));
+    return answer(200, {});
+  });
+
+  app.post("/_stand-in/site", async (context) => {
+    const asked = siteSchema.safeParse(await jsonBody(context));
+    if (!asked.success) throw new Refusal(400, "unknown_site", asked.error.message);
+    setSite(store, asked.data);
     return answer(200, {});
   });
 

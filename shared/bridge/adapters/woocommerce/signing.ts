@@ -37,7 +37,9 @@ export function withOAuth(
   // In a signature a blank is %20 and nothing else.
   const exact = path.replaceAll("+", "%20");
   const proof = oauth.authorize({ method, url: `${home}${API}${exact}` });
+  // The library hands back the request's own parameters too.
   const query = Object.entries(proof)
+    .filter(([name]) => name.startsWith("oauth_"))
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join("&");
   return { address: `${url}${API}${exact}${exact.includes("?") ? "&" : "?"}${query}`, headers: {} };

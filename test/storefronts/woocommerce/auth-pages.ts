@@ -1,0 +1,43 @@
+import { html } from "hono/html";
+import type { HtmlEscapedString } from "hono/utils/html";
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+const page = (title: string, content: Html): Html => html`<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="icon" href="data:,"></head>
+<body><main><h1>${title}</h1>${content}</main></body></html>`;
+
+/** What somebody sees who is not logged in: the stand-in asks for no password, only who to be. */
+export const loginPage = (appName: string, redirectTo: string, denyUrl: string): Html =>
+  page(
+    `${appName} would like to connect to your store`,
+    html`<form method="post" action="/wp-login.php">
+<input type="hidden" name="redirect_to" value="${redirectTo}">
+<button name="user" value="manager">Log in as shop manager</button>
+<button name="user" value="customer">Log in as a customer</button>
+</form>
+<p><a href="${denyUrl}">Cancel and return to ${appName}</a></p>`,
+  );
+
+interface Grant {
+  readonly appName: string;
+  readonly callbackHost: string;
+  readonly grantUrl: string;
+  readonly denyUrl: string;
+}
+
+/** What a shop manager is asked. */
+export const grantPage = ({ appName, callbackHost, grantUrl, denyUrl }: Grant): Html =>
+  page(
+    `${appName} would like to connect to your store`,
+    html`<p>This will give "${appName}" Read/Write access which will allow it to:</p>
+<ul><li>Create webhooks</li><li>View and manage coupons</li><li>View and manage customers</li>
+<li>View and manage orders and sales reports</li><li>View and manage products</li></ul>
+<p>Keys go to ${callbackHost}.</p>
+<p><a href="${grantUrl}">Approve</a> <a href="${denyUrl}">Deny</a></p>`,
+  );
+
+/** What wp_die() shows. */
+export const errorPage = (message: string): Html =>
+  page("Access denied", html`<p>Error: ${message}.</p>`);
