@@ -52,7 +52,7 @@ export class Advance extends Construct {
         PUBLIC_URL: props.publicUrl,
       },
     });
-    props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem");
+    props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.

@@ -59,7 +59,7 @@ export class BridgeStack extends Stack {
       ...stores,
       publicUrl: api.url,
     });
-    new Sweep(this, "Sweep", { table, hints, masterKey, ...stores });
+    new Sweep(this, "Sweep", { table, hints, masterKey, ...stores, publicUrl: api.url });
     new Intake(this, "Intake", { api, table, hints, masterKey, shopifyApp });
     new Operate(this, "Operate", { api, table, hints, masterKey, opsKey });
     new Track(this, "Track", { api, table, masterKey });

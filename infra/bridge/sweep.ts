@@ -1,4 +1,5 @@
 import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
@@ -16,7 +17,24 @@ interface SweepProps {
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
+  readonly publicUrl: string;
 }
+
+/** What an operator is told of, by the counters of the sweep. */
+const ALARMS: readonly [metricName: string, description: string][] = [
+  [
+    "OrdersMissing",
+    "Orders of the last week had no delivery, though webhooks and sweeps should have told of them; each is looked at now. GET /ops/v1/stores/{store}/health says which store; the log of the worker says why an order is not worked on.",
+  ],
+  [
+    "StoresLost",
+    "A store could not be asked for an hour or longer, so its orders may not come in. GET /ops/v1/stores/{store}/health has the reason in words for its merchant: keys refused, a firewall, or the site down. It is tried again each hour by itself.",
+  ],
+  [
+    "WebhooksReplaced",
+    "Webhooks of a WooCommerce store were disabled, paused or deleted and were made anew; the orders of that time are swept. Nothing to do once; if it comes again, look for failures of the intake and ask the merchant who removes them.",
+  ],
+];
 
 /** Finds orders whose webhooks never came. */
 export class Sweep extends Construct {
@@ -25,7 +43,8 @@ export class Sweep extends Construct {
     const { table, hints, masterKey, shopifyApp } = props;
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
-      description: "Turns orders that changed in their store into hints.",
+      description:
+        "Turns changed orders into hints, keeps stores' webhooks working, counts what is lost.",
       timeout: Duration.minutes(4),
       environment: {
         TABLE_NAME: table.tableName,
@@ -35,9 +54,17 @@ export class Sweep extends Construct {
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
+        PUBLIC_URL: props.publicUrl,
       },
     });
-    table.grant(sweep, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
+    table.grant(
+      sweep,
+      "dynamodb:GetItem",
+      "dynamodb:BatchGetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:Query",
+    );
     hints.grantSendMessages(sweep);
     masterKey.grantRead(sweep);
     shopifyApp.grantRead(sweep);
@@ -47,6 +74,16 @@ export class Sweep extends Construct {
       sweep.metricErrors({ period: Duration.minutes(1) }),
       "Orders whose webhooks never came are not found. The log says what failed; the next run sweeps the same again.",
     );
+    for (const [metricName, description] of ALARMS) {
+      const metric = new Metric({
+        namespace: "OrderBridge",
+        metricName,
+        dimensionsMap: { service: "sweep-stores" },
+        statistic: "Sum",
+        period: Duration.minutes(5),
+      });
+      alarmAboveZero(this, metricName, metric, description);
+    }
     every(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
   }
 }

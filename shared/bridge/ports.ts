@@ -41,14 +41,20 @@ export interface Tenants {
 }
 
 /** How far a store was swept for changes, in the store's own time. */
-export interface Swept {
+interface Swept {
   readonly sweptTo: Date;
   /** The changes before that time which sweeps that overlap would find again. */
   readonly seen: readonly string[];
 }
 
+/** A connected store in the book of sweeps. */
+export interface SweepEntry extends Swept {
+  readonly storeId: StoreId;
+  readonly connectedAt: Date;
+}
+
 export interface SweepBook {
-  stores(): AsyncIterable<{ storeId: StoreId } & Swept>;
+  stores(): AsyncIterable<SweepEntry>;
   advance(storeId: StoreId, swept: Swept): Promise<void>;
 }
 
@@ -70,11 +76,17 @@ export interface TrackingInfo {
   readonly company: string;
 }
 
+/** An order and when it last changed, in the store's own time. */
+export interface ChangedOrder {
+  readonly orderId: StoreOrderId;
+  readonly changedAt: Date;
+}
+
 /** One store. Time-outs and refusals that may pass throw `Unavailable`. */
 export interface Storefront {
   readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
   /** Orders created or changed from then on, oldest change first, in the store's own time. */
-  changedSince(since: Date): AsyncIterable<{ orderId: StoreOrderId; changedAt: Date }>;
+  changedSince(since: Date): AsyncIterable<ChangedOrder>;
   /**
    * Reads first: telling the same again changes nothing in the store. `locationIds`: only the goods
    * of these places are meant; undefined: all.

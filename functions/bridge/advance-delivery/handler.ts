@@ -1,12 +1,15 @@
 import type { SQSEvent } from "aws-lambda";
+import * as z from "zod";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
 import { hintSchema } from "#shared/bridge/domain/hint.ts";
+import { repairSchema } from "#shared/bridge/domain/repair.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
@@ -31,10 +34,17 @@ const advance = advanceDelivery({
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,
 });
+const health = dynamoStoreHealth(client, env.TABLE_NAME);
 
 const work = sqsWorker({
-  message: hintSchema,
+  message: z.union([repairSchema, hintSchema]),
   run: async (hint) => {
+    if ("repair" in hint) {
+      // The next sweep of stores makes the webhooks anew: this worker's own work is deliveries.
+      await health.note(hint.storeId, { repairWantedAt: systemClock() });
+      count("WebhookRepairWanted");
+      return;
+    }
     const outcome = await advance(hint);
     const state = outcome.kind === "rested" ? outcome.delivery.state : outcome.kind;
     count(`Delivery-${state}`);

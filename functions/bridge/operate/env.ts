@@ -16,6 +16,7 @@ export const OPERATE_ROUTES = [
   "GET /ops/v1/accounts/{accountId}/health",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
   "PUT /ops/v1/stores/shopify",
+  "GET /ops/v1/stores/{storeId}/health",
   "GET /ops/v1/stores/{storeId}/deliveries",
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
   "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look",

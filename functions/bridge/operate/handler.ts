@@ -7,6 +7,7 @@ import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
@@ -19,6 +20,7 @@ import { accountHealthRoutes } from "./account-health.ts";
 import { connectRoutes } from "./connect.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
+import { storeHealthRoutes } from "./store-health.ts";
 
 const env = readEnv(operateEnv);
 const { handler: wrapped } = service("operate");
@@ -43,6 +45,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     clock: systemClock,
   }),
   ...accountHealthRoutes({ tenants, health }),
+  ...storeHealthRoutes(dynamoStoreHealth(client, env.TABLE_NAME)),
   ...deliveryRoutes({
     deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
     hints,

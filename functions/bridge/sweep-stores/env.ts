@@ -10,5 +10,7 @@ export const sweepStoresEnv = z.object({
   SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
   /** "yes" on a developer's machine only. */
   ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
+  /** The bridge's own origin, which stores' webhooks deliver to. */
+  PUBLIC_URL: z.url(),
 });
 export type SweepStoresEnv = Record<keyof z.infer<typeof sweepStoresEnv>, string>;

@@ -1,10 +1,14 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
+import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery-states.ts";
+import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { storeUpkeepOf } from "#shared/bridge/adapters/store-upkeep-of.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { sweepStores } from "#shared/bridge/use-cases/sweep-stores.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -21,16 +25,31 @@ const { handler: wrapped, count, log } = service("sweep-stores");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
+const woocommerce = wooClientOf(askStoreOf(env), tenants);
 
 const sweep = sweepStores({
   book: dynamoSweepBook(client, env.TABLE_NAME),
   tenants,
-  storefrontOf: storefrontOf(shopifyOf(env), wooClientOf(askStoreOf(env), tenants), systemClock),
+  storefrontOf: storefrontOf(shopifyOf(env), woocommerce, systemClock),
+  health: dynamoStoreHealth(client, env.TABLE_NAME),
+  states: dynamoDeliveryStates(client, env.TABLE_NAME),
+  upkeepOf: storeUpkeepOf(woocommerce, {
+    publicUrl: env.PUBLIC_URL,
+    secretOf: async (storeId) => woocommerceWebhookSecret(await masterKey(), storeId),
+  }),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
+  clock: systemClock,
   failed: (storeId, error) => {
-    log.warn("store not swept", { storeId, ...errorSummary(error) });
+    log.warn("store not kept up", { storeId, ...errorSummary(error) });
     count("StoresNotSwept");
   },
 });
 
-export const handler = wrapped(async () => count("OrdersSwept", await sweep()));
+export const handler = wrapped(async () => {
+  const { swept, untold, replacedWebhooks, missing, lostStores } = await sweep();
+  count("OrdersSwept", swept);
+  count("OrdersUntold", untold);
+  count("WebhooksReplaced", replacedWebhooks);
+  count("OrdersMissing", missing);
+  count("StoresLost", lostStores);
+});

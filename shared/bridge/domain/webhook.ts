@@ -7,9 +7,9 @@ export interface WebhookRequest {
 }
 
 /** What a webhook is good for. */
-export type WebhookReading =
+export type WebhookReading<Subject = Hint> =
   /** `once` names this delivery of it: the same name again is a repeat. */
-  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string }
+  | { readonly kind: "hint"; readonly hint: Subject; readonly once: string }
   | { readonly kind: "unknown-topic" }
-  /** Genuine, and about nothing we could look at: such as a store's signed error. */
+  /** Genuine, and about nothing we could look at: such as an order that was deleted meanwhile. */
   | { readonly kind: "no-subject" };

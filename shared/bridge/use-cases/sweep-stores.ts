@@ -1,78 +1,97 @@
-import type { StoreId } from "../domain/ids.ts";
-import type { Store } from "../domain/tenancy.ts";
-import type { HintQueue, Storefront, SweepBook, Swept, Tenants } from "../ports.ts";
+import { atOnce } from "#shared/kernel/at-once.ts";
+import { afterFailedSweep, afterSweep, FAILURES_OF_AN_HOUR } from "../domain/store-health.ts";
+import { troubleText } from "../domain/trouble-text.ts";
+import { isSweepDue } from "../domain/upkeep-pace.ts";
+import type { SweepEntry } from "../ports.ts";
+import { sweepRecent } from "./sweep-recent.ts";
+import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
+import { tendStore } from "./tend-store.ts";
 
-interface Deps {
-  readonly book: SweepBook;
-  readonly tenants: Pick<Tenants, "store">;
-  readonly storefrontOf: (store: Store) => Storefront;
-  readonly hints: HintQueue;
-  /** Told of a store that could not be swept; the others go on. */
-  readonly failed: (storeId: StoreId, error: unknown) => void;
+/** What a run found and did, over all stores. */
+export interface SweepReport {
+  readonly swept: number;
+  readonly untold: number;
+  readonly replacedWebhooks: number;
+  readonly missing: number;
+  /** Stores that could not be asked for an hour or longer. */
+  readonly lostStores: number;
 }
 
-/** Sweeps overlap: a change may become visible a little after the time it bears. */
-const OVERLAP_MS = 5 * 60_000;
-/** Stores that are swept side by side: a dead one holds up few others. */
+/** Stores that are swept side by side: a dead one holds up its place only. */
 const AT_ONCE = 10;
-/** How many hints are sent before the book is advanced: a backlog shrinks with every run. */
-const PER_ENTRY = 200;
+/** No store is begun later than this: the function's time-out is four minutes. */
+const LAST_BEGIN_AFTER_MS = 150_000;
+const NOTHING: SweepReport = {
+  swept: 0,
+  untold: 0,
+  replacedWebhooks: 0,
+  missing: 0,
+  lostStores: 0,
+};
 
-/**
- * Finds what webhooks did not tell: every order changed since the last sweep becomes a hint.
- * The time goes forward only after the hints are queued, so a crash sweeps the same again.
- */
-export function sweepStores(deps: Deps) {
-  return async (): Promise<number> => {
+/** Finds what webhooks did not tell, keeps the webhooks working, and proves once a day that nothing is lost. */
+export function sweepStores(deps: SweepStoresDeps) {
+  return async (): Promise<SweepReport> => {
+    const now = deps.clock();
+    const endsAt = new Date(now.getTime() + LAST_BEGIN_AFTER_MS);
     const entries = await Array.fromAsync(deps.book.stores());
-    let sent = 0;
-    for (let at = 0; at < entries.length; at += AT_ONCE) {
-      const swept = await Promise.all(
-        entries.slice(at, at + AT_ONCE).map((entry) => sweepOrReport(deps, entry)),
-      );
-      sent += swept.reduce((sum, count) => sum + count, 0);
-    }
-    return sent;
+    const reports = await atOnce(AT_ONCE, inTurn(entries, now), (entry) =>
+      sweepOrReport(deps, entry, endsAt),
+    );
+    return reports.reduce(sum, NOTHING);
   };
 }
 
-async function sweepOrReport(deps: Deps, entry: { storeId: StoreId } & Swept): Promise<number> {
+/** Each run begins with other stores: were the time short, it would not be short for the same ones. */
+function inTurn<Entry>(entries: readonly Entry[], now: Date): Entry[] {
+  const first = (Math.floor(now.getTime() / 60_000) * AT_ONCE) % Math.max(entries.length, 1);
+  return [...entries.slice(first), ...entries.slice(0, first)];
+}
+
+const sum = (one: SweepReport, other: SweepReport): SweepReport => ({
+  swept: one.swept + other.swept,
+  untold: one.untold + other.untold,
+  replacedWebhooks: one.replacedWebhooks + other.replacedWebhooks,
+  missing: one.missing + other.missing,
+  lostStores: one.lostStores + other.lostStores,
+});
+
+async function sweepOrReport(
+  deps: SweepStoresDeps,
+  entry: SweepEntry,
+  endsAt: Date,
+): Promise<SweepReport> {
+  if (deps.clock() > endsAt) return NOTHING;
   try {
-    return await sweepStore(deps, entry);
+    return await sweepStore(deps, entry, endsAt);
   } catch (error) {
     deps.failed(entry.storeId, error);
-    return 0;
+    return NOTHING;
   }
 }
 
 async function sweepStore(
-  { book, tenants, storefrontOf, hints }: Deps,
-  { storeId, sweptTo, seen }: { storeId: StoreId } & Swept,
-): Promise<number> {
-  const store = await tenants.store(storeId);
-  if (store === undefined) return 0;
-  const since = new Date(sweptTo.getTime() - OVERLAP_MS);
-  const known = new Map(seen.map((name) => [name, new Date(name.split(" ")[1] ?? 0)]));
-  let latest = sweptTo;
-  let sent = 0;
-  const advance = () =>
-    book.advance(storeId, {
-      sweptTo: latest,
-      // What a later sweep will find again and need not hint at again.
-      seen: [...known]
-        .filter(([, at]) => at.getTime() >= latest.getTime() - OVERLAP_MS)
-        .map(([name]) => name),
+  deps: SweepStoresDeps,
+  entry: SweepEntry,
+  endsAt: Date,
+): Promise<SweepReport> {
+  const { storeId } = entry;
+  const known = await deps.health.read(storeId);
+  if (!isSweepDue(known, deps.clock())) return NOTHING;
+  const store = await deps.tenants.store(storeId);
+  if (store === undefined) return NOTHING;
+  const storefront = deps.storefrontOf(store);
+  try {
+    const { found, untold } = await sweepRecent(deps, entry, storefront, endsAt);
+    await deps.health.note(storeId, {
+      sweep: afterSweep(known.sweep, { found, untold }, deps.clock()),
     });
-
-  for await (const { orderId, changedAt } of storefrontOf(store).changedSince(since)) {
-    const name = `${orderId} ${changedAt.toISOString()}`;
-    if (known.has(name)) continue;
-    await hints.send({ storeId, orderId, part: 1, why: "swept" }, `swept ${name}`);
-    known.set(name, changedAt);
-    if (changedAt > latest) latest = changedAt;
-    sent += 1;
-    if (sent % PER_ENTRY === 0) await advance();
+    const tended = await tendStore(deps, { entry, store, storefront, known, endsAt });
+    return { ...NOTHING, ...tended, swept: found, untold };
+  } catch (error) {
+    deps.failed(storeId, error);
+    const sweep = afterFailedSweep(known.sweep, troubleText(error), deps.clock());
+    await deps.health.note(storeId, { sweep });
+    return { ...NOTHING, lostStores: sweep.failures >= FAILURES_OF_AN_HOUR ? 1 : 0 };
   }
-  if (sent % PER_ENTRY > 0) await advance();
-  return sent;
 }

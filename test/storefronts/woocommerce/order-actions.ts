@@ -45,11 +45,11 @@ function noteTransition(store: Store, id: number, from: string, to: string): voi
   if (to === "completed") mailCustomer(store, id, "Your order is now complete");
 }
 
-/** Updates an order; every save fires updated, but for an order in the trash (HPOS). */
+/** Updates an order; every save fires updated, but on HPOS for an order in the trash. */
 export function updateOrder(store: Store, known: JsonObject, asked: JsonObject): JsonObject {
   const order = saveOrder(store, editOrder(store, known, asked));
   const [id, from, to] = [Number(order.id), textOf(known.status), textOf(order.status)];
-  if (from === "trash") return order;
+  if (from === "trash" && !store.legacyStorage) return order;
   if (from !== to) noteTransition(store, id, from, to);
   if (from === "checkout-draft" && to !== from) fire(store, "order.created", id);
   fire(store, "order.updated", id);
@@ -82,6 +82,7 @@ export function restoreOrder(store: Store, id: number): JsonObject | undefined {
   if (row === undefined || order === undefined) return undefined;
   const restored = saveOrder(store, { ...order, status: String(row.status_before_trash) });
   fire(store, "order.restored", id);
+  if (store.legacyStorage) fire(store, "order.updated", id);
   return restored;
 }
 

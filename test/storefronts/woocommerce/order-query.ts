@@ -35,7 +35,8 @@ function dateConditions(store: Store, query: Query): Condition[] {
   const gmt = ["true", "1"].includes(query.dates_are_gmt ?? "");
   return Object.entries(dateColumns).flatMap(([name, [column, comparison]]) => {
     const given = query[name];
-    if (given === undefined) return [];
+    const ignored = name.startsWith("modified_") && !store.knowsModifiedAfter;
+    if (given === undefined || ignored) return [];
     const sql = `${column}${gmt ? "_gmt" : ""} ${comparison} ?`;
     return [{ sql, values: [comparableDate(store, name, given)] }];
   });

@@ -31,8 +31,17 @@ export function keepOrder(store: Store, order: JsonObject): void {
   );
 }
 
+/** What of an order bumps its modification date on legacy storage; HPOS bumps it on every save. */
+const bumping = ["status", "customer_note", "refunds"];
+
 /** Saves the order with a new modification date: HPOS bumps it on every save, even a no-op. */
 export function saveOrder(store: Store, order: JsonObject): JsonObject {
+  const known = store.legacyStorage ? findOrder(store, Number(order.id)) : undefined;
+  const same = (field: string) => JSON.stringify(known?.[field]) === JSON.stringify(order[field]);
+  if (known !== undefined && bumping.every(same)) {
+    keepOrder(store, order);
+    return order;
+  }
   const now = store.clock();
   const saved = { ...order, date_modified: localDate(store, now), date_modified_gmt: gmtDate(now) };
   keepOrder(store, saved);

@@ -34,7 +34,7 @@ function systemStatus(store: Store): JsonObject {
       wp_version: versions.wordpress,
       default_timezone: "UTC",
     },
-    settings: { currency: "USD", currency_symbol: "&#36;", HPOS_enabled: true },
+    settings: { currency: "USD", currency_symbol: "&#36;", HPOS_enabled: !store.legacyStorage },
   };
 }
 

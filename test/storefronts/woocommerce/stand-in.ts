@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { systemClock } from "#shared/kernel/clock.ts";
+import { type Clock, systemClock } from "#shared/kernel/clock.ts";
 import { setUpApiKey } from "./api-keys.ts";
 import { storeApp } from "./app.ts";
 import { openDatabase } from "./database.ts";
@@ -23,6 +23,12 @@ export interface WooCommerceOptions {
   readonly fulfillmentsEnabled?: boolean;
   /** How far the store's local time is ahead of UTC. */
   readonly utcOffsetMinutes?: number;
+  /** The store's own clock; the system's where none is given. */
+  readonly clock?: Clock;
+  /** Off by default: orders are kept in tables of their own (HPOS). */
+  readonly legacyStorage?: boolean;
+  /** False: a store so old that it ignores `modified_after`. */
+  readonly knowsModifiedAfter?: boolean;
 }
 
 /** A running stand-in store. */
@@ -48,11 +54,13 @@ export async function startWooCommerce(options: WooCommerceOptions): Promise<Woo
   let url = "";
   const store: Store = {
     db,
-    clock: systemClock,
+    clock: options.clock ?? systemClock,
     url: () => url,
     utcOffsetMinutes: options.utcOffsetMinutes ?? 0,
     deliveryDelayMs: options.deliveryDelayMs ?? 50,
     fulfillmentsEnabled: options.fulfillmentsEnabled ?? false,
+    legacyStorage: options.legacyStorage ?? false,
+    knowsModifiedAfter: options.knowsModifiedAfter ?? true,
   };
   const stopping = new AbortController();
   const server = createServer(getRequestListener(storeApp(store, stopping.signal).fetch));

@@ -11,6 +11,10 @@ export interface Store {
   readonly utcOffsetMinutes: number;
   readonly deliveryDelayMs: number;
   readonly fulfillmentsEnabled: boolean;
+  /** Orders are posts: most edits leave their date of modification as it was. */
+  readonly legacyStorage: boolean;
+  /** Before WooCommerce 5.8 the list of orders knew no `modified_after`, and ignored it. */
+  readonly knowsModifiedAfter: boolean;
 }
 
 /** The versions the stand-in pretends to be. */

@@ -6,6 +6,7 @@ import { ping } from "./ping.ts";
 import { jsonBody } from "./request-body.ts";
 import type { Store } from "./store.ts";
 import { gmtDate } from "./store-time.ts";
+import { changeInBatch } from "./webhook-batch.ts";
 import { webhookBody } from "./webhook-body.ts";
 import { isTopic } from "./webhook-topics.ts";
 import {
@@ -63,8 +64,9 @@ function edited(store: Store, webhook: Webhook, asked: JsonObject): Webhook {
 export function webhookRoutes(app: Hono, store: Store, stopping: AbortSignal): void {
   app.get(path, (context) => {
     const page = pageOf(context.req.query());
-    const { status = "all", _fields } = context.req.query();
-    const found = allWebhooks(store).filter((one) => status === "all" || one.status === status);
+    const { status = "all", order = "desc", _fields } = context.req.query();
+    const all = order === "asc" ? allWebhooks(store).reverse() : allWebhooks(store);
+    const found = all.filter((one) => status === "all" || one.status === status);
     const first = (page.number - 1) * page.size;
     const bodies = found.slice(first, first + page.size).map((one) => webhookBody(store, one));
     const headers = pageHeaders(context.req.url, page, found.length);
@@ -85,6 +87,9 @@ export function webhookRoutes(app: Hono, store: Store, stopping: AbortSignal): v
     await ping(store, webhook, stopping);
     return answer(201, webhookBody(store, webhook));
   });
+  app.post(`${path}/batch`, async (context) =>
+    answer(200, changeInBatch(store, await jsonBody(context))),
+  );
   app.get(`${path}/:id{[0-9]+}`, (context) => {
     const body = webhookBody(store, webhookIn(context, store, 404));
     return answer(200, onlyFieldsOfOne(body, context.req.query("_fields")));

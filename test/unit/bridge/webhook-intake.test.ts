@@ -5,14 +5,18 @@ import { receiveWooCommerceWebhook } from "#functions/bridge/woocommerce-webhook
 import { takeIn } from "#functions/runtime/webhook.ts";
 import { isFromShopify, readShopifyWebhook } from "#shared/bridge/adapters/shopify/webhook.ts";
 import type { Hint } from "#shared/bridge/domain/hint.ts";
+import type { Repair } from "#shared/bridge/domain/repair.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
 
 function sink() {
   const sent: { hint: Hint; once: string }[] = [];
   const counted: string[] = [];
+  const repairs: Repair[] = [];
   return {
     sent,
     counted,
+    repairs,
+    sendRepair: async (repair: Repair) => void repairs.push(repair),
     send: async (hint: Hint, once: string) => {
       sent.push({ hint, once });
     },
@@ -230,19 +234,46 @@ describe("a real WooCommerce store's deliveries", () => {
     expect(new Set(to.sent.map(({ once }) => once)).size).toBe(2);
   });
 
-  it("are acknowledged and counted where a signed error of the store's names no order", async () => {
-    const to = sink();
-    const body = JSON.stringify({ code: "woocommerce_rest_cannot_view", data: { status: 403 } });
-    const key = "k";
+  const signedError = (code: string, status: number, key = "k") => {
+    const body = JSON.stringify({ code, message: "Sorry.", data: { status } });
     const headers = {
       "X-WC-Webhook-Topic": "order.updated",
-      "X-WC-Webhook-Signature": createHmac("sha256", key).update(body).digest("base64"),
+      "X-WC-Webhook-Signature": createHmac("sha256", "k").update(body).digest("base64"),
     };
+    return { name: "", body, headers, secret: key };
+  };
 
-    expect(await woocommerce({ name: "", body, headers, secret: key }, to)).toEqual({
-      statusCode: 200,
-    });
+  it.each([401, 403])(
+    "ask for a repair of the webhooks where their user may not see orders any more: %i",
+    async (status) => {
+      const to = sink();
+
+      expect(await woocommerce(signedError("woocommerce_rest_cannot_view", status), to)).toEqual({
+        statusCode: 200,
+      });
+      expect(to.counted).toEqual(["WebhookSignedError", "WebhookAccepted"]);
+      expect(to.repairs).toEqual([{ storeId: "bakery", repair: "webhooks" }]);
+      expect(to.sent).toEqual([]);
+    },
+  );
+
+  it("are acknowledged and counted where the order was deleted meanwhile", async () => {
+    const to = sink();
+
+    expect(
+      await woocommerce(signedError("woocommerce_rest_shop_order_invalid_id", 404), to),
+    ).toEqual({ statusCode: 200 });
     expect(to.counted).toEqual(["WebhookWithoutSubject"]);
+    expect([...to.repairs, ...to.sent]).toEqual([]);
+  });
+
+  it("ask for no repair where the error is not signed", async () => {
+    const to = sink();
+
+    expect(
+      await woocommerce(signedError("woocommerce_rest_cannot_view", 403, "other"), to),
+    ).toMatchObject({ statusCode: 401 });
+    expect(to.repairs).toEqual([]);
   });
 
   it("are refused with 401 for a store id that cannot be one", async () => {

@@ -1,22 +1,29 @@
-import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import { type StoreId, storeIdSchema } from "../../domain/ids.ts";
-import type { SweepBook, Swept } from "../../ports.ts";
+import type { SweepBook } from "../../ports.ts";
 
 const PARTITION = "STORES";
-const entry = z.object({
-  sk: storeIdSchema,
-  sweptTo: z.iso.datetime().transform((iso) => new Date(iso)),
-  seen: z.array(z.string()),
-});
-
-const item = (storeId: StoreId, { sweptTo, seen }: Swept) => ({
-  pk: PARTITION,
-  sk: storeId,
-  sweptTo: sweptTo.toISOString(),
-  seen,
-});
+const date = z.iso.datetime().transform((iso) => new Date(iso));
+const entry = z
+  .object({
+    sk: storeIdSchema,
+    sweptTo: date,
+    seen: z.array(z.string()),
+    // Entries made before this was kept begin where their sweeping has come to.
+    connectedAt: date.optional(),
+  })
+  .transform(({ sk, connectedAt, ...swept }) => ({
+    ...swept,
+    storeId: sk,
+    connectedAt: connectedAt ?? swept.sweptTo,
+  }));
 
 /** Sweeping a store begins where it is connected for the first time. */
 export async function startSweeping(
@@ -27,7 +34,13 @@ export async function startSweeping(
 ): Promise<void> {
   const put = new PutCommand({
     TableName: tableName,
-    Item: item(storeId, { sweptTo: now, seen: [] }),
+    Item: {
+      pk: PARTITION,
+      sk: storeId,
+      sweptTo: now.toISOString(),
+      seen: [],
+      connectedAt: now.toISOString(),
+    },
     ConditionExpression: "attribute_not_exists(pk)",
   });
   await passesCondition(client.send(put));
@@ -46,14 +59,18 @@ export function dynamoSweepBook(client: DynamoDBDocumentClient, tableName: strin
         },
       );
       for await (const { Items = [] } of pages) {
-        for (const found of Items) {
-          const { sk: storeId, ...swept } = entry.parse(found);
-          yield { storeId, ...swept };
-        }
+        for (const found of Items) yield entry.parse(found);
       }
     },
-    async advance(storeId, swept) {
-      await client.send(new PutCommand({ TableName: tableName, Item: item(storeId, swept) }));
+    async advance(storeId, { sweptTo, seen }) {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { pk: PARTITION, sk: storeId },
+          UpdateExpression: "SET sweptTo = :sweptTo, seen = :seen",
+          ExpressionAttributeValues: { ":sweptTo": sweptTo.toISOString(), ":seen": seen },
+        }),
+      );
     },
   };
 }

@@ -16,14 +16,42 @@ type Changed = z.output<typeof page>[number];
 const PER_PAGE = 100;
 
 /**
- * Orders of a store changed from then on, oldest change first. Page numbers skip rows when orders
- * change meanwhile, so each page starts from the last change seen, without the orders seen with it.
+ * Orders of a store changed from then on, oldest change first: those of every status, plugins' own
+ * among them, and those in the trash, which no "any" includes. Drafts of the checkout stay out: they
+ * are nobody's order yet, and change when they become one.
  */
-export async function* changedOrders(ask: WooClient, since: Date) {
+export const changedOrders = (ask: WooClient, since: Date): AsyncGenerator<Changed> =>
+  merged(changesIn(ask, "any", since), changesIn(ask, "trash", since));
+
+async function* merged(
+  one: AsyncGenerator<Changed, undefined>,
+  other: AsyncGenerator<Changed, undefined>,
+): AsyncGenerator<Changed> {
+  let [mine, theirs] = [(await one.next()).value, (await other.next()).value];
+  while (mine !== undefined || theirs !== undefined) {
+    if (theirs === undefined || (mine !== undefined && mine.changedAt <= theirs.changedAt)) {
+      if (mine !== undefined) yield mine;
+      mine = (await one.next()).value;
+    } else {
+      yield theirs;
+      theirs = (await other.next()).value;
+    }
+  }
+}
+
+/**
+ * Page numbers skip rows when orders change meanwhile, so each page starts from the last change
+ * seen, without the orders seen with it.
+ */
+async function* changesIn(
+  ask: WooClient,
+  status: "any" | "trash",
+  since: Date,
+): AsyncGenerator<Changed, undefined> {
   let from = since;
   let seen: Changed[] = [];
   for (;;) {
-    const orders = await readPage(ask, from, seen);
+    const orders = await readPage(ask, status, from, seen);
     if (orders.some(({ changedAt }) => changedAt.getTime() < from.getTime() - 2000)) {
       // WordPress ignores parameters that it does not know and returns everything.
       throw new Unavailable(
@@ -32,15 +60,21 @@ export async function* changedOrders(ask: WooClient, since: Date) {
     }
     yield* orders;
     const last = orders.at(-1);
-    if (last === undefined || orders.length < PER_PAGE) return;
+    if (last === undefined || orders.length < PER_PAGE) return undefined;
     from = last.changedAt;
     seen = [...seen, ...orders].filter(({ changedAt }) => changedAt >= from);
   }
 }
 
 /** Naive UTC with `dates_are_gmt` is the one form that is right in every time zone; exclusive, to the second. */
-async function readPage(ask: WooClient, from: Date, seen: readonly Changed[]): Promise<Changed[]> {
+async function readPage(
+  ask: WooClient,
+  status: string,
+  from: Date,
+  seen: readonly Changed[],
+): Promise<Changed[]> {
   const query = new URLSearchParams({
+    status,
     modified_after: new Date(from.getTime() - 1000).toISOString().slice(0, 19),
     dates_are_gmt: "true",
     orderby: "modified",

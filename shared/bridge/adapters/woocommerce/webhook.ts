@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import type { Hint } from "../../domain/hint.ts";
 import { type StoreId, storeOrderIdSchema } from "../../domain/ids.ts";
+import type { Repair } from "../../domain/repair.ts";
 import type { WebhookReading, WebhookRequest } from "../../domain/webhook.ts";
 import { bodyName, isSignedBody } from "../crypto/body-signature.ts";
 
@@ -19,12 +21,20 @@ const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.
 const order = z.object({ id: z.int().transform(String) });
 /** An action topic carries the hook's first argument, for order hooks the order id. */
 const action = z.object({ arg: z.int().transform(String) });
+/** What WordPress renders where the webhook's user may not see the order any more, or is gone. */
+const hidden = z.object({
+  code: z.string(),
+  data: z.object({ status: z.union([z.literal(401), z.literal(403)]) }),
+});
 
-/** Which delivery a webhook is about. A signed error of the store's has no order id and is about none. */
+/**
+ * Which delivery a webhook is about. Without an order id it is about none: the order was deleted
+ * for good meanwhile, or the webhook's own user may no longer see orders, which is to be repaired.
+ */
 export function readWooCommerceWebhook(
   { rawBody, headers }: WebhookRequest,
   storeId: StoreId,
-): WebhookReading {
+): WebhookReading<Hint | Repair> {
   const topic = headers["x-wc-webhook-topic"] ?? "";
   const isAction = topic.startsWith("action.woocommerce_order_");
   if (!isAction && !ORDER_TOPICS.includes(topic)) return { kind: "unknown-topic" };
@@ -32,7 +42,10 @@ export function readWooCommerceWebhook(
   const body = jsonOrUndefined(rawBody.toString("utf8"));
   const id = isAction ? action.safeParse(body).data?.arg : order.safeParse(body).data?.id;
   const orderId = storeOrderIdSchema.safeParse(id);
-  if (!orderId.success) return { kind: "no-subject" };
+  if (!orderId.success) {
+    if (!hidden.safeParse(body).success) return { kind: "no-subject" };
+    return { kind: "hint", hint: { storeId, repair: "webhooks" }, once: "repair" };
+  }
   return {
     kind: "hint",
     hint: { storeId, orderId: orderId.data, part: 1, why: `woocommerce ${topic}`.slice(0, 200) },

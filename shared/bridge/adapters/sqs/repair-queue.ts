@@ -1,0 +1,16 @@
+import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import type { Repair } from "../../domain/repair.ts";
+
+/** Sends repairs the way of the hints, a group a store; a store that asks again within five minutes is queued once. */
+export const sqsRepairQueue =
+  (client: SQSClient, queueUrl: string) =>
+  async (repair: Repair): Promise<void> => {
+    await client.send(
+      new SendMessageCommand({
+        QueueUrl: queueUrl,
+        MessageBody: JSON.stringify(repair),
+        MessageGroupId: repair.storeId,
+        MessageDeduplicationId: `repair-${repair.storeId}`,
+      }),
+    );
+  };

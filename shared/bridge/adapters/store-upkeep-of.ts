@@ -1,0 +1,33 @@
+import type { StoreId } from "../domain/ids.ts";
+import type { Store } from "../domain/tenancy.ts";
+import type { StoreUpkeep } from "../ports/store-upkeep.ts";
+import type { WooClientOf } from "./storefront-of.ts";
+import { isLegacyStorage } from "./woocommerce/order-storage.ts";
+import { woocommerceWebhooks } from "./woocommerce/webhooks.ts";
+
+interface Settings {
+  /** The bridge's own origin. */
+  readonly publicUrl: string;
+  /** Hex; the secret that the store's webhooks sign with. */
+  readonly secretOf: (storeId: StoreId) => Promise<string>;
+}
+
+/** Where a WooCommerce store's webhooks deliver to; each store has an address of its own. */
+const woocommerceDeliveryUrl = (publicUrl: string, storeId: StoreId): string =>
+  `${publicUrl}/woocommerce/${storeId}/webhooks`;
+
+/** The way to keep a connected store's orders coming in. */
+export const storeUpkeepOf =
+  (woocommerce: WooClientOf, { publicUrl, secretOf }: Settings) =>
+  (store: Store): StoreUpkeep => {
+    const { storeId, access } = store;
+    if (access.kind === "shopify") return { webhooks: undefined, hidesEdits: async () => false };
+    const ask = woocommerce({ ...store, access });
+    return {
+      webhooks: woocommerceWebhooks(ask, {
+        deliveryUrl: woocommerceDeliveryUrl(publicUrl, storeId),
+        secret: () => secretOf(storeId),
+      }),
+      hidesEdits: () => isLegacyStorage(ask),
+    };
+  };

@@ -1,0 +1,97 @@
+/** How looking for a store's recent changes goes. */
+interface SweepHealth {
+  /** When the store was last asked. */
+  readonly at: Date;
+  /** When it last told all. */
+  readonly succeededAt?: Date | undefined;
+  /** Orders that the last sweep found changed. */
+  readonly found: number;
+  /** Of these, new ones that no webhook had told of in two minutes: webhooks come late or not at all. */
+  readonly untold: number;
+  readonly lastUntoldAt?: Date | undefined;
+  /** Attempts in a row that failed. */
+  readonly failures: number;
+  readonly trouble?: SweepTrouble | undefined;
+}
+
+interface SweepTrouble {
+  /** For a merchant to read. */
+  readonly text: string;
+  readonly since: Date;
+  readonly nextTryAt: Date;
+}
+
+/** How the store's webhooks are. */
+interface WebhookHealth {
+  /** `repairing`: some were found missing, and the orders of the time without them are still owed. */
+  readonly state: "healthy" | "repairing";
+  readonly checkedAt: Date;
+  /** When all of them were last found, or put, in order. */
+  readonly healthyAt?: Date | undefined;
+  /** When all were last replaced because the store signed errors instead of orders. */
+  readonly renewedAt?: Date | undefined;
+  /** How many were ever made by a repair. */
+  readonly replaced: number;
+  /** What hinders checking or repairing, for a merchant to read. */
+  readonly trouble?: string | undefined;
+}
+
+/** The daily comparison of a week's orders with the bridge's deliveries. */
+export interface WeekHealth {
+  readonly at: Date;
+  readonly since: Date;
+  readonly storeOrders: number;
+  readonly deliveries: number;
+  /** Orders without a delivery; each is looked at now. */
+  readonly missing: number;
+  /** False where there were more orders than the time sufficed for. */
+  readonly isWhole: boolean;
+}
+
+/** What an operator or merchant can know of how orders come in from a store. */
+export interface StoreHealth {
+  readonly sweep?: SweepHealth | undefined;
+  readonly webhooks?: WebhookHealth | undefined;
+  readonly week?: WeekHealth | undefined;
+  /** When the store last signed an error instead of an order. */
+  readonly repairWantedAt?: Date | undefined;
+}
+
+/** The sweep's health after the store told all. */
+export const afterSweep = (
+  before: SweepHealth | undefined,
+  { found, untold }: { found: number; untold: number },
+  now: Date,
+): SweepHealth => ({
+  at: now,
+  succeededAt: now,
+  found,
+  untold,
+  lastUntoldAt: untold > 0 ? now : before?.lastUntoldAt,
+  failures: 0,
+});
+
+/** The sweep's health after the store could not be asked: the next try comes after 1, 2, 4 … 60 minutes. */
+export function afterFailedSweep(
+  before: SweepHealth | undefined,
+  text: string,
+  now: Date,
+): SweepHealth {
+  const failures = (before?.failures ?? 0) + 1;
+  const minutes = Math.min(60, 2 ** (failures - 1));
+  return {
+    found: 0,
+    untold: 0,
+    ...before,
+    at: now,
+    failures,
+    trouble: {
+      text,
+      since: before?.trouble?.since ?? now,
+      nextTryAt: new Date(now.getTime() + minutes * 60_000),
+    },
+  };
+}
+
+/** From so many failures in a row on, which take an hour, a store counts as lost sight of. */
+export const FAILURES_OF_AN_HOUR = 7;

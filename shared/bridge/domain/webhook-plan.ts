@@ -1,0 +1,39 @@
+/** What the bridge wants to hear of a WooCommerce store's orders. */
+const WEBHOOK_TOPICS = [
+  "order.created",
+  "order.updated",
+  "order.deleted",
+  "order.restored",
+] as const;
+export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
+
+/** A webhook of a store that delivers to the bridge. */
+export interface StoreWebhook {
+  readonly id: number;
+  readonly topic: string;
+  /** False: paused by its merchant, or disabled by WooCommerce after seven failures. */
+  readonly isActive: boolean;
+}
+
+/** What is to be done so that each topic has exactly one webhook that works. */
+export interface WebhookPlan {
+  readonly create: readonly WebhookTopic[];
+  readonly remove: readonly number[];
+}
+
+/**
+ * Keeps the newest active webhook of each topic. A disabled one is replaced, not made active again:
+ * WooCommerce would remember its failures, and disable it at the next one. `renew` replaces all.
+ */
+export function planWebhooks(known: readonly StoreWebhook[], renew: boolean): WebhookPlan {
+  const create: WebhookTopic[] = [];
+  const remove: number[] = [];
+  for (const topic of WEBHOOK_TOPICS) {
+    const ofTopic = known.filter((one) => one.topic === topic);
+    const working = renew ? [] : ofTopic.filter(({ isActive }) => isActive);
+    const kept = working.reduce((newest, { id }) => Math.max(newest, id), 0);
+    if (kept === 0) create.push(topic);
+    remove.push(...ofTopic.map(({ id }) => id).filter((id) => id !== kept));
+  }
+  return { create, remove };
+}

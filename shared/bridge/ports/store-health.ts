@@ -1,0 +1,10 @@
+import type { StoreId } from "../domain/ids.ts";
+import type { StoreHealth } from "../domain/store-health.ts";
+
+/** What is known of how orders come in from each store. */
+export interface StoreHealthBook {
+  /** Empty for a store nothing was noted of. */
+  read(storeId: StoreId): Promise<StoreHealth>;
+  /** Replaces the parts that are named and leaves the others. */
+  note(storeId: StoreId, parts: StoreHealth): Promise<void>;
+}

@@ -1,0 +1,87 @@
+import type { StoreHealth } from "../domain/store-health.ts";
+import type { Store } from "../domain/tenancy.ts";
+import { troubleText } from "../domain/trouble-text.ts";
+import { isWebhookCheckDue, isWeekDue, weekBegins } from "../domain/upkeep-pace.ts";
+import type { Storefront, SweepEntry } from "../ports.ts";
+import { compareWeek } from "./compare-week.ts";
+import { keepWebhooks } from "./keep-webhooks.ts";
+import { sweepFrom } from "./sweep-from.ts";
+import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
+
+interface Tended {
+  readonly entry: SweepEntry;
+  readonly store: Store;
+  readonly storefront: Storefront;
+  readonly known: StoreHealth;
+  readonly endsAt: Date;
+}
+
+/**
+ * What is due for a store less often than its sweep: its webhooks and its week. What fails here is
+ * reported and tried again by the next run; the sweep itself goes on at its own pace.
+ */
+export async function tendStore(
+  deps: SweepStoresDeps,
+  tended: Tended,
+): Promise<{ replacedWebhooks: number; missing: number }> {
+  const replacedWebhooks = await tendWebhooks(deps, tended);
+  const now = deps.clock();
+  // Orders edited while webhooks were out are found by the week's comparison only, on some stores.
+  const isDue = isWeekDue(tended.known, now) || replacedWebhooks > 0;
+  if (!isDue || now > tended.endsAt) return { replacedWebhooks, missing: 0 };
+  return { replacedWebhooks, missing: await tendWeek(deps, tended, now) };
+}
+
+async function tendWeek(
+  deps: SweepStoresDeps,
+  { entry, store, storefront, endsAt }: Tended,
+  now: Date,
+): Promise<number> {
+  try {
+    const week = await compareWeek(deps, {
+      storeId: store.storeId,
+      storefront,
+      since: weekBegins(entry.connectedAt, now),
+      sweptTo: entry.sweptTo,
+      editsAreHidden: await deps.upkeepOf(store).hidesEdits(),
+      endsAt,
+    });
+    await deps.health.note(store.storeId, { week });
+    return week.missing;
+  } catch (error) {
+    deps.failed(store.storeId, error);
+    return 0;
+  }
+}
+
+async function tendWebhooks(
+  deps: SweepStoresDeps,
+  { store, storefront, known }: Tended,
+): Promise<number> {
+  const { storeId } = store;
+  const { webhooks } = deps.upkeepOf(store);
+  const now = deps.clock();
+  if (webhooks === undefined || !isWebhookCheckDue(storeId, known, now)) return 0;
+  try {
+    const kept = await keepWebhooks(
+      {
+        ...deps,
+        sweepFrom: (since) =>
+          sweepFrom(deps.hints, storeId, storefront, since, "webhooks were out"),
+      },
+      store,
+      known,
+      webhooks,
+    );
+    return kept.replaced;
+  } catch (error) {
+    deps.failed(storeId, error);
+    const before = (await deps.health.read(storeId)).webhooks ?? NEVER_CHECKED;
+    await deps.health.note(storeId, {
+      webhooks: { ...before, checkedAt: now, trouble: troubleText(error) },
+    });
+    return 0;
+  }
+}
+
+const NEVER_CHECKED = { state: "repairing", replaced: 0 } as const;

@@ -1,0 +1,14 @@
+/** The items in lists of so many; the last one may be shorter. */
+export async function* inChunks<Item>(
+  items: AsyncIterable<Item>,
+  size: number,
+): AsyncGenerator<Item[]> {
+  let chunk: Item[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < size) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
