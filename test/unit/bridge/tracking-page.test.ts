@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { page } from "#functions/bridge/track-delivery/page.ts";
+import type { Stage } from "#shared/bridge/domain/stage.ts";
+import { aDelivery, noon } from "#test/builders/bridge-delivery.ts";
+
+/** The state of each of the page's steps, and whether it looks again by itself. */
+function shown(...stages: Stage[]) {
+  const journey = stages.map((stage) => ({ stage, at: noon }));
+  const { body = "", headers } = page(aDelivery({ journey }));
+  const steps = [...body.matchAll(/<li class="(\w+)"/g)].map(([, state]) => state);
+  return { steps: steps.join(" "), refreshes: "refresh" in (headers ?? {}), body };
+}
+
+it.each([
+  [["searching"], "now next next next next", true],
+  [["assigned"], "done now next next next", true],
+  [["on-the-way"], "done done now next next", true],
+  [["at-dropoff"], "done done done now next", true],
+  [["delivered"], "done done done done done", false],
+  [["delivered", "return-ready"], "done done done done done", true],
+  [["return-received"], "done done done done done", false],
+] satisfies [Stage[], string, boolean][])("shows %j as %s", (stages, steps, refreshes) => {
+  expect(shown(...stages)).toMatchObject({ steps, refreshes });
+});
+
+it.each(["failed", "cancelled"] as const)("shows nobody on the way of one that %s", (stage) => {
+  const { steps, refreshes, body } = shown("assigned", stage);
+
+  expect(steps).not.toContain("now");
+  expect(steps).not.toContain("done done");
+  expect(refreshes).toBe(false);
+  expect(body).not.toContain("tries again");
+});
+
+it("says that the courier tries again only until it has arrived", () => {
+  expect(shown("attempt-failed", "ready").body).toContain("tries again");
+  expect(shown("attempt-failed", "delivered", "return-ready").body).not.toContain("tries again");
+});
