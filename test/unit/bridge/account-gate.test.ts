@@ -1,79 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import { Unavailable, type UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
-import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
+import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import { accountGate } from "#shared/bridge/use-cases/account-gate.ts";
 import { noon } from "#test/builders/bridge-delivery.ts";
 import { inMemoryHealth } from "#test/fakes/bridge-account-health.ts";
+import { instancesOf } from "#test/fakes/bridge-instances.ts";
 
 const main = accountIdSchema.parse("main");
 const other = accountIdSchema.parse("other");
-
-/** Instances that share the health of accounts, and a courier that fails as it is told. */
-function world(store: AccountHealth = inMemoryHealth()) {
-  const time = { now: noon };
-  const courier = {
-    fails: undefined as UnavailableKind | "fault" | undefined,
-    retryAfterSeconds: undefined as number | undefined,
-    calls: 0,
-  };
-  const reads = { count: 0 };
-  const changes: string[] = [];
-  const health: AccountHealth = {
-    ...store,
-    read: (accountId) => {
-      reads.count += 1;
-      return store.read(accountId);
-    },
-  };
-  const call = async () => {
-    courier.calls += 1;
-    await Promise.resolve();
-    if (courier.fails === "fault") throw new TypeError("a fault of ours");
-    if (courier.fails !== undefined) {
-      const { retryAfterSeconds } = courier;
-      throw new Unavailable("failed", { kind: courier.fails, retryAfterSeconds });
-    }
-    return "answer";
-  };
-  const instance = (random = 0) => {
-    const gate = accountGate({
-      health,
-      clock: () => time.now,
-      random: () => random,
-      changed: (_, state) => changes.push(state),
-    });
-    const pass = (accountId = main) => gate.pass(accountId, call);
-    const fails = async (accountId = main): Promise<Unavailable> => {
-      const fault = await pass(accountId).catch((thrown: unknown) => thrown);
-      if (fault instanceof Unavailable) return fault;
-      throw new Error(`expected Unavailable, not ${fault}`);
-    };
-    return { pass, fails };
-  };
-  const elapse = (seconds: number) => {
-    time.now = new Date(time.now.getTime() + seconds * 1000);
-  };
-  const stateOf = async (accountId = main) => (await store.read(accountId)).health.state;
-  /** An instance that dies with its call on the way. */
-  const hang = () =>
-    new Promise<void>((begun) => {
-      const gate = accountGate({
-        health,
-        clock: () => time.now,
-        random: () => 0,
-        changed: () => undefined,
-      });
-      gate
-        .pass(main, () => {
-          begun();
-          return new Promise(() => undefined);
-        })
-        .catch(() => undefined);
-    });
-  return { courier, hang, changes, reads, instance, elapse, stateOf, store, time };
-}
 
 const failTimes = async (count: number, fail: () => Promise<unknown>) => {
   for (let times = 0; times < count; times++) await fail();
@@ -81,7 +16,7 @@ const failTimes = async (count: number, fail: () => Promise<unknown>) => {
 
 describe("a courier that does not answer", () => {
   it("is left alone by every instance after five failures in a row, and by no other account", async () => {
-    const { courier, changes, instance } = world();
+    const { courier, changes, instance } = instancesOf();
     const one = instance();
     courier.fails = "down";
     await failTimes(5, () => one.fails());
@@ -97,7 +32,7 @@ describe("a courier that does not answer", () => {
   });
 
   it("says so from the call on that shut it, and gives the plain fault before", async () => {
-    const { courier, instance } = world();
+    const { courier, instance } = instancesOf();
     const { fails } = instance();
     courier.fails = "down";
 
@@ -109,7 +44,7 @@ describe("a courier that does not answer", () => {
   it.each([undefined, "paused", "credentials"] as const)(
     "is asked on where it answered between the failures: %s",
     async (between) => {
-      const { courier, instance, store, elapse, stateOf } = world();
+      const { courier, instance, store, elapse, stateOf } = instancesOf();
       const { pass, fails } = instance();
       courier.fails = "down";
       await failTimes(4, fails);
@@ -126,7 +61,7 @@ describe("a courier that does not answer", () => {
   );
 
   it("is tried by one caller when the time has come, while the others wait for its answer", async () => {
-    const { courier, changes, instance, elapse, stateOf } = world();
+    const { courier, changes, instance, elapse, stateOf } = instancesOf();
     const one = instance();
     courier.fails = "down";
     await failTimes(5, () => one.fails());
@@ -144,7 +79,7 @@ describe("a courier that does not answer", () => {
   });
 
   it("is tried by another where the one that tried is never heard of again", async () => {
-    const { courier, hang, instance, elapse } = world();
+    const { courier, hang, instance, elapse } = instancesOf();
     const one = instance();
     courier.fails = "down";
     await failTimes(5, () => one.fails());
@@ -160,7 +95,7 @@ describe("a courier that does not answer", () => {
   });
 
   it("stays shut, the fault being thrown as it is, where the try ends in a fault of ours", async () => {
-    const { courier, instance, elapse, stateOf } = world();
+    const { courier, instance, elapse, stateOf } = instancesOf();
     const one = instance();
     courier.fails = "down";
     await failTimes(5, () => one.fails());
@@ -173,7 +108,7 @@ describe("a courier that does not answer", () => {
   });
 
   it("sends those who wait back at times spread over a tenth of the wait", async () => {
-    const { courier, instance } = world();
+    const { courier, instance } = instancesOf();
     courier.fails = "down";
     const one = instance();
     await failTimes(5, () => one.fails());
@@ -185,7 +120,7 @@ describe("a courier that does not answer", () => {
 
 describe("a courier that asks for a pause", () => {
   it("has it, from every instance", async () => {
-    const { courier, instance, elapse } = world();
+    const { courier, instance, elapse } = instancesOf();
     courier.fails = "paused";
     courier.retryAfterSeconds = 90;
     const fault = await instance().fails();
@@ -202,7 +137,7 @@ describe("a courier that asks for a pause", () => {
 
 describe("a courier that refuses the credentials", () => {
   it("is not asked again before they are replaced, and then at once", async () => {
-    const { courier, instance, elapse, store, stateOf } = world();
+    const { courier, instance, elapse, store, stateOf } = instancesOf();
     const one = instance();
     courier.fails = "credentials";
     const fault = await one.fails();
@@ -220,7 +155,7 @@ describe("a courier that refuses the credentials", () => {
   });
 
   it("is tried every five minutes, in case they were mended on its side", async () => {
-    const { courier, changes, instance, elapse } = world();
+    const { courier, changes, instance, elapse } = instancesOf();
     const one = instance();
     courier.fails = "credentials";
     await one.fails();
@@ -236,7 +171,7 @@ describe("a courier that refuses the credentials", () => {
 
   it("is not shut again by a call that was made with the old ones", async () => {
     const store = inMemoryHealth();
-    const { stateOf, time } = world(store);
+    const { stateOf, time } = instancesOf(store);
     const gate = accountGate({
       health: store,
       clock: () => time.now,
@@ -256,7 +191,7 @@ describe("a courier that refuses the credentials", () => {
 
 describe("a well account", () => {
   it("costs one read in two seconds, and no write", async () => {
-    const { instance, reads, elapse, store } = world();
+    const { instance, reads, elapse, store } = instancesOf();
     const { pass } = instance();
     await failTimes(50, pass);
     await Promise.all([pass(), pass()]);
@@ -272,7 +207,7 @@ describe("a well account", () => {
   it("is read again after a read that failed", async () => {
     const store = inMemoryHealth();
     let broken = true;
-    const { instance } = world({
+    const { instance } = instancesOf({
       ...store,
       read: async (accountId) => {
         if (broken) throw new Error("no table");
