@@ -12,7 +12,7 @@ const LARGEST_LIST_BYTES = 10_000_000;
 
 /** Asks `wp-json/wc/v3/<path>`. 404 and 400 are answers; what may pass throws `Unavailable`. */
 export type WooClient = (
-  method: "GET" | "POST" | "PUT",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
 ) => Promise<JsonAnswer>;
@@ -62,7 +62,7 @@ async function otherWays(askStore: AskStore, access: WooAccess, tried: string | 
 }
 
 interface Call {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body: unknown;
 }

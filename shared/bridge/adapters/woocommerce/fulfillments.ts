@@ -5,35 +5,47 @@ import type { WooClient } from "./client.ts";
 
 /** WooCommerce writes meta values of any JSON type. */
 const fulfillments = z.array(
-  z.object({ meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })) }),
+  z.object({
+    id: z.int(),
+    meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })),
+  }),
 );
+type Fulfillments = z.output<typeof fulfillments>;
 const lineItems = z.object({
   line_items: z.array(z.object({ id: z.int(), quantity: z.number() })),
 });
 
+const pathOf = (orderId: StoreOrderId): string => `orders/${orderId}/fulfillments`;
+
+/** `absent`: the store has none (before 10.1, or not enabled); `unknown`: it does not say. */
+async function read(
+  ask: WooClient,
+  orderId: StoreOrderId,
+): Promise<Fulfillments | "absent" | "unknown"> {
+  const { status, body } = await ask("GET", pathOf(orderId));
+  if (status === 404) return "absent";
+  // Fulfillments answer 400 even for what they do not find.
+  return (status === 200 ? fulfillments.safeParse(body).data : undefined) ?? "unknown";
+}
+
 /**
- * Adds a fulfillment with the tracking link where the store has fulfillments (since 10.1, off by
- * default, then 404). The buyer is told by our note: no second e-mail for this.
+ * Adds a fulfillment with the tracking link, once. The buyer is told by our note: no second e-mail
+ * for this, and a refusal stops nothing.
  */
-export async function tellFulfillment(
+export async function addFulfillment(
   ask: WooClient,
   orderId: StoreOrderId,
   tracking: TrackingInfo,
-): Promise<void> {
-  const path = `orders/${orderId}/fulfillments`;
-  const before = await ask("GET", path);
-  // Fulfillments answer 400 even for what they do not find.
-  const known = before.status === 200 ? fulfillments.safeParse(before.body) : undefined;
-  if (!known?.success || known.data.some(({ meta_data }) => carries(meta_data, tracking.number))) {
-    return;
-  }
+): Promise<"absent" | "done"> {
+  const known = await read(ask, orderId);
+  if (known === "absent") return known;
+  if (known === "unknown" || ours(known, tracking.number).length > 0) return "done";
   const order = await ask("GET", `orders/${orderId}?_fields=line_items`);
-  if (order.status !== 200) return;
+  if (order.status !== 200) return "done";
   const items = lineItems
     .parse(order.body)
     .line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity }));
-  // A refusal stops nothing: the buyer has the link by our note all the same.
-  await ask("POST", path, {
+  await ask("POST", pathOf(orderId), {
     status: "fulfilled",
     notify_customer: false,
     meta_data: [
@@ -43,7 +55,23 @@ export async function tellFulfillment(
       { key: "_shipment_provider", value: tracking.company },
     ],
   });
+  return "done";
 }
 
-const carries = (meta: readonly { key: string; value: unknown }[], number: string): boolean =>
-  meta.some(({ key, value }) => key === "_tracking_number" && String(value) === number);
+/** Deletes our fulfillments; those of others stay. */
+export async function removeFulfillments(
+  ask: WooClient,
+  orderId: StoreOrderId,
+  number: string,
+): Promise<"absent" | "done"> {
+  const known = await read(ask, orderId);
+  if (known === "absent") return known;
+  if (known === "unknown") return "done";
+  for (const { id } of ours(known, number)) await ask("DELETE", `${pathOf(orderId)}/${id}`);
+  return "done";
+}
+
+const ours = (known: Fulfillments, number: string): Fulfillments =>
+  known.filter(({ meta_data }) =>
+    meta_data.some(({ key, value }) => key === "_tracking_number" && String(value) === number),
+  );

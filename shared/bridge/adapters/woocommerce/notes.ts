@@ -1,0 +1,30 @@
+import * as z from "zod";
+import type { StoreOrderId } from "../../domain/ids.ts";
+import type { TellOutcome } from "../../ports.ts";
+import type { WooClient } from "./client.ts";
+import { isGone } from "./refused.ts";
+import { accepted, GONE } from "./outcomes.ts";
+
+const notes = z.array(z.object({ note: z.string() }));
+
+interface Note {
+  readonly text: string;
+  /** The part of the text that no other note has. */
+  readonly mark: string;
+  /** Customers are mailed their notes; internal ones are for the merchant alone. */
+  readonly for: "customer" | "internal";
+}
+
+/** WooCommerce has no idempotency, and mails every customer note: ours is known by its mark. */
+export async function noteOnce(
+  ask: WooClient,
+  orderId: StoreOrderId,
+  { text, mark, for: reader }: Note,
+): Promise<TellOutcome> {
+  const path = `orders/${orderId}/notes`;
+  const before = await ask("GET", `${path}?type=${reader}`);
+  if (isGone(before)) return GONE;
+  if (notes.parse(before.body).some(({ note }) => note.includes(mark))) return { kind: "known" };
+  accepted(await ask("POST", path, { note: text, customer_note: reader === "customer" }));
+  return { kind: "told" };
+}
