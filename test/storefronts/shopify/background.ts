@@ -1,4 +1,5 @@
 import { cancelOrder, cancelRefusal } from "./orders/cancel-order.ts";
+import { openScheduled } from "./orders/rearrange.ts";
 import { routeOrder } from "./orders/route-order.ts";
 import type { Shop } from "./shop.ts";
 import { dueJobs, finish, type Job } from "./state/jobs.ts";
@@ -26,6 +27,7 @@ export function startBackground(shop: Shop): () => Promise<void> {
 
 function run(shop: Shop, job: Job): void {
   if (job.kind === "route") routeOrder(shop, job.order_id);
+  else if (job.kind === "open") openScheduled(shop, job.order_id);
   else if (cancelRefusal(shop, job.order_id) === undefined) {
     cancelOrder(shop, job.order_id, "other");
   }

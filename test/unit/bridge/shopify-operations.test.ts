@@ -1,7 +1,11 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import {
-  type GraphQLObjectType,
+  type FieldNode,
+  GraphQLObjectType,
   getNamedType,
-  isCompositeType,
+  Kind,
+  type OperationDefinitionNode,
   parse,
   TypeInfo,
   validate,
@@ -9,12 +13,25 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { describe, expect, it } from "vitest";
-import * as operations from "#shared/bridge/adapters/shopify/operations.ts";
 import { adminSchema } from "#test/storefronts/shopify/graphql/schema.ts";
 
 const schema = adminSchema();
+const folder = join(import.meta.dirname, "../../../shared/bridge/adapters/shopify");
+const files = readdirSync(folder).filter((file) => file.endsWith("operations.ts"));
+const modules = await Promise.all(
+  files.map(async (file) => (await import(join(folder, file))) as Record<string, unknown>),
+);
+const operations = modules
+  .flatMap((exported) => Object.entries(exported))
+  .filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-describe.each(Object.entries(operations))("%s", (_name, operation) => {
+it("finds the bridge's operations", () => {
+  expect(operations.map(([name]) => name)).toEqual(
+    expect.arrayContaining(["READ_ORDER", "CREATE_FULFILLMENT", "CHANGED_ORDERS"]),
+  );
+});
+
+describe.each(operations)("%s", (_name, operation) => {
   it("is an operation of Shopify's Admin API 2026-10", () => {
     expect(validate(schema, parse(operation)).map(String)).toEqual([]);
   });
@@ -39,24 +56,49 @@ describe.each(Object.entries(operations))("%s", (_name, operation) => {
   });
 });
 
-/** What a connection wraps its objects in costs nothing by itself. */
-const WRAPPERS = ["nodes", "pageInfo"];
+describe("the points that an operation asks for", () => {
+  it.each([
+    [0, "no objects", `{ __typename }`],
+    [2, "an object in an object, scalars free", `{ shop { name plan { publicDisplayName } } }`],
+    [50, "a connection by its size", `{ orders(first: 50) { nodes { id name } } }`],
+    [1 + 5 + 5 * 20, "nested connections by their product", nested(5, 20)],
+    [1 + 7, "a list by its size", `{ order(id: "1") { fulfillments(first: 7) { id } } }`],
+    [10 + 1, "a mutation", `mutation { fulfillmentCancel(id: "1") { fulfillment { id } } }`],
+  ])("are %i for %s", (points, _what, operation) => {
+    expect(validate(schema, parse(operation))).toEqual([]);
+    expect(costOf(operation)).toBe(points);
+  });
+});
 
-/** Shopify's documented rule: an object 1, a mutation 10, what is listed as often as it is asked for. */
+function nested(outer: number, inner: number): string {
+  return `{ order(id: "1") { fulfillmentOrders(first: ${outer}) { nodes { id
+    lineItems(first: ${inner}) { nodes { id } } } } } }`;
+}
+
+/**
+ * Shopify's documented rule: a scalar 0, an object 1, a mutation 10, and what is listed as often as
+ * `first` asks. What only wraps (connections, pages, a mutation's answer) is free; a list without a
+ * size counts once, as nothing says how long it is.
+ */
 function costOf(operation: string): number {
+  const document = parse(operation);
   const types = new TypeInfo(schema);
   const factors: number[] = [1];
-  let cost = /^\s*mutation/.test(operation) ? 10 : 0;
+  let cost = 0;
   visit(
-    parse(operation),
+    document,
     visitWithTypeInfo(types, {
+      OperationDefinition({ operation: kind, selectionSet }: OperationDefinitionNode) {
+        if (kind === "mutation") cost += 10 * selectionSet.selections.length;
+      },
       Field: {
-        enter(node) {
-          const first = node.arguments?.find(({ name }) => name.value === "first")?.value;
-          const size = first?.kind === "IntValue" ? Number(first.value) : 1;
-          const factor = (factors.at(-1) ?? 1) * size;
-          const type = getNamedType(types.getType()) as GraphQLObjectType | undefined;
-          if (isCompositeType(type) && !WRAPPERS.includes(node.name.value)) cost += factor;
+        enter(node: FieldNode) {
+          const factor = (factors.at(-1) ?? 1) * sizeOf(node);
+          const type = getNamedType(types.getType());
+          const isCounted =
+            type instanceof GraphQLObjectType &&
+            !/(Connection|Edge|Payload|PageInfo)$/.test(type.name);
+          if (isCounted) cost += factor;
           factors.push(factor);
         },
         leave() {
@@ -66,4 +108,12 @@ function costOf(operation: string): number {
     }),
   );
   return cost;
+}
+
+function sizeOf({ arguments: given }: FieldNode): number {
+  const size = given?.find(({ name }) => ["first", "last"].includes(name.value))?.value;
+  if (size === undefined) return 1;
+  // A size that is a variable could be anything: write it out.
+  if (size.kind !== Kind.INT) throw new Error("a page's size must be written in the operation");
+  return Number(size.value);
 }

@@ -4,7 +4,7 @@ import { allowedUrl, type Reach } from "./reach.ts";
 import { StoreUnreachable, unreachableBy } from "./store-unreachable.ts";
 
 export interface StoreRequest {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** Over everything: names, connections, redirects and the last byte. */

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { StoreOrderId } from "../../domain/ids.ts";
 import type { TellOutcome } from "../../ports.ts";
 import type { WooClient } from "./client.ts";
-import { isGone } from "./refused.ts";
 import { accepted, GONE } from "./outcomes.ts";
+import { isGone } from "./refused.ts";
 
 const notes = z.array(z.object({ note: z.string() }));
 

@@ -2,10 +2,10 @@ import * as z from "zod";
 import type { StoreOrderId } from "../../domain/ids.ts";
 import type { TellOutcome, TrackingInfo } from "../../ports.ts";
 import type { WooClient } from "./client.ts";
-import { isGone } from "./refused.ts";
 import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
 import { noteOnce } from "./notes.ts";
 import { accepted, GONE } from "./outcomes.ts";
+import { isGone } from "./refused.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";
 
 const status = z.object({ status: z.string() });

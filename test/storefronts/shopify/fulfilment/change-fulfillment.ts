@@ -2,6 +2,7 @@ import { digitsOf } from "../gid.ts";
 import type { Shop } from "../shop.ts";
 import type { FulfillmentRecord } from "../state/records.ts";
 import { saveFulfillment } from "./save-fulfillment.ts";
+import { takeBack } from "./take-back.ts";
 import { type TrackingInput, trackingFrom } from "./tracking.ts";
 import { refusedWith } from "./user-error.ts";
 
@@ -14,32 +15,15 @@ export function updateTracking(shop: Shop, fulfillmentId: string, input: Trackin
   return changed(shop, { ...record, tracking: trackingFrom(input) });
 }
 
-/** Takes a fulfillment back: what it held is to be fulfilled again, in a new fulfillment order. */
+/** Takes a fulfillment back: what it held is to be fulfilled again. */
 export function cancelFulfillment(shop: Shop, fulfillmentId: string) {
   const record = findFulfillment(shop, fulfillmentId);
   if (record === undefined) return missing("id");
   if (record.status === "CANCELLED") {
     return refusedWith("Fulfillment has already been cancelled.", ["id"]);
   }
-  for (const fulfillmentOrderId of new Set(record.lines.map((each) => each.fulfillmentOrderId))) {
-    reopen(shop, fulfillmentOrderId, record.lines);
-  }
+  takeBack(shop, record.lines);
   return changed(shop, { ...record, status: "CANCELLED", displayStatus: "CANCELED" });
-}
-
-function reopen(shop: Shop, fulfillmentOrderId: string, held: FulfillmentRecord["lines"]): void {
-  const { store } = shop;
-  const closed = store.fulfillmentOrders.find(fulfillmentOrderId);
-  if (closed === undefined) return;
-  const at = shop.clock().toISOString();
-  const lines = closed.lines.flatMap((line) => {
-    const quantity = held.find(({ lineId }) => lineId === line.id)?.quantity ?? 0;
-    const again = { ...line, id: store.nextId(), total: quantity, remaining: quantity };
-    return quantity === 0 ? [] : [again];
-  });
-  const id = store.nextId();
-  const fresh = { ...closed, id, createdAt: at, updatedAt: at, holds: [], lines };
-  store.fulfillmentOrders.save({ ...fresh, status: "OPEN" });
 }
 
 function changed(shop: Shop, record: FulfillmentRecord) {

@@ -26,7 +26,8 @@ export function requestedLines(shop: Shop, inputs: readonly LinesInput[]): Outco
     requested.push(each);
   }
   const orders = new Set(requested.map(({ record }) => record.orderId));
-  if (orders.size === 1) return { requested };
+  const places = new Set(requested.map(({ record }) => record.locationId));
+  if (orders.size === 1 && places.size === 1) return { requested };
   const message = "All fulfillment orders must be from the same order and location.";
   return refusedWith(message, ["fulfillment"]);
 }

@@ -4,6 +4,7 @@ const byStatus: Readonly<Record<FulfillmentOrderRecord["status"], readonly strin
   OPEN: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", "SPLIT"],
   IN_PROGRESS: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MARK_AS_OPEN", "HOLD"],
   ON_HOLD: ["RELEASE_HOLD", "HOLD", "MOVE"],
+  SCHEDULED: ["MARK_AS_OPEN", "MOVE"],
   CLOSED: [],
   CANCELLED: [],
 };

@@ -1,9 +1,10 @@
 import { gid } from "../gid.ts";
 import type { Shop } from "../shop.ts";
+import { mainLocation } from "../state/locations.ts";
 import type { FulfillmentEventRecord, FulfillmentRecord } from "../state/records.ts";
 import { graphTime, graphTimeOrNull } from "../time.ts";
 import { connection, connectionInOrder, type PageArguments } from "./connection.ts";
-import { assignedLocation } from "./location.ts";
+import { locationView } from "./location.ts";
 import type { Views } from "./views.ts";
 
 /** A fulfillment as GraphQL sees it. */
@@ -28,7 +29,7 @@ export function fulfillmentView(shop: Shop, views: Views, record: FulfillmentRec
     requiresShipping: () =>
       fulfillmentOrders().some(({ lines }) => lines.some((line) => line.requiresShipping)),
     totalQuantity: record.lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    location: assignedLocation.location,
+    location: () => locationView(fulfillmentOrders()[0]?.locationId ?? mainLocation.id),
     trackingInfo: ({ first }: { first?: number | null }) =>
       record.tracking.slice(0, first ?? undefined),
     events: (page: PageArguments & { sortKey?: string | null }) =>

@@ -1,21 +1,26 @@
 import { gid } from "../gid.ts";
+import { locationOf } from "../state/locations.ts";
 
-/** The shop's only location: where the courier collects. */
-export const assignedLocation = {
-  name: "Shop location",
-  address1: "55 Water Street",
-  address2: null,
-  city: "New York",
-  province: "New York",
-  zip: "10041",
-  countryCode: "US",
-  phone: "+12125550100",
-  location: {
+/** One of the shop's places as GraphQL's Location. */
+export function locationView(id: string) {
+  const { name, isFulfillmentService } = locationOf(id);
+  return {
     __typename: "Location",
-    id: gid("Location", "655441491"),
-    legacyResourceId: "655441491",
-    name: "Shop location",
+    id: gid("Location", id),
+    legacyResourceId: id,
+    name,
     isActive: true,
-    isFulfillmentService: false,
-  },
-};
+    isFulfillmentService,
+  };
+}
+
+/** The same as a fulfillment order's assigned location, with its address as it was assigned. */
+export function assignedLocation(id: string) {
+  const { name, address1, city, province, zip, phone } = locationOf(id);
+  return {
+    ...{ name, address1, city, province, zip, phone },
+    address2: null,
+    countryCode: "US",
+    location: locationView(id),
+  };
+}

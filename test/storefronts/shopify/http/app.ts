@@ -5,6 +5,7 @@ import { pageRoutes } from "../page/page-routes.ts";
 import type { Shop } from "../shop.ts";
 import { faultDoors } from "./fault-doors.ts";
 import { graphqlRoute } from "./graphql-route.ts";
+import { merchantDoors } from "./merchant-doors.ts";
 import { orderDoors } from "./order-doors.ts";
 import { tokenRoute } from "./token-route.ts";
 
@@ -14,6 +15,7 @@ export function standInApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   app.route("/", tokenRoute(shop));
   app.route("/", graphqlRoute(shop));
   app.route("/", orderDoors(shop));
+  app.route("/", merchantDoors(shop));
   app.route("/", faultDoors(shop));
   app.route("/", pageRoutes(shop));
   app.notFound((c) => c.json({ errors: "Not Found" }, 404));

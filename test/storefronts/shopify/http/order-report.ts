@@ -19,8 +19,8 @@ export function orderReport(shop: Shop, order: OrderRecord) {
     displayFulfillmentStatus: displayFulfillmentStatus(body, fulfillmentOrders),
     note: body.note ?? null,
     tags: tagsOf(body),
-    fulfillmentOrders: fulfillmentOrders.map(({ id, status, methodType, lines }) => {
-      return { id, status, methodType, lines };
+    fulfillmentOrders: fulfillmentOrders.map(({ id, status, methodType, locationId, lines }) => {
+      return { id, status, methodType, locationId, lines };
     }),
     fulfillments: shop.store.fulfillments
       .of(order.id)

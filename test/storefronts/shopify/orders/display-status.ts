@@ -16,5 +16,6 @@ export function displayFulfillmentStatus(
   const allAre = (wanted: string) =>
     open.length > 0 && open.every(({ status }) => status === wanted);
   if (allAre("ON_HOLD")) return "ON_HOLD";
+  if (allAre("SCHEDULED")) return "SCHEDULED";
   return allAre("IN_PROGRESS") ? "IN_PROGRESS" : "UNFULFILLED";
 }

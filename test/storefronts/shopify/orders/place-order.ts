@@ -1,6 +1,8 @@
+import * as z from "zod";
 import { digitsOf } from "../gid.ts";
 import type { Shop } from "../shop.ts";
 import { enqueue } from "../state/jobs.ts";
+import { locationOf } from "../state/locations.ts";
 import type { MethodType, OrderRecord } from "../state/records.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { completeOrder } from "./complete-order.ts";
@@ -26,13 +28,28 @@ export function placeOrder(
       id,
       number,
       deliveryMethod: deliveryMethod ?? methodOf(body),
-      body: JSON.stringify(body),
+      ...withoutPlaces(body),
     });
     enqueue(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
     const isPaid = body.financial_status === "paid";
     announce(shop, order.body, isPaid ? ["orders/create", "orders/paid"] : ["orders/create"]);
     return order;
   });
+}
+
+const placed = z.object({ location_id: z.string() });
+
+/** The stand-in's own `location_id` of a line says where it is sent from; the real body has none. */
+function withoutPlaces(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
+  const locations: Record<string, string> = {};
+  const lines = body.line_items.map((line) => {
+    const asked = placed.safeParse(line).data?.location_id;
+    if (asked === undefined) return line;
+    locations[line.admin_graphql_api_id] = locationOf(asked).id;
+    const { location_id: _, ...rest } = line;
+    return rest;
+  });
+  return { locations, body: JSON.stringify({ ...body, line_items: lines }) };
 }
 
 const methodByCategory: Readonly<Record<string, MethodType>> = {

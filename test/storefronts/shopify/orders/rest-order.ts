@@ -35,6 +35,7 @@ const restLineItem = z.looseObject({
   fulfillable_quantity: z.number().int(),
   grams: z.number(),
   requires_shipping: z.boolean(),
+  price: text,
 });
 export type RestLineItem = z.infer<typeof restLineItem>;
 

@@ -1,10 +1,11 @@
 import { gid } from "../gid.ts";
 import type { Shop } from "../shop.ts";
-import type { MethodType } from "../state/records.ts";
+import { mainLocation } from "../state/locations.ts";
+import type { FulfillmentOrderRecord } from "../state/records.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { type RestLineItem, readBody } from "./rest-order.ts";
 
-/** Makes an order's fulfillment orders: one for what is shipped, one for what is not. */
+/** Makes an order's fulfillment orders: one a place for what is shipped, one for what is not. */
 export function routeOrder(shop: Shop, orderId: string): void {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return;
@@ -13,23 +14,29 @@ export function routeOrder(shop: Shop, orderId: string): void {
   const lines = body.line_items.filter((line) => line.fulfillable_quantity > 0);
   const shipped = lines.filter((line) => line.requires_shipping);
   const others = lines.filter((line) => !line.requires_shipping);
-  if (shipped.length > 0) openFulfillmentOrder(shop, orderId, order.deliveryMethod, shipped);
-  if (others.length > 0) openFulfillmentOrder(shop, orderId, "NONE", others);
+  const placeOf = (line: RestLineItem) =>
+    order.locations[line.admin_graphql_api_id] ?? mainLocation.id;
+  for (const [locationId, group] of Map.groupBy(shipped, placeOf)) {
+    openFulfillmentOrder(shop, { orderId, locationId, methodType: order.deliveryMethod }, group);
+  }
+  if (others.length > 0) {
+    const elsewhere = { orderId, locationId: mainLocation.id, methodType: "NONE" } as const;
+    openFulfillmentOrder(shop, elsewhere, others);
+  }
 }
 
 function openFulfillmentOrder(
   shop: Shop,
-  orderId: string,
-  methodType: MethodType,
+  route: Pick<FulfillmentOrderRecord, "orderId" | "locationId" | "methodType">,
   lines: readonly RestLineItem[],
 ): void {
   const { store } = shop;
   const at = shop.clock().toISOString();
   const record = store.fulfillmentOrders.save({
     id: store.nextId(),
-    orderId,
+    ...route,
     status: "OPEN",
-    methodType,
+    fulfillAt: null,
     createdAt: at,
     updatedAt: at,
     holds: [],

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const job = z.object({
   seq: z.number().int(),
-  kind: z.enum(["route", "cancel"]),
+  kind: z.enum(["route", "cancel", "open"]),
   order_id: z.string(),
 });
 /** Background work on one order. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mainLocation } from "./locations.ts";
 
 /** GraphQL's DeliveryMethodType. */
 export const methodType = z.enum([
@@ -16,6 +17,8 @@ export const orderRecord = z.object({
   id: z.string(),
   number: z.number().int(),
   deliveryMethod: methodType,
+  /** Which place a line item is sent from, where it is not the main one. */
+  locations: z.record(z.string(), z.string()).default({}),
   body: z.string(),
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
@@ -44,8 +47,10 @@ const hold = z.object({
 export const fulfillmentOrderRecord = z.object({
   id: z.string(),
   orderId: z.string(),
-  status: z.enum(["OPEN", "IN_PROGRESS", "ON_HOLD", "CLOSED", "CANCELLED"]),
+  status: z.enum(["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED", "CLOSED", "CANCELLED"]),
   methodType,
+  locationId: z.string().default(mainLocation.id),
+  fulfillAt: z.iso.datetime().nullable().default(null),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   lines: z.array(fulfillmentOrderLine),

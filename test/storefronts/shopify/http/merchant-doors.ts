@@ -1,0 +1,59 @@
+import { type Context, Hono } from "hono";
+import * as z from "zod";
+import { holdFulfillmentOrder, releaseHold } from "../fulfilment/holds.ts";
+import { gid } from "../gid.ts";
+import { moveTo, openOf, schedule, splitOff } from "../orders/rearrange.ts";
+import { refundOrder, refundRequest } from "../orders/refund-order.ts";
+import type { Shop } from "../shop.ts";
+import { findLocation } from "../state/locations.ts";
+import type { FulfillmentOrderRecord } from "../state/records.ts";
+
+const ofPlace = z.object({ location_id: z.string().optional() });
+const place = z.string().refine((id) => findLocation(id) !== undefined, "is no location");
+const moveRequest = ofPlace.extend({ to: place });
+const splitRequest = ofPlace.extend({ quantity: z.int().positive() });
+const scheduleRequest = ofPlace.extend({
+  fulfill_at: z.iso.datetime().transform((iso) => new Date(iso)),
+});
+
+/** What a merchant does to an order's fulfillment orders, all of them or those of one place. */
+export function merchantDoors(shop: Shop): Hono {
+  const app = new Hono().basePath("/_stand-in/orders/:id");
+  const reply = (c: Context, isDone: boolean) =>
+    isDone ? c.json({}) : c.json({ errors: "Nothing here that this could be done to" }, 422);
+
+  function door<Request extends { location_id?: string | undefined }>(
+    path: string,
+    schema: z.ZodType<Request>,
+    act: (record: FulfillmentOrderRecord, request: Request) => void,
+  ) {
+    app.post(path, async (c) => {
+      const request = schema.parse(JSON.parse((await c.req.text()) || "{}"));
+      const records = openOf(shop, c.req.param("id") ?? "", request.location_id);
+      shop.store.commit(() => {
+        for (const record of records) act(record, request);
+      });
+      return reply(c, records.length > 0);
+    });
+  }
+
+  door("/hold", ofPlace, ({ id }) => {
+    holdFulfillmentOrder(shop, gid("FulfillmentOrder", id), { reason: "OTHER" });
+  });
+  door("/release", ofPlace, ({ id }) => {
+    releaseHold(shop, gid("FulfillmentOrder", id));
+  });
+  door("/move", moveRequest, (record, { to }) => moveTo(shop, record, to));
+  door("/split", splitRequest, (record, { quantity }) => splitOff(shop, record, quantity));
+  door("/schedule", scheduleRequest, (record, { fulfill_at }) =>
+    schedule(shop, record, fulfill_at),
+  );
+  app.post("/refund", async (c) => {
+    const request = refundRequest.parse(await c.req.json());
+    return reply(
+      c,
+      shop.store.commit(() => refundOrder(shop, c.req.param("id") ?? "", request)),
+    );
+  });
+  return app;
+}

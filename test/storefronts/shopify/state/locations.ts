@@ -1,0 +1,59 @@
+/** A place of the shop. */
+export interface LocationRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly address1: string;
+  readonly city: string;
+  readonly province: string;
+  readonly zip: string;
+  readonly phone: string;
+  readonly isFulfillmentService: boolean;
+}
+
+/** Where everything leaves from unless an order says otherwise. */
+export const mainLocation: LocationRecord = {
+  id: "655441491",
+  name: "Shop location",
+  address1: "55 Water Street",
+  city: "New York",
+  province: "New York",
+  zip: "10041",
+  phone: "+12125550100",
+  isFulfillmentService: false,
+};
+
+/** The shop's places: two of its own, and the warehouse of a fulfillment service. */
+const locations: readonly LocationRecord[] = [
+  mainLocation,
+  {
+    id: "655441492",
+    name: "Brooklyn store",
+    address1: "200 Eastern Parkway",
+    city: "Brooklyn",
+    province: "New York",
+    zip: "11238",
+    phone: "+17185550101",
+    isFulfillmentService: false,
+  },
+  {
+    id: "655441500",
+    name: "Speedy Fulfillment",
+    address1: "1 Warehouse Road",
+    city: "Newark",
+    province: "New Jersey",
+    zip: "07114",
+    phone: "+19735550102",
+    isFulfillmentService: true,
+  },
+];
+
+/** The place with these digits; undefined where the shop has none such. */
+export const findLocation = (id: string): LocationRecord | undefined =>
+  locations.find((each) => each.id === id);
+
+/** The same; throws where there is none, as for a record of this store. */
+export function locationOf(id: string): LocationRecord {
+  const found = findLocation(id);
+  if (found === undefined) throw new Error(`There is no location ${id}`);
+  return found;
+}
