@@ -44,6 +44,7 @@ export class Advance extends Construct {
       timeout,
       environment: {
         TABLE_NAME: props.table.tableName,
+        HINT_QUEUE_URL: this.hints.queueUrl,
         MASTER_KEY_ARN: props.masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -53,6 +54,7 @@ export class Advance extends Construct {
       },
     });
     props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+    this.hints.grantSendMessages(worker);
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.

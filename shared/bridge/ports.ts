@@ -1,6 +1,6 @@
 import type { Delivery } from "./domain/delivery.ts";
 import type { Hint } from "./domain/hint.ts";
-import type { AccountId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
+import type { AccountId, BatchId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
 import type { StoreOrder } from "./domain/store-order.ts";
 import type { Telling } from "./domain/telling.ts";
 import type { CourierAccount, Store } from "./domain/tenancy.ts";
@@ -14,9 +14,12 @@ export interface DeliveryStore {
   save(delivery: Delivery): Promise<"saved" | "conflict">;
 }
 
+/** What may be due: a delivery or a batch. */
+export type DueSubject = DeliveryKey | { readonly storeId: StoreId; readonly batchId: BatchId };
+
 /** Finding deliveries by something other than their key; may lag a moment behind. */
 export interface DeliveryIndex {
-  due(now: Date): AsyncIterable<{ key: DeliveryKey; nextLookAt: Date }>;
+  due(now: Date): AsyncIterable<DueSubject & { nextLookAt: Date }>;
   byAccessKey(accountId: AccountId, accessKey: string): Promise<DeliveryKey | undefined>;
   byPointId(accountId: AccountId, pointId: string): Promise<DeliveryKey | undefined>;
   /** Every delivery of the account that the courier may still move. */

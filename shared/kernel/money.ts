@@ -25,3 +25,10 @@ export const moneyText = (money: Money): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: money.currency }).format(
     amountOf(money),
   );
+
+/** The sum of amounts of one currency; what is absent counts as nothing. */
+export function sumOf(one: Money | undefined, other: Money | undefined): Money | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  if (one.currency !== other.currency) throw new Error("two currencies cannot be added");
+  return { minor: one.minor + other.minor, currency: one.currency };
+}

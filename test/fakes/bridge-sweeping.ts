@@ -1,4 +1,5 @@
 import type { DeliveryState } from "#shared/bridge/domain/delivery.ts";
+import { isBatchHint } from "#shared/bridge/domain/hint.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { StoreHealth } from "#shared/bridge/domain/store-health.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
@@ -54,7 +55,9 @@ export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
     storefrontOf: given.storefrontOf,
     upkeepOf: given.upkeepOf ?? (() => ({ webhooks: undefined, hidesEdits: async () => false })),
     hints: {
-      async send({ orderId, why }, once) {
+      async send(hint, once) {
+        if (isBatchHint(hint)) throw new Error("a sweep hints at orders");
+        const { orderId, why } = hint;
         await given.hinted?.({ orderId, why });
         hints.push({ orderId, why, once });
       },

@@ -29,6 +29,13 @@ export const deliveryKeySchema = z.object({
 });
 export type DeliveryKey = z.infer<typeof deliveryKeySchema>;
 
+/** Orders that travel together; named after the order that opened it. */
+export const batchIdSchema = z
+  .string()
+  .regex(/^[0-9a-z-]{1,80}$/)
+  .brand("BatchId");
+export type BatchId = z.infer<typeof batchIdSchema>;
+
 /** The store id of a Shopify shop: its handle never changes, so nothing needs to be looked up. */
 export const shopifyStoreId = (shop: string): StoreId =>
   storeIdSchema.parse(`shopify-${shop.toLowerCase().replace(/\.myshopify\.com$/, "")}`);

@@ -1,3 +1,5 @@
+import type { Plan } from "./plan.ts";
+import type { Recipient } from "./recipient.ts";
 import type { PickupLocation } from "./settings/pickup-location.ts";
 
 /** Drop-off: one pick-up and one or many drop-offs. Pick-up: one drop-off, one or many pick-ups. */
@@ -28,3 +30,41 @@ export interface OrderRequest {
   readonly pickUpAt: Date | undefined;
   readonly promoCode: string | undefined;
 }
+
+/** The request for one delivery: a pick-up order where its goods lie in several places. */
+export function orderRequest(
+  orderName: string,
+  plan: Plan,
+  promoCode: string | undefined,
+): OrderRequest {
+  const places = plan.pickUps.map(collectedAt);
+  const [first, ...others] = places;
+  if (first === undefined) throw new Error("an order is asked for without a pick-up location");
+  const buyer = broughtTo(plan.recipient);
+  return {
+    ...(others.length > 0
+      ? { kind: "pickup", single: buyer, many: places }
+      : { kind: "dropoff", single: first, many: [buyer] }),
+    name: orderName,
+    transportId: plan.load.transportId,
+    packSizeId: plan.load.packSizeId,
+    itemValue: plan.itemValue,
+    pickUpAt: plan.pickUpAt,
+    promoCode,
+  };
+}
+
+export const collectedAt = (location: PickupLocation): Stop => ({
+  address: location.address,
+  notes: location.notes,
+  name: location.contactName,
+  phone: location.contactPhone,
+  coordinates: location.coordinates,
+});
+
+export const broughtTo = ({ address, notes, name, phone }: Recipient): Stop => ({
+  address,
+  notes,
+  name,
+  phone,
+});

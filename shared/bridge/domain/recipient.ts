@@ -2,9 +2,9 @@ import { isEmail } from "#shared/kernel/email.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import { addressLine } from "./address-line.ts";
 import { phoneDigits } from "./phone.ts";
+import type { Reason } from "./reason.ts";
 import { shorten } from "./shorten.ts";
 import type { PostalAddress, StoreOrder } from "./store-order.ts";
-import type { Reason } from "./verdict.ts";
 
 /** Whom the courier goes to, as the courier is told. */
 export interface Recipient {

@@ -69,3 +69,6 @@ const SETTLED: readonly Stage[] = ["delivered", "failed", "cancelled", "return-r
 
 /** Nothing more happens after these without a person's doing. A return that has begun goes on. */
 export const isSettled = (stage: Stage): boolean => SETTLED.includes(stage);
+
+/** Whether a stage comes before another. */
+export const isBefore = (stage: Stage, other: Stage): boolean => RANK[stage] < RANK[other];

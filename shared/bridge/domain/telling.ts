@@ -23,6 +23,8 @@ export interface Telling {
 export interface Reached {
   readonly stage: Stage;
   readonly at: Date;
+  /** Where the driver was then, if known. */
+  readonly where?: Telling["where"];
 }
 
 const KIND_OF: Partial<Record<Stage, TellingKind>> = {
@@ -47,9 +49,9 @@ export function tellingsOf(journey: readonly Reached[]): Telling[] {
   const startAt = journey.findIndex(({ stage }) => isUnderWay(stage));
   const start = journey[startAt];
   if (start === undefined) return [];
-  const events = journey.slice(startAt).flatMap(({ stage, at }): Telling[] => {
+  const events = journey.slice(startAt).flatMap(({ stage, at, where }): Telling[] => {
     const kind = KIND_OF[stage];
-    return kind === undefined ? [] : [{ kind, at }];
+    return kind === undefined ? [] : [{ kind, at, ...(where && { where }) }];
   });
   return [{ kind: "under-way", at: start.at }, ...events.filter(isNews)];
 }

@@ -1,25 +1,18 @@
-import type { Clock } from "#shared/kernel/clock.ts";
-import { type Delivery, newDelivery } from "../domain/delivery.ts";
-import type { Hint } from "../domain/hint.ts";
-import type { DeliveryKey } from "../domain/ids.ts";
+import { type Delivery, isBooked } from "../domain/delivery.ts";
+import type { DeliveryHint } from "../domain/hint.ts";
 import { nextStep } from "../domain/next-step.ts";
-import type { CourierAccount, Store } from "../domain/tenancy.ts";
+import { decisionOf, type Situation } from "../domain/situation.ts";
+import type { Store } from "../domain/tenancy.ts";
 import { Unavailable } from "../domain/unavailable.ts";
-import type { Courier } from "../ports/courier.ts";
-import type { DeliveryStore, Storefront, Tenants } from "../ports.ts";
-import { afterTrouble, type Changes } from "./changes.ts";
-import { look, type Sight } from "./look.ts";
+import type { Storefront } from "../ports.ts";
+import type { AdvanceDeps } from "./advance-deps.ts";
+import type { Changes } from "./changes.ts";
+import { findOrCreate, save } from "./keep.ts";
+import { look } from "./look.ts";
 import { once } from "./once.ts";
+import { sightOf } from "./sight.ts";
 import { takeStep } from "./take-step.ts";
-
-export interface AdvanceDeliveryDeps {
-  readonly deliveries: DeliveryStore;
-  readonly tenants: Pick<Tenants, "store" | "account">;
-  readonly storefrontOf: (store: Store) => Storefront;
-  readonly courierOf: (account: CourierAccount) => Courier;
-  readonly trackingUrl: (key: DeliveryKey) => Promise<string>;
-  readonly clock: Clock;
-}
+import { afterTrouble } from "./trouble.ts";
 
 export type Advanced =
   | { readonly kind: "unknown-store" }
@@ -31,7 +24,7 @@ export type Advanced =
   | { readonly kind: "unfinished"; readonly delivery: Delivery };
 
 /** More than any delivery needs at once; a loop that does not come to rest is a fault. */
-const MOST_STEPS = 30;
+const MOST_STEPS = 40;
 /** No step is begun later than this: the slowest one must still end before the process is stopped. */
 const LAST_STEP_AFTER_MS = 15_000;
 
@@ -39,26 +32,44 @@ const LAST_STEP_AFTER_MS = 15_000;
  * Brings one delivery as far as it can go now: look, decide, act once, save, and again.
  * A fault of ours is written on the delivery and thrown, so that the queue tries again.
  */
-export function advanceDelivery(deps: AdvanceDeliveryDeps) {
-  return async ({ storeId, orderId, part }: Hint): Promise<Advanced> => {
-    const store = await deps.tenants.store(storeId);
+export function advanceDelivery(deps: AdvanceDeps) {
+  return async (hint: DeliveryHint): Promise<Advanced> => {
+    const store = await deps.tenants.store(hint.storeId);
     if (store === undefined) return { kind: "unknown-store" };
-    return run(deps, store, { storeId, orderId, part });
+    const advanced = await run(deps, store, hint);
+    await hintFurtherParts(deps, hint, advanced);
+    return advanced;
   };
 }
 
-async function run(deps: AdvanceDeliveryDeps, store: Store, key: DeliveryKey): Promise<Advanced> {
+interface Run {
+  readonly deps: AdvanceDeps;
+  readonly store: Store;
+  readonly storefront: Storefront;
+  readonly storeHasNews: boolean;
+  readonly readOrder: () => ReturnType<Storefront["readOrder"]>;
+}
+
+async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise<Advanced> {
+  const { storeId, orderId, part } = hint;
+  const key = { storeId, orderId, part };
   const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
-  let delivery = await findOrCreate(deps, store, key);
+  let delivery = await findOrCreate(deps, store.accountId, key);
   const storefront = deps.storefrontOf(store);
-  // The order is read once a run: what changes meanwhile comes with a hint of its own.
-  const readOrder = once(() => storefront.readOrder(key.orderId));
+  const around: Run = {
+    deps,
+    store,
+    storefront,
+    storeHasNews: hint.from !== "courier",
+    // The order is read once a run: what changes meanwhile comes with a hint of its own.
+    readOrder: once(() => storefront.readOrder(orderId)),
+  };
 
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const { changes, next } = await oneStep(deps, store, storefront, delivery, readOrder);
+    const { changes, next } = await oneStep(around, delivery);
     const saved = await save(deps.deliveries, delivery, changes);
     // On a conflict another worker was quicker: what it saved is the truth to go on from.
-    delivery = saved === "conflict" ? await findOrCreate(deps, store, key) : saved;
+    delivery = saved === "conflict" ? await findOrCreate(deps, store.accountId, key) : saved;
     if (saved !== "conflict" && next !== "another") return { kind: next, delivery };
     if (deps.clock().getTime() > endsAt) {
       await save(deps.deliveries, delivery, { nextLookAt: deps.clock() });
@@ -73,27 +84,22 @@ interface Stepped {
   readonly next: "another" | "rested" | "troubled";
 }
 
-async function oneStep(
-  deps: AdvanceDeliveryDeps,
-  store: Store,
-  storefront: Storefront,
-  delivery: Delivery,
-  readOrder: () => ReturnType<Storefront["readOrder"]>,
-): Promise<Stepped> {
+async function oneStep(around: Run, delivery: Delivery): Promise<Stepped> {
+  const { deps, readOrder, storeHasNews } = around;
   const now = deps.clock();
   try {
-    const sight = await sightOf(deps, store, storefront, delivery);
-    const situation = await look(sight, delivery, readOrder, now);
+    const sight = await sightOf(deps, around.store, around.storefront, delivery);
+    const situation = await look(sight, delivery, readOrder, storeHasNews, now);
     const tracking = {
-      number: delivery.pointId ?? "",
+      number: delivery.pointId ?? delivery.order?.orderId ?? "",
       url: await deps.trackingUrl(delivery.key),
       company: sight.account.name,
     };
-    const { changes, rests } = await takeStep(sight, delivery, nextStep(situation), tracking, now);
-    const name = situation.order?.name ?? delivery.orderName;
+    const { batch } = situation;
+    const taken = await takeStep(sight, delivery, nextStep(situation), { batch, tracking, now });
     return {
-      changes: name === delivery.orderName ? changes : { ...changes, orderName: name },
-      next: rests ? "rested" : "another",
+      changes: { ...whatWasSeen(situation), ...taken.changes },
+      next: taken.rests ? "rested" : "another",
     };
   } catch (fault) {
     const changes = afterTrouble(delivery, fault, now);
@@ -104,42 +110,30 @@ async function oneStep(
   }
 }
 
-/** Once a key is fixed, the delivery stays with the account it was fixed at, whatever its store joins later. */
-async function sightOf(
-  deps: AdvanceDeliveryDeps,
-  store: Store,
-  storefront: Storefront,
-  delivery: Delivery,
-): Promise<Sight> {
-  const accountId = delivery.accessKey === undefined ? store.accountId : delivery.accountId;
-  const account = await deps.tenants.account(accountId);
-  if (account === undefined) {
-    throw new Unavailable("The courier account of this store is not connected. Connect it again.");
+/** What reading the order tells beside the step: its name, what the buyer paid, that it may go out. */
+function whatWasSeen(situation: Situation): Changes {
+  const { delivery, order, now } = situation;
+  if (typeof order === "string") return {};
+  const { shippingPaid } = order;
+  const isPaidNews = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
+  const isReleased =
+    delivery.releasedAt === undefined && !isBooked(delivery) && decisionOf(situation).isReleased;
+  return {
+    ...(order.name !== delivery.orderName && { orderName: order.name }),
+    ...(isPaidNews && { money: { ...delivery.money, shippingPaid } }),
+    ...(isReleased && { releasedAt: now }),
+  };
+}
+
+/** A store's news names the order; its further parts hear of it from the first. */
+async function hintFurtherParts(
+  { hints }: AdvanceDeps,
+  { from, why, ...key }: DeliveryHint,
+  advanced: Advanced,
+): Promise<void> {
+  if (advanced.kind === "unknown-store" || from === "courier" || key.part > 1) return;
+  const { parts = [], version } = advanced.delivery;
+  for (let part = 2; part <= parts.length; part++) {
+    await hints.send({ ...key, part, why }, `part of ${version} ${why}`);
   }
-  return { store, account, storefront, courier: deps.courierOf(account) };
-}
-
-async function findOrCreate(
-  { deliveries, clock }: AdvanceDeliveryDeps,
-  store: Store,
-  key: DeliveryKey,
-): Promise<Delivery> {
-  const known = await deliveries.find(key);
-  if (known !== undefined) return known;
-  const fresh = newDelivery(key, store.accountId, clock());
-  if ((await deliveries.create(fresh)) === "created") return fresh;
-  const other = await deliveries.find(key);
-  if (other === undefined) throw new Error("a delivery exists and cannot be found");
-  return other;
-}
-
-async function save(
-  deliveries: DeliveryStore,
-  delivery: Delivery,
-  changes: Changes,
-): Promise<Delivery | "conflict"> {
-  if (Object.keys(changes).length === 0) return delivery;
-  const next = { ...delivery, ...changes };
-  const saved = await deliveries.save(next);
-  return saved === "conflict" ? "conflict" : { ...next, version: delivery.version + 1 };
 }

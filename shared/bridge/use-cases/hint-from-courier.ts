@@ -29,7 +29,9 @@ export function hintFromCourier({ index, hints }: Deps) {
   return async (accountId: AccountId, point: NamedPoint, once: string): Promise<number> => {
     const send = (keys: readonly DeliveryKey[]) =>
       Promise.all(
-        keys.map((key) => hints.send({ ...key, why: "courier notification" }, `courier ${once}`)),
+        keys.map((key) =>
+          hints.send({ ...key, why: "courier notification", from: "courier" }, `courier ${once}`),
+        ),
       );
     if (point.accessKey !== undefined || point.pointId !== undefined) {
       const key = await find(accountId, point);

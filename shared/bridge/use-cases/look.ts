@@ -1,47 +1,61 @@
-import type { Delivery } from "../domain/delivery.ts";
-import type { Situation } from "../domain/next-step.ts";
-import { recipientOf } from "../domain/recipient.ts";
+import { currentStage, type Delivery, isBooked } from "../domain/delivery.ts";
+import type { CourierSight, Situation } from "../domain/situation.ts";
+import { isSettled, isUnderWay } from "../domain/stage.ts";
 import type { StoreOrder } from "../domain/store-order.ts";
-import type { CourierAccount, Store } from "../domain/tenancy.ts";
-import { judge } from "../domain/verdict.ts";
-import type { Courier } from "../ports/courier.ts";
-import type { Storefront } from "../ports.ts";
+import type { Sight } from "./sight.ts";
 
-/** One delivery's two sides. */
-export interface Sight {
-  readonly store: Store;
-  readonly account: CourierAccount;
-  readonly storefront: Storefront;
-  readonly courier: Courier;
-}
-
-/** Reads what deciding needs and no more: the order until it is booked, the courier from the key on. */
+/** Reads what deciding needs and no more: the order until it is booked, the courier from the key or token on. */
 export async function look(
-  { store, courier }: Sight,
+  sight: Sight,
   delivery: Delivery,
   readOrder: () => Promise<StoreOrder | undefined>,
+  storeHasNews: boolean,
   now: Date,
 ): Promise<Situation> {
-  const common = {
+  const { store, settings, batches } = sight;
+  const { storeId, orderId, part } = delivery.key;
+  const stage = currentStage(delivery);
+  const isDone = stage !== undefined && isSettled(stage);
+  const needsOrder = !isBooked(delivery) || (storeHasNews && !isDone);
+  // The courier first: where it cannot be asked, the store need not be.
+  const courier = await askCourier(sight, delivery);
+  const order = needsOrder ? ((await readOrder()) ?? "gone") : "not-read";
+  return {
     delivery,
-    accessKey: `${store.keyPrefix}${delivery.key.orderId}${delivery.key.part > 1 ? `-${delivery.key.part}` : ""}`,
+    settings,
+    order,
+    courier,
+    ...(delivery.batchId !== undefined && {
+      batch: await batches.find(storeId, delivery.batchId),
+    }),
+    accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
-  if (delivery.pointId !== undefined && delivery.accessKey !== undefined) {
-    return {
-      ...common,
-      order: undefined,
-      recipient: undefined,
-      courier: await courier.track(delivery.accessKey),
-    };
+}
+
+async function askCourier({ courier }: Sight, delivery: Delivery): Promise<CourierSight> {
+  const { pointId, accessKey, order } = delivery;
+  if (pointId !== undefined && accessKey !== undefined) {
+    return { point: await courier.track(accessKey) };
   }
-  const order = await readOrder();
-  return {
-    ...common,
-    order,
-    recipient:
-      order !== undefined && judge(order).kind === "deliver" ? recipientOf(order) : undefined,
-    courier:
-      delivery.accessKey === undefined ? undefined : await courier.findPoint(delivery.accessKey),
-  };
+  if (order?.orderId !== undefined) {
+    // Its batch looks after the order; each delivery reads the batch.
+    return delivery.batchId === undefined ? followOrder({ courier }, delivery, order.orderId) : {};
+  }
+  const point = accessKey === undefined ? undefined : await courier.findPoint(accessKey);
+  // A token that was never sent to be confirmed has made nothing.
+  const { quote } = order ?? {};
+  const made = quote?.triedAt === undefined ? undefined : await courier.orderOfToken(quote.token);
+  return { point, tokenMade: made?.orderId };
+}
+
+async function followOrder(
+  { courier }: Pick<Sight, "courier">,
+  delivery: Delivery,
+  orderId: string,
+): Promise<CourierSight> {
+  const order = await courier.readOrder(orderId);
+  const stage = order?.stage ?? currentStage(delivery);
+  const isMoving = stage !== undefined && isUnderWay(stage) && !isSettled(stage);
+  return { order, driver: isMoving ? await courier.locateDriver(orderId) : undefined };
 }

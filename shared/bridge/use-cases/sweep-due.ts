@@ -11,8 +11,8 @@ interface Deps {
 export function sweepDue({ index, hints, clock }: Deps) {
   return async (): Promise<number> => {
     let sent = 0;
-    for await (const { key, nextLookAt } of index.due(clock())) {
-      await hints.send({ ...key, why: "look due" }, `due ${nextLookAt.toISOString()}`);
+    for await (const { nextLookAt, ...subject } of index.due(clock())) {
+      await hints.send({ ...subject, why: "look due" }, `due ${nextLookAt.toISOString()}`);
       sent += 1;
     }
     return sent;

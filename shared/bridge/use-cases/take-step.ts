@@ -1,92 +1,76 @@
-import type { Delivery, TimelineEntry } from "../domain/delivery.ts";
-import type { Step } from "../domain/next-step.ts";
-import { tellingId } from "../domain/telling.ts";
-import { STAGE_TEXT, TELLING_TEXT } from "../domain/words.ts";
+import type { Batch } from "../domain/batch.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { Step } from "../domain/step.ts";
 import type { TrackingInfo } from "../ports.ts";
-import { book } from "./book.ts";
-import { type Changes, noted } from "./changes.ts";
-import type { Sight } from "./look.ts";
+import { goesOn, noted, type Taken } from "./changes.ts";
+import type { Sight } from "./sight.ts";
+import { changeVehicle, choose, enter, forget, leave, ride } from "./steps/batches.ts";
+import { heard, progressed, tell } from "./steps/journey.ts";
+import { cancelOrder, confirm, ordered, quote, rate, tryConfirm } from "./steps/orders.ts";
+import { bookPoint, markPoint, reserveKey, split } from "./steps/points.ts";
+import { attend, callOff, dropAsked, notePlan, rest, startOver } from "./steps/standing.ts";
 
-interface Taken {
-  readonly changes: Changes;
-  readonly rests: boolean;
+/** What a step may need beside the delivery. */
+interface Around {
+  readonly batch: Batch | undefined;
+  readonly tracking: TrackingInfo;
+  readonly now: Date;
 }
 
-const goesOn = (changes: Changes): Taken => ({ changes, rests: false });
+type Take<Name extends Step["do"]> = (
+  sight: Sight,
+  delivery: Delivery,
+  step: Extract<Step, { do: Name }>,
+  around: Around,
+) => Taken | Promise<Taken>;
+
+const ADOPTED = "The courier had the order already; taken over.";
+
+const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
+  "reserve-key": (sight, delivery, step, { now }) => reserveKey(sight, delivery, step, now),
+  book: (sight, delivery, step, { now }) => bookPoint(sight, delivery, step, now),
+  adopt: (_, delivery, { pointId }, { now }) =>
+    goesOn({
+      state: "booked",
+      pointId,
+      reason: undefined,
+      timeline: noted(delivery, { at: now, by: "bridge", text: ADOPTED }),
+    }),
+  "mark-point": (sight, delivery, step, { now }) => markPoint(sight, delivery, step, now),
+  split: (sight, delivery, step, { now }) => split(sight, delivery, step, now),
+
+  quote: (sight, delivery, step, { now }) => quote(sight, delivery, step, now),
+  "try-confirm": (_, delivery, step, { now }) => tryConfirm(delivery, step, now),
+  confirm: (sight, delivery, step, { now }) => confirm(sight, delivery, step, now),
+  "adopt-order": (_, delivery, { orderId }, { now }) => goesOn(ordered(delivery, orderId, now)),
+  "cancel-order": (sight, delivery, step, { now }) => cancelOrder(sight, delivery, step, now),
+  rate: (sight, delivery, step, { now }) => rate(sight, delivery, step, now),
+
+  "choose-batch": (sight, delivery, { plan }, { now }) => choose(sight, delivery, plan, now),
+  "enter-batch": (sight, delivery) => enter(sight, delivery),
+  "note-plan": (_, __, step) => notePlan(step),
+  "leave-batch": (sight, delivery, step, { now }) => leave(sight, delivery, step, now),
+  "forget-batch": () => forget(),
+  ride: (_, delivery, step, { batch, now }) => ride(delivery, batch, step, now),
+  "change-vehicle": (_, delivery, step, { batch, now }) =>
+    changeVehicle(delivery, batch, step, now),
+
+  progress: (_, delivery, step, { batch, now }) => progressed(delivery, batch, step, now),
+  hear: (_, delivery, step) => heard(delivery, step),
+  locate: (_, __, { driver }) => goesOn({ driverAt: driver }),
+  attend: (_, delivery, step, { now }) => attend(delivery, step, now),
+  "drop-asked": (_, delivery, { text }, { now }) => dropAsked(delivery, text, now),
+  "call-off": (_, delivery, step, { now }) => callOff(delivery, step, now),
+  "start-over": (_, delivery, { why }, { now }) => startOver(delivery, why, now),
+  tell: (sight, delivery, step, { tracking, now }) => tell(sight, delivery, step, tracking, now),
+  rest: (_, delivery, step, { now }) => rest(delivery, step, now),
+};
 
 /** Does one step's outside effect, each harmless to repeat, and says what to save. */
-export async function takeStep(
+export const takeStep = async (
   sight: Sight,
   delivery: Delivery,
   step: Step,
-  tracking: TrackingInfo,
-  now: Date,
-): Promise<Taken> {
-  const timeline = (by: TimelineEntry["by"], text: string) =>
-    noted(delivery, { at: now, by, text });
-  switch (step.do) {
-    case "reserve-key":
-      return goesOn({
-        state: "booking",
-        accessKey: step.accessKey,
-        accountId: sight.account.accountId,
-        reason: undefined,
-        recipient: step.recipient,
-        nextLookAt: new Date(now.getTime() + 60_000),
-        timeline: timeline(
-          "bridge",
-          `The order goes to the courier under the key ${step.accessKey}.`,
-        ),
-      });
-    case "book":
-      return book(sight, delivery, step.accessKey, step.recipient, now);
-    case "adopt":
-      return goesOn({
-        state: "booked",
-        pointId: step.pointId,
-        timeline: timeline(
-          "bridge",
-          "The courier had the order under its key already; taken over.",
-        ),
-      });
-    case "progress":
-      return goesOn({
-        state: "booked",
-        journey: [...delivery.journey, { stage: step.stage, at: now }],
-        timeline: timeline("courier", STAGE_TEXT[step.stage]),
-      });
-    case "tell": {
-      const outcome = await sight.storefront.tell(delivery.key.orderId, step.telling, tracking);
-      const told = `The store knows: ${TELLING_TEXT[step.telling.kind]}`;
-      const text = outcome.text ?? (outcome.kind === "moot" ? undefined : told);
-      return goesOn({
-        told: [...delivery.told, tellingId(step.telling)],
-        ...(text === undefined ? {} : { timeline: timeline("bridge", text) }),
-      });
-    }
-    case "rest":
-      return { changes: restingChanges(delivery, step, timeline), rests: true };
-  }
-}
-
-/** Only what differs: a hint that changes nothing costs no write. */
-function restingChanges(
-  delivery: Delivery,
-  step: Extract<Step, { do: "rest" }>,
-  timeline: (by: TimelineEntry["by"], text: string) => readonly TimelineEntry[],
-): Changes {
-  const news = step.reason !== undefined && step.reason.text !== delivery.reason?.text;
-  const moved =
-    step.state !== delivery.state ||
-    news ||
-    (step.reason === undefined) !== (delivery.reason === undefined);
-  const looks = step.nextLookAt !== undefined || delivery.nextLookAt !== undefined;
-  if (!moved && !looks && delivery.trouble === undefined) return {};
-  return {
-    state: step.state,
-    reason: step.reason,
-    nextLookAt: step.nextLookAt,
-    trouble: undefined,
-    ...(news && step.reason ? { timeline: timeline("store", step.reason.text) } : {}),
-  };
-}
+  around: Around,
+): Promise<Taken> =>
+  (STEPS[step.do] as Take<typeof step.do>)(sight, delivery, step as never, around);

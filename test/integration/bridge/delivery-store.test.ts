@@ -91,9 +91,9 @@ describe("the indexes", () => {
     for (const delivery of [due, notYet, never]) await inDynamo.create(delivery);
 
     const found = await Array.fromAsync(index.due(noon));
-    const mine = found.filter(({ key }) => key.orderId.startsWith("9100"));
+    const mine = found.filter((one) => "orderId" in one && one.orderId.startsWith("9100"));
 
-    expect(mine).toEqual([{ key: due.key, nextLookAt: noon }]);
+    expect(mine).toEqual([{ ...due.key, nextLookAt: noon }]);
   });
 
   it("drop what is no longer due", async () => {
@@ -103,7 +103,7 @@ describe("the indexes", () => {
 
     const found = await Array.fromAsync(index.due(later));
 
-    expect(found.map(({ key }) => key.orderId)).not.toContain("92001");
+    expect(found.map((one) => "orderId" in one && one.orderId)).not.toContain("92001");
   });
 
   it("find a delivery by the courier's key, whatever its case", async () => {

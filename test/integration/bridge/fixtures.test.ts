@@ -8,6 +8,7 @@ import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { aKey, anAccount, aStore } from "#test/builders/bridge-delivery.ts";
 import { wooClientTo } from "#test/builders/bridge-woocommerce.ts";
+import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
 import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
@@ -35,14 +36,15 @@ async function outcomeOf(store: Store, orderId: string) {
   const deliveries = inMemoryDeliveries();
   const { courier, points } = documentedCourier();
   const key: DeliveryKey = { ...aKey(), orderId: storeOrderIdSchema.parse(orderId) };
-  await advanceDelivery({
-    deliveries,
-    tenants: { store: async () => store, account: async () => anAccount() },
-    storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
-    courierOf: () => courier,
-    trackingUrl: async () => "https://bridge.test/track/t",
-    clock: systemClock,
-  })({ ...key, why: "replayed" });
+  await advanceDelivery(
+    advanceDeps({
+      deliveries,
+      tenants: { store: async () => store, account: async () => anAccount() },
+      storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
+      courierOf: () => courier,
+      clock: systemClock,
+    }),
+  )({ ...key, why: "replayed" });
   const delivery = await deliveries.find(key);
   return { delivery, points };
 }

@@ -10,6 +10,7 @@ import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { refused } from "#shared/kernel/result.ts";
 import { aKey, anAccount, aStore, noon } from "#test/builders/bridge-delivery.ts";
 import { anOrder } from "#test/builders/bridge-order.ts";
+import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
 import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
 import { rememberingStorefront } from "#test/fakes/bridge-storefront.ts";
@@ -25,14 +26,14 @@ function world(order: StoreOrder | undefined = anOrder()) {
   const advance = (
     parts: { deliveries?: DeliveryStore; courier?: Courier; storefront?: Storefront } = {},
   ) =>
-    advanceDelivery({
-      deliveries: parts.deliveries ?? deliveries,
-      tenants: { store: async () => aStore(), account: async () => anAccount() },
-      storefrontOf: () => parts.storefront ?? store.storefront,
-      courierOf: () => parts.courier ?? fleet.courier,
-      trackingUrl: async () => "https://bridge.test/track/t",
-      clock: () => time.now,
-    })(hint);
+    advanceDelivery(
+      advanceDeps({
+        deliveries: parts.deliveries ?? deliveries,
+        storefrontOf: () => parts.storefront ?? store.storefront,
+        courierOf: () => parts.courier ?? fleet.courier,
+        clock: () => time.now,
+      }),
+    )(hint);
   const saved = async (): Promise<Delivery> => {
     const delivery = await deliveries.find(aKey());
     if (delivery === undefined) throw new Error("nothing was saved");
@@ -255,20 +256,19 @@ describe("a store that joins another courier account", () => {
     await advance();
     const asked: string[] = [];
 
-    await advanceDelivery({
-      deliveries,
-      tenants: {
-        store: async () => aStore({ accountId: accountIdSchema.parse("other") }),
-        account: async (accountId) => anAccount({ accountId }),
-      },
-      storefrontOf: () => rememberingStorefront(anOrder()).storefront,
-      courierOf: ({ accountId }) => {
-        asked.push(accountId);
-        return documentedCourier().courier;
-      },
-      trackingUrl: async () => "https://bridge.test/track/t",
-      clock: () => noon,
-    })(hint);
+    await advanceDelivery(
+      advanceDeps({
+        deliveries,
+        tenants: {
+          store: async () => aStore({ accountId: accountIdSchema.parse("other") }),
+          account: async (accountId) => anAccount({ accountId }),
+        },
+        courierOf: ({ accountId }) => {
+          asked.push(accountId);
+          return documentedCourier().courier;
+        },
+      }),
+    )(hint);
 
     expect(new Set(asked)).toEqual(new Set(["main"]));
     expect((await saved()).accountId).toBe("main");

@@ -5,6 +5,7 @@ import { notifiedPoint } from "#shared/bridge/adapters/courier/notification-hint
 import { signed } from "#shared/bridge/adapters/crypto/derived.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
 import type { Hint } from "#shared/bridge/domain/hint.ts";
+import { subjectOf } from "#shared/bridge/domain/hint.ts";
 import { hintFromCourier } from "#shared/bridge/use-cases/hint-from-courier.ts";
 import { aKey, anAccount } from "#test/builders/bridge-delivery.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
@@ -40,7 +41,11 @@ async function notify(
       count: () => undefined,
     },
   );
-  return { status: answer.statusCode, orders: hints.map(({ hint }) => hint.orderId), hints };
+  return {
+    status: answer.statusCode,
+    orders: hints.map(({ hint }) => subjectOf(hint).split("/")[1]),
+    hints,
+  };
 }
 
 const sign = (body: string, id = "msg_1") => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isBatchHint, subjectOf } from "#shared/bridge/domain/hint.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
@@ -6,9 +7,10 @@ import { accountGate } from "#shared/bridge/use-cases/account-gate.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { guardedCourier } from "#shared/bridge/use-cases/guarded-courier.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
-import { aKey, anAccount, aStore, noon } from "#test/builders/bridge-delivery.ts";
+import { aKey, anAccount, noon } from "#test/builders/bridge-delivery.ts";
 import { anOrder } from "#test/builders/bridge-order.ts";
 import { inMemoryHealth } from "#test/fakes/bridge-account-health.ts";
+import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
 import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
 import { rememberingStorefront } from "#test/fakes/bridge-storefront.ts";
@@ -47,17 +49,17 @@ function world() {
       random: () => 0.5,
       changed: () => undefined,
     });
-    return advanceDelivery({
-      deliveries,
-      tenants: { store: async () => aStore(), account: async () => anAccount() },
-      storefrontOf: () => ({
-        ...storefront,
-        readOrder: async (id) => anOrder({ id: storeOrderIdSchema.parse(id) }),
+    return advanceDelivery(
+      advanceDeps({
+        deliveries,
+        storefrontOf: () => ({
+          ...storefront,
+          readOrder: async (id) => anOrder({ id: storeOrderIdSchema.parse(id) }),
+        }),
+        courierOf: (account) => guardedCourier(courier, account.accountId, gate),
+        clock: () => time.now,
       }),
-      courierOf: (account) => guardedCourier(courier, account.accountId, gate),
-      trackingUrl: async () => "https://bridge.test/track/t",
-      clock: () => time.now,
-    });
+    );
   });
 
   /** What the queue does: each key once, the instances side by side. A fault would end the test. */
@@ -86,9 +88,9 @@ function world() {
         },
       },
       hints: {
-        async send({ why: _, ...key }) {
+        async send(sent) {
           time.now = new Date(time.now.getTime() + 2_000);
-          await hint([key]);
+          if (!isBatchHint(sent)) await hint([sent]);
         },
       },
     })(anAccount().accountId, "test");
@@ -179,7 +181,7 @@ describe("resuming an account", () => {
           for (let at = 0; at < 5_000; at++) yield aKey(String(at));
         },
       },
-      hints: { send: async ({ orderId }) => void hinted.add(orderId) },
+      hints: { send: async (hint) => void hinted.add(subjectOf(hint)) },
     })(anAccount().accountId, "test");
 
     expect(sent).toBe(1_000);

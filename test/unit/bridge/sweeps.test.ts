@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { subjectOf } from "#shared/bridge/domain/hint.ts";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepEntry } from "#shared/bridge/ports.ts";
@@ -184,11 +185,13 @@ it("turns what is due into hints, each due time a name of its own", async () => 
   const sweep = sweepDue({
     index: {
       async *due() {
-        yield { key: aKey("1"), nextLookAt: noon };
-        yield { key: aKey("2"), nextLookAt: minutesAfterNoon(-1) };
+        yield { ...aKey("1"), nextLookAt: noon };
+        yield { ...aKey("2"), nextLookAt: minutesAfterNoon(-1) };
       },
     },
-    hints: { send: async ({ orderId }, once) => void sent.push([orderId, once]) },
+    hints: {
+      send: async (hint, once) => void sent.push([subjectOf(hint).split("/")[1] ?? "", once]),
+    },
     clock: () => noon,
   });
 

@@ -1,8 +1,24 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { DeliveryKey } from "../../domain/ids.ts";
-import type { DeliveryIndex } from "../../ports.ts";
-import { accountPartition, courierKey, DUE_SHARDS, dueShard, keyOfEntry } from "./delivery-item.ts";
+import { type DeliveryKey, storeIdSchema } from "../../domain/ids.ts";
+import type { DeliveryIndex, DueSubject } from "../../ports.ts";
+import { BATCH_PREFIX, batchIdOf } from "./batch-item.ts";
+import {
+  accountPartition,
+  courierKey,
+  DUE_SHARDS,
+  dueShard,
+  entryOf,
+  keyOfEntry,
+} from "./delivery-item.ts";
+
+/** A delivery or a batch, by the name of its item. */
+function subjectOfEntry(entry: unknown): DueSubject {
+  const { storeId, sk } = entryOf(entry);
+  return sk.startsWith(BATCH_PREFIX)
+    ? { storeId: storeIdSchema.parse(storeId), batchId: batchIdOf(sk) }
+    : keyOfEntry(entry);
+}
 
 const dueEntry = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
 
@@ -32,7 +48,7 @@ export function dynamoDeliveryIndex(
           ":now": now.toISOString(),
         });
         for await (const entry of entries) {
-          yield { key: keyOfEntry(entry), nextLookAt: dueEntry.parse(entry).dueAt };
+          yield { ...subjectOfEntry(entry), nextLookAt: dueEntry.parse(entry).dueAt };
         }
       }
     },

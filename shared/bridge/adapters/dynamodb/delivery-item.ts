@@ -1,16 +1,55 @@
 import * as z from "zod";
-import { DELIVERY_STATES, type Delivery } from "../../domain/delivery.ts";
-import { accountIdSchema, type DeliveryKey, deliveryKeySchema } from "../../domain/ids.ts";
-import { STAGES } from "../../domain/stage.ts";
+import { ASKED, DELIVERY_STATES, type Delivery } from "../../domain/delivery.ts";
+import {
+  accountIdSchema,
+  batchIdSchema,
+  type DeliveryKey,
+  deliveryKeySchema,
+} from "../../domain/ids.ts";
+import { MODES } from "../../domain/settings/settings.ts";
+import {
+  courierOrder,
+  date,
+  journey,
+  money,
+  reason,
+  timeline,
+  trouble,
+  whereabouts,
+} from "./item-fields.ts";
+
+const plan = z.object({
+  mode: z.enum(MODES).exclude(["ignore"]),
+  load: z.object({
+    transportId: z.int(),
+    packSizeId: z.int(),
+    grams: z.number(),
+    pieces: z.number(),
+  }),
+  storeLocationIds: z.array(z.string()),
+  isPartlyRefunded: z.boolean(),
+  itemValue: z.number(),
+  tip: z.number(),
+  ceiling: money.optional(),
+  pickUpIds: z.array(z.string()),
+  pickUpAt: date.optional(),
+});
+
+/** Personal data; all of it. */
+const recipient = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  notes: z.string(),
+  wholeNotes: z.string(),
+});
 
 /**
  * A delivery as it is kept. pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
- * Times are ISO-8601 UTC. Sparse indexes: `due` + `dueAt`; `account` + `courierKey`;
- * `account` + `pointKey`; `openOf` + `courierKey`.
+ * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
+ * `openOf` + `courierKey`.
  */
-const date = z.iso.datetime().transform((iso) => new Date(iso));
-const reason = z.object({ code: z.string(), text: z.string() });
-
 const itemSchema = z.object({
   key: deliveryKeySchema,
   version: z.int(),
@@ -18,31 +57,44 @@ const itemSchema = z.object({
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
   reason: reason.optional(),
+  attention: reason.optional(),
+  heeded: z.array(z.string()),
   accountId: accountIdSchema,
   accessKey: z.string().optional(),
   pointId: z.string().optional(),
-  recipient: z
-    .object({
-      name: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      address: z.string(),
-      notes: z.string(),
-      wholeNotes: z.string(),
-    })
-    .optional(),
-  journey: z.array(z.object({ stage: z.enum(STAGES), at: date })),
+  order: courierOrder.optional(),
+  batchId: batchIdSchema.optional(),
+  onlyAt: z.string().optional(),
+  parts: z.array(z.string()).optional(),
+  plan: plan.optional(),
+  releasedAt: date.optional(),
+  byHand: z.boolean(),
+  calledOff: reason.optional(),
+  rebook: z.boolean(),
+  asked: z.object({ action: z.enum(ASKED), rating: z.int().optional() }).optional(),
+  money: z.object({
+    shippingPaid: money.optional(),
+    quoted: money.optional(),
+    charged: money.optional(),
+    refunded: money.optional(),
+    tipped: money.optional(),
+  }),
+  recipient: recipient.optional(),
+  journey,
+  driverAt: whereabouts.optional(),
+  heard: z.array(z.string()),
   told: z.array(z.string()),
-  timeline: z.array(
-    z.object({ at: date, by: z.enum(["store", "courier", "bridge"]), text: z.string() }),
-  ),
-  trouble: z.object({ text: z.string(), since: date, failures: z.int() }).optional(),
+  timeline,
+  trouble: trouble.optional(),
   nextLookAt: date.optional(),
 });
 
 /** Spreads what is due over this many partitions of the index. */
 export const DUE_SHARDS = 4;
 export const dueShard = (shard: number): string => `DUE#${shard}`;
+/** The shard of what a store's order, or a batch named after one, waits in. */
+export const dueShardOf = (digits: string): string =>
+  dueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
 export const accountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
 /** Access keys are looked up without regard to case, as the courier does. */
 export const courierKey = (accessKey: string): string => accessKey.toLowerCase();
@@ -60,7 +112,7 @@ export const toItem = (delivery: Delivery): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(delivery)),
   ...itemKey(delivery.key),
   ...(delivery.nextLookAt && {
-    due: dueShard(Number(delivery.key.orderId.at(-1)) % DUE_SHARDS),
+    due: dueShardOf(delivery.key.orderId),
     dueAt: delivery.nextLookAt.toISOString(),
   }),
   ...(delivery.accessKey && {
@@ -69,18 +121,25 @@ export const toItem = (delivery: Delivery): Record<string, unknown> => ({
   }),
   ...(delivery.pointId && { pointKey: delivery.pointId }),
   ...(delivery.accessKey &&
-    delivery.state !== "settled" && { openOf: accountPartition(delivery.accountId) }),
+    delivery.state !== "settled" &&
+    delivery.state !== "cancelled" && { openOf: accountPartition(delivery.accountId) }),
 });
 
 export const fromItem = (item: unknown): Delivery => itemSchema.parse(item);
 
 /** The delivery's key out of an index entry, which holds little more than keys. */
 export function keyOfEntry(entry: unknown): DeliveryKey {
-  const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
+  const { storeId, sk } = entryOf(entry);
   const [, order = "", part = ""] = sk.split("#");
   return deliveryKeySchema.parse({
-    storeId: pk.slice(storePartition("").length),
+    storeId,
     orderId: order.replace(/^0+(?=\d)/, ""),
     part: Number(part),
   });
+}
+
+/** Whose an index entry is, and its name there. */
+export function entryOf(entry: unknown): { storeId: string; sk: string } {
+  const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
+  return { storeId: pk.slice(storePartition("").length), sk };
 }

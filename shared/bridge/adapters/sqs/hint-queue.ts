@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import { keyText } from "../../domain/ids.ts";
+import { subjectOf } from "../../domain/hint.ts";
 import type { HintQueue } from "../../ports.ts";
 
-/** Hints in a FIFO queue, a message group a delivery: two workers never look at one delivery at once. */
+/** Hints in a FIFO queue, a message group a delivery or batch: two workers never look at one at once. */
 export function sqsHintQueue(client: SQSClient, queueUrl: string): HintQueue {
   return {
     async send(hint, once) {
@@ -11,10 +11,10 @@ export function sqsHintQueue(client: SQSClient, queueUrl: string): HintQueue {
         new SendMessageCommand({
           QueueUrl: queueUrl,
           MessageBody: JSON.stringify(hint),
-          MessageGroupId: keyText(hint),
+          MessageGroupId: subjectOf(hint),
           // Hashed, because SQS takes 128 characters of few kinds.
           MessageDeduplicationId: createHash("sha256")
-            .update(`${keyText(hint)}\n${once}`)
+            .update(`${subjectOf(hint)}\n${once}`)
             .digest("hex"),
         }),
       );

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import type { Reason } from "../reason.ts";
 import type { PickupLocation } from "../settings/pickup-location.ts";
 import type { Settings } from "../settings/settings.ts";
-import type { Reason } from "../verdict.ts";
 import { nextOpen, openingsOn } from "./opening.ts";
 import { type Preparation, prepare } from "./preparation.ts";
 import { localDate, wallInstant } from "./wall-clock.ts";

@@ -1,7 +1,7 @@
 import type { Temporal } from "temporal-polyfill";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import type { Reason } from "../reason.ts";
 import type { PickupLocation } from "../settings/pickup-location.ts";
-import type { Reason } from "../verdict.ts";
 import { nextOpen, openingsOn } from "./opening.ts";
 import type { Preparation } from "./preparation.ts";
 import { dateInWords, dateOf, localDate, timeInWords, wallInstant } from "./wall-clock.ts";

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { ACTORS } from "../../domain/delivery.ts";
+import { STAGES } from "../../domain/stage.ts";
+
+/** Fields that deliveries and batches are kept with; times are ISO-8601 UTC. */
+export const date = z.iso.datetime().transform((iso) => new Date(iso));
+export const reason = z.object({ code: z.string(), text: z.string() });
+export const money = z.object({ minor: z.int(), currency: z.string() });
+const place = { latitude: z.number(), longitude: z.number() };
+export const whereabouts = z.object({ ...place, at: date });
+
+export const journey = z.array(
+  z.object({ stage: z.enum(STAGES), at: date, where: z.object(place).optional() }),
+);
+export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), text: z.string() }));
+export const trouble = z.object({ text: z.string(), since: date, failures: z.int() });
+
+export const courierOrder = z.object({
+  quote: z
+    .object({
+      token: z.string(),
+      price: money,
+      expiresAt: date,
+      asks: z.string(),
+      triedAt: date.optional(),
+    })
+    .optional(),
+  orderId: z.string().optional(),
+  refusals: z.int(),
+  approved: money.optional(),
+  charged: money.optional(),
+});

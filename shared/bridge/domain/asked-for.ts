@@ -1,0 +1,64 @@
+import { canCallOff, currentStage, type Delivery } from "./delivery.ts";
+import type { Situation } from "./situation.ts";
+import type { Stage } from "./stage.ts";
+import type { Step } from "./step.ts";
+
+const FAILED: readonly Stage[] = ["draft", "attempt-failed", "returned"];
+
+type Mark = Extract<Step, { do: "mark-point" }>["as"];
+
+/** What a point must have reached for each mark, and what it is called when it cannot. */
+const MARKS: Readonly<
+  Record<
+    "deliver-again" | "fetch-return" | "confirm-received",
+    { as: Mark; from: readonly Stage[] }
+  >
+> = {
+  "deliver-again": { as: "delivery-ready", from: FAILED },
+  "fetch-return": { as: "return-ready", from: ["delivered"] },
+  "confirm-received": { as: "return-received", from: ["at-laboratory"] },
+};
+
+/** What its merchant asked for, where it still makes sense; else it is dropped, and says so. */
+export function askedFor({ delivery }: Situation): Step | undefined {
+  const { asked } = delivery;
+  switch (asked?.action) {
+    case undefined:
+      return undefined;
+    case "cancel":
+      return cancelling(delivery);
+    case "rate":
+      return delivery.order?.orderId === undefined
+        ? dropped("The driver cannot be rated: the courier has no order of it.")
+        : { do: "rate", orderId: delivery.order.orderId, rating: asked.rating ?? 5 };
+    case "deliver-again":
+    case "fetch-return":
+    case "confirm-received":
+      return marking(delivery, asked.action);
+  }
+}
+
+const dropped = (text: string): Step => ({ do: "drop-asked", text });
+
+function cancelling(delivery: Delivery): Step {
+  if (delivery.calledOff !== undefined) return dropped("It is being called off already.");
+  return canCallOff(delivery)
+    ? {
+        do: "call-off",
+        reason: { code: "called-off", text: "Called off by its merchant." },
+      }
+    : dropped("It cannot be called off any more. Call the courier.");
+}
+
+function marking(delivery: Delivery, action: keyof typeof MARKS): Step {
+  const stage = currentStage(delivery);
+  if (delivery.pointId === undefined) {
+    return action === "deliver-again" && stage === "failed"
+      ? { do: "start-over", why: "Its merchant has it delivered again." }
+      : dropped("The courier's orders know no such thing.");
+  }
+  const { as, from } = MARKS[action];
+  return stage !== undefined && from.includes(stage)
+    ? { do: "mark-point", pointId: delivery.pointId, as }
+    : dropped("It has moved on meanwhile; nothing was changed.");
+}

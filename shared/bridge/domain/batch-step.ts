@@ -1,0 +1,56 @@
+import type { Batch } from "./batch.ts";
+import type { KeptQuote } from "./courier-order.ts";
+import type { HistoryLine, OrderView } from "./courier-view.ts";
+import type { Delivery } from "./delivery.ts";
+import type { OrderRequest } from "./order-request.ts";
+import type { Reason } from "./reason.ts";
+import type { Settings } from "./settings/settings.ts";
+import type { Stage } from "./stage.ts";
+
+/** All that deciding about a batch needs. */
+export interface BatchSituation {
+  readonly batch: Batch;
+  /** The deliveries of its members. */
+  readonly deliveries: readonly Delivery[];
+  readonly settings: Settings;
+  readonly courier: {
+    readonly order?: OrderView | undefined;
+    readonly tokenMade?: string | undefined;
+  };
+  readonly now: Date;
+}
+
+/** A member's route has come further. */
+export interface MemberNews {
+  readonly member: string;
+  readonly stage: Stage;
+  readonly at: Date;
+}
+
+export type BatchStep =
+  | {
+      readonly do: "quote";
+      readonly request: OrderRequest;
+      readonly asks: string;
+      readonly riders: readonly string[];
+    }
+  | { readonly do: "try-confirm"; readonly quote: KeptQuote }
+  | { readonly do: "confirm"; readonly quote: KeptQuote; readonly tip: number }
+  | { readonly do: "adopt-order"; readonly orderId: string }
+  /** Those who want out are. */
+  | { readonly do: "let-out" }
+  /** Called off at the courier, to be booked anew without those who want out. */
+  | { readonly do: "cancel-order"; readonly orderId: string }
+  /** It is too late for those who want out. */
+  | { readonly do: "keep-in" }
+  | {
+      readonly do: "hear";
+      readonly news: readonly MemberNews[];
+      readonly lines: readonly HistoryLine[];
+    }
+  | {
+      readonly do: "rest";
+      readonly state: Batch["state"];
+      readonly reason?: Reason | undefined;
+      readonly nextLookAt?: Date | undefined;
+    };

@@ -1,0 +1,60 @@
+import type { Money } from "#shared/kernel/money.ts";
+import type { CourierOrder } from "./courier-order.ts";
+import type { TimelineEntry, Trouble } from "./delivery.ts";
+import type { AccountId, BatchId, DeliveryKey, StoreId } from "./ids.ts";
+import type { Reason } from "./reason.ts";
+import type { Reached } from "./telling.ts";
+
+export const BATCH_STATES = [
+  /** Takes orders until it closes. */
+  "collecting",
+  /** Closed; its order is being quoted and confirmed. */
+  "booking",
+  /** Its price waits for approval, or the courier refused it. */
+  "held",
+  "booked",
+  /** Its last order was called off or has ended; nothing more happens. */
+  "done",
+] as const;
+
+export interface Member {
+  readonly key: DeliveryKey;
+  /** `in`: travels, or will. `leaving`: wants out. `out`: is. `stays`: wanted out, too late. */
+  readonly standing: "in" | "leaving" | "out" | "stays";
+  readonly journey: readonly Reached[];
+  /** Its share of what was paid and paid back so far. */
+  readonly charged?: Money | undefined;
+  readonly refunded?: Money | undefined;
+}
+
+/** Orders of one pick-up location that travel in one courier order. Nothing personal is in it. */
+export interface Batch {
+  readonly storeId: StoreId;
+  readonly batchId: BatchId;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly accountId: AccountId;
+  readonly pickUpId: string;
+  readonly closesAt: Date;
+  readonly state: (typeof BATCH_STATES)[number];
+  readonly reason?: Reason | undefined;
+  readonly members: readonly Member[];
+  readonly order: CourierOrder;
+  /** The members of the order as it was asked for, by its routes. */
+  readonly routes: readonly string[];
+  /** When the order was asked for; absent: at once. */
+  readonly pickUpAt?: Date | undefined;
+  readonly heard: readonly string[];
+  readonly timeline: readonly TimelineEntry[];
+  readonly trouble?: Trouble | undefined;
+  readonly nextLookAt?: Date | undefined;
+}
+
+/** The courier takes no more stops in one order (ours: 50); fewer keep one driver's tour short. */
+const MOST_MEMBERS = 25;
+
+/** Whether another order may still enter. */
+export const isOpen = ({ state, closesAt, members }: Batch, now: Date): boolean =>
+  state === "collecting" &&
+  closesAt > now &&
+  members.filter(({ standing }) => standing === "in").length < MOST_MEMBERS;

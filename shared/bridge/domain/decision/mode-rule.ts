@@ -1,0 +1,41 @@
+import { isMatch } from "matcher";
+import type { Mode, Settings } from "../settings/settings.ts";
+import type { ShippingMethod } from "../store-order.ts";
+import { type Rule, stopped } from "./rule.ts";
+
+/** Which way it goes, by the shipping method that the buyer chose. */
+export const modeRule: Rule = {
+  name: "Which way does it go?",
+  apply: ({ order, settings }) => {
+    const methods = order.shippingMethods.map(named).join(", ") || "no shipping method";
+    const { mode, because } = modeOf(settings, order.shippingMethods);
+    const saw = `shipping method: ${methods}; ${because}: ${mode}`;
+    return mode === "ignore"
+      ? stopped(
+          saw,
+          "skip",
+          "ignored-method",
+          `Orders with ${methods} do not go by courier, as set under modes.`,
+        )
+      : { saw, adds: { mode } };
+  },
+};
+
+const named = ({ title, code }: ShippingMethod): string =>
+  title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
+
+function modeOf(
+  { modes, defaultMode }: Settings,
+  methods: readonly ShippingMethod[],
+): { mode: Mode; because: string } {
+  const rule = modes.find(({ shippingMethod }) =>
+    methods.some(({ title, code }) => fits(title, shippingMethod) || fits(code, shippingMethod)),
+  );
+  return rule === undefined
+    ? { mode: defaultMode, because: "no pattern fits, default" }
+    : { mode: rule.mode, because: `fits "${rule.shippingMethod}"` };
+}
+
+/** The whole text, whatever its case; a `*` in the pattern stands for anything, a leading `!` for itself. */
+const fits = (text: string, pattern: string): boolean =>
+  text !== "" && isMatch(text, pattern.startsWith("!") ? `\\${pattern}` : pattern);

@@ -1,0 +1,84 @@
+import { isOrderMode } from "../plan.ts";
+import { buyersWish } from "../schedule/buyers-wish.ts";
+import { onGrid } from "../schedule/grid.ts";
+import { type PickUpTimes, pickUpTime } from "../schedule/pick-up-time.ts";
+import type { PickupLocation } from "../settings/pickup-location.ts";
+import { type Finding, type Question, type Rule, stopped } from "./rule.ts";
+
+/** When it is ready to be collected, by preparation, opening hours, cut-off and the buyer's wish. */
+export const timeRule: Rule = {
+  name: "When is it collected?",
+  apply: (question, { mode = "point", pickUps = [] }) => {
+    if (mode === "point") return { saw: "when the courier's route comes by" };
+    const wish = buyersWish(question.order, question.settings.schedule);
+    if (wish === "unreadable") {
+      return stopped(
+        "the buyer's date cannot be read",
+        "hold",
+        "date-unreadable",
+        "The buyer asked for a date that the bridge cannot read without guessing. Write it as 2026-11-24 in the order's attributes.",
+      );
+    }
+    const times: PickUpTimes[] = [];
+    for (const location of pickUps) {
+      const { schedule } = question.settings;
+      const found = pickUpTime({
+        location,
+        schedule,
+        orderedAt: question.since,
+        now: question.now,
+        wish,
+      });
+      if (!found.ok) {
+        return { saw: `${location.name} cannot`, stop: "hold", reason: found.refusal };
+      }
+      times.push(found.value);
+    }
+    return timed(question, mode, pickUps, times);
+  },
+};
+
+function timed(
+  { now, settings: { schedule } }: Question,
+  mode: string,
+  pickUps: readonly PickupLocation[],
+  times: readonly PickUpTimes[],
+): Finding {
+  const readyAt = new Date(Math.max(...times.map((time) => time.readyAt.getTime())));
+  const saw = pickUps.map(({ name }, at) => `${name}: ${described(times[at])}`).join("; ");
+  if (mode === "scheduled") {
+    const soonest = now.getTime() + schedule.leadMinutes * 60_000;
+    const pickUpAt = onGrid(Math.max(readyAt.getTime(), soonest));
+    return { saw: `${saw}; asked for ${pickUpAt.toISOString()}`, adds: { readyAt, pickUpAt } };
+  }
+  if (mode === "urgent" && readyAt > now) {
+    return stopped(
+      saw,
+      "wait",
+      "preparing",
+      `The order is ready at ${readyAt.toISOString()}. The courier is asked then.`,
+      readyAt,
+    );
+  }
+  return { saw, adds: { readyAt } };
+}
+
+const described = (times: PickUpTimes | undefined): string =>
+  times === undefined
+    ? "?"
+    : `${times.cutOffMissed ? "after the cut-off, " : ""}prepared from ${times.startsAt.toISOString()}, ready ${times.readyAt.toISOString()}`;
+
+/** Whether it travels with other orders of its pick-up location. */
+export const batchRule: Rule = {
+  name: "Does it travel with others?",
+  apply: ({ settings: { batching } }, { mode = "point", pickUps = [] }) => {
+    if (!isOrderMode(mode)) return { saw: "points are put on routes by the courier" };
+    if (batching.kind === "none") return { saw: "orders go one by one" };
+    if (pickUps.length > 1) return { saw: "it is collected in several places: it goes alone" };
+    const saw =
+      batching.kind === "minutes"
+        ? `collected for ${batching.minutes} minutes`
+        : `collected until ${batching.time}`;
+    return { saw, adds: { batching } };
+  },
+};

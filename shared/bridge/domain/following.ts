@@ -1,0 +1,130 @@
+import { askedFor } from "./asked-for.ts";
+import { changeOfMind } from "./change-of-mind.ts";
+import { currentStage, type Delivery, isBeingCalledOff } from "./delivery.ts";
+import { lineName } from "./line-name.ts";
+import { splitting } from "./parts.ts";
+import { isOrderMode } from "./plan.ts";
+import { inMinutes, type Situation } from "./situation.ts";
+import { isBefore, isSettled, isUnderWay, progress, type Stage } from "./stage.ts";
+import type { Step } from "./step.ts";
+import { tellingId, tellingsOf } from "./telling.ts";
+
+/** What is left to do for a delivery that the courier has. */
+export function following(situation: Situation): Step {
+  return (
+    news(situation) ??
+    askedFor(situation) ??
+    changeOfMind(situation) ??
+    furtherParts(situation) ??
+    located(situation) ??
+    untold(situation.delivery) ??
+    resting(situation)
+  );
+}
+
+/** What the courier says and the delivery does not know yet. */
+function news(situation: Situation): Step | undefined {
+  const { delivery, courier } = situation;
+  const known = currentStage(delivery);
+  const unheard = (courier.order?.history ?? []).filter(
+    (line) => !delivery.heard.includes(lineName(line)),
+  );
+  if (unheard.length > 0 && delivery.batchId === undefined) return { do: "hear", lines: unheard };
+  const ride = rideNews(situation);
+  if (ride !== undefined) return ride;
+  const stage = courier.point?.stage ?? courier.order?.stage;
+  if (stage === undefined || progress(known, stage) === "stale") return undefined;
+  // That it is off by our own doing is known with the refund, which only cancelling tells.
+  if (stage === "cancelled" && isBeingCalledOff(delivery)) return undefined;
+  return { do: "progress", stage };
+}
+
+/** In a batch each delivery follows its own route of the order. */
+function rideNews(situation: Situation): Step | undefined {
+  const { delivery, batch } = situation;
+  if (delivery.batchId === undefined || batch === undefined) return undefined;
+  const member = batch.members.find(({ key }) => sameDelivery(key, delivery.key));
+  if (member?.standing === "out") {
+    return delivery.journey.at(-1)?.stage === "cancelled"
+      ? undefined
+      : { do: "progress", stage: "cancelled" };
+  }
+  if (batch.order.orderId !== undefined && batch.order.orderId !== delivery.order?.orderId) {
+    return { do: "change-vehicle", orderId: batch.order.orderId };
+  }
+  const known = delivery.journey.at(-1)?.at.getTime() ?? 0;
+  const next = member?.journey.find(
+    ({ stage, at }) => at.getTime() >= known && progress(currentStage(delivery), stage) === "moved",
+  );
+  return next && { do: "progress", stage: next.stage, at: next.at };
+}
+
+const sameDelivery = (one: Delivery["key"], other: Delivery["key"]): boolean =>
+  one.orderId === other.orderId && one.part === other.part;
+
+/** Points of places that the store moved goods to since. */
+function furtherParts(situation: Situation): Step | undefined {
+  const mode = situation.delivery.plan?.mode;
+  return mode === undefined || isOrderMode(mode) ? undefined : splitting(situation);
+}
+
+/** A driver who moved is worth a note; one who stands is not. */
+function located({ delivery, courier: { driver } }: Situation): Step | undefined {
+  const known = delivery.driverAt;
+  if (driver === undefined || (known !== undefined && driver.at <= known.at)) return undefined;
+  const moved =
+    known === undefined ||
+    known.latitude !== driver.latitude ||
+    known.longitude !== driver.longitude;
+  return moved ? { do: "locate", driver } : undefined;
+}
+
+function untold({ journey, told }: Delivery): Step | undefined {
+  const telling = tellingsOf(journey).find((one) => !told.includes(tellingId(one)));
+  return telling && { do: "tell", telling };
+}
+
+function resting(situation: Situation): Step {
+  const { delivery, now } = situation;
+  const stage = currentStage(delivery);
+  if (stage === "cancelled") return offAtTheCourier(delivery);
+  if (stage === "failed" && !delivery.heeded.includes("failed")) {
+    const attention = {
+      code: "failed",
+      text: 'The courier could not deliver and brought it back. Press "Deliver again", or refund it in the store.',
+    };
+    if (delivery.attention?.code !== "failed") return { do: "attend", attention };
+  }
+  if (stage !== undefined && isSettled(stage)) return { do: "rest", state: "settled" };
+  return { do: "rest", state: "booked", nextLookAt: nextLookAt(delivery, stage, now) };
+}
+
+/** The courier's order is off: by our doing for good, by our doing to be booked anew, or by the courier's. */
+function offAtTheCourier({ rebook, calledOff }: Delivery): Step {
+  if (rebook) return { do: "start-over", why: "It is booked anew, as the order is now." };
+  if (calledOff !== undefined) return { do: "rest", state: "cancelled", reason: calledOff };
+  return {
+    do: "rest",
+    state: "cancelled",
+    reason: {
+      code: "courier-cancelled",
+      text: 'The courier called the order off. Press "Dispatch" to book it again.',
+    },
+  };
+}
+
+const QUIET_MINUTES = 30;
+
+/**
+ * Points are notified; orders are not, and are looked after more closely: by the minute while a
+ * driver is on the way, seldom while their time is far off.
+ */
+function nextLookAt({ plan, order }: Delivery, stage: Stage | undefined, now: Date): Date {
+  const isMoving = stage !== undefined && isUnderWay(stage) && isBefore(stage, "returned");
+  if (order === undefined) return inMinutes(now, isMoving ? 5 : QUIET_MINUTES);
+  if (isMoving) return inMinutes(now, 1);
+  const pickUpAt = plan?.pickUpAt?.getTime() ?? now.getTime();
+  const closeBy = pickUpAt - QUIET_MINUTES * 60_000;
+  if (closeBy <= now.getTime()) return inMinutes(now, 2);
+  return new Date(Math.min(closeBy, inMinutes(now, QUIET_MINUTES).getTime()));
+}

@@ -1,0 +1,79 @@
+import { isOpen, type Member } from "./batch.ts";
+import { batchRequest } from "./batch-request.ts";
+import type { BatchSituation, BatchStep } from "./batch-step.ts";
+import { doubtEndsAt, towardsOrder } from "./courier-order.ts";
+import type { Delivery } from "./delivery.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { followingBatch } from "./following-batch.ts";
+import { keyText } from "./ids.ts";
+import { inMinutes } from "./situation.ts";
+
+const HELD_LOOK_MINUTES = 360;
+
+/** The one thing to do next for a batch; `rest` when there is nothing left to do now. Pure. */
+export function nextBatchStep(situation: BatchSituation): BatchStep {
+  const { batch, courier, now } = situation;
+  if (batch.order.orderId !== undefined) return followingBatch(situation);
+  if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
+  const until = doubtEndsAt(batch.order);
+  const isDoubtful = until !== undefined && until > now;
+  if (batch.members.some(({ standing }) => standing === "leaving")) {
+    return isDoubtful ? { do: "rest", state: "booking", nextLookAt: until } : { do: "let-out" };
+  }
+  if (isOpen(batch, now)) return { do: "rest", state: "collecting", nextLookAt: batch.closesAt };
+  const riders = ridersOf(situation);
+  if (riders.length === 0) {
+    return isDoubtful
+      ? { do: "rest", state: "booking", nextLookAt: until }
+      : { do: "rest", state: "done" };
+  }
+  return booking(situation, riders);
+}
+
+/** The members that go, in the order they came, with what is known of them. */
+function ridersOf({ batch, deliveries }: BatchSituation): Delivery[] {
+  const isIn = ({ key, standing }: Member, delivery: Delivery): boolean =>
+    standing === "in" && keyText(key) === keyText(delivery.key);
+  return batch.members.flatMap((member) =>
+    deliveries.filter(
+      (delivery) =>
+        isIn(member, delivery) &&
+        delivery.batchId === batch.batchId &&
+        delivery.calledOff === undefined &&
+        delivery.recipient !== undefined &&
+        delivery.plan !== undefined,
+    ),
+  );
+}
+
+function booking({ batch, settings, now }: BatchSituation, riders: readonly Delivery[]): BatchStep {
+  const wanted = batchRequest(batch, riders, settings, now);
+  if (!wanted.ok) {
+    return {
+      do: "rest",
+      state: "held",
+      reason: wanted.refusal,
+      nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+    };
+  }
+  const { request, ceiling, tip } = wanted.value;
+  const asks = fingerprint(request);
+  const move = towardsOrder(batch.order, { asks, ceiling, now });
+  switch (move.do) {
+    case "quote":
+      return { do: "quote", request, asks, riders: riders.map(({ key }) => keyText(key)) };
+    case "try-confirm":
+      return { do: "try-confirm", quote: move.quote };
+    case "confirm":
+      return { do: "confirm", quote: move.quote, tip };
+    case "doubt":
+      return { do: "rest", state: "booking", nextLookAt: move.until };
+    case "hold":
+      return {
+        do: "rest",
+        state: "held",
+        reason: move.reason,
+        nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+      };
+  }
+}

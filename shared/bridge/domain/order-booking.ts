@@ -1,0 +1,34 @@
+import { NO_ORDER, towardsOrder } from "./courier-order.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { orderRequest } from "./order-request.ts";
+import type { Plan } from "./plan.ts";
+import { inMinutes, type Situation } from "./situation.ts";
+import type { Step } from "./step.ts";
+
+/** While a price waits for approval it is asked for again this often. */
+const HELD_LOOK_MINUTES = 360;
+
+/** One order at the courier for one delivery: quoted, its price checked, confirmed. */
+export function orderBooking({ delivery, order, settings, now }: Situation, plan: Plan): Step {
+  const name = typeof order === "string" ? "" : order.name;
+  const request = orderRequest(name, plan, settings.promoCode);
+  const asks = fingerprint(request);
+  const move = towardsOrder(delivery.order ?? NO_ORDER, { asks, ceiling: plan.ceiling, now });
+  switch (move.do) {
+    case "quote":
+      return { do: "quote", request, asks, plan };
+    case "try-confirm":
+      return { do: "try-confirm", quote: move.quote };
+    case "confirm":
+      return { do: "confirm", quote: move.quote, kind: request.kind, plan };
+    case "doubt":
+      return { do: "rest", state: "booking", nextLookAt: move.until };
+    case "hold":
+      return {
+        do: "rest",
+        state: "held",
+        reason: move.reason,
+        nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+      };
+  }
+}

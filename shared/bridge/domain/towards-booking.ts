@@ -1,0 +1,85 @@
+import { batchBooking, leaving } from "./batch-booking.ts";
+import { doubtEndsAt } from "./courier-order.ts";
+import type { Decision } from "./decision/decide.ts";
+import type { DeliveryState } from "./delivery.ts";
+import { orderBooking } from "./order-booking.ts";
+import { isOrderMode, type Plan } from "./plan.ts";
+import { pointBooking } from "./point-booking.ts";
+import { decisionOf, inMinutes, type Situation } from "./situation.ts";
+import type { Rest, Step } from "./step.ts";
+
+/** What leads to a booking, or says why there is none. */
+export function towardsBooking(situation: Situation): Step {
+  const { delivery, courier } = situation;
+  // An answer may have been lost after the courier did the work: what it has under our key or token is ours.
+  if (delivery.accessKey !== undefined && courier.point !== undefined) {
+    return { do: "adopt", pointId: courier.point.pointId };
+  }
+  if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
+
+  if (delivery.calledOff !== undefined) {
+    return notBooked(situation, { do: "rest", state: "cancelled", reason: delivery.calledOff });
+  }
+  const decision = decisionOf(situation);
+  return decision.kind === "deliver"
+    ? booking(situation, decision.plan)
+    : notBooked(situation, restOf(situation, decision));
+}
+
+function booking(situation: Situation, plan: Plan): Step {
+  // Once a key is fixed a point may exist under it, whatever the settings say since.
+  if (!isOrderMode(plan.mode) || situation.delivery.accessKey !== undefined) {
+    return inDoubt(situation) ?? pointBooking(situation, plan);
+  }
+  if (plan.batching !== undefined) return inDoubt(situation) ?? batchBooking(situation, plan);
+  return situation.delivery.batchId === undefined
+    ? orderBooking(situation, plan)
+    : leaving(situation, { code: "alone", text: "It goes alone now." }, true);
+}
+
+/** It rests, unless something is under way that must be known first. */
+const notBooked = (situation: Situation, rest: Rest): Step =>
+  inDoubt(situation) ??
+  (situation.delivery.batchId === undefined
+    ? rest
+    : leaving(situation, rest.reason ?? { code: "off", text: "It does not go out." }, true, rest));
+
+/** A confirmation may still be on its way: until it is known what became of it, nothing else is begun. */
+function inDoubt({ delivery, now }: Situation): Rest | undefined {
+  const until = delivery.order && doubtEndsAt(delivery.order);
+  return until !== undefined && until > now
+    ? { do: "rest", state: "booking", nextLookAt: until }
+    : undefined;
+}
+
+const STATE_OF: Readonly<Record<Exclude<Decision["kind"], "deliver">, DeliveryState>> = {
+  skip: "skipped",
+  wait: "waiting",
+  hold: "held",
+};
+
+/** What is mended comes with a webhook; where that is lost, a later look finds it. */
+const HELD_LOOK_MINUTES = 360;
+const WAITING_LOOK_MINUTES = 60;
+
+function restOf(
+  { delivery, now }: Situation,
+  { kind, reason, until }: Exclude<Decision, { kind: "deliver" }>,
+): Rest {
+  const state = STATE_OF[kind];
+  if (kind === "skip") return { do: "rest", state, reason };
+  if (kind === "hold") {
+    return { do: "rest", state, reason, nextLookAt: inMinutes(now, HELD_LOOK_MINUTES) };
+  }
+  const isYoung = now.getTime() - delivery.createdAt.getTime() < 10 * 60_000;
+  const isUnrouted = reason.code === "not-routed";
+  return {
+    do: "rest",
+    state: isUnrouted ? "new" : state,
+    reason,
+    nextLookAt:
+      until !== undefined && (!isUnrouted || isYoung)
+        ? until
+        : inMinutes(now, WAITING_LOOK_MINUTES),
+  };
+}

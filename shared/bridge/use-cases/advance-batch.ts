@@ -1,0 +1,103 @@
+import { type Batch, isOpen } from "../domain/batch.ts";
+import type { BatchSituation } from "../domain/batch-step.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { BatchHint } from "../domain/hint.ts";
+import { nextBatchStep } from "../domain/next-batch-step.ts";
+import { Unavailable } from "../domain/unavailable.ts";
+import type { Courier } from "../ports/courier.ts";
+import type { AdvanceDeps } from "./advance-deps.ts";
+import { type BatchSight, NOT_CONNECTED } from "./sight.ts";
+import { takeBatchStep } from "./take-batch-step.ts";
+import { afterTrouble } from "./trouble.ts";
+
+type AdvancedBatch =
+  | { readonly kind: "unknown-batch" }
+  | { readonly kind: "rested" | "troubled" | "unfinished"; readonly batch: Batch };
+
+const MOST_STEPS = 40;
+const LAST_STEP_AFTER_MS = 15_000;
+
+/** Brings one batch as far as it can go now, in the manner of a delivery. */
+export function advanceBatch(deps: AdvanceDeps) {
+  return async (hint: BatchHint): Promise<AdvancedBatch> => {
+    const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
+    for (let steps = 0; steps < MOST_STEPS; steps++) {
+      const ended = await oneTurn(deps, hint, endsAt);
+      if (ended !== undefined) return ended;
+    }
+    throw new Error(`a batch did not come to rest in ${MOST_STEPS} steps`);
+  };
+}
+
+/** Looks, acts, saves; undefined while there is more to do. */
+async function oneTurn(
+  deps: AdvanceDeps,
+  { storeId, batchId }: BatchHint,
+  endsAt: number,
+): Promise<AdvancedBatch | undefined> {
+  const batch = await deps.batches.find(storeId, batchId);
+  if (batch === undefined) return { kind: "unknown-batch" };
+  const { next, kind } = await oneStep(deps, batch);
+  // On a conflict another worker was quicker: what it saved is read at the next turn.
+  const isSaved = (await deps.batches.save(next)) === "saved";
+  if (isSaved && kind !== "another") return { kind, batch: next };
+  return deps.clock().getTime() > endsAt ? { kind: "unfinished", batch: next } : undefined;
+}
+
+interface Stepped {
+  readonly next: Batch;
+  readonly kind: "another" | "rested" | "troubled";
+}
+
+async function oneStep(deps: AdvanceDeps, batch: Batch): Promise<Stepped> {
+  const now = deps.clock();
+  try {
+    const sight = await sightOf(deps, batch);
+    const step = nextBatchStep(await look(deps, sight, batch, now));
+    const next = await takeBatchStep(sight, batch, step, now);
+    return { next, kind: step.do === "rest" ? "rested" : "another" };
+  } catch (fault) {
+    const next = { ...batch, ...afterTrouble(batch, fault, now) };
+    if (fault instanceof Unavailable) return { next, kind: "troubled" };
+    await deps.batches.save(next).catch(() => undefined);
+    throw fault;
+  }
+}
+
+async function sightOf(deps: AdvanceDeps, { storeId, accountId }: Batch): Promise<BatchSight> {
+  const account = await deps.tenants.account(accountId);
+  if (account === undefined) throw new Unavailable(NOT_CONNECTED);
+  return {
+    account,
+    courier: deps.courierOf(account),
+    settings: await deps.settings.settings(storeId),
+    hints: deps.hints,
+  };
+}
+
+/** Members are read while there is no order yet; the order once there is one. */
+async function look(
+  { deliveries }: AdvanceDeps,
+  { courier, settings }: BatchSight,
+  batch: Batch,
+  now: Date,
+): Promise<BatchSituation> {
+  const { orderId } = batch.order;
+  const needsMembers = orderId === undefined && !isOpen(batch, now);
+  const found: (Delivery | undefined)[] = needsMembers
+    ? await Promise.all(batch.members.map(({ key }) => deliveries.find(key)))
+    : [];
+  return {
+    batch,
+    deliveries: found.filter((delivery) => delivery !== undefined),
+    settings,
+    courier: await askCourier(courier, batch),
+    now,
+  };
+}
+
+async function askCourier(courier: Courier, { order }: Batch): Promise<BatchSituation["courier"]> {
+  if (order.orderId !== undefined) return { order: await courier.readOrder(order.orderId) };
+  if (order.quote?.triedAt === undefined) return {};
+  return { tokenMade: (await courier.orderOfToken(order.quote.token))?.orderId };
+}

@@ -1,0 +1,69 @@
+import { type Batch, isOpen } from "../domain/batch.ts";
+import { NO_ORDER } from "../domain/courier-order.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import { batchIdSchema } from "../domain/ids.ts";
+import type { Plan } from "../domain/plan.ts";
+import { batchClosesAt } from "../domain/schedule/batch-close.ts";
+import { Unavailable } from "../domain/unavailable.ts";
+import type { Sight } from "./sight.ts";
+
+const MOST_TRIES = 4;
+
+/**
+ * The batch of the pick-up location that is open, or a new one named after this delivery. Orders
+ * that come at once agree on one: the first to name its own wins, the others find it named.
+ */
+export async function chooseBatch(
+  sight: Sight,
+  delivery: Delivery,
+  plan: Plan,
+  now: Date,
+): Promise<Batch> {
+  const { batches, store } = sight;
+  const [location] = plan.pickUps;
+  if (location === undefined || plan.batching === undefined) {
+    throw new Error("a batch is chosen for a delivery that goes alone");
+  }
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const named = await batches.openAt(store.storeId, location.id);
+    const open = named && (await batches.find(store.storeId, named));
+    if (open !== undefined && isOpen(open, now)) return open;
+    const fresh = newBatch(
+      sight,
+      delivery,
+      location.id,
+      batchClosesAt(plan.batching, now, location),
+      now,
+    );
+    await batches.create(fresh);
+    const outcome = await batches.openNext(store.storeId, location.id, fresh.batchId, named);
+    if (outcome === "named") return fresh;
+  }
+  throw new Unavailable("Many orders are collected at once. It is tried again by itself.");
+}
+
+function newBatch(
+  { store, account }: Sight,
+  { key, version }: Delivery,
+  pickUpId: string,
+  closesAt: Date,
+  now: Date,
+): Batch {
+  return {
+    storeId: store.storeId,
+    // The version: an order that travels again later opens another one.
+    batchId: batchIdSchema.parse(`${key.orderId}-${key.part}-${version}`),
+    version: 0,
+    createdAt: now,
+    accountId: account.accountId,
+    pickUpId,
+    closesAt,
+    state: "collecting",
+    members: [],
+    order: NO_ORDER,
+    routes: [],
+    heard: [],
+    timeline: [],
+    nextLookAt: closesAt,
+  };
+}

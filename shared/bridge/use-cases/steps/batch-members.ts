@@ -1,0 +1,103 @@
+import { type Money, sumOf } from "#shared/kernel/money.ts";
+import type { Batch, Member } from "../../domain/batch.ts";
+import type { BatchStep } from "../../domain/batch-step.ts";
+import type { TimelineEntry } from "../../domain/delivery.ts";
+import { keyText } from "../../domain/ids.ts";
+import { lineName } from "../../domain/line-name.ts";
+import { shares } from "../../domain/share.ts";
+import { STAGE_TEXT } from "../../domain/words.ts";
+import { noted } from "../changes.ts";
+import type { BatchSight, Sight } from "../sight.ts";
+
+/** Those who want out are, or stay because it is too late. */
+export async function letOut(
+  { hints }: BatchSight,
+  batch: Batch,
+  standing: "out" | "stays",
+): Promise<Batch> {
+  const leaving = batch.members.filter((member) => member.standing === "leaving");
+  const names = leaving.map(({ key }) => keyText(key));
+  await hintMembers(hints, batch, names, `${standing} ${batch.version}`);
+  return {
+    ...batch,
+    members: batch.members.map((member) =>
+      member.standing === "leaving" ? { ...member, standing } : member,
+    ),
+  };
+}
+
+/** Its members' routes have come further. */
+export async function hear(
+  { hints }: BatchSight,
+  batch: Batch,
+  { news, lines }: Extract<BatchStep, { do: "hear" }>,
+): Promise<Batch> {
+  await hintMembers(
+    hints,
+    batch,
+    news.map(({ member }) => member),
+    `heard ${batch.version}`,
+  );
+  const entries = lines.map(
+    ({ text, stage, at }): TimelineEntry => ({
+      at,
+      by: "courier",
+      text: stage === undefined ? text : STAGE_TEXT[stage],
+    }),
+  );
+  return {
+    ...batch,
+    heard: [...batch.heard, ...lines.map(lineName)],
+    members: batch.members.map((member) => ({
+      ...member,
+      journey: [
+        ...member.journey,
+        ...news.flatMap(({ member: name, stage, at }) =>
+          name === keyText(member.key) ? [{ stage, at }] : [],
+        ),
+      ],
+    })),
+    timeline: noted(batch, ...entries),
+  };
+}
+
+/** Its members hear of a new state. */
+export async function rest(
+  { hints }: BatchSight,
+  batch: Batch,
+  { state, reason, nextLookAt }: Extract<BatchStep, { do: "rest" }>,
+): Promise<Batch> {
+  if (state !== batch.state) {
+    const names = batch.members.map(({ key }) => keyText(key));
+    await hintMembers(hints, batch, names, `${state} ${batch.version}`);
+  }
+  return { ...batch, state, reason, nextLookAt, trouble: undefined };
+}
+
+/** Members look at their batch; a hint that is lost is made up for by their own time of the next look. */
+export async function hintMembers(
+  hints: Sight["hints"],
+  { members }: Batch,
+  names: readonly string[],
+  once: string,
+): Promise<void> {
+  const named = members.filter(({ key }) => names.includes(keyText(key)));
+  await Promise.all(
+    named.map(({ key }) =>
+      hints.send({ ...key, why: "its batch has news", from: "courier" }, `batch ${once}`),
+    ),
+  );
+}
+
+/** Each of the order's routes bears its part. */
+export function withShares(
+  { members, routes }: Batch,
+  amount: Money | undefined,
+  field: "charged" | "refunded",
+): Member[] {
+  const parts = amount === undefined ? [] : shares(amount, routes.length);
+  return members.map((member) => {
+    const share = parts[routes.indexOf(keyText(member.key))];
+    return share === undefined ? member : { ...member, [field]: sumOf(member[field], share) };
+  });
+}

@@ -1,0 +1,116 @@
+import { moneyText } from "#shared/kernel/money.ts";
+import type { Batch } from "../../domain/batch.ts";
+import type { BatchStep } from "../../domain/batch-step.ts";
+import { MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
+import { inMinutes } from "../../domain/situation.ts";
+import { noted } from "../changes.ts";
+import type { BatchSight } from "../sight.ts";
+import { hintMembers, letOut, withShares } from "./batch-members.ts";
+import { confirmRequest } from "./orders.ts";
+
+/** A price for all of its members, and the token that is saved before anything is confirmed. */
+export async function quote(
+  { courier }: BatchSight,
+  batch: Batch,
+  { request, asks, riders }: Extract<BatchStep, { do: "quote" }>,
+  now: Date,
+): Promise<Batch> {
+  const answer = await courier.quote(request, now);
+  const asked = { ...batch, routes: riders, pickUpAt: request.pickUpAt };
+  if (!answer.ok) return refusedBatch(asked, now);
+  const { price } = answer.value;
+  return {
+    ...asked,
+    state: "booking",
+    order: { ...batch.order, quote: { ...answer.value, asks } },
+    nextLookAt: inMinutes(now, 1),
+    timeline: noted(batch, {
+      at: now,
+      by: "courier",
+      text: `The courier asks ${moneyText(price)} for ${riders.length} orders.`,
+    }),
+  };
+}
+
+/** Its words may quote any of the buyers: they are not kept. */
+function refusedBatch(batch: Batch, now: Date): Batch {
+  const text =
+    "The courier refused the batch. Look at the addresses of its orders, or call one of them off here.";
+  return {
+    ...batch,
+    state: "held",
+    order: { ...batch.order, quote: undefined },
+    reason: { code: "courier-refused", text },
+    nextLookAt: inMinutes(now, 60),
+    timeline: noted(batch, { at: now, by: "courier", text }),
+  };
+}
+
+/** The look before this step found that the token made no order yet. */
+export async function confirm(
+  sight: BatchSight,
+  batch: Batch,
+  { quote: { token }, tip }: Extract<BatchStep, { do: "confirm" }>,
+  now: Date,
+): Promise<Batch> {
+  const answer = await sight.courier.confirm(confirmRequest(sight, "dropoff", token, tip));
+  if (answer.ok) return booked(sight, batch, answer.value.orderId, now);
+  const made = await sight.courier.orderOfToken(token);
+  if (made !== undefined) return booked(sight, batch, made.orderId, now);
+  const refusals = batch.order.refusals + 1;
+  const order = { ...batch.order, quote: undefined, refusals };
+  return refusals < MOST_REFUSALS ? { ...batch, order } : refusedBatch({ ...batch, order }, now);
+}
+
+/** The courier has the order of the token that was saved. */
+export async function booked(
+  { hints }: BatchSight,
+  batch: Batch,
+  orderId: string,
+  now: Date,
+): Promise<Batch> {
+  const price = batch.order.quote?.price;
+  await hintMembers(hints, batch, batch.routes, `booked ${orderId}`);
+  return {
+    ...batch,
+    state: "booked",
+    reason: undefined,
+    trouble: undefined,
+    order: { refusals: 0, orderId, charged: price, approved: batch.order.approved },
+    members: withShares(batch, price, "charged"),
+    nextLookAt: inMinutes(now, 1),
+    timeline: noted(batch, {
+      at: now,
+      by: "courier",
+      text: `The courier has ${batch.routes.length} orders in one.`,
+    }),
+  };
+}
+
+/** Those who stay are booked anew; what they had reached no longer counts. */
+export async function cancel(
+  sight: BatchSight,
+  batch: Batch,
+  orderId: string,
+  now: Date,
+): Promise<Batch> {
+  const answer = await sight.courier.cancelOrder(orderId);
+  const isOff = answer.ok || (await sight.courier.readOrder(orderId))?.stage === "cancelled";
+  if (!isOff) return letOut(sight, batch, "stays");
+  const members = withShares(batch, answer.ok ? answer.value.refund : undefined, "refunded");
+  const out = await letOut(sight, { ...batch, members }, "out");
+  return {
+    ...out,
+    state: "booking",
+    order: { ...NO_ORDER, approved: batch.order.approved },
+    routes: [],
+    heard: [],
+    members: out.members.map((member) => ({ ...member, journey: [] })),
+    nextLookAt: now,
+    timeline: noted(batch, {
+      at: now,
+      by: "bridge",
+      text: "One of its orders left: the courier's order was called off, the others are booked anew.",
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Batch } from "../../domain/batch.ts";
+import type { Delivery, TimelineEntry } from "../../domain/delivery.ts";
+import { isBeingCalledOff } from "../../domain/delivery.ts";
+import { lineName } from "../../domain/line-name.ts";
+import { progress } from "../../domain/stage.ts";
+import type { Step } from "../../domain/step.ts";
+import { type Reached, tellingId } from "../../domain/telling.ts";
+import { STAGE_TEXT, TELLING_TEXT } from "../../domain/words.ts";
+import type { TrackingInfo } from "../../ports.ts";
+import { goesOn, noted, type Taken } from "../changes.ts";
+import type { Sight } from "../sight.ts";
+import { moneyInBatch } from "./batches.ts";
+
+/** One stage further. */
+export function progressed(
+  delivery: Delivery,
+  batch: Batch | undefined,
+  { stage, at }: Extract<Step, { do: "progress" }>,
+  now: Date,
+): Taken {
+  return goesOn({
+    ...(delivery.state !== "settled" && { state: "booked" }),
+    money: moneyInBatch(delivery, batch),
+    journey: [...delivery.journey, reached(delivery, stage, at ?? now)],
+    timeline: noted(delivery, { at: at ?? now, by: "courier", text: STAGE_TEXT[stage] }),
+  });
+}
+
+const reached = ({ driverAt }: Delivery, stage: Reached["stage"], at: Date): Reached => ({
+  stage,
+  at,
+  ...(driverAt && { where: { latitude: driverAt.latitude, longitude: driverAt.longitude } }),
+});
+
+/** The lines of a history that are new, each once; those that are stages are the journey too. */
+export function heard(delivery: Delivery, { lines }: Extract<Step, { do: "hear" }>): Taken {
+  let journey = delivery.journey;
+  const entries: TimelineEntry[] = [];
+  for (const { text, stage, at } of lines) {
+    entries.push({ at, by: "courier", text: stage === undefined ? text : STAGE_TEXT[stage] });
+    // That it is off by our own doing is known with the refund, which only cancelling tells.
+    if (stage === undefined || (stage === "cancelled" && isBeingCalledOff(delivery))) continue;
+    if (progress(journey.at(-1)?.stage, stage) === "moved") {
+      journey = [...journey, reached(delivery, stage, at)];
+    }
+  }
+  return goesOn({
+    journey,
+    heard: [...delivery.heard, ...lines.map(lineName)],
+    timeline: noted(delivery, ...entries),
+  });
+}
+
+/** The store hears one thing more; it reads before it writes. */
+export async function tell(
+  { storefront }: Sight,
+  delivery: Delivery,
+  { telling }: Extract<Step, { do: "tell" }>,
+  tracking: TrackingInfo,
+  now: Date,
+): Promise<Taken> {
+  const { plan, key } = delivery;
+  const places = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
+  const outcome = await storefront.tell(key.orderId, telling, tracking, places);
+  const told = `The store knows: ${TELLING_TEXT[telling.kind]}`;
+  const text = outcome.text ?? (outcome.kind === "moot" ? undefined : told);
+  return goesOn({
+    told: [...delivery.told, tellingId(telling)],
+    ...(text !== undefined && { timeline: noted(delivery, { at: now, by: "bridge", text }) }),
+  });
+}

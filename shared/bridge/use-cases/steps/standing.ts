@@ -1,0 +1,89 @@
+import type { Delivery } from "../../domain/delivery.ts";
+import { keptPlan } from "../../domain/plan.ts";
+import type { Step } from "../../domain/step.ts";
+import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
+
+/** Its merchant should see to something; what was there before counts as seen. */
+export function attend(
+  delivery: Delivery,
+  { attention }: Extract<Step, { do: "attend" }>,
+  now: Date,
+): Taken {
+  const before = delivery.attention?.code;
+  return goesOn({
+    attention,
+    heeded: before === undefined ? delivery.heeded : [...delivery.heeded, before],
+    calledOff: undefined,
+    rebook: false,
+    timeline: noted(delivery, { at: now, by: "store", text: attention.text }),
+  });
+}
+
+export const callOff = (
+  delivery: Delivery,
+  { reason }: Extract<Step, { do: "call-off" }>,
+  now: Date,
+): Taken =>
+  goesOn({
+    calledOff: reason,
+    asked: undefined,
+    nextLookAt: now,
+    timeline: noted(delivery, {
+      at: now,
+      by: reason.code === "called-off" ? "merchant" : "store",
+      text: reason.text,
+    }),
+  });
+
+export const dropAsked = (delivery: Delivery, text: string, now: Date): Taken =>
+  goesOn({ asked: undefined, timeline: noted(delivery, { at: now, by: "bridge", text }) });
+
+/** As if it were new, with its story, its money and what its store was told. */
+export const startOver = (delivery: Delivery, why: string, now: Date): Taken =>
+  goesOn({
+    state: "new",
+    reason: undefined,
+    attention: undefined,
+    heeded: [],
+    order: undefined,
+    batchId: undefined,
+    plan: undefined,
+    releasedAt: undefined,
+    calledOff: undefined,
+    rebook: false,
+    asked: undefined,
+    journey: [],
+    heard: [],
+    driverAt: undefined,
+    nextLookAt: now,
+    timeline: noted(delivery, { at: now, by: "bridge", text: why }),
+  });
+
+export const notePlan = ({ plan }: Extract<Step, { do: "note-plan" }>): Taken =>
+  goesOn({ plan: keptPlan(plan), recipient: plan.recipient });
+
+/** Only what differs: a hint that changes nothing costs no write. */
+export function rest(delivery: Delivery, step: Extract<Step, { do: "rest" }>, now: Date): Taken {
+  return { changes: restingChanges(delivery, step, now), rests: true };
+}
+
+function restingChanges(
+  delivery: Delivery,
+  { state, reason, nextLookAt }: Extract<Step, { do: "rest" }>,
+  now: Date,
+): Changes {
+  const isNews = reason !== undefined && reason.text !== delivery.reason?.text;
+  const moved =
+    state !== delivery.state ||
+    isNews ||
+    (reason === undefined) !== (delivery.reason === undefined);
+  const looks = nextLookAt !== undefined || delivery.nextLookAt !== undefined;
+  if (!moved && !looks && delivery.trouble === undefined) return {};
+  return {
+    state,
+    reason,
+    nextLookAt,
+    trouble: undefined,
+    ...(isNews && { timeline: noted(delivery, { at: now, by: "store", text: reason.text }) }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Batch } from "../domain/batch.ts";
+import type { BatchStep } from "../domain/batch-step.ts";
+import { inMinutes } from "../domain/situation.ts";
+import type { BatchSight } from "./sight.ts";
+import { hear, letOut, rest } from "./steps/batch-members.ts";
+import { booked, cancel, confirm, quote } from "./steps/batch-orders.ts";
+
+/** Does one step's outside effect, each harmless to repeat, and gives the batch to save. */
+export async function takeBatchStep(
+  sight: BatchSight,
+  batch: Batch,
+  step: BatchStep,
+  now: Date,
+): Promise<Batch> {
+  switch (step.do) {
+    case "quote":
+      return quote(sight, batch, step, now);
+    case "try-confirm":
+      return {
+        ...batch,
+        order: { ...batch.order, quote: { ...step.quote, triedAt: now } },
+        nextLookAt: inMinutes(now, 2),
+      };
+    case "confirm":
+      return confirm(sight, batch, step, now);
+    case "adopt-order":
+      return booked(sight, batch, step.orderId, now);
+    case "let-out":
+      return letOut(sight, batch, "out");
+    case "keep-in":
+      return letOut(sight, batch, "stays");
+    case "cancel-order":
+      return cancel(sight, batch, step.orderId, now);
+    case "hear":
+      return hear(sight, batch, step);
+    case "rest":
+      return rest(sight, batch, step);
+  }
+}

@@ -1,0 +1,19 @@
+import type * as z from "zod";
+import { type Settings, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+
+/** A place the courier collects from, open at all hours; name only what the test is about. */
+export const aLocation = (
+  changes: Record<string, unknown> = {},
+): z.input<typeof settingsSchema>["locations"] extends (infer One)[] | undefined ? One : never => ({
+  id: "shop",
+  name: "Shop",
+  address: "350 5th Ave, New York, NY 10118, US",
+  contactName: "Shop desk",
+  contactPhone: "+1 212 555 0199",
+  timeZone: "America/New_York",
+  ...changes,
+});
+
+/** Settings with one pick-up location; name only what the test is about. */
+export const someSettings = (changes: Partial<z.input<typeof settingsSchema>> = {}): Settings =>
+  settingsSchema.parse({ version: 1, locations: [aLocation()], ...changes });
