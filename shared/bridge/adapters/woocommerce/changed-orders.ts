@@ -5,13 +5,13 @@ import type { WooClient } from "./client.ts";
 
 /** `date_modified_gmt` is UTC without saying so. */
 const naiveUtc = z.string().transform((text) => new Date(`${text}Z`));
-const page = z.array(
+const changedPage = z.array(
   z.object({ id: z.int(), date_modified_gmt: naiveUtc }).transform(({ id, date_modified_gmt }) => ({
     orderId: storeOrderIdSchema.parse(String(id)),
     changedAt: date_modified_gmt,
   })),
 );
-type Changed = z.output<typeof page>[number];
+type Changed = z.output<typeof changedPage>[number];
 
 const PER_PAGE = 100;
 
@@ -51,7 +51,9 @@ async function* changesIn(
   let from = since;
   let seen: Changed[] = [];
   for (;;) {
-    const orders = await readPage(ask, status, from, seen);
+    const known = new Set(seen.map(({ orderId }) => orderId));
+    const page = await readPage(ask, status, from, seen);
+    const orders = page.filter(({ orderId }) => !known.has(orderId));
     if (orders.some(({ changedAt }) => changedAt.getTime() < from.getTime() - 2000)) {
       // WordPress ignores parameters that it does not know and returns everything.
       throw new Unavailable(
@@ -59,8 +61,13 @@ async function* changesIn(
       );
     }
     yield* orders;
+    if (page.length < PER_PAGE) return undefined;
     const last = orders.at(-1);
-    if (last === undefined || orders.length < PER_PAGE) return undefined;
+    if (last === undefined) {
+      throw new Unavailable(
+        "The store lists the same orders again and again. A plugin may keep its answers; let /wp-json/wc/v3 go uncached.",
+      );
+    }
     from = last.changedAt;
     seen = [...seen, ...orders].filter(({ changedAt }) => changedAt >= from);
   }
@@ -85,5 +92,5 @@ async function readPage(
   });
   const answer = await ask("GET", `orders?${query}`);
   if (answer.status !== 200) throw new Unavailable("The store does not list its orders.");
-  return page.parse(answer.body);
+  return changedPage.parse(answer.body);
 }
