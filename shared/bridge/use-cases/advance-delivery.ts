@@ -10,7 +10,7 @@ import type { Changes } from "./changes.ts";
 import { findOrCreate, save } from "./keep.ts";
 import { look } from "./look.ts";
 import { once } from "./once.ts";
-import { sightOf } from "./sight.ts";
+import { type Sight, sightOf } from "./sight.ts";
 import { takeStep } from "./take-step.ts";
 import { afterTrouble } from "./trouble.ts";
 
@@ -44,8 +44,8 @@ export function advanceDelivery(deps: AdvanceDeps) {
 
 interface Run {
   readonly deps: AdvanceDeps;
-  readonly store: Store;
-  readonly storefront: Storefront;
+  /** Account and settings are read once a run, too. */
+  readonly sight: () => Promise<Sight>;
   readonly storeHasNews: boolean;
   readonly readOrder: () => ReturnType<Storefront["readOrder"]>;
 }
@@ -56,10 +56,10 @@ async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise
   const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
   let delivery = await findOrCreate(deps, store.accountId, key);
   const storefront = deps.storefrontOf(store);
+  const found = delivery;
   const around: Run = {
     deps,
-    store,
-    storefront,
+    sight: once(() => sightOf(deps, store, storefront, found)),
     storeHasNews: hint.from !== "courier",
     // The order is read once a run: what changes meanwhile comes with a hint of its own.
     readOrder: once(() => storefront.readOrder(orderId)),
@@ -88,7 +88,7 @@ async function oneStep(around: Run, delivery: Delivery): Promise<Stepped> {
   const { deps, readOrder, storeHasNews } = around;
   const now = deps.clock();
   try {
-    const sight = await sightOf(deps, around.store, around.storefront, delivery);
+    const sight = await around.sight();
     const situation = await look(sight, delivery, readOrder, storeHasNews, now);
     const tracking = {
       number: delivery.pointId ?? delivery.order?.orderId ?? "",
