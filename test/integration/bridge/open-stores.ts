@@ -156,6 +156,7 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
 interface ShopifyReport {
   readonly id: string;
   readonly updatedAt: string;
+  readonly financialStatus: string;
   readonly fulfillmentOrders: {
     id: string;
     status: string;
@@ -228,5 +229,5 @@ export async function openShopify() {
     mishap: (fault: object) => door("faults", fault),
     close: () => store.close(),
   } satisfies OpenStore;
-  return { ...open, placeOf: place, door, reportOf, admin, shop: store.shop };
+  return { ...open, placeOf: place, door, reportOf, admin, shop: store.shop, url: store.url };
 }

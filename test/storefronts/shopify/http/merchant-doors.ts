@@ -5,12 +5,11 @@ import { gid } from "../gid.ts";
 import { moveTo, openOf, schedule, splitOff } from "../orders/rearrange.ts";
 import { refundOrder, refundRequest } from "../orders/refund-order.ts";
 import type { Shop } from "../shop.ts";
-import { findLocation } from "../state/locations.ts";
+import { locationId } from "../state/locations.ts";
 import type { FulfillmentOrderRecord } from "../state/records.ts";
 
 const ofPlace = z.object({ location_id: z.string().optional() });
-const place = z.string().refine((id) => findLocation(id) !== undefined, "is no location");
-const moveRequest = ofPlace.extend({ to: place });
+const moveRequest = ofPlace.extend({ to: locationId });
 const splitRequest = ofPlace.extend({ quantity: z.int().positive() });
 const scheduleRequest = ofPlace.extend({
   fulfill_at: z.iso.datetime().transform((iso) => new Date(iso)),

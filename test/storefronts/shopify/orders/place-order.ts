@@ -2,7 +2,7 @@ import * as z from "zod";
 import { digitsOf } from "../gid.ts";
 import type { Shop } from "../shop.ts";
 import { enqueue } from "../state/jobs.ts";
-import { locationOf } from "../state/locations.ts";
+import { locationId } from "../state/locations.ts";
 import type { MethodType, OrderRecord } from "../state/records.ts";
 import { announce } from "../webhooks/outbox.ts";
 import { completeOrder } from "./complete-order.ts";
@@ -37,15 +37,15 @@ export function placeOrder(
   });
 }
 
-const placed = z.object({ location_id: z.string() });
+const fromPlace = z.object({ location_id: locationId.nullish() });
 
 /** The stand-in's own `location_id` of a line says where it is sent from; the real body has none. */
 function withoutPlaces(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
   const locations: Record<string, string> = {};
   const lines = body.line_items.map((line) => {
-    const asked = placed.safeParse(line).data?.location_id;
-    if (asked === undefined) return line;
-    locations[line.admin_graphql_api_id] = locationOf(asked).id;
+    const { location_id } = fromPlace.parse(line);
+    if (!location_id) return line;
+    locations[line.admin_graphql_api_id] = location_id;
     const { location_id: _, ...rest } = line;
     return rest;
   });

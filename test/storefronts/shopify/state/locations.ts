@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** A place of the shop. */
 export interface LocationRecord {
   readonly id: string;
@@ -47,11 +49,15 @@ const locations: readonly LocationRecord[] = [
   },
 ];
 
-/** The place with these digits; undefined where the shop has none such. */
-export const findLocation = (id: string): LocationRecord | undefined =>
+const findLocation = (id: string): LocationRecord | undefined =>
   locations.find((each) => each.id === id);
 
-/** The same; throws where there is none, as for a record of this store. */
+/** The digits of one of the shop's places. */
+export const locationId = z
+  .string()
+  .refine((id) => findLocation(id) !== undefined, "is no location of the shop");
+
+/** The place with these digits; throws where the shop has none such. */
 export function locationOf(id: string): LocationRecord {
   const found = findLocation(id);
   if (found === undefined) throw new Error(`There is no location ${id}`);
