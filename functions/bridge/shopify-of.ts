@@ -1,26 +1,40 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { readSecret } from "#shared/aws/secret.ts";
-import { type ShopifyAdmin, shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
+import { dynamoPauses } from "#shared/bridge/adapters/dynamodb/pauses.ts";
+import { type ShopifyApp, shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { fresh } from "../runtime/fresh.ts";
 
 interface ShopifyEnv {
+  readonly TABLE_NAME: string;
   readonly SHOPIFY_APP_SECRET_ARN: string;
   readonly SHOPIFY_CLIENT_ID: string;
   readonly SHOPIFY_ADMIN_URL: string;
 }
 
-/** Shopify's Admin API as this function's environment names it. */
-export function shopifyOf(env: ShopifyEnv): ShopifyAdmin {
+/** Our Shopify app as this function's environment names it, and its Admin API. */
+export function shopifyOf(
+  env: ShopifyEnv,
+  client: DynamoDBDocumentClient,
+  masterKey: () => Promise<string>,
+) {
   const secrets = fresh(async () =>
     readShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
   );
-  return shopifyAdmin(
-    {
-      clientId: env.SHOPIFY_CLIENT_ID,
-      clientSecret: async () => (await secrets()).clientSecret,
-      adminUrl: env.SHOPIFY_ADMIN_URL,
+  const app: ShopifyApp = {
+    clientId: env.SHOPIFY_CLIENT_ID,
+    clientSecrets: async () => {
+      const { clientSecret, previousClientSecret } = await secrets();
+      return [clientSecret, previousClientSecret];
     },
-    systemClock,
-  );
+    adminUrl: env.SHOPIFY_ADMIN_URL,
+    installations: dynamoInstallations(client, env.TABLE_NAME, async () =>
+      vaultOf(await masterKey()),
+    ),
+    pauses: dynamoPauses(client, env.TABLE_NAME, systemClock),
+  };
+  return { app, admin: shopifyAdmin(app, systemClock) };
 }

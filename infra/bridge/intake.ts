@@ -14,6 +14,7 @@ interface IntakeProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly hints: Queue;
+  readonly shopEvents: Queue;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
 }
@@ -25,14 +26,19 @@ const timeout = Duration.seconds(5);
 export class Intake extends Construct {
   constructor(scope: Construct, id: string, props: IntakeProps) {
     super(scope, id);
-    const { api, hints, masterKey, shopifyApp, table } = props;
+    const { api, hints, shopEvents, masterKey, shopifyApp, table } = props;
 
     const shopify = new ServiceFunction<ShopifyWebhookEnv>(this, "ShopifyWebhook", {
       folder: "functions/bridge/shopify-webhook",
       description: "Takes in Shopify's webhooks.",
       timeout,
-      environment: { HINT_QUEUE_URL: hints.queueUrl, SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn },
+      environment: {
+        HINT_QUEUE_URL: hints.queueUrl,
+        SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
+        SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
+      },
     });
+    shopEvents.grantSendMessages(shopify);
     shopifyApp.grantRead(shopify);
     api.route("POST /shopify/webhooks", shopify);
 

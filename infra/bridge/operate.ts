@@ -11,6 +11,7 @@ interface OperateProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly hints: Queue;
+  readonly shopEvents: Queue;
   readonly masterKey: Secret;
   readonly opsKey: Secret;
 }
@@ -20,7 +21,7 @@ export class Operate extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { api, table, hints, masterKey, opsKey }: OperateProps,
+    { api, table, hints, shopEvents, masterKey, opsKey }: OperateProps,
   ) {
     super(scope, id);
     const operate = new ServiceFunction<OperateEnv>(this, "Calls", {
@@ -30,6 +31,7 @@ export class Operate extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         HINT_QUEUE_URL: hints.queueUrl,
+        SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
         MASTER_KEY_ARN: masterKey.secretArn,
         OPS_KEY_ARN: opsKey.secretArn,
         PUBLIC_URL: api.url,
@@ -43,6 +45,7 @@ export class Operate extends Construct {
       "dynamodb:Query",
     );
     hints.grantSendMessages(operate);
+    shopEvents.grantSendMessages(operate);
     masterKey.grantRead(operate);
     opsKey.grantRead(operate);
     for (const key of OPERATE_ROUTES) api.route(key, operate);

@@ -6,6 +6,7 @@ import { Advance } from "./advance.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { Operate } from "./operate.ts";
+import { Shopify } from "./shopify.ts";
 import { Sweep } from "./sweep.ts";
 import { Track } from "./track.ts";
 
@@ -14,22 +15,11 @@ export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
 
-    const shopifyClientId = new CfnParameter(this, "ShopifyClientId", {
-      description: "Client id of the Shopify app.",
-      default: "not-set",
+    const { shopifyClientId, shopifyAdminUrl, privateStores } = parametersOf(this);
+    const table = new StateTable(this, "State", {
+      indexes: BRIDGE_INDEXES,
+      endsWith: "expiresAtSeconds",
     });
-    const shopifyAdminUrl = new CfnParameter(this, "ShopifyAdminUrl", {
-      description: "Where a shop's admin is; {shop} stands for its domain.",
-      default: "https://{shop}",
-    });
-    const privateStores = new CfnParameter(this, "AllowPrivateStoreAddresses", {
-      description:
-        "Whether stores may be on private addresses and without TLS. Never where others enter addresses.",
-      allowedValues: ["no", "yes"],
-      default: "no",
-    });
-
-    const table = new StateTable(this, "State", { indexes: BRIDGE_INDEXES });
     const masterKey = new GeneratedSecret(
       this,
       "MasterKey",
@@ -60,12 +50,38 @@ export class BridgeStack extends Stack {
       publicUrl: api.url,
     });
     new Sweep(this, "Sweep", { table, hints, masterKey, ...stores, publicUrl: api.url });
-    new Intake(this, "Intake", { api, table, hints, masterKey, shopifyApp });
-    new Operate(this, "Operate", { api, table, hints, masterKey, opsKey });
+    const { shopEvents } = new Shopify(this, "Shopify", {
+      api,
+      table,
+      hints,
+      masterKey,
+      ...stores,
+    });
+    new Intake(this, "Intake", { api, table, hints, shopEvents, masterKey, shopifyApp });
+    new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });
     new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
+}
+
+/** What is said at a deployment. */
+function parametersOf(scope: BridgeStack) {
+  const shopifyClientId = new CfnParameter(scope, "ShopifyClientId", {
+    description: "Client id of the Shopify app.",
+    default: "not-set",
+  });
+  const shopifyAdminUrl = new CfnParameter(scope, "ShopifyAdminUrl", {
+    description: "Where a shop's admin is; {shop} stands for its domain.",
+    default: "https://{shop}",
+  });
+  const privateStores = new CfnParameter(scope, "AllowPrivateStoreAddresses", {
+    description:
+      "Whether stores may be on private addresses and without TLS. Never where others enter addresses.",
+    allowedValues: ["no", "yes"],
+    default: "no",
+  });
+  return { shopifyClientId, shopifyAdminUrl, privateStores };
 }

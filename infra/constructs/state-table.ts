@@ -12,6 +12,8 @@ interface SparseIndex {
 export interface StateTableProps {
   /** Sparse indexes by name, each with a text partition key and a text sort key. */
   readonly indexes: Readonly<Record<string, SparseIndex>>;
+  /** The attribute after whose time, in seconds, an item goes by itself. */
+  readonly endsWith?: string;
 }
 
 /** The one table of a system: keys `pk` and `sk`, on demand, restorable to any second, never dropped. */
@@ -23,6 +25,7 @@ export class StateTable extends Table {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       removalPolicy: RemovalPolicy.RETAIN,
+      ...(props.endsWith && { timeToLiveAttribute: props.endsWith }),
     });
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({

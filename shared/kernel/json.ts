@@ -6,3 +6,24 @@ export function jsonOrUndefined(text: string): unknown {
     return undefined;
   }
 }
+
+interface WithSource {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
+}
+
+/** The same, with whole numbers beyond 2^53 as the text of their digits: none is rounded. */
+export function exactJsonOrUndefined(text: string): unknown {
+  try {
+    // TypeScript does not know the reviver's third argument yet; Node does since 21.
+    return (JSON as unknown as WithSource).parse(text, (_key, value, { source }) =>
+      typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "")
+        ? source
+        : value,
+    );
+  } catch {
+    return undefined;
+  }
+}

@@ -6,6 +6,7 @@ import { readSecret } from "#shared/aws/secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batch-store.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/parked-orders.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
@@ -17,6 +18,7 @@ import { repairSchema } from "#shared/bridge/domain/repair.ts";
 import { advanceBatch } from "#shared/bridge/use-cases/advance-batch.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import type { AdvanceDeps } from "#shared/bridge/use-cases/advance-deps.ts";
+import { parkOrder } from "#shared/bridge/use-cases/shop/park-order.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
@@ -38,7 +40,11 @@ const deps: AdvanceDeps = {
   settings: dynamoSettingsStore(client, env.TABLE_NAME),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
   tenants,
-  storefrontOf: storefrontOf(shopifyOf(env), wooClientOf(askStoreOf(env), tenants), systemClock),
+  storefrontOf: storefrontOf(
+    shopifyOf(env, client, masterKey).admin,
+    wooClientOf(askStoreOf(env), tenants),
+    systemClock,
+  ),
   courierOf: courierOf(client, env.TABLE_NAME, { log, count }),
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,
@@ -46,6 +52,8 @@ const deps: AdvanceDeps = {
 const advance = advanceDelivery(deps);
 const advanceItsBatch = advanceBatch(deps);
 const health = dynamoStoreHealth(client, env.TABLE_NAME);
+
+const park = parkOrder(dynamoParkedOrders(client, env.TABLE_NAME), systemClock);
 
 const work = sqsWorker({
   message: z.union([repairSchema, hintSchema]),
@@ -66,6 +74,7 @@ const work = sqsWorker({
       return;
     }
     const outcome = await advance(hint);
+    if (outcome.kind === "unknown-store") await park(hint);
     const state = outcome.kind === "rested" ? outcome.delivery.state : outcome.kind;
     count(`Delivery-${state}`);
     log.info("looked", { storeId, orderId: hint.orderId, why, state });

@@ -3,10 +3,13 @@ import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts
 import {
   type AccountId,
   accountIdSchema,
+  type StoreId,
   shopifyStoreId,
   storeIdSchema,
 } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
+import type { Installations } from "#shared/bridge/ports/installations.ts";
+import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
@@ -16,13 +19,16 @@ interface Deps {
   readonly tenants: Tenants;
   /** What waits for the account goes on: its credentials may be mended. */
   readonly resume: (accountId: AccountId) => Promise<unknown>;
+  readonly installations: Pick<Installations, "mark">;
+  readonly shopEvents: ShopEventQueue;
   readonly masterKey: () => Promise<string>;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
 /** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
-export function connectRoutes({ tenants, resume, masterKey, publicUrl, clock }: Deps) {
+export function connectRoutes(deps: Deps) {
+  const { tenants, resume, masterKey, publicUrl, clock } = deps;
   const connect = async (store: Omit<Store, "keyPrefix">, more: Record<string, unknown>) => {
     const connected = await tenants.connect(store, clock());
     return connected === "unknown-account"
@@ -78,10 +84,24 @@ export function connectRoutes({ tenants, resume, masterKey, publicUrl, clock }: 
     "PUT /ops/v1/stores/shopify": async ({ body }) => {
       const { shop, account_id } = parsed(shopifyBody, body);
       const accountId = parsed(accountIdSchema, account_id, "account_id");
-      return connect(
-        { storeId: shopifyStoreId(shop), accountId, access: { kind: "shopify", shop } },
+      const storeId = shopifyStoreId(shop);
+      const answered = await connect(
+        { storeId, accountId, access: { kind: "shopify", shop } },
         { webhook_url: `${publicUrl}/shopify/webhooks` },
       );
+      if (answered.statusCode === 200) await announce(deps, storeId, shop);
+      return answered;
     },
   } satisfies Record<string, JsonRoute>;
+}
+
+/** The shop counts as let in until it is asked; what came before it was connected goes on now. */
+async function announce(
+  { installations, shopEvents, clock }: Deps,
+  storeId: StoreId,
+  shop: string,
+): Promise<void> {
+  await installations.mark(storeId, "installed", []);
+  const once = `connected ${clock().toISOString()}`;
+  await shopEvents.send({ kind: "look", shop, why: "connected" }, once);
 }

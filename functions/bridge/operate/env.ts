@@ -3,6 +3,7 @@ import * as z from "zod";
 export const operateEnv = z.object({
   TABLE_NAME: z.string(),
   HINT_QUEUE_URL: z.url(),
+  SHOP_EVENT_QUEUE_URL: z.url(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   OPS_KEY_ARN: z.string().startsWith("arn:"),
   /** The bridge's own origin, for the addresses it hands out. */
@@ -20,4 +21,6 @@ export const OPERATE_ROUTES = [
   "GET /ops/v1/stores/{storeId}/deliveries",
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
   "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look",
+  "GET /ops/v1/stores/{storeId}/data-requests",
+  "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
 ] as const;

@@ -5,11 +5,14 @@ import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer-exports.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
@@ -18,6 +21,7 @@ import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts"
 import { service } from "../../runtime/service.ts";
 import { accountHealthRoutes } from "./account-health.ts";
 import { connectRoutes } from "./connect.ts";
+import { dataRequestRoutes } from "./data-requests.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
 import { storeHealthRoutes } from "./store-health.ts";
@@ -26,10 +30,12 @@ const env = readEnv(operateEnv);
 const { handler: wrapped } = service("operate");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+const vault = async () => vaultOf(await masterKey());
+const sqs = new SQSClient();
 const opsKey = fresh(() => readSecret(env.OPS_KEY_ARN));
-const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
+const tenants = dynamoTenants(client, env.TABLE_NAME, vault);
 const health = dynamoAccountHealth(client, env.TABLE_NAME);
-const hints = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const hints = sqsHintQueue(sqs, env.HINT_QUEUE_URL);
 const resume = resumeAccount({
   health,
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
@@ -40,6 +46,8 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
   ...connectRoutes({
     tenants,
     resume: (accountId) => resume(accountId, randomUUID()),
+    installations: dynamoInstallations(client, env.TABLE_NAME, vault),
+    shopEvents: sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL),
     masterKey,
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
@@ -51,6 +59,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     hints,
     newName: randomUUID,
   }),
+  ...dataRequestRoutes(dynamoCustomerExports(client, env.TABLE_NAME, vault)),
 };
 
 export const handler = wrapped(async (event: APIGatewayProxyEventV2) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 
 /** What an operator sends to connect a courier account. */
 export const accountBody = z.object({
@@ -22,11 +23,5 @@ export const woocommerceBody = z.object({
 /** What an operator sends to connect a Shopify shop. */
 export const shopifyBody = z.object({
   account_id: z.string().min(1),
-  shop: z
-    .string()
-    .toLowerCase()
-    .regex(
-      /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/,
-      "must be a domain such as tea-house.myshopify.com",
-    ),
+  shop: shopDomain,
 });

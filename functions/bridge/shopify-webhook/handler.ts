@@ -4,6 +4,7 @@ import { readSecret } from "#shared/aws/secret.ts";
 import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
 import { isFromShopify, readShopifyWebhook } from "#shared/bridge/adapters/shopify/webhook.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
@@ -12,14 +13,17 @@ import { shopifyWebhookEnv } from "./env.ts";
 
 const env = readEnv(shopifyWebhookEnv);
 const { handler: wrapped, count } = service("shopify-webhook");
-const queue = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const client = new SQSClient();
+const hints = sqsHintQueue(client, env.HINT_QUEUE_URL);
+const shopEvents = sqsShopEventQueue(client, env.SHOP_EVENT_QUEUE_URL);
 const secrets = fresh(async () => readShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)));
 
 export const handler = wrapped((event: APIGatewayProxyEventV2) =>
   takeIn(event, {
     isAuthentic: async (request) => isFromShopify(request, await secrets()),
     read: readShopifyWebhook,
-    send: queue.send,
+    send: (subject, once) =>
+      "kind" in subject ? shopEvents.send(subject, once) : hints.send(subject, once),
     count,
   }),
 );

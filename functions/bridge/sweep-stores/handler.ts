@@ -30,7 +30,7 @@ const woocommerce = wooClientOf(askStoreOf(env), tenants);
 const sweep = sweepStores({
   book: dynamoSweepBook(client, env.TABLE_NAME),
   tenants,
-  storefrontOf: storefrontOf(shopifyOf(env), woocommerce, systemClock),
+  storefrontOf: storefrontOf(shopifyOf(env, client, masterKey).admin, woocommerce, systemClock),
   health: dynamoStoreHealth(client, env.TABLE_NAME),
   states: dynamoDeliveryStates(client, env.TABLE_NAME),
   upkeepOf: storeUpkeepOf(woocommerce, {

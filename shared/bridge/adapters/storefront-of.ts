@@ -3,6 +3,7 @@ import type { Store, WooAccess } from "../domain/tenancy.ts";
 import type { Storefront, Tenants } from "../ports.ts";
 import type { ShopifyAdmin } from "./shopify/admin.ts";
 import { shopifyStorefront } from "./shopify/storefront.ts";
+import { whileInstalled } from "./shopify/while-installed.ts";
 import type { AskStore } from "./store-http/store-http.ts";
 import { type WooClient, wooClient } from "./woocommerce/client.ts";
 import { woocommerceStorefront } from "./woocommerce/storefront.ts";
@@ -21,6 +22,6 @@ export const storefrontOf =
   (store: Store): Storefront => {
     const { access } = store;
     return access.kind === "shopify"
-      ? shopifyStorefront(shopify, access.shop, clock)
+      ? whileInstalled(shopifyStorefront(shopify, access.shop, clock))
       : woocommerceStorefront(woocommerce({ ...store, access }));
   };

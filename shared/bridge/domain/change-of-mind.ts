@@ -70,7 +70,11 @@ const said = (kind: Change["kind"], code: string, text: string): Change => ({
 function changeOf({ delivery, order }: Situation): Change | undefined {
   if (order === "not-read") return undefined;
   if (order === "gone" || order.standing === "trashed") {
-    return said("asks", "gone", "The store no longer has this order, and the courier does.");
+    return said(
+      "asks",
+      "gone",
+      "The store no longer shows this order, and the courier has it: it was deleted there, or the app was uninstalled.",
+    );
   }
   if (order.standing === "cancelled") {
     return said("off", "cancelled", "The order was cancelled in the store.");

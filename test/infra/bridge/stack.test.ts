@@ -4,7 +4,10 @@ import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
+import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
 import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operate/env.ts";
+import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
+import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import { sweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
@@ -26,6 +29,9 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["IntakeCourierWebhook", courierWebhookEnv],
   ["OperateCalls", operateEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
+  ["ShopifyApp", shopifyAppEnv],
+  ["ShopifyShopEvent", shopifyShopEventsEnv],
+  ["ShopifyKeepTokens", keepShopifyTokensEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
@@ -45,6 +51,7 @@ it("leads every route to its function, and has no other", () => {
     "POST /woocommerce/{storeId}/webhooks": "IntakeWoocommerceWebhook",
     "POST /courier/{accountId}/notifications": "IntakeCourierWebhook",
     "GET /track/{token}": "TrackTrackDelivery",
+    "GET /shopify/app": "ShopifyApp",
     ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
   });
 });
@@ -104,6 +111,7 @@ it.each(["down", "refused-credentials"])(
 it.each([
   ["rate(1 minute)", "AdvanceSweepDue"],
   ["rate(5 minutes)", "SweepSweepStores"],
+  ["rate(1 day)", "ShopifyKeepTokens"],
 ])("runs at %s: %s", (ScheduleExpression, prefix) => {
   const [id] = the("AWS::Lambda::Function", prefix);
 
@@ -139,10 +147,24 @@ describe("least privilege", () => {
     expect(grants).toEqual(["dynamodb:GetItem State"]);
   });
 
-  it.each(FUNCTIONS)("lets %s neither scan nor delete, nor do everything", (prefix) => {
+  it.each(FUNCTIONS)("lets %s neither scan nor do everything", (prefix) => {
     for (const grant of grantsOf(prefix)) {
-      expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
+      expect(grant).not.toMatch(/dynamodb:(Scan|BatchWriteItem|\*)|^\*/);
     }
+  });
+
+  it("lets nobody delete but who does what the law demands", () => {
+    const deleting = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+      grantsOf(prefix).includes("dynamodb:DeleteItem State"),
+    );
+
+    expect(deleting).toEqual(["ShopifyShopEvent"]);
+  });
+
+  it("forgets by itself what is kept for a time", () => {
+    template.hasResourceProperties("AWS::DynamoDB::Table", {
+      TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
+    });
   });
 
   it("lets only the operator's calls read the operator's key", () => {

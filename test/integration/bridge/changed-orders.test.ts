@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { shopifyStorefront } from "#shared/bridge/adapters/shopify/storefront.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
+import { adminAt } from "#test/fakes/shopify-admin.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 import { startWooCommerce } from "#test/storefronts/woocommerce/stand-in.ts";
 import { json } from "./open-stores.ts";
@@ -21,14 +21,7 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
     const storefront =
       "consumerKey" in store
         ? wooStorefrontTo(store)
-        : shopifyStorefront(
-            shopifyAdmin(
-              { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: store.url },
-              systemClock,
-            ),
-            store.shop,
-            systemClock,
-          );
+        : shopifyStorefront(adminAt(store), store.shop, systemClock);
     const placing = "consumerKey" in store ? "checkout" : "orders";
     const ids = await Promise.all(
       Array.from({ length: 130 }, async () => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
@@ -11,6 +10,7 @@ import { wooClientTo } from "#test/builders/bridge-woocommerce.ts";
 import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
 import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
+import { adminAt } from "#test/fakes/shopify-admin.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 import { startWooCommerce } from "#test/storefronts/woocommerce/stand-in.ts";
 
@@ -24,10 +24,7 @@ const shopify = await startShopify({
 });
 afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
 
-const admin = shopifyAdmin(
-  { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: shopify.url },
-  systemClock,
-);
+const admin = adminAt(shopify);
 const woocommerceStore = aStore({ access: { kind: "woocommerce", ...woocommerce } });
 const shopifyStore = aStore({ access: { kind: "shopify", shop: shopify.shop } });
 

@@ -1,10 +1,10 @@
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { shopifyStorefront } from "#shared/bridge/adapters/shopify/storefront.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { TellingKind } from "#shared/bridge/domain/telling.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
+import { adminAt } from "#test/fakes/shopify-admin.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 import { startWooCommerce } from "#test/storefronts/woocommerce/stand-in.ts";
 
@@ -179,10 +179,7 @@ export async function openShopify() {
     clientId: "app",
     clientSecrets: ["shpss_x"],
   });
-  const admin = shopifyAdmin(
-    { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: store.url },
-    systemClock,
-  );
+  const admin = adminAt(store);
   const storefront = shopifyStorefront(admin, store.shop, systemClock);
   const door = <Answer>(path: string, sent: unknown = {}) =>
     json<Answer>(`${store.url}/_stand-in/${path}`, { json: sent });

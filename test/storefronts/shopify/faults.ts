@@ -12,6 +12,8 @@ export const faultRequest = z
     /** Answer the next n Admin API requests with `status`, doing nothing. */
     failNextRequests: count,
     status: z.number().int().min(400).max(599),
+    /** Grant the next n tokens, then cut the connection. */
+    loseNextTokenAnswers: count,
     /** Send every webhook twice, with one Webhook-Id. */
     duplicateWebhooks: z.boolean(),
     /** Never send the next n webhooks. */
@@ -27,6 +29,7 @@ export interface Faults {
   operation: string | null;
   failNextRequests: number;
   status: number;
+  loseNextTokenAnswers: number;
   duplicateWebhooks: boolean;
   dropWebhooks: number;
 }
@@ -36,6 +39,7 @@ export const noFaults = (): Faults => ({
   operation: null,
   failNextRequests: 0,
   status: 503,
+  loseNextTokenAnswers: 0,
   duplicateWebhooks: false,
   dropWebhooks: 0,
 });
@@ -43,7 +47,7 @@ export const noFaults = (): Faults => ({
 /** True once for each mishap still ordered under that name. */
 export function takes(
   faults: Faults,
-  name: "loseNextAnswers" | "failNextRequests" | "dropWebhooks",
+  name: "loseNextAnswers" | "loseNextTokenAnswers" | "failNextRequests" | "dropWebhooks",
 ): boolean {
   if (faults[name] === 0) return false;
   faults[name] -= 1;

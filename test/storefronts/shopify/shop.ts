@@ -11,12 +11,19 @@ export interface Shop {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly bucket: Bucket;
+  readonly app: AppStanding;
+}
+
+/** How the app stands with this shop; it lives in memory. */
+export interface AppStanding {
+  isInstalled: boolean;
+  scopes: readonly string[];
 }
 
 /** The API version whose schema is served, whichever is asked for. */
 export const apiVersion = "2026-10";
 
-/** What the app may do; the real store grants what the app's configuration asks for. */
+/** What the app may do at first; the real store grants what the app's configuration asks for. */
 export const accessScopes: readonly string[] = [
   "write_orders",
   "read_orders",

@@ -6,7 +6,7 @@ import { noFaults } from "./faults.ts";
 import { bucket } from "./graphql/bucket.ts";
 import { standInApp } from "./http/app.ts";
 import type { ShopifyOptions } from "./options.ts";
-import type { Shop } from "./shop.ts";
+import { accessScopes, type Shop } from "./shop.ts";
 import { openStore } from "./state/store.ts";
 
 export type { ShopifyOptions } from "./options.ts";
@@ -26,6 +26,7 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifyStan
     clock: systemClock,
     faults: noFaults(),
     bucket: bucket(systemClock),
+    app: { isInstalled: true, scopes: accessScopes },
   };
   const server = createAdaptorServer({ fetch: standInApp(shop).fetch });
   const port = await listening(server, options.port);

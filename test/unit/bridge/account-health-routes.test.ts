@@ -4,6 +4,7 @@ import { connectRoutes } from "#functions/bridge/operate/connect.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import { anAccount, noon } from "#test/builders/bridge-delivery.ts";
 import { inMemoryHealth } from "#test/fakes/bridge-account-health.ts";
+import { inMemoryInstallations } from "#test/fakes/bridge-installations.ts";
 
 const { accountId } = anAccount();
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");
@@ -48,6 +49,8 @@ it("resumes an account after its credentials were replaced, and not before", asy
   const routes = connectRoutes({
     tenants,
     resume: async (id) => done.push(`resume ${id}`),
+    installations: inMemoryInstallations(),
+    shopEvents: { send: async () => undefined },
     masterKey: async () => "master",
     publicUrl: "https://bridge.test",
     clock: () => noon,

@@ -7,10 +7,11 @@ import { isFromShopify, readShopifyWebhook } from "#shared/bridge/adapters/shopi
 import type { Hint } from "#shared/bridge/domain/hint.ts";
 import { subjectOf } from "#shared/bridge/domain/hint.ts";
 import type { Repair } from "#shared/bridge/domain/repair.ts";
+import type { ShopEvent } from "#shared/bridge/domain/shop-event.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
 
-function sink() {
-  const sent: { hint: Hint; once: string }[] = [];
+function sink<Subject = Hint>() {
+  const sent: { hint: Subject; once: string }[] = [];
   const counted: string[] = [];
   const repairs: Repair[] = [];
   return {
@@ -18,7 +19,7 @@ function sink() {
     counted,
     repairs,
     sendRepair: async (repair: Repair) => void repairs.push(repair),
-    send: async (hint: Hint, once: string) => {
+    send: async (hint: Subject, once: string) => {
       sent.push({ hint, once });
     },
     count: (outcome: string) => {
@@ -28,7 +29,11 @@ function sink() {
 }
 
 const secret = "shpss_new";
-const shopify = (event: ReturnType<typeof anHttpEvent>, to = sink(), previousClientSecret = "") =>
+const shopify = (
+  event: ReturnType<typeof anHttpEvent>,
+  to = sink<Hint | ShopEvent>(),
+  previousClientSecret = "",
+) =>
   takeIn(event, {
     isAuthentic: async (request) =>
       isFromShopify(request, { clientSecret: secret, previousClientSecret }),
@@ -53,7 +58,7 @@ const fromShopify = (body: string | Buffer, changes: Record<string, string> = {}
 
 describe("Shopify's webhooks", () => {
   it("become a hint with the order's whole id, which a Number would round", async () => {
-    const to = sink();
+    const to = sink<Hint | ShopEvent>();
 
     expect(await shopify(fromShopify(order), to)).toEqual({ statusCode: 200 });
     expect(to.sent).toEqual([
@@ -70,7 +75,7 @@ describe("Shopify's webhooks", () => {
   });
 
   it("are read from the bytes when API Gateway hands them on in base64", async () => {
-    const to = sink();
+    const to = sink<Hint | ShopEvent>();
 
     expect(await shopify(fromShopify(Buffer.from(order)), to)).toEqual({ statusCode: 200 });
     expect(to.sent).toHaveLength(1);
@@ -79,14 +84,16 @@ describe("Shopify's webhooks", () => {
   it("are accepted under the old secret while it is rotated, and not after", async () => {
     const signedOld = fromShopify(order, {}, "shpss_old");
 
-    expect(await shopify(signedOld, sink(), "shpss_old")).toMatchObject({ statusCode: 200 });
+    expect(await shopify(signedOld, sink<Hint | ShopEvent>(), "shpss_old")).toMatchObject({
+      statusCode: 200,
+    });
     expect(await shopify(signedOld)).toMatchObject({ statusCode: 401 });
   });
 
   it("are refused with 401 when any one bit of the signature, or a byte of the body, is altered", async () => {
     const event = fromShopify(order);
     const signature = Buffer.from(event.headers["x-shopify-hmac-sha256"] ?? "");
-    const to = sink();
+    const to = sink<Hint | ShopEvent>();
     for (let bit = 0; bit < signature.length * 8; bit++) {
       const altered = Buffer.from(signature);
       altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
@@ -118,7 +125,7 @@ describe("Shopify's webhooks", () => {
   ])(
     "are acknowledged and counted as %s where there is nothing to look at",
     async (outcome, headers, body) => {
-      const to = sink();
+      const to = sink<Hint | ShopEvent>();
 
       expect(await shopify(fromShopify(body, headers as Record<string, string>), to)).toEqual({
         statusCode: 200,
@@ -138,7 +145,7 @@ describe("Shopify's webhooks", () => {
   it("are answered only once the hint is in the queue", async () => {
     const steps: string[] = [];
     const to = {
-      ...sink(),
+      ...sink<Hint | ShopEvent>(),
       send: async () => {
         await new Promise((done) => setImmediate(done));
         steps.push("queued");
@@ -152,7 +159,7 @@ describe("Shopify's webhooks", () => {
 
   it("fail, to be sent again, when the queue does not take the hint", async () => {
     const to = {
-      ...sink(),
+      ...sink<Hint | ShopEvent>(),
       send: async () => {
         throw new Error("queue unreachable");
       },

@@ -102,10 +102,13 @@ export const courierKey = (accessKey: string): string => accessKey.toLowerCase()
 export const storePartition = (storeId: string): string => `STORE#${storeId}`;
 export const DELIVERY_PREFIX = "DELIVERY#";
 
-/** Order ids are padded, so that the newest order sorts last. */
+/** How the sort keys of an order's parts begin. Ids are padded, so that the newest order sorts last. */
+export const orderPrefix = (orderId: string): string =>
+  `${DELIVERY_PREFIX}${orderId.padStart(30, "0")}#`;
+
 export const itemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
   pk: storePartition(storeId),
-  sk: `${DELIVERY_PREFIX}${orderId.padStart(30, "0")}#${part}`,
+  sk: `${orderPrefix(orderId)}${part}`,
 });
 
 export const toItem = (delivery: Delivery): Record<string, unknown> => ({

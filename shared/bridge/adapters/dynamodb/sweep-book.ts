@@ -25,6 +25,8 @@ const entry = z
     connectedAt: connectedAt ?? swept.sweptTo,
   }));
 
+export const sweepKey = (storeId: string) => ({ pk: PARTITION, sk: storeId });
+
 /** Sweeping a store begins where it is connected for the first time. */
 export async function startSweeping(
   client: DynamoDBDocumentClient,
@@ -35,8 +37,7 @@ export async function startSweeping(
   const put = new PutCommand({
     TableName: tableName,
     Item: {
-      pk: PARTITION,
-      sk: storeId,
+      ...sweepKey(storeId),
       sweptTo: now.toISOString(),
       seen: [],
       connectedAt: now.toISOString(),
@@ -66,7 +67,7 @@ export function dynamoSweepBook(client: DynamoDBDocumentClient, tableName: strin
       await client.send(
         new UpdateCommand({
           TableName: tableName,
-          Key: { pk: PARTITION, sk: storeId },
+          Key: sweepKey(storeId),
           UpdateExpression: "SET sweptTo = :sweptTo, seen = :seen",
           ExpressionAttributeValues: { ":sweptTo": sweptTo.toISOString(), ":seen": seen },
         }),

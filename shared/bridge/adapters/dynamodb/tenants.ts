@@ -36,7 +36,7 @@ const accountItem = z.object({
 
 const rosterItem = z.object({ stores: z.array(z.string()) });
 
-const storeKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
+export const storeKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
 const accountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 const rosterKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ROSTER" });
 

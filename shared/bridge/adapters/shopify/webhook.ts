@@ -1,9 +1,12 @@
-import * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
-import { shopifyStoreId, storeOrderIdSchema } from "../../domain/ids.ts";
+import { exactJsonOrUndefined } from "#shared/kernel/json.ts";
+import type { Hint } from "../../domain/hint.ts";
+import { shopifyStoreId } from "../../domain/ids.ts";
+import type { ShopEvent } from "../../domain/shop-event.ts";
 import type { WebhookReading, WebhookRequest } from "../../domain/webhook.ts";
 import { bodyName, isSignedBody } from "../crypto/body-signature.ts";
 import type { ShopifySecrets } from "./app-secret.ts";
+import { shopDomain } from "./shop-domain.ts";
+import { complianceEvent, fulfillmentOrderIn, orderIdIn } from "./webhook-body.ts";
 
 /** Shopify signs the raw body with the app's oldest secret that is not revoked; headers are not signed. */
 export const isFromShopify = (
@@ -15,46 +18,65 @@ export const isFromShopify = (
     secrets.previousClientSecret,
   ]);
 
-const shopDomain = z
-  .string()
-  .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/);
+type Subject = Hint | ShopEvent;
+type Reader = (body: unknown, claimedShop: string, topic: string) => Subject | undefined;
 
-/** Numeric ids beyond 2^53 lose digits in JSON: the GID is text. */
-const order = z.object({
-  admin_graphql_api_id: z.templateLiteral(["gid://shopify/Order/", z.string()]),
-});
-const edit = z.object({ order_edit: z.object({ order_id: z.int() }) });
+const order: Reader = (body, claimedShop, topic) => {
+  const shop = shopDomain.safeParse(claimedShop).data;
+  const orderId = orderIdIn(body);
+  if (shop === undefined || orderId === undefined) return undefined;
+  return { storeId: shopifyStoreId(shop), orderId, part: 1, why: `shopify ${topic}` };
+};
 
-const ORDER_TOPICS = ["orders/create", "orders/paid", "orders/updated", "orders/cancelled"];
+const fulfillmentOrder: Reader = (body, claimedShop) => {
+  const shop = shopDomain.safeParse(claimedShop).data;
+  const fulfillmentOrderId = fulfillmentOrderIn(body);
+  if (shop === undefined || fulfillmentOrderId === undefined) return undefined;
+  return { kind: "find-order", shop, fulfillmentOrderId };
+};
 
-/** Which delivery a webhook is about. Nothing in it is believed: the order is read from the shop. */
-export function readShopifyWebhook({ rawBody, headers }: WebhookRequest): WebhookReading {
-  const topic = headers["x-shopify-topic"] ?? "";
-  if (!ORDER_TOPICS.includes(topic) && topic !== "orders/edited") return { kind: "unknown-topic" };
-
-  const shop = shopDomain.safeParse(headers["x-shopify-shop-domain"]);
-  const orderId = storeOrderIdSchema.safeParse(
-    orderIdIn(jsonOrUndefined(rawBody.toString("utf8")), topic),
-  );
-  if (!shop.success || !orderId.success) return { kind: "no-subject" };
-  return {
-    kind: "hint",
-    hint: {
-      storeId: shopifyStoreId(shop.data),
-      orderId: orderId.data,
-      part: 1,
-      why: `shopify ${topic}`,
-    },
-    once: headers["x-shopify-webhook-id"] ?? bodyName(rawBody),
+const look =
+  (why: "uninstalled" | "changed"): Reader =>
+  (_, claimedShop) => {
+    const shop = shopDomain.safeParse(claimedShop).data;
+    return shop === undefined ? undefined : { kind: "look", shop, why };
   };
-}
 
-function orderIdIn(body: unknown, topic: string): string | undefined {
-  if (topic === "orders/edited") {
-    const parsed = edit.safeParse(body);
-    return parsed.success ? String(parsed.data.order_edit.order_id) : undefined;
-  }
-  const parsed = order.safeParse(body);
-  return parsed.success ? parsed.data.admin_graphql_api_id.split("/").at(-1) : undefined;
+/** What each topic that `shopify.app.toml` subscribes to is read as. */
+const READERS: Readonly<Record<string, Reader>> = {
+  "orders/create": order,
+  "orders/paid": order,
+  "orders/updated": order,
+  "orders/edited": order,
+  "orders/cancelled": order,
+  "fulfillment_orders/order_routing_complete": fulfillmentOrder,
+  "fulfillment_orders/moved": fulfillmentOrder,
+  "fulfillment_orders/split": fulfillmentOrder,
+  "fulfillment_orders/merged": fulfillmentOrder,
+  "fulfillment_orders/placed_on_hold": fulfillmentOrder,
+  "fulfillment_orders/hold_released": fulfillmentOrder,
+  "fulfillment_orders/rescheduled": fulfillmentOrder,
+  "fulfillment_orders/cancelled": fulfillmentOrder,
+  "app/uninstalled": look("uninstalled"),
+  "app/scopes_update": look("changed"),
+  "shop/update": look("changed"),
+  "customers/data_request": complianceEvent,
+  "customers/redact": complianceEvent,
+  "shop/redact": complianceEvent,
+};
+
+export const KNOWN_TOPICS = Object.keys(READERS);
+
+/**
+ * What a webhook is about. Nothing in it is believed: the order, and how the app stands, are asked of
+ * the shop. Only what the law demands is done as it says, for the shop that the signed body names.
+ */
+export function readShopifyWebhook({ rawBody, headers }: WebhookRequest): WebhookReading<Subject> {
+  const topic = headers["x-shopify-topic"] ?? "";
+  const read = READERS[topic];
+  if (read === undefined) return { kind: "unknown-topic" };
+  const body = exactJsonOrUndefined(rawBody.toString("utf8"));
+  const hint = read(body, headers["x-shopify-shop-domain"] ?? "", topic);
+  if (hint === undefined) return { kind: "no-subject" };
+  return { kind: "hint", hint, once: headers["x-shopify-webhook-id"] ?? bodyName(rawBody) };
 }

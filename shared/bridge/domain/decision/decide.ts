@@ -42,7 +42,10 @@ const RULES: readonly Rule[] = [
   batchRule,
 ];
 
-const GONE: Reason = { code: "gone", text: "The store no longer has this order." };
+const GONE: Reason = {
+  code: "gone",
+  text: "The store no longer shows this order: it was deleted there, or the app was uninstalled.",
+};
 
 /** Whether and how an order becomes a delivery, with every rule that was tried on the way. Pure. */
 export function decide(

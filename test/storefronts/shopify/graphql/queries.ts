@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { digitsOf, gid } from "../gid.ts";
-import { accessScopes, type Shop } from "../shop.ts";
+import type { Shop } from "../shop.ts";
 import { connectionInOrder, type PageArguments } from "./connection.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
@@ -37,7 +37,7 @@ export function queries(shop: Shop, views: Views) {
     shop: () => shopView(shop),
     currentAppInstallation: () => ({
       id: gid("AppInstallation", "1"),
-      accessScopes: accessScopes.map((handle) => ({ handle, description: handle })),
+      accessScopes: shop.app.scopes.map((handle) => ({ handle, description: handle })),
     }),
     // App-specific subscriptions are not listed here, only those made through the API: none.
     webhookSubscriptions: (page: PageArguments) => connectionInOrder([], page),

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { ZodError } from "zod";
 import { pageRoutes } from "../page/page-routes.ts";
 import type { Shop } from "../shop.ts";
+import { appDoors } from "./app-doors.ts";
 import { faultDoors } from "./fault-doors.ts";
 import { graphqlRoute } from "./graphql-route.ts";
 import { merchantDoors } from "./merchant-doors.ts";
@@ -17,6 +18,7 @@ export function standInApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   app.route("/", orderDoors(shop));
   app.route("/", merchantDoors(shop));
   app.route("/", faultDoors(shop));
+  app.route("/", appDoors(shop));
   app.route("/", pageRoutes(shop));
   app.notFound((c) => c.json({ errors: "Not Found" }, 404));
   app.onError((error, c) => {

@@ -8,6 +8,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS fulfillments_of ON fulfillments (parent);
   CREATE TABLE IF NOT EXISTS metafields (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS refresh_tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS jobs
     (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, order_id TEXT NOT NULL, due_at INTEGER NOT NULL);

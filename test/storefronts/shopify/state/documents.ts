@@ -1,7 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 
-type Table = "orders" | "fulfillment_orders" | "fulfillments" | "metafields" | "tokens";
+type Table =
+  | "orders"
+  | "fulfillment_orders"
+  | "fulfillments"
+  | "metafields"
+  | "tokens"
+  | "refresh_tokens";
 
 /** Records of one kind, each under its id and its parent's, in the order they were first saved. */
 export interface Documents<T extends { readonly id: string }> {

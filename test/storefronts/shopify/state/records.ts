@@ -109,3 +109,15 @@ export const tokenRecord = z.object({
   secretHash: z.string(),
   expiresAt: z.iso.datetime(),
 });
+
+/** A refresh token under its own text, with the access token it came beside. */
+export const refreshTokenRecord = z.object({
+  id: z.string(),
+  accessToken: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** The refresh token that it was last exchanged for; until that is used, this one may be tried again. */
+  replacedBy: z.string().optional(),
+  /** Either token of the pair was used. */
+  isUsed: z.boolean(),
+});
+export type RefreshTokenRecord = z.infer<typeof refreshTokenRecord>;

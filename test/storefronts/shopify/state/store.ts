@@ -7,6 +7,7 @@ import {
   fulfillmentRecord,
   metafieldRecord,
   orderRecord,
+  refreshTokenRecord,
   tokenRecord,
 } from "./records.ts";
 
@@ -29,6 +30,13 @@ export function openStore(file: string) {
     fulfillments: documents(database, "fulfillments", fulfillmentRecord, ({ orderId }) => orderId),
     metafields: documents(database, "metafields", metafieldRecord, ({ ownerGid }) => ownerGid),
     tokens: documents(database, "tokens", tokenRecord, nobody),
+    /** Under the access token each came beside. */
+    refreshTokens: documents(
+      database,
+      "refresh_tokens",
+      refreshTokenRecord,
+      ({ accessToken }) => accessToken,
+    ),
     commit: <T>(work: () => T): T => commit(database, work),
     close: () => database.close(),
   };

@@ -9,7 +9,13 @@ export type Topic =
   | "orders/cancelled"
   | "fulfillment_orders/order_routing_complete"
   | "fulfillments/create"
-  | "fulfillments/update";
+  | "fulfillments/update"
+  | "app/uninstalled"
+  | "app/scopes_update"
+  | "shop/update"
+  | "customers/data_request"
+  | "customers/redact"
+  | "shop/redact";
 
 /** Notes the webhooks of one merchant action, one a topic, in the same commit as the action. */
 export function announce(shop: Shop, body: string, topics: readonly Topic[]): void {

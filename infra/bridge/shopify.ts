@@ -1,0 +1,96 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { KeepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
+import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
+import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { every } from "../constructs/every.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+import { WorkQueue } from "../constructs/work-queue.ts";
+
+interface ShopifyProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** The Shopify app: its page in the admin, what happens to shops, and their tokens. */
+export class Shopify extends Construct {
+  /** Uninstalled, changed, to be redacted: what is not about one order. */
+  readonly shopEvents: Queue;
+
+  constructor(scope: Construct, id: string, props: ShopifyProps) {
+    super(scope, id);
+    const timeout = Duration.seconds(60);
+    const events = new WorkQueue(this, "ShopEvents", { fifo: true, workerTimeout: timeout });
+    this.shopEvents = events.queue;
+    const access = {
+      TABLE_NAME: props.table.tableName,
+      MASTER_KEY_ARN: props.masterKey.secretArn,
+      SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
+      SHOPIFY_CLIENT_ID: props.shopifyClientId,
+      SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+    };
+
+    const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
+      folder: "functions/bridge/shopify-shop-events",
+      description: "Uninstalls, changed permissions, and what the law demands of a shop's data.",
+      timeout,
+      environment: { ...access, HINT_QUEUE_URL: props.hints.queueUrl },
+    });
+    props.table.grant(
+      worker,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:Query",
+    );
+    props.hints.grantSendMessages(worker);
+    events.workedBy(worker, { batchSize: 1, maxConcurrency: 5 });
+
+    const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
+      folder: "functions/bridge/shopify-app",
+      description: "The app's page in a shop's admin; the first one connects the shop.",
+      timeout: Duration.seconds(20),
+      environment: { ...access, SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl },
+    });
+    props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
+    this.shopEvents.grantSendMessages(page);
+    props.api.route("GET /shopify/app", page);
+
+    const keep = this.#keepTokens(props, access);
+    for (const each of [worker, page, keep]) {
+      props.masterKey.grantRead(each);
+      props.shopifyApp.grantRead(each);
+    }
+  }
+
+  #keepTokens({ table }: ShopifyProps, environment: KeepShopifyTokensEnv) {
+    const keep = new ServiceFunction<KeepShopifyTokensEnv>(this, "KeepTokens", {
+      folder: "functions/bridge/keep-shopify-tokens",
+      description: "Renews the tokens of idle shops before they die.",
+      timeout: Duration.minutes(10),
+      environment,
+    });
+    table.grant(keep, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
+    every(MINUTES_A_DAY, this, "Daily", keep, "Renews the tokens of idle Shopify shops.");
+    alarmAboveZero(
+      keep,
+      "Errors",
+      keep.metricErrors({ period: Duration.minutes(1) }),
+      "Idle Shopify shops' tokens are not renewed. The log says what failed; tomorrow's run tries again, and a token lasts sixty days more.",
+    );
+    return keep;
+  }
+}

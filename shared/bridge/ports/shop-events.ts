@@ -1,0 +1,7 @@
+import type { ShopEvent } from "../domain/shop-event.ts";
+
+/** Events of shops, in order for each shop. May deliver one more than once. */
+export interface ShopEventQueue {
+  /** `once` names the event: the same name within five minutes is queued once. */
+  send(event: ShopEvent, once: string): Promise<void>;
+}

@@ -1,0 +1,52 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+import { type Delivery, isBooked } from "../../domain/delivery.ts";
+import { shopifyStoreId } from "../../domain/ids.ts";
+import { missingScopes } from "../../domain/installation.ts";
+import type { Installations } from "../../ports/installations.ts";
+import type { ShopDoor } from "../../ports/shop-door.ts";
+import type { StoreArchive } from "../../ports/store-archive.ts";
+import type { HintQueue } from "../../ports.ts";
+
+export interface LookAtShopDeps {
+  readonly installations: Installations;
+  readonly door: ShopDoor;
+  readonly archive: Pick<StoreArchive, "every">;
+  readonly hints: HintQueue;
+  readonly clock: Clock;
+}
+
+/** Asks the shop how the app stands with it, and keeps that; a webhook that says so is not believed. */
+export function lookAtShop(deps: LookAtShopDeps) {
+  return async (shop: string, why: "uninstalled" | "changed" | "connected"): Promise<string> => {
+    const storeId = shopifyStoreId(shop);
+    const granted = await deps.door.grantedScopes(shop);
+    if (granted === "shut-out") {
+      if (why !== "uninstalled") return "shut-out";
+      await deps.installations.uninstall(storeId, shop, deps.clock());
+      // What was not booked yet is skipped, which its own worker sees and says.
+      await hintWhere(deps, shop, "uninstalled", (delivery) => !isBooked(delivery));
+      return "uninstalled";
+    }
+    const missing = missingScopes(granted);
+    const state = missing.length > 0 ? "scopes-missing" : "installed";
+    await deps.installations.mark(storeId, state, missing);
+    return state;
+  };
+}
+
+/** Looks again at what was skipped because its shop showed no order: it may do so now. */
+export const resumeSkipped = (deps: Pick<LookAtShopDeps, "archive" | "hints">, shop: string) =>
+  hintWhere(deps, shop, "connected", ({ reason }) => reason?.code === "gone");
+
+async function hintWhere(
+  { archive, hints }: Pick<LookAtShopDeps, "archive" | "hints">,
+  shop: string,
+  why: string,
+  applies: (delivery: Delivery) => boolean,
+): Promise<void> {
+  for await (const delivery of archive.every(shopifyStoreId(shop))) {
+    if (delivery.state !== "settled" && applies(delivery)) {
+      await hints.send({ ...delivery.key, why }, `${why} ${delivery.version}`);
+    }
+  }
+}

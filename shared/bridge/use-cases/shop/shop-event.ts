@@ -1,0 +1,49 @@
+import { shopifyStoreId } from "../../domain/ids.ts";
+import type { ShopEvent } from "../../domain/shop-event.ts";
+import { type LookAtShopDeps, lookAtShop, resumeSkipped } from "./look-at-shop.ts";
+import { exportOrders, type PersonalDataDeps, redactOrders } from "./personal-data.ts";
+import { type ReleaseDeps, releaseParked } from "./release-parked.ts";
+
+export type ShopEventDeps = LookAtShopDeps & ReleaseDeps & PersonalDataDeps;
+
+/** Does what an event of a shop asks for, and says what became of it. May be repeated. */
+export function shopEvent(deps: ShopEventDeps) {
+  const look = lookAtShop(deps);
+
+  async function findOrder(shop: string, fulfillmentOrderId: string): Promise<string> {
+    const storeId = shopifyStoreId(shop);
+    if ((await deps.tenants.store(storeId)) === undefined) return "not connected";
+    const orderId = await deps.door.orderOf(shop, fulfillmentOrderId);
+    if (orderId === undefined) return "no order";
+    const once = `${fulfillmentOrderId} ${deps.clock().toISOString()}`;
+    await deps.hints.send({ storeId, orderId, part: 1, why: "shopify fulfillment_orders" }, once);
+    return "hinted";
+  }
+
+  async function lookAt(shop: string, why: "uninstalled" | "changed" | "connected") {
+    const state = await look(shop, why);
+    if (why === "connected") {
+      await releaseParked(deps, shop);
+      await resumeSkipped(deps, shop);
+    }
+    return state;
+  }
+
+  return async (event: ShopEvent): Promise<string> => {
+    switch (event.kind) {
+      case "look":
+        return lookAt(event.shop, event.why);
+      case "find-order":
+        return findOrder(event.shop, event.fulfillmentOrderId);
+      case "export":
+        await exportOrders(deps, event.shop, event.requestId, event.orderIds);
+        return "exported";
+      case "redact-orders":
+        await redactOrders(deps, event.shop, event.orderIds);
+        return "redacted";
+      case "redact-shop":
+        await deps.archive.erase(shopifyStoreId(event.shop));
+        return "erased";
+    }
+  };
+}
