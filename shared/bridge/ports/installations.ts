@@ -2,7 +2,7 @@ import type { StoreId } from "../domain/ids.ts";
 import type { Installation, InstallationState, ShopTokens } from "../domain/installation.ts";
 
 /** What a fresh installation is written as. */
-export type Installed = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };
+type Installed = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };
 
 /** Shops that installed the app, with their tokens, which are sealed where they are kept. */
 export interface Installations {

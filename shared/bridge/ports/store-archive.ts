@@ -20,14 +20,14 @@ export interface ParkedOrders {
   clear(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
 }
 
-export interface Parked {
+interface Parked {
   readonly orderIds: readonly StoreOrderId[];
   readonly since: Date;
   readonly isFull: boolean;
 }
 
 /** What a customer asked to see; kept thirty days for the operator to fetch. */
-export interface CustomerExport {
+interface CustomerExport {
   readonly requestId: string;
   readonly orderIds: readonly StoreOrderId[];
   readonly exportedAt: Date;

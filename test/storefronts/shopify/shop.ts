@@ -15,7 +15,7 @@ export interface Shop {
 }
 
 /** How the app stands with this shop; it lives in memory. */
-export interface AppStanding {
+interface AppStanding {
   isInstalled: boolean;
   scopes: readonly string[];
 }

@@ -78,7 +78,7 @@ async function sitOut(until: number, givesUpAt: number, clock: Clock): Promise<v
 }
 
 /** The pause that a refusal asks for, in ms; undefined where it asks for none. */
-export function pauseAsked(error: unknown): number | undefined {
+function pauseAsked(error: unknown): number | undefined {
   if (error instanceof HttpThrottlingError) {
     return bounded((error.response.retryAfter ?? 0) * 1000);
   }

@@ -2,7 +2,6 @@ import { vi } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
-import { appLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { appAt } from "#test/fakes/shopify-admin.ts";
@@ -47,5 +46,3 @@ export async function aShop(handle: string) {
   };
 }
 export type TestShop = Awaited<ReturnType<typeof aShop>>;
-
-export const libraryAt = (shop: TestShop) => appLibraries(shop.app);

@@ -120,4 +120,3 @@ export const refreshTokenRecord = z.object({
   /** Either token of the pair was used. */
   isUsed: z.boolean(),
 });
-export type RefreshTokenRecord = z.infer<typeof refreshTokenRecord>;
