@@ -191,3 +191,16 @@ it("logs routes, never paths: a path may hold a key", () => {
   expect(stage.Properties.AccessLogSettings.Format).toContain("$context.routeKey");
   expect(stage.Properties.AccessLogSettings.Format).not.toContain("$context.path");
 });
+
+it.each(["OrdersMissing", "StoresLost", "WebhooksReplaced"])(
+  "alarms as soon as the sweep counts %s, and says what to do",
+  (MetricName) => {
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName,
+      Namespace: "OrderBridge",
+      Dimensions: [{ Name: "service", Value: "sweep-stores" }],
+      Threshold: 0,
+      AlarmDescription: Match.stringLikeRegexp("/ops/v1|Nothing to do"),
+    });
+  },
+);

@@ -7,7 +7,10 @@ import {
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { sqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
 import { hintSchema } from "#shared/bridge/domain/hint.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { repairSchema } from "#shared/bridge/domain/repair.ts";
 import type { HintQueue } from "#shared/bridge/ports.ts";
 import { aKey } from "#test/builders/bridge-delivery.ts";
 
@@ -75,4 +78,28 @@ describe("the hint queue", () => {
 
     await expect(nowhere.send(hint("1"), "w-1")).rejects.toThrow();
   });
+});
+
+it("takes a store's wish for repair once in five minutes, apart from its deliveries", async () => {
+  const send = sqsRepairQueue(client, queueUrl);
+  const repair = { storeId: storeIdSchema.parse("tea-house"), repair: "webhooks" } as const;
+  for (let errors = 0; errors < 20; errors++) await send(repair);
+  await send({ ...repair, storeId: storeIdSchema.parse("bakery") });
+
+  const { Messages = [] }: ReceiveMessageCommandOutput = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: 10,
+      MessageSystemAttributeNames: ["MessageGroupId"],
+    }),
+  );
+
+  expect(Messages.map(({ Body = "" }) => repairSchema.parse(JSON.parse(Body)).storeId)).toEqual([
+    "tea-house",
+    "bakery",
+  ]);
+  expect(Messages.map(({ Attributes }) => Attributes?.MessageGroupId)).toEqual([
+    "tea-house",
+    "bakery",
+  ]);
 });
