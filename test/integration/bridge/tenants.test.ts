@@ -79,4 +79,14 @@ describe("connected stores and accounts", () => {
     await tenants.connect(storeNamed("swept"), noon);
     expect(await sweptTo()).toEqual(later);
   });
+
+  it("do not come back by a sweep that outlasts their disconnection", async () => {
+    const storeId = storeIdSchema.parse("gone");
+    const book = dynamoSweepBook(client, tableName);
+
+    await book.advance(storeId, { sweptTo: noon, seen: [] });
+
+    const stores = await Array.fromAsync(book.stores());
+    expect(stores.map((one) => one.storeId)).not.toContain(storeId);
+  });
 });

@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from "vitest";
 import * as z from "zod";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
 import { shopifyStorefront } from "#shared/bridge/adapters/shopify/storefront.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { aStore } from "#test/builders/bridge-delivery.ts";
 import { wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
 import { sweepingStores } from "#test/fakes/bridge-sweeping.ts";
+import { adminAt } from "#test/fakes/shopify-admin.ts";
 import { aWooCommerceStore } from "#test/fakes/woocommerce-store.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 
@@ -19,10 +19,6 @@ const shopify = await startShopify({
   clientSecrets: ["shpss_x"],
 });
 afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
-const admin = shopifyAdmin(
-  { clientId: "app", clientSecret: async () => "shpss_x", adminUrl: shopify.url },
-  systemClock,
-);
 const created = z.object({ id: z.int().transform(String) });
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -33,7 +29,7 @@ const STORES = {
       created.parse(await woocommerce.rest("POST orders", { status: "processing" })).id,
   },
   shopify: {
-    storefront: shopifyStorefront(admin, shopify.shop, systemClock),
+    storefront: shopifyStorefront(adminAt(shopify), shopify.shop, systemClock),
     place: async (id: number) => {
       const response = await fetch(`${shopify.url}/_stand-in/orders`, {
         method: "POST",

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { receiveWooCommerceWebhook } from "#functions/bridge/woocommerce-webhook/receive.ts";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/admin.ts";
-import { storefrontOf } from "#shared/bridge/adapters/storefront-of.ts";
 import type { DeliveryHint } from "#shared/bridge/domain/hint.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { anAccount, aStore } from "#test/builders/bridge-delivery.ts";
-import { wooClientTo } from "#test/builders/bridge-woocommerce.ts";
+import { wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
 import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
 import { documentedCourier } from "#test/fakes/bridge-courier.ts";
@@ -138,11 +136,6 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
   ],
 ];
 
-const admin = shopifyAdmin(
-  { clientId: "app", clientSecret: async () => "x", adminUrl: "http://127.0.0.1:9" },
-  systemClock,
-);
-
 it.each(CASES)("%s", async (_, act, said, outcome) => {
   const before = receiver.deliveries().length;
   const id = await act();
@@ -156,7 +149,7 @@ it.each(CASES)("%s", async (_, act, said, outcome) => {
     advanceDeps({
       deliveries,
       tenants: { store: async () => store, account: async () => anAccount() },
-      storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
+      storefrontOf: () => wooStorefrontTo(bakery.access),
       courierOf: () => courier,
       clock: systemClock,
     }),

@@ -64,14 +64,15 @@ export function dynamoSweepBook(client: DynamoDBDocumentClient, tableName: strin
       }
     },
     async advance(storeId, { sweptTo, seen }) {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: sweepKey(storeId),
-          UpdateExpression: "SET sweptTo = :sweptTo, seen = :seen",
-          ExpressionAttributeValues: { ":sweptTo": sweptTo.toISOString(), ":seen": seen },
-        }),
-      );
+      const advance = new UpdateCommand({
+        TableName: tableName,
+        Key: sweepKey(storeId),
+        UpdateExpression: "SET sweptTo = :sweptTo, seen = :seen",
+        // A store disconnected meanwhile does not come back by its sweep.
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":sweptTo": sweptTo.toISOString(), ":seen": seen },
+      });
+      await passesCondition(client.send(advance));
     },
   };
 }
