@@ -25,8 +25,26 @@ export async function startTable(
   const server = dynalite({ createTableMs: 0 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = await createTable(url, tableName, indexes);
+  return {
+    client,
+    tableName,
+    async stop() {
+      client.destroy();
+      await new Promise<void>((done) => server.close(() => done()));
+    },
+  };
+}
+
+/** A client of a stand-in that listens already, with the table made. */
+export async function createTable(
+  url: string,
+  tableName: string,
+  indexes: Readonly<Record<string, Index>>,
+): Promise<DynamoDBDocumentClient> {
   const dynamo = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: url,
     region: "us-east-1",
     credentials: { accessKeyId: "x", secretAccessKey: "x" },
   });
@@ -54,16 +72,9 @@ export async function startTable(
     const { Table } = await dynamo.send(new DescribeTableCommand({ TableName: tableName }));
     if (Table?.TableStatus === "ACTIVE") break;
   }
-  return {
-    client: DynamoDBDocumentClient.from(dynamo, {
-      marshallOptions: { removeUndefinedValues: true },
-    }),
-    tableName,
-    async stop() {
-      dynamo.destroy();
-      await new Promise<void>((done) => server.close(() => done()));
-    },
-  };
+  return DynamoDBDocumentClient.from(dynamo, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
 }
 
 const keySchema = (partitionKey: string, sortKey: string) => [

@@ -1,0 +1,25 @@
+/** An attribute as DynamoDB is sent it, such as `{S: "text"}`. */
+type Attribute = Readonly<Record<string, unknown>>;
+
+/** An item's size as DynamoDB counts it: names and values in UTF-8, three bytes more a list or map. */
+export const itemBytes = (item: Readonly<Record<string, Attribute>>): number =>
+  Object.entries(item).reduce(
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + attributeBytes(value),
+    0,
+  );
+
+function attributeBytes(attribute: Attribute): number {
+  const [[kind, value] = ["NULL", true]] = Object.entries(attribute);
+  switch (kind) {
+    case "S":
+      return Buffer.byteLength(String(value));
+    case "N":
+      return Math.ceil(String(value).length / 2) + 1;
+    case "L":
+      return (value as Attribute[]).reduce((sum, one) => sum + 1 + attributeBytes(one), 3);
+    case "M":
+      return 3 + itemBytes(value as Record<string, Attribute>);
+    default:
+      return 1;
+  }
+}
