@@ -7,11 +7,11 @@ import { Unavailable } from "../domain/unavailable.ts";
 import type { Storefront } from "../ports.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
 import type { Changes } from "./changes.ts";
-import { findOrCreate, save } from "./keep.ts";
+import { type Desk, deskFor } from "./desk.ts";
 import { look } from "./look.ts";
 import { once } from "./once.ts";
 import { type Sight, sightOf } from "./sight.ts";
-import { takeStep } from "./take-step.ts";
+import { isEffect, takeStep } from "./take-step.ts";
 import { afterTrouble } from "./trouble.ts";
 
 export type Advanced =
@@ -44,6 +44,7 @@ export function advanceDelivery(deps: AdvanceDeps) {
 
 interface Run {
   readonly deps: AdvanceDeps;
+  readonly desk: Desk;
   /** Account and settings are read once a run, too. */
   readonly sight: () => Promise<Sight>;
   readonly storeHasNews: boolean;
@@ -52,13 +53,13 @@ interface Run {
 
 async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise<Advanced> {
   const { storeId, orderId, part } = hint;
-  const key = { storeId, orderId, part };
   const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
-  let delivery = await findOrCreate(deps, store.accountId, key);
+  const desk = await deskFor(deps, store.accountId, { storeId, orderId, part });
   const storefront = deps.storefrontOf(store);
-  const found = delivery;
+  const found = desk.delivery();
   const around: Run = {
     deps,
+    desk,
     sight: once(() => sightOf(deps, store, storefront, found)),
     storeHasNews: hint.from !== "courier",
     // The order is read once a run: what changes meanwhile comes with a hint of its own.
@@ -66,48 +67,51 @@ async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise
   };
 
   for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const { changes, next } = await oneStep(around, delivery);
-    const saved = await save(deps.deliveries, delivery, changes);
-    // On a conflict another worker was quicker: what it saved is the truth to go on from.
-    delivery = saved === "conflict" ? await findOrCreate(deps, store.accountId, key) : saved;
-    if (saved !== "conflict" && next !== "another") return { kind: next, delivery };
+    const next = await oneStep(around);
+    if (next !== "another" && (await desk.keep())) return { kind: next, delivery: desk.delivery() };
     if (deps.clock().getTime() > endsAt) {
-      await save(deps.deliveries, delivery, { nextLookAt: deps.clock() });
-      return { kind: "unfinished", delivery };
+      desk.change({ nextLookAt: deps.clock() });
+      await desk.keep();
+      return { kind: "unfinished", delivery: desk.delivery() };
     }
   }
   throw new Error(`a delivery did not come to rest in ${MOST_STEPS} steps`);
 }
 
-interface Stepped {
-  readonly changes: Changes;
-  readonly next: "another" | "rested" | "troubled";
-}
-
-async function oneStep(around: Run, delivery: Delivery): Promise<Stepped> {
-  const { deps, readOrder, storeHasNews } = around;
+async function oneStep(around: Run): Promise<"another" | "rested" | "troubled"> {
+  const { deps, desk } = around;
   const now = deps.clock();
   try {
-    const sight = await around.sight();
-    const situation = await look(sight, delivery, readOrder, storeHasNews, now);
-    const tracking = {
-      number: delivery.pointId ?? delivery.order?.orderId ?? "",
-      url: await deps.trackingUrl(delivery.key),
-      company: sight.account.name,
-    };
-    const { batch } = situation;
-    const taken = await takeStep(sight, delivery, nextStep(situation), { batch, tracking, now });
-    return {
-      changes: { ...whatWasSeen(situation), ...taken.changes },
-      next: taken.rests ? "rested" : "another",
-    };
+    return await lookAndAct(around, now);
   } catch (fault) {
-    const changes = afterTrouble(delivery, fault, now);
-    if (fault instanceof Unavailable) return { changes, next: "troubled" };
+    desk.change(afterTrouble(desk.delivery(), fault, now));
+    if (fault instanceof Unavailable) return "troubled";
     // The fault matters more than its note: where that cannot be saved either, the fault is thrown.
-    await save(deps.deliveries, delivery, changes).catch(() => undefined);
+    await desk.keep().catch(() => undefined);
     throw fault;
   }
+}
+
+async function lookAndAct(around: Run, now: Date): Promise<"another" | "rested"> {
+  const { deps, desk, readOrder, storeHasNews } = around;
+  const delivery = desk.delivery();
+  const sight = await around.sight();
+  const situation = await look(sight, delivery, readOrder, storeHasNews, now);
+  const step = nextStep(situation);
+  // Whatever is known is saved before something outside is done because of it.
+  if (isEffect(step) && !(await desk.keep())) return "another";
+  const { batch } = situation;
+  const tracking = {
+    number: delivery.pointId ?? delivery.order?.orderId ?? "",
+    url: await deps.trackingUrl(delivery.key),
+    company: sight.account.name,
+  };
+  const current = desk.delivery();
+  const taken = await takeStep(sight, current, step, { batch, tracking, now });
+  desk.change({ ...whatWasSeen(situation), ...taken.changes });
+  // What the store was told can be told again; what the courier was asked is saved at once.
+  if (isEffect(step) && step.do !== "tell") await desk.keep();
+  return taken.rests ? "rested" : "another";
 }
 
 /** What reading the order tells beside the step: its name, what the buyer paid, that it may go out. */

@@ -74,3 +74,26 @@ export const takeStep = async (
   around: Around,
 ): Promise<Taken> =>
   (STEPS[step.do] as Take<typeof step.do>)(sight, delivery, step as never, around);
+
+/** Steps that only decide: nothing outside is changed by them. */
+const DECISIONS: readonly Step["do"][] = [
+  "reserve-key",
+  "adopt",
+  "try-confirm",
+  "adopt-order",
+  "note-plan",
+  "forget-batch",
+  "ride",
+  "change-vehicle",
+  "progress",
+  "hear",
+  "locate",
+  "attend",
+  "drop-asked",
+  "call-off",
+  "start-over",
+  "rest",
+];
+
+/** Whether a step does something outside: what led to it must be saved first. */
+export const isEffect = (step: Step): boolean => !DECISIONS.includes(step.do);
