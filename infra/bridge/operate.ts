@@ -14,20 +14,19 @@ interface OperateProps {
   readonly shopEvents: Queue;
   readonly masterKey: Secret;
   readonly opsKey: Secret;
+  readonly allowPrivateStoreAddresses: string;
 }
 
 /** The operator's calls: connect accounts and stores, see deliveries, ask for another look. */
 export class Operate extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    { api, table, hints, shopEvents, masterKey, opsKey }: OperateProps,
-  ) {
+  constructor(scope: Construct, id: string, props: OperateProps) {
     super(scope, id);
+    const { api, table, hints, shopEvents, masterKey, opsKey, allowPrivateStoreAddresses } = props;
     const operate = new ServiceFunction<OperateEnv>(this, "Calls", {
       folder: "functions/bridge/operate",
       description: "The operator's calls.",
-      timeout: Duration.seconds(10),
+      // Connecting a store asks it several times; API Gateway waits for 30 s.
+      timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: table.tableName,
         HINT_QUEUE_URL: hints.queueUrl,
@@ -35,6 +34,7 @@ export class Operate extends Construct {
         MASTER_KEY_ARN: masterKey.secretArn,
         OPS_KEY_ARN: opsKey.secretArn,
         PUBLIC_URL: api.url,
+        ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
       },
     });
     table.grant(

@@ -3,6 +3,7 @@ import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { Advance } from "./advance.ts";
+import { Connect } from "./connect.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { Operate } from "./operate.ts";
@@ -58,7 +59,8 @@ export class BridgeStack extends Stack {
       ...stores,
     });
     new Intake(this, "Intake", { api, table, hints, shopEvents, masterKey, shopifyApp });
-    new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey });
+    new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
+    new Connect(this, "Connect", { api, table, masterKey, ...stores });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

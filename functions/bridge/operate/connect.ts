@@ -1,19 +1,18 @@
-import { signed, woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
+import { signed } from "#shared/bridge/adapters/crypto/derived.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
 import {
   type AccountId,
   accountIdSchema,
   type StoreId,
   shopifyStoreId,
-  storeIdSchema,
 } from "#shared/bridge/domain/ids.ts";
-import type { Store } from "#shared/bridge/domain/tenancy.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
-import { accountBody, shopifyBody, woocommerceBody } from "./requests.ts";
+import { answer, type JsonRoute, parsed } from "../../runtime/json-routes.ts";
+import { connectedAnswer } from "./connected-answer.ts";
+import { accountBody, shopifyBody } from "./requests.ts";
 
 interface Deps {
   readonly tenants: Tenants;
@@ -29,13 +28,6 @@ interface Deps {
 /** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
 export function connectRoutes(deps: Deps) {
   const { tenants, resume, masterKey, publicUrl, clock } = deps;
-  const connect = async (store: Omit<Store, "keyPrefix">, more: Record<string, unknown>) => {
-    const connected = await tenants.connect(store, clock());
-    return connected === "unknown-account"
-      ? refusal(404, "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}.")
-      : answer(200, { store_id: store.storeId, key_prefix: connected.keyPrefix, ...more });
-  };
-
   return {
     "PUT /ops/v1/accounts/{accountId}": async ({ variables, body }) => {
       const accountId = parsed(accountIdSchema, variables.accountId, "accountId");
@@ -57,38 +49,14 @@ export function connectRoutes(deps: Deps) {
       });
     },
 
-    "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
-      const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
-      if (storeId.startsWith("shopify-")) {
-        return refusal(400, "Store ids that start with shopify- belong to Shopify shops.");
-      }
-      const sent = parsed(woocommerceBody, body);
-      return connect(
-        {
-          storeId,
-          accountId: parsed(accountIdSchema, sent.account_id, "account_id"),
-          access: {
-            kind: "woocommerce",
-            url: sent.url,
-            consumerKey: sent.consumer_key,
-            consumerSecret: sent.consumer_secret,
-          },
-        },
-        {
-          webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
-          webhook_secret: woocommerceWebhookSecret(await masterKey(), storeId),
-        },
-      );
-    },
-
     "PUT /ops/v1/stores/shopify": async ({ body }) => {
       const { shop, account_id } = parsed(shopifyBody, body);
       const accountId = parsed(accountIdSchema, account_id, "account_id");
       const storeId = shopifyStoreId(shop);
-      const answered = await connect(
-        { storeId, accountId, access: { kind: "shopify", shop } },
-        { webhook_url: `${publicUrl}/shopify/webhooks` },
-      );
+      const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
+      const answered = connectedAnswer(await tenants.connect(store, clock()), {
+        webhook_url: `${publicUrl}/shopify/webhooks`,
+      });
       if (answered.statusCode === 200) await announce(deps, storeId, shop);
       return answered;
     },

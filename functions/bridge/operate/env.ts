@@ -8,6 +8,8 @@ export const operateEnv = z.object({
   OPS_KEY_ARN: z.string().startsWith("arn:"),
   /** The bridge's own origin, for the addresses it hands out. */
   PUBLIC_URL: z.url(),
+  /** "yes" on a developer's machine only. */
+  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
 });
 export type OperateEnv = Record<keyof z.infer<typeof operateEnv>, string>;
 
@@ -16,6 +18,7 @@ export const OPERATE_ROUTES = [
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
+  "POST /ops/v1/stores/woocommerce/{storeId}/invitations",
   "PUT /ops/v1/stores/shopify",
   "GET /ops/v1/stores/{storeId}/health",
   "GET /ops/v1/stores/{storeId}/deliveries",

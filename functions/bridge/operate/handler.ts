@@ -3,8 +3,10 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
+import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/connect-book.ts";
 import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer-exports.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
@@ -13,18 +15,21 @@ import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
+import { storeCheck } from "#shared/bridge/adapters/woocommerce/store-check.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts";
 import { service } from "../../runtime/service.ts";
+import { askStoreOf } from "../woocommerce-of.ts";
 import { accountHealthRoutes } from "./account-health.ts";
 import { connectRoutes } from "./connect.ts";
 import { dataRequestRoutes } from "./data-requests.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
 import { storeHealthRoutes } from "./store-health.ts";
+import { woocommerceRoutes } from "./woocommerce.ts";
 
 const env = readEnv(operateEnv);
 const { handler: wrapped } = service("operate");
@@ -48,6 +53,15 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     resume: (accountId) => resume(accountId, randomUUID()),
     installations: dynamoInstallations(client, env.TABLE_NAME, vault),
     shopEvents: sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL),
+    masterKey,
+    publicUrl: env.PUBLIC_URL,
+    clock: systemClock,
+  }),
+  ...woocommerceRoutes({
+    tenants,
+    book: dynamoConnectBook(client, env.TABLE_NAME, vault),
+    check: storeCheck(askStoreOf(env), systemClock),
+    newToken,
     masterKey,
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,

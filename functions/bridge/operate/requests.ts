@@ -15,10 +15,13 @@ export const accountBody = z.object({
 /** What an operator sends to connect a WooCommerce store. */
 export const woocommerceBody = z.object({
   account_id: z.string().min(1),
-  url: z.url("must be a URL"),
+  url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
   consumer_key: z.string().startsWith("ck_", "must start with ck_"),
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
 });
+
+/** What an operator sends to invite a merchant to connect a WooCommerce store. */
+export const invitationBody = z.object({ account_id: z.string().min(1) });
 
 /** What an operator sends to connect a Shopify shop. */
 export const shopifyBody = z.object({

@@ -12,6 +12,10 @@ import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import { sweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
+import {
+  CONNECT_ROUTES,
+  woocommerceConnectEnv,
+} from "#functions/bridge/woocommerce-connect/env.ts";
 import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
 import { BridgeStack } from "#infra/bridge/stack.ts";
 import { readTemplate } from "../read-template.ts";
@@ -32,6 +36,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["ShopifyApp", shopifyAppEnv],
   ["ShopifyShopEvent", shopifyShopEventsEnv],
   ["ShopifyKeepTokens", keepShopifyTokensEnv],
+  ["ConnectWoocommerceConnect", woocommerceConnectEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
@@ -52,6 +57,7 @@ it("leads every route to its function, and has no other", () => {
     "POST /courier/{accountId}/notifications": "IntakeCourierWebhook",
     "GET /track/{token}": "TrackTrackDelivery",
     "GET /shopify/app": "ShopifyApp",
+    ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
     ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
   });
 });
@@ -204,3 +210,28 @@ it.each(["OrdersMissing", "StoresLost", "WebhooksReplaced"])(
     });
   },
 );
+
+describe("merchants' stores", () => {
+  it("are asked on the public internet only, unless the deployment says otherwise", () => {
+    template.hasParameter("AllowPrivateStoreAddresses", {
+      Default: "no",
+      AllowedValues: ["no", "yes"],
+    });
+    const asking = FUNCTIONS.filter(
+      ([, schema]) => "ALLOW_PRIVATE_STORE_ADDRESSES" in schema.shape,
+    );
+    expect(asking.length).toBeGreaterThanOrEqual(4);
+    for (const [prefix] of asking) {
+      const [, { Properties }] = the("AWS::Lambda::Function", prefix);
+      expect(Properties.Environment.Variables.ALLOW_PRIVATE_STORE_ADDRESSES).toEqual({
+        Ref: "AllowPrivateStoreAddresses",
+      });
+    }
+  });
+
+  it("leave nothing behind that was only for connecting them", () => {
+    template.hasResourceProperties("AWS::DynamoDB::Table", {
+      TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
+    });
+  });
+});

@@ -1,4 +1,9 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import type { Vault } from "../crypto/vault.ts";
@@ -43,13 +48,15 @@ export function sealedItems(
       const sealed = await sealedAt(key);
       const changed = sealed === undefined ? undefined : next(await open(key, sealed));
       if (changed === undefined) return;
-      const put = new PutCommand({
+      const { sealed: after } = await itemOf(key, changed);
+      const update = new UpdateCommand({
         TableName,
-        Item: await itemOf(key, changed),
+        Key: key,
+        UpdateExpression: "SET sealed = :after",
         ConditionExpression: "sealed = :before",
-        ExpressionAttributeValues: { ":before": sealed },
+        ExpressionAttributeValues: { ":before": sealed, ":after": after },
       });
-      await passesCondition(client.send(put));
+      await passesCondition(client.send(update));
     },
   };
 }

@@ -14,12 +14,24 @@ export const isUnknownCaller = (answer: JsonAnswer): boolean =>
 
 const BLOCKED =
   "Something in front of the store answers instead of WooCommerce (a firewall, a security plugin, or a page that says the store is being maintained). Let the bridge through to /wp-json/wc/v3.";
-const UNKNOWN_KEYS =
-  "The store does not know the bridge's keys: they were revoked, or their user is gone. Connect the store again.";
-const WRONG_KEYS =
-  "The store refuses the bridge's keys: the secret is wrong, or they may not both read and write. Connect the store again, with keys of the permission Read/Write.";
-const DEMOTED =
-  "The user whose keys the bridge has may not manage this store's orders. Give that user the role Shop manager, or connect the store again as one.";
+const REFUSED = {
+  "unknown-keys":
+    "The store does not know the bridge's keys: they were revoked, or their user is gone. Connect the store again.",
+  "wrong-keys":
+    "The store refuses the bridge's keys: the secret is wrong, or they may not both read and write. Connect the store again, with keys of the permission Read/Write.",
+  "user-may-not":
+    "The user whose keys the bridge has may not manage this store's orders. Give that user the role Shop manager, or connect the store again as one.",
+} as const;
+
+/** The keys are no good, and why; the store itself said so. */
+export class RefusedKeys extends Unavailable {
+  readonly why: "unknown-keys" | "wrong-keys" | "user-may-not";
+
+  constructor(why: RefusedKeys["why"]) {
+    super(REFUSED[why], { kind: "credentials" });
+    this.why = why;
+  }
+}
 
 /** The answer where WooCommerce gave it and lets the bridge in; anything else throws `Unavailable`. */
 export function answered(answer: JsonAnswer): JsonAnswer {
@@ -45,9 +57,9 @@ export function answered(answer: JsonAnswer): JsonAnswer {
 function refusedKeys(answer: JsonAnswer): Unavailable {
   const code = codeOf(answer);
   if (!code.startsWith("woocommerce_rest_")) return new Unavailable(BLOCKED);
-  if (answer.status === 403) return new Unavailable(DEMOTED, { kind: "credentials" });
+  if (answer.status === 403) return new RefusedKeys("user-may-not");
   const isWrong = code.startsWith("woocommerce_rest_authentication_");
-  return new Unavailable(isWrong ? WRONG_KEYS : UNKNOWN_KEYS, { kind: "credentials" });
+  return new RefusedKeys(isWrong ? "wrong-keys" : "unknown-keys");
 }
 
 const NO_SUCH_ORDER = [

@@ -1,10 +1,6 @@
 import * as z from "zod";
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
-import type { AskStore } from "../store-http/store-http.ts";
-
-const TIMEOUT_MS = 6_000;
-/** The index names every route of every plugin. */
-const LARGEST_BYTES = 10_000_000;
+import type { AskStore, StoreAnswer, StoreRequest } from "../store-http/store-http.ts";
 
 const index = z.object({
   namespaces: z.array(z.string()),
@@ -12,13 +8,18 @@ const index = z.object({
 });
 type WpIndex = z.output<typeof index>;
 
+/** How WordPress is asked about itself. The index names every route of every plugin. */
+export const indexRequest = (follow: StoreRequest["follow"] = "same-origin"): StoreRequest => ({
+  method: "GET",
+  timeoutMs: 6_000,
+  largestBytes: 10_000_000,
+  follow,
+});
+
+/** The index in an answer; undefined where something else answered. */
+export const indexIn = ({ text }: StoreAnswer): WpIndex | undefined =>
+  index.safeParse(jsonOrUndefined(text)).data;
+
 /** What WordPress says of itself to everybody; undefined where it does not. Throws `StoreUnreachable`. */
-export async function readIndex(askStore: AskStore, url: string): Promise<WpIndex | undefined> {
-  const { text } = await askStore(`${url}/wp-json/?_fields=namespaces,home`, {
-    method: "GET",
-    timeoutMs: TIMEOUT_MS,
-    largestBytes: LARGEST_BYTES,
-    follow: "same-origin",
-  });
-  return index.safeParse(jsonOrUndefined(text)).data;
-}
+export const readIndex = async (askStore: AskStore, url: string): Promise<WpIndex | undefined> =>
+  indexIn(await askStore(`${url}/wp-json/?_fields=namespaces,home`, indexRequest()));

@@ -1,0 +1,12 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Store } from "#shared/bridge/domain/tenancy.ts";
+import { answer, refusal } from "../../runtime/json-routes.ts";
+
+/** What an operator is answered who connected a store. */
+export const connectedAnswer = (
+  connected: Store | "unknown-account",
+  more: Readonly<Record<string, unknown>>,
+): APIGatewayProxyStructuredResultV2 =>
+  connected === "unknown-account"
+    ? refusal(404, "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}.")
+    : answer(200, { store_id: connected.storeId, key_prefix: connected.keyPrefix, ...more });

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { escaped, html } from "./html.ts";
+
+interface FormPage {
+  readonly invitation: string;
+  /** Who delivers, as the merchant knows them. */
+  readonly courier: string;
+  /** What was entered before. */
+  readonly typed?: string;
+  readonly problem?: string | undefined;
+  /** The second way was tried last. */
+  readonly byHand?: boolean;
+}
+
+/** Where a merchant enters the shop's address, or keys made by hand. */
+export function formPage(page: FormPage): APIGatewayProxyStructuredResultV2 {
+  const { courier, problem, byHand = false } = page;
+  return html(
+    problem === undefined ? 200 : 422,
+    "Connect your WooCommerce shop",
+    `<p>Paid orders of your shop will be delivered by ${escaped(courier)}, by themselves.</p>
+${problem === undefined ? "" : `<p class="problem" role="alert" id="problem">${escaped(problem)}</p>`}
+<form method="post" action="/woocommerce/connect">
+${address(page, "url", !byHand)}
+<button>Continue</button>
+</form>
+<details${byHand ? " open" : ""}><summary>Connect with keys made by hand</summary>
+<ol><li>In your shop's admin open WooCommerce → Settings → Advanced → REST API.</li>
+<li>Choose “Add key”, the permission <strong>Read/Write</strong>, and “Generate API key”.</li>
+<li>Copy both keys here.</li></ol>
+<form method="post" action="/woocommerce/connect/keys">
+${address(page, "url-of-keys", byHand)}
+<label for="key">Consumer key</label>
+<input id="key" name="consumer_key" required pattern="ck_.+" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="ck_…">
+<label for="secret">Consumer secret</label>
+<input id="secret" name="consumer_secret" type="password" required pattern="cs_.+" autocomplete="off" placeholder="cs_…">
+<button>Connect with these keys</button>
+</form></details>`,
+  );
+}
+
+function address({ invitation, typed = "", problem }: FormPage, id: string, wasTried: boolean) {
+  const wrong =
+    problem !== undefined && wasTried ? ' aria-invalid="true" aria-describedby="problem"' : "";
+  return `<input type="hidden" name="invite" value="${escaped(invitation)}">
+<label for="${id}">Address of your shop</label>
+<input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${escaped(typed)}"${wrong}>`;
+}

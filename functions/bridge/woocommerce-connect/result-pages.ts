@@ -1,0 +1,82 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type {
+  ConnectedStore,
+  ConnectRefusal,
+} from "#shared/bridge/use-cases/connect-woocommerce.ts";
+import { escaped, html } from "./html.ts";
+
+const hostOf = (url: string): string => escaped(new URL(url).host);
+
+interface Approval {
+  readonly storeUrl: string;
+  readonly authorizeUrl: string;
+  readonly clockAheadMinutes: number;
+}
+
+/** The shop was found; its own page comes next. A link, so that nobody is sent to a place unasked. */
+export const approvalPage = ({ storeUrl, authorizeUrl, clockAheadMinutes }: Approval) =>
+  html(
+    200,
+    "We found your shop",
+    `<p>It is at <strong>${hostOf(storeUrl)}</strong>. On the next page your shop asks whether we may read and write its orders.</p>
+${clockAheadMinutes === 0 ? "" : `<p class="odd">Your server's clock is about ${Math.abs(clockAheadMinutes)} minutes ${clockAheadMinutes > 0 ? "fast" : "slow"}. Ask your host to set it: beyond 15 minutes the connection breaks.</p>`}
+<p>You may have to log in as an administrator or a shop manager. Please come back in this same browser, within an hour.</p>
+<p><a class="go" href="${escaped(authorizeUrl)}">Continue to ${hostOf(storeUrl)}</a></p>`,
+  );
+
+/** All is done. */
+export const connectedPage = ({ url, hpos }: ConnectedStore) =>
+  html(
+    200,
+    "Your shop is connected",
+    `<p>We tried the keys at <strong>${hostOf(url)}</strong>, and they work. Paid orders go out from now on; you can close this page.</p>
+${hpos === false ? '<p class="odd">Your shop keeps orders in WordPress posts. Consider “High-performance order storage” under WooCommerce → Settings → Advanced → Features: then changes of an address are found even if a webhook gets lost.</p>' : ""}`,
+  );
+
+const PAGES: Readonly<Record<Extract<ConnectRefusal, string>, [string, number, string]>> = {
+  "unknown-invitation": [
+    "This link is not complete",
+    404,
+    "Check that you opened the whole link. If you did, ask whoever sent it to you for a new one.",
+  ],
+  expired: [
+    "This link has expired",
+    410,
+    "Nothing was connected. Open your invitation again; if that has expired too, ask for a new one.",
+  ],
+  used: [
+    "This invitation was used before",
+    410,
+    "A shop is connected by it already. To connect again, ask for a new invitation.",
+  ],
+  denied: [
+    "You did not approve",
+    200,
+    "That is fine: nothing was connected, and we have no keys of your shop.",
+  ],
+  "other-browser": [
+    "This was begun in another browser",
+    403,
+    "For your shop's safety nothing was connected. If it was you, open your invitation again and stay in one browser. If somebody sent you here, delete the key they made you approve: WooCommerce → Settings → Advanced → REST API.",
+  ],
+  "no-keys": [
+    "Your shop gave us no keys",
+    502,
+    "Nothing was connected. Your shop could not reach us, or its page was left too early. Try again; if it stays so, connect with keys made by hand.",
+  ],
+};
+
+/** Where a way ends: what happened, and what to do. `backTo` leads to a new beginning. */
+export function refusedPage(
+  refusal: ConnectRefusal,
+  backTo?: { readonly href: string; readonly text: string },
+): APIGatewayProxyStructuredResultV2 {
+  const [title, status, text] =
+    typeof refusal === "string"
+      ? PAGES[refusal]
+      : ["Your shop is not connected yet", 422, refusal.text];
+  const back = backTo
+    ? `<p><a class="go" href="${escaped(backTo.href)}">${backTo.text}</a></p>`
+    : "";
+  return html(status as number, title as string, `<p>${escaped(text as string)}</p>${back}`);
+}

@@ -1,0 +1,107 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { authorizeUrl } from "#shared/bridge/adapters/woocommerce/authorize-url.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import type { Tenants } from "#shared/bridge/ports.ts";
+import {
+  type ConnectDeps,
+  type ConnectRefusal,
+  connectByHand,
+  finishConnecting,
+  openInvitation,
+  startConnecting,
+} from "#shared/bridge/use-cases/connect-woocommerce.ts";
+import { requestOf } from "../../runtime/raw-request.ts";
+import { formPage } from "./form-page.ts";
+import { approvalPage, connectedPage, refusedPage } from "./result-pages.ts";
+import { sessionOf, withNewSession } from "./session.ts";
+
+export interface PageDeps extends ConnectDeps {
+  readonly tenants: Pick<Tenants, "connect" | "account">;
+  readonly publicUrl: string;
+}
+type Page = Promise<APIGatewayProxyStructuredResultV2>;
+
+const NO_COOKIE =
+  "Your browser did not keep our cookie. Allow cookies for this page, then try again.";
+
+/** The invitation's page, which also begins the browser's session. */
+export async function showForm(deps: PageDeps, event: APIGatewayProxyEventV2): Page {
+  const invitation = event.queryStringParameters?.invite ?? "";
+  const session = sessionOf(event);
+  const opened = await openInvitation(deps, invitation, session ?? "");
+  if (!opened.ok) return refusedPage(opened.refusal);
+  const page = formPage({ invitation, courier: await courierName(deps, opened.value.accountId) });
+  return session === undefined ? withNewSession(page) : page;
+}
+
+/** The shop's address was entered: the shop is looked at, and its own page comes next. */
+export const submitAddress = (deps: PageDeps, event: APIGatewayProxyEventV2): Page =>
+  submitted(deps, event, async ({ invitation, typed, session, courier }) => {
+    const started = await startConnecting(deps, { invitation, session, typed });
+    if (!started.ok) return started.refusal;
+    const { url, state, clockAheadMinutes } = started.value;
+    const asking = { name: `${courier} via Order Bridge`, state, publicUrl: deps.publicUrl };
+    return approvalPage({
+      storeUrl: url,
+      authorizeUrl: authorizeUrl(url, asking),
+      clockAheadMinutes,
+    });
+  });
+
+/** Keys made by hand were entered. */
+export const submitKeys = (deps: PageDeps, event: APIGatewayProxyEventV2): Page =>
+  submitted(deps, event, async ({ invitation, typed, session, form }) => {
+    const keys = {
+      consumerKey: (form.get("consumer_key") ?? "").trim(),
+      consumerSecret: (form.get("consumer_secret") ?? "").trim(),
+    };
+    const connected = await connectByHand(deps, { invitation, session, typed, keys });
+    return connected.ok ? connectedPage(connected.value) : connected.refusal;
+  });
+
+/** The browser is back from the shop. */
+export async function comeBack(deps: PageDeps, event: APIGatewayProxyEventV2): Page {
+  const { user_id: state = "", success } = event.queryStringParameters ?? {};
+  const session = sessionOf(event) ?? "";
+  const finished = await finishConnecting(deps, { state, session, approved: success === "1" });
+  if (finished.ok) return connectedPage(finished.value);
+  const attempt = await deps.book.attempt(state);
+  const isTheirs = attempt !== undefined && attempt.session === session;
+  return refusedPage(
+    finished.refusal,
+    isTheirs
+      ? { href: `/woocommerce/connect?invite=${attempt.invitation}`, text: "Start again" }
+      : undefined,
+  );
+}
+
+interface Submitted {
+  readonly form: URLSearchParams;
+  readonly invitation: string;
+  readonly typed: string;
+  readonly session: string;
+  readonly courier: string;
+}
+
+/** What the two forms have in common; a problem of the store's is shown beside what was entered. */
+async function submitted(
+  deps: PageDeps,
+  event: APIGatewayProxyEventV2,
+  handle: (sent: Submitted) => Promise<APIGatewayProxyStructuredResultV2 | ConnectRefusal>,
+): Page {
+  const form = new URLSearchParams(requestOf(event).rawBody.toString("utf8"));
+  const invitation = form.get("invite") ?? "";
+  const typed = (form.get("url") ?? "").slice(0, 500);
+  const session = sessionOf(event);
+  const opened = await openInvitation(deps, invitation, session ?? "");
+  if (!opened.ok) return refusedPage(opened.refusal);
+  const courier = await courierName(deps, opened.value.accountId);
+  const shown = { invitation, courier, typed, byHand: form.has("consumer_key") };
+  if (session === undefined) return withNewSession(formPage({ ...shown, problem: NO_COOKIE }));
+  const outcome = await handle({ form, invitation, typed, session, courier });
+  if (typeof outcome === "string") return refusedPage(outcome);
+  return "text" in outcome ? formPage({ ...shown, problem: outcome.text }) : outcome;
+}
+
+const courierName = async ({ tenants }: PageDeps, accountId: AccountId): Promise<string> =>
+  (await tenants.account(accountId))?.name ?? "your courier";

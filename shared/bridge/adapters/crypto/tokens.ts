@@ -1,0 +1,8 @@
+import { createHash, randomBytes } from "node:crypto";
+
+/** Something that nobody guesses, in letters that survive addresses, cookies and WooCommerce. */
+export const newToken = (): string => randomBytes(24).toString("base64url");
+
+/** What may be kept of a token: it says whose token it is, and makes none. */
+export const tokenHash = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url");

@@ -1,0 +1,57 @@
+import * as z from "zod";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { type StoreProblem, storeProblem } from "../../domain/store-problem.ts";
+import type { WooAccess } from "../../domain/tenancy.ts";
+import { Unavailable } from "../../domain/unavailable.ts";
+import type { TestedStore } from "../../ports/connecting.ts";
+import type { AskStore } from "../store-http/store-http.ts";
+import { type WooClient, wooClient } from "./client.ts";
+import { codeOf, RefusedKeys } from "./refused.ts";
+
+const system = z.object({
+  environment: z.object({ version: z.string() }),
+  settings: z.object({ HPOS_enabled: z.boolean() }),
+});
+
+/**
+ * Tries keys at the store they are said to be of: that they read orders and may write, and how the
+ * store takes them. Changes nothing there.
+ */
+export async function testKeys(
+  askStore: AskStore,
+  access: WooAccess,
+): Promise<Result<TestedStore, StoreProblem>> {
+  let oauthHome: string | undefined;
+  const ask = wooClient(askStore, access, async (way) => {
+    oauthHome = way;
+  });
+  try {
+    const orders = await ask("GET", "orders?per_page=1&_fields=id");
+    if (orders.status !== 200) return refused(storeProblem("not-woocommerce"));
+    // A note for the order 0, which no store has: keys that may not write are refused before that is seen.
+    const write = await ask("POST", "orders/0/notes", { note: "Order Bridge tries its keys." });
+    if (!codeOf(write).startsWith("woocommerce_rest_")) return refused(storeProblem("blocked"));
+    return ok({ access: { ...access, oauthHome }, ...(await aboutSystem(ask)) });
+  } catch (error) {
+    if (error instanceof RefusedKeys) return refused(storeProblem(error.why));
+    if (error instanceof Unavailable) {
+      return refused(storeProblem(error.kind === "other" ? "blocked" : "store-fault"));
+    }
+    throw error;
+  }
+}
+
+/** Orders may be managed without seeing the system: what it says is good to know, and no more. */
+async function aboutSystem(ask: WooClient): Promise<Omit<TestedStore, "access">> {
+  try {
+    const { body } = await ask(
+      "GET",
+      "system_status?_fields=settings.HPOS_enabled,environment.version",
+    );
+    const read = system.safeParse(body).data;
+    return { version: read?.environment.version, hpos: read?.settings.HPOS_enabled };
+  } catch (error) {
+    if (error instanceof Unavailable) return {};
+    throw error;
+  }
+}
