@@ -1,6 +1,9 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { escaped, html } from "./html.ts";
 
+/** What a problem may be about. */
+export type Entry = "address" | "address-by-hand" | "keys";
+
 interface FormPage {
   readonly invitation: string;
   /** Who delivers, as the merchant knows them. */
@@ -8,40 +11,45 @@ interface FormPage {
   /** What was entered before. */
   readonly typed?: string;
   readonly problem?: string | undefined;
-  /** The second way was tried last. */
-  readonly byHand?: boolean;
+  /** Which entry the problem is about. */
+  readonly about?: Entry;
 }
+
+const WRONG = ' aria-invalid="true" aria-describedby="problem"';
 
 /** Where a merchant enters the shop's address, or keys made by hand. */
 export function formPage(page: FormPage): APIGatewayProxyStructuredResultV2 {
-  const { courier, problem, byHand = false } = page;
+  const { courier, problem, about = "address" } = page;
+  const wrongKeys = problem !== undefined && about === "keys" ? WRONG : "";
   return html(
     problem === undefined ? 200 : 422,
     "Connect your WooCommerce shop",
-    `<p>Paid orders of your shop will be delivered by ${escaped(courier)}, by themselves.</p>
+    `<p>${escaped(courier)} will deliver the paid orders of your shop, without you typing them in.</p>
 ${problem === undefined ? "" : `<p class="problem" role="alert" id="problem">${escaped(problem)}</p>`}
 <form method="post" action="/woocommerce/connect">
-${address(page, "url", !byHand)}
+${address(page, "address")}
 <button>Continue</button>
 </form>
-<details${byHand ? " open" : ""}><summary>Connect with keys made by hand</summary>
+<details${about === "address" ? "" : " open"}><summary>Connect with keys made by hand</summary>
 <ol><li>In your shop's admin open WooCommerce → Settings → Advanced → REST API.</li>
 <li>Choose “Add key”, the permission <strong>Read/Write</strong>, and “Generate API key”.</li>
 <li>Copy both keys here.</li></ol>
 <form method="post" action="/woocommerce/connect/keys">
-${address(page, "url-of-keys", byHand)}
+${address(page, "address-by-hand")}
 <label for="key">Consumer key</label>
-<input id="key" name="consumer_key" required pattern="ck_.+" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="ck_…">
+<input id="key" name="consumer_key" required pattern="ck_.+" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="ck_…"${wrongKeys}>
 <label for="secret">Consumer secret</label>
-<input id="secret" name="consumer_secret" type="password" required pattern="cs_.+" autocomplete="off" placeholder="cs_…">
+<input id="secret" name="consumer_secret" type="password" required pattern="cs_.+" autocomplete="off" placeholder="cs_…"${wrongKeys}>
 <button>Connect with these keys</button>
 </form></details>`,
   );
 }
 
-function address({ invitation, typed = "", problem }: FormPage, id: string, wasTried: boolean) {
-  const wrong =
-    problem !== undefined && wasTried ? ' aria-invalid="true" aria-describedby="problem"' : "";
+function address(
+  { invitation, typed = "", problem, about = "address" }: FormPage,
+  id: "address" | "address-by-hand",
+) {
+  const wrong = problem !== undefined && about === id ? WRONG : "";
   return `<input type="hidden" name="invite" value="${escaped(invitation)}">
 <label for="${id}">Address of your shop</label>
 <input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${escaped(typed)}"${wrong}>`;

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { authorizeUrl } from "#shared/bridge/adapters/woocommerce/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import type { StoreProblem } from "#shared/bridge/domain/store-problem.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import {
   type ConnectDeps,
@@ -11,7 +12,7 @@ import {
   startConnecting,
 } from "#shared/bridge/use-cases/connect-woocommerce.ts";
 import { requestOf } from "../../runtime/raw-request.ts";
-import { formPage } from "./form-page.ts";
+import { type Entry, formPage } from "./form-page.ts";
 import { approvalPage, connectedPage, refusedPage } from "./result-pages.ts";
 import { sessionOf, withNewSession } from "./session.ts";
 
@@ -65,10 +66,16 @@ export async function comeBack(deps: PageDeps, event: APIGatewayProxyEventV2): P
   const session = sessionOf(event) ?? "";
   const finished = await finishConnecting(deps, { state, session, approved: success === "1" });
   if (finished.ok) return connectedPage(finished.value);
+  const { refusal } = finished;
+  if (typeof refusal === "object" && !isAboutKeys(refusal)) {
+    // The keys are kept meanwhile: approving once is enough.
+    const href = `/woocommerce/connect/return?success=1&user_id=${encodeURIComponent(state)}`;
+    return refusedPage(refusal, { href, text: "Try again" });
+  }
   const attempt = await deps.book.attempt(state);
   const isTheirs = attempt !== undefined && attempt.session === session;
   return refusedPage(
-    finished.refusal,
+    refusal,
     isTheirs
       ? { href: `/woocommerce/connect?invite=${attempt.invitation}`, text: "Start again" }
       : undefined,
@@ -96,12 +103,19 @@ async function submitted(
   const opened = await openInvitation(deps, invitation, session ?? "");
   if (!opened.ok) return refusedPage(opened.refusal);
   const courier = await courierName(deps, opened.value.accountId);
-  const shown = { invitation, courier, typed, byHand: form.has("consumer_key") };
+  const shown = { invitation, courier, typed, about: entryWith(form) };
   if (session === undefined) return withNewSession(formPage({ ...shown, problem: NO_COOKIE }));
   const outcome = await handle({ form, invitation, typed, session, courier });
   if (typeof outcome === "string") return refusedPage(outcome);
-  return "text" in outcome ? formPage({ ...shown, problem: outcome.text }) : outcome;
+  if (!("text" in outcome)) return outcome;
+  const about: Entry = isAboutKeys(outcome) ? "keys" : shown.about;
+  return formPage({ ...shown, about, problem: outcome.text });
 }
+
+const entryWith = (form: URLSearchParams): Entry =>
+  form.has("consumer_key") ? "address-by-hand" : "address";
+const isAboutKeys = ({ code }: StoreProblem): boolean =>
+  ["unknown-keys", "wrong-keys", "user-may-not"].includes(code);
 
 const courierName = async ({ tenants }: PageDeps, accountId: AccountId): Promise<string> =>
   (await tenants.account(accountId))?.name ?? "your courier";

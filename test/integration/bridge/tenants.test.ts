@@ -55,6 +55,25 @@ describe("connected stores and accounts", () => {
     expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
   });
 
+  it("remember how a store takes its keys, unless it has others by now", async () => {
+    const accountId = accountIdSchema.parse("ways");
+    await tenants.putAccount(anAccount({ accountId }));
+    const named = { ...storeNamed("ways"), accountId };
+    const store = await tenants.connect(named, noon);
+    if (store === "unknown-account") throw new Error("not connected");
+    await tenants.rememberWay(store, "http://store.test");
+    expect(await tenants.store(store.storeId)).toMatchObject({
+      access: { ...named.access, oauthHome: "http://store.test" },
+    });
+
+    const newer = { ...named, access: { ...named.access, consumerKey: "ck_new" } };
+    await tenants.connect(newer as typeof named, noon);
+    await tenants.rememberWay(store, "http://store.test");
+    const { access } = (await tenants.store(store.storeId)) ?? {};
+    expect(access).toMatchObject({ consumerKey: "ck_new" });
+    expect(access).not.toHaveProperty("oauthHome");
+  });
+
   it("refuse a store of an account that is not there", async () => {
     const accountId = accountIdSchema.parse("nobody");
 

@@ -175,6 +175,23 @@ describe("an invited merchant", () => {
     expect(await tenants.store(storeId)).toBeUndefined();
   });
 
+  it("tries again with the same keys where the store was only away", async () => {
+    const { storeId, link, cookie } = await begun();
+    const returned = await approve(link);
+    const site = (wanted: unknown) =>
+      fetch(`${shop.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
+    await site({ firewall: true });
+    const page = await comeBack(deps, get(returned, cookie));
+    expect(page.body).toMatch(/firewall[\s\S]*return\?success=1[\s\S]*Try again/);
+    expect(await tenants.store(storeId)).toBeUndefined();
+
+    await site({ stripsAuthorization: true });
+    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+
+    expect((await tenants.store(storeId))?.access).toHaveProperty("oauthHome");
+    await site({});
+  });
+
   it("has an hour for the way, and the invitation's time for beginning it", async () => {
     const { link, cookie, invite, state } = await begun();
     now = new Date(Date.now() + 61 * 60_000);
