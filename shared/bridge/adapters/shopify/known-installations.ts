@@ -12,7 +12,8 @@ export function knownInstallations(installations: Installations, clock: Clock) {
 
   async function read(shop: string): Promise<Installation | undefined> {
     const installation = await installations.find(shopifyStoreId(shop));
-    if (installation === undefined) known.delete(shop);
+    // An uninstalled shop is looked up each time: its next installation goes on at once.
+    if (installation === undefined || installation.state === "uninstalled") known.delete(shop);
     else known.set(shop, { installation, at: clock().getTime() });
     return installation;
   }

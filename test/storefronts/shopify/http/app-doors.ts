@@ -6,7 +6,10 @@ import { idToken } from "./id-token.ts";
 import { endAccessTokens, revokeAll } from "./tokens.ts";
 
 const scopesRequest = z.object({ scopes: z.array(z.string()) });
-const ordersRequest = z.object({ orders: z.array(z.string()), requestId: z.int().default(9999) });
+const ordersRequest = z.object({
+  orders: z.array(z.string()).default([]),
+  requestId: z.int().default(9999),
+});
 const customer = { id: 191167, email: "john@example.com", phone: "555-625-1199" };
 
 /** `/_stand-in/app`: what a merchant and Shopify itself do with the app. */
@@ -61,9 +64,7 @@ export function appDoors(shop: Shop): Hono {
     const topic = z
       .enum(["customers/data_request", "customers/redact", "shop/redact"])
       .parse(c.req.param("topic").replace("-", "/"));
-    const { orders, requestId } = ordersRequest.parse(
-      JSON.parse((await c.req.text()) || '{"orders":[]}'),
-    );
+    const { orders, requestId } = ordersRequest.parse(JSON.parse((await c.req.text()) || "{}"));
     const body = complianceBody(shop, topic, orders, requestId);
     shop.store.commit(() => announce(shop, body, [topic]));
     return c.json(shop.app);

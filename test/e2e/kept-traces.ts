@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DynamoDBClient, ListTablesCommand, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+
+const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+const region = "us-east-1";
+
+/** Where a local run in this folder keeps things, by what listens there. */
+const portsOf = (dir: string): Record<string, number> =>
+  JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
+
+/** Every item of the bridge's tables, as text. */
+export async function keptItems(dir: string): Promise<string[]> {
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${portsOf(dir).dynamodb}`,
+    region,
+    credentials,
+  });
+  const { TableNames = [] } = await client.send(new ListTablesCommand());
+  const items: string[] = [];
+  for (const TableName of TableNames.filter((name) => name.startsWith("Bridge"))) {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName }));
+    items.push(...Items.map((item) => JSON.stringify(item)));
+  }
+  client.destroy();
+  return items;
+}
+
+/** Every message that waits in the bridge's queues, dead letters too. */
+export async function queuedMessages(dir: string): Promise<string[]> {
+  const client = new SQSClient({
+    endpoint: `http://127.0.0.1:${portsOf(dir).sqs}`,
+    region,
+    credentials,
+  });
+  const { QueueUrls = [] } = await client.send(new ListQueuesCommand());
+  const bodies: string[] = [];
+  for (const QueueUrl of QueueUrls.filter((url) => url.includes("Bridge"))) {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 1 }),
+    );
+    bodies.push(...Messages.map(({ Body = "" }) => Body));
+  }
+  client.destroy();
+  return bodies;
+}
+
+/** All that the bridge's functions logged. */
+export const loggedLines = (dir: string): string[] =>
+  readdirSync(join(dir, "logs"))
+    .filter((name) => name.startsWith("Bridge"))
+    .map((name) => readFileSync(join(dir, "logs", name), "utf8"));

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
+import { askJson, type Endpoints, placeInShopify, readDelivery } from "./local-run.ts";
+import { machine } from "./machine.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-shop-"));
+const local = machine(dir);
+let at: Endpoints;
+
+beforeAll(async () => {
+  at = await local.start();
+}, 90_000);
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+const soon = { timeout: 30_000, interval: 250 };
+const door = (path: string, json: unknown = {}) =>
+  askJson(`${at.shopify.url}/_stand-in/${path}`, { json });
+const delivery = (orderId: string) => readDelivery(at, at.shopify.storeId, orderId);
+const opsAsk = (path: string) =>
+  askJson(`${at.bridge.url}/ops/v1/stores/${at.shopify.storeId}/${path}`, {
+    headers: { "x-ops-key": at.bridge.opsKey },
+  });
+const openApp = async () => {
+  const { id_token } = z.object({ id_token: z.string() }).parse(await door("app/id-token"));
+  return fetch(`${at.bridge.url}/shopify/app?shop=${at.shopify.shop}&id_token=${id_token}`);
+};
+const settled = (orderId: string) =>
+  expect.poll(async () => (await delivery(orderId))?.state, soon).toBe("settled");
+
+const buyer = {
+  shipping_address: {
+    first_name: "Zebulon",
+    last_name: "Quixworth",
+    name: "Zebulon Quixworth",
+    address1: "77 Wigglesworth Crescent",
+    address2: "Apt Nightingale",
+    city: "New York",
+    province_code: "NY",
+    zip: "10001",
+    country_code: "US",
+    phone: "+12125559876",
+  },
+  email: "zeb.quixworth@example.org",
+  note: "Whistle for Bartholomew",
+};
+const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|5559876|Bartholomew/i;
+
+// Each step of the life begins where the last one ended.
+describe("the life of a Shopify shop", { shuffle: false }, () => {
+  it("begins in its admin: the page exchanges the ID token, and works go on with what it gave", {
+    timeout: 60_000,
+  }, async () => {
+    const answer = await openApp();
+    const page = await answer.text();
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-security-policy")).toContain(
+      `frame-ancestors https://${at.shopify.shop} https://admin.shopify.com;`,
+    );
+    expect(page).toContain("Your shop is connected");
+    expect(page).toContain("Courier account: linked");
+    await settled(await placeInShopify(at));
+  });
+
+  it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", {
+    timeout: 120_000,
+  }, async () => {
+    const placed = z.object({ id: z.string() });
+    const { id } = placed.parse(await door("orders", buyer));
+    await settled(id);
+    expect((await keptItems(dir)).join("\n")).toMatch(TRACES);
+
+    await door("app/compliance/customers-data_request", { orders: [id], requestId: 4711 });
+    await expect
+      .poll(async () => JSON.stringify(await opsAsk("data-requests")), soon)
+      .toContain("4711");
+    const exported = JSON.stringify(await opsAsk("data-requests/4711"));
+    for (const one of ["Zebulon Quixworth", "77 Wigglesworth Crescent", "12125559876"]) {
+      expect(exported).toContain(one);
+    }
+
+    await door("app/compliance/customers-redact", { orders: [id] });
+    await expect.poll(async () => TRACES.test((await keptItems(dir)).join("\n")), soon).toBe(false);
+    expect(JSON.stringify(await opsAsk("data-requests"))).not.toContain("4711");
+    expect((await delivery(id))?.state).toBe("settled");
+    expect((await queuedMessages(dir)).join("\n")).not.toMatch(TRACES);
+    expect(loggedLines(dir).length).toBeGreaterThan(3);
+    expect(loggedLines(dir).join("\n")).not.toMatch(TRACES);
+  });
+
+  it("pauses with an uninstall and goes on with the next installation", {
+    timeout: 120_000,
+  }, async () => {
+    await door("app/uninstall");
+    await expect
+      .poll(async () => (await keptItems(dir)).some((item) => item.includes('"uninstalled"')), soon)
+      .toBe(true);
+    const items = await keptItems(dir);
+    const kept = items.find((item) => item.includes("INSTALLATIONS")) ?? "";
+    expect(kept).not.toContain("sealed");
+    const order = await placeInShopify(at);
+    await expect.poll(async () => (await delivery(order))?.state, soon).toBe("skipped");
+    expect((await delivery(order))?.reason?.text).toContain("the app was uninstalled");
+
+    await door("app/install");
+    expect(await (await openApp()).text()).toContain("Your shop is connected");
+
+    await settled(order);
+  });
+
+  it("ends with nothing left", { timeout: 60_000 }, async () => {
+    const isOurs = (item: string) => item.includes(at.shopify.storeId);
+    expect((await keptItems(dir)).some(isOurs)).toBe(true);
+
+    await door("app/compliance/shop-redact");
+
+    await expect.poll(async () => (await keptItems(dir)).filter(isOurs), soon).toEqual([]);
+  });
+
+  it("keeps orders that come before it is connected, and sends them once it is", {
+    timeout: 90_000,
+  }, async () => {
+    const order = await placeInShopify(at);
+    await expect
+      .poll(
+        async () =>
+          (await keptItems(dir)).some((item) => item.includes("PARKED") && item.includes(order)),
+        soon,
+      )
+      .toBe(true);
+    expect(await (await openApp()).text()).toContain("Courier account: none yet");
+    expect(await delivery(order)).toBeUndefined();
+
+    const answer = await fetch(`${at.bridge.url}/ops/v1/stores/shopify`, {
+      method: "PUT",
+      headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
+      body: JSON.stringify({ account_id: "sandbox", shop: at.shopify.shop }),
+    });
+
+    expect(answer.status).toBe(200);
+    await settled(order);
+  });
+});
