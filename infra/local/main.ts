@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { startCloserLooks } from "./closer-looks.ts";
 import { type Local, startLocal } from "./run.ts";
 import { save } from "./saved.ts";
 import { seed } from "./seed/seed.ts";
@@ -52,11 +53,13 @@ try {
     log: (line) => console.log(line),
   });
 
+  let stopLooking = (): void => {};
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;
       console.log("Stopping …");
+      stopLooking();
       await local.close();
       process.exit(0);
     });
@@ -65,6 +68,8 @@ try {
   if (stores === undefined) throw new Error("the stand-in stores did not start");
   const endpoints = await seed(local, stores, dir, stepSeconds);
   save(join(dir, "endpoints.json"), endpoints);
+  const storeIds = [endpoints.woocommerce.storeId, endpoints.shopify.storeId];
+  stopLooking = startCloserLooks(endpoints.bridge, storeIds, stepSeconds);
   console.log(welcome(endpoints, dir, (performance.now() - startedAt) / 1000));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -31,7 +31,13 @@ export function deliveryRoutes({ deliveries, hints, newName }: Deps) {
 
     "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look": async ({ variables }) => {
       const key = parsed(deliveryKeySchema, { ...variables, part: 1 });
-      await hints.send({ ...key, why: "asked by the operator" }, newName());
+      const batchId = (await deliveries.find(key))?.batchId;
+      const why = "asked by the operator";
+      // Its batch looks after the courier's order; the delivery reads the batch.
+      if (batchId !== undefined) {
+        await hints.send({ storeId: key.storeId, batchId, why }, newName());
+      }
+      await hints.send({ ...key, why }, newName());
       return answer(202, { message: "The delivery is looked at now." });
     },
   } satisfies Record<string, JsonRoute>;

@@ -8,6 +8,8 @@ export const deliveryView = (delivery: Delivery) => ({
   reason: delivery.reason ?? null,
   access_key: delivery.accessKey ?? null,
   point_id: delivery.pointId ?? null,
+  courier_order_id: delivery.order?.orderId ?? null,
+  batch_id: delivery.batchId ?? null,
   stage: currentStage(delivery) ?? null,
   trouble: delivery.trouble ?? null,
   next_look_at: delivery.nextLookAt ?? null,

@@ -32,13 +32,15 @@ const USUAL: Partial<Record<PointStatus, PointStatus>> = {
 
 /**
  * The simulated driver's next step, or undefined where it stays. A word in the address makes it
- * fail: FAIL_ATTEMPT once, NO_ANSWER once, RETURN for good, NO_COURIER before it began.
+ * fail: FAIL_ATTEMPT once, NO_ANSWER once, RETURN until it is made ready again, NO_COURIER before it
+ * began.
  */
 export function nextSandboxStep(point: Point): SandboxStep | undefined {
   const { status, id } = point;
   if (status === 1500 && asksFor(point, "NO_COURIER")) return undefined;
   if (status === 1500) return { becomes: 1550, courier: inventedCourier(id) };
-  if (status === 1630 && asksFor(point, "RETURN")) return { becomes: 1840 };
+  if (status === 1630 && asksFor(point, "RETURN") && !hasBeen(point, 1840))
+    return { becomes: 1840 };
   if (status === 1670) return { becomes: atTheDoor(point) };
   const becomes = USUAL[status];
   return becomes === undefined ? undefined : { becomes };

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { SHIPPING_METHODS } from "../shipping-methods.ts";
 
 type Field = readonly [
   name: string,
@@ -37,7 +38,13 @@ export function orderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
   return html`<section aria-labelledby="form-title">
 <h2 id="form-title">Place an order</h2>
 <form method="post" action="/_stand-in/place-order">
-  <p class="goods">Two sourdough loaves, same-day delivery to 20 W 34th St, New York, unless you change it.</p>
+  <p class="goods">Two sourdough loaves, delivered to 20 W 34th St, New York, unless you change it.</p>
+  <div class="fields">
+    <label>Shipping<select name="shipping">
+      ${SHIPPING_METHODS.map(({ title, price }) => html`<option value="${title}">${title}, $${price}</option>`)}
+    </select></label>
+    <label>Delivery date (for a scheduled courier)<input type="date" name="date"></label>
+  </div>
   <details>
   <summary>Customer, address and payment</summary>
   <div class="fields">${fields.map(input)}

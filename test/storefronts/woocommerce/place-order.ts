@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { shippingMethod } from "../shipping-methods.ts";
 import { createOrder } from "./order-actions.ts";
 import type { Store } from "./store.ts";
 
@@ -16,6 +17,8 @@ const formSchema = z.object({
   email: maybe,
   note: maybe,
   payment: z.enum(["card", "cod"]).default("card"),
+  shipping: maybe,
+  date: maybe,
 });
 
 const payments = {
@@ -34,7 +37,8 @@ export function placeOrder(store: Store, form: unknown): string | undefined {
     const fields = filledIn.error.issues.map(({ path }) => path.join("."));
     return `Please go back and fill in: ${fields.join(", ")}.`;
   }
-  const { name, street, unit, phone, email, note, payment, ...place } = filledIn.data;
+  const { name, street, unit, phone, email, note, payment, shipping, date, ...place } =
+    filledIn.data;
   const [firstName = "", ...lastNames] = name.split(/\s+/);
   const address = {
     first_name: firstName,
@@ -44,6 +48,7 @@ export function placeOrder(store: Store, form: unknown): string | undefined {
     ...place,
     phone,
   };
+  const { title, price } = shippingMethod(shipping);
   const asked = {
     status: "processing",
     created_via: "store-api",
@@ -53,8 +58,10 @@ export function placeOrder(store: Store, form: unknown): string | undefined {
     ...payments[payment],
     line_items: [{ product_id: 10, quantity: 2 }],
     shipping_lines: [
-      { method_id: "flat_rate", method_title: "Same-day courier", instance_id: "1", total: "7.00" },
+      { method_id: "flat_rate", method_title: title, instance_id: "1", total: price },
     ],
+    // As WooCommerce Order Delivery keeps the date that a shopper picked.
+    ...(date !== "" && { meta_data: [{ key: "_delivery_date", value: date }] }),
   };
   createOrder(store, asked, ["order.updated", "order.created"]);
   return undefined;

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { advance } from "#shared/courier/domain/advance.ts";
+import type { Point } from "#shared/courier/domain/point.ts";
 import { nextSandboxStep } from "#shared/courier/domain/sandbox-driver.ts";
 import { aCreation, aPoint, noon } from "#test/builders/courier-point.ts";
 
 /** Every status the driver brings a point to, and the point at the end. */
-function drivenFrom(rec_address: string) {
-  let point = aPoint({ creation: { ...aCreation({ rec_address }), rec_desc: undefined } });
+const drivenFrom = (rec_address: string) =>
+  drivenOn(aPoint({ creation: { ...aCreation({ rec_address }), rec_desc: undefined } }));
+
+function drivenOn(start: Point) {
+  let point = start;
   const statuses: number[] = [point.status];
   for (;;) {
     const step = nextSandboxStep(point);
@@ -28,6 +32,16 @@ it.each([
   ["a word in another case", "1 no_courier street", [1000, 1500]],
 ])("drives %s through its statuses and stays at the end", (_name, address, statuses) => {
   expect(drivenFrom(address).statuses).toEqual(statuses);
+});
+
+it("brings what came back to its door once its partner made it ready again", () => {
+  const { point } = drivenFrom("1 RETURN Street");
+  const again = advance(point, { becomes: 1000, at: noon, by: "partner", notificationId: "msg" });
+
+  expect(drivenOn(again.kind === "moved" ? again.point : point).statuses).toEqual([
+    ...toTheDoor,
+    1700,
+  ]);
 });
 
 it("invents a courier when one is assigned", () => {

@@ -1,5 +1,7 @@
 import { html } from "hono/html";
+import { SHIPPING_METHODS, shippingMethod } from "../../shipping-methods.ts";
 import { defaultAddress } from "../orders/blank-order.ts";
+import { brooklynStore } from "../state/locations.ts";
 
 const fields = [
   ["first_name", "First name", defaultAddress.first_name, "given-name"],
@@ -26,8 +28,15 @@ export const orderForm = () => html`
           <input name="${name}" value="${value}" autocomplete="${autocomplete}" ${required}>
         </label>`;
       })}
+      <label>Shipping
+        <select name="shipping">
+          ${SHIPPING_METHODS.map(({ title, price }) => html`<option value="${title}">${title}, $${price}</option>`)}
+        </select></label>
+      <label>Delivery date (for a scheduled courier) <input type="date" name="date"></label>
       <label>Item <input name="title" value="Canvas tote" required></label>
       <label>Note for the driver (optional) <input name="note" value=""></label>
+      <label class="check"><input type="checkbox" name="brooklyn" value="yes">
+        One more item, from the ${brooklynStore.name}</label>
       <label class="check"><input type="checkbox" name="paid" value="yes" checked> Paid</label>
     </div>
     <button type="submit">Place order</button>
@@ -36,7 +45,8 @@ export const orderForm = () => html`
 /** The form's fields as a REST order body. */
 export function orderFromForm(text: string): Record<string, unknown> {
   const form = Object.fromEntries(new URLSearchParams(text));
-  const { title, note, paid, ...given } = form;
+  const { title, note, paid, shipping, date, brooklyn, ...given } = form;
+  const method = shippingMethod(shipping);
   const isKnownPlace =
     given.address1 === defaultAddress.address1 && given.zip === defaultAddress.zip;
   const address = {
@@ -51,6 +61,14 @@ export function orderFromForm(text: string): Record<string, unknown> {
     note: note || null,
     financial_status: paid ? "paid" : "pending",
     shipping_address: address,
-    line_items: [title ? { title, name: title } : {}],
+    line_items: [
+      title ? { title, name: title } : {},
+      ...(brooklyn ? [{ title: "Mug", name: "Mug", location_id: brooklynStore.id }] : []),
+    ],
+    shipping_lines: [
+      { title: method.title, code: method.title, source: "shopify", price: method.price },
+    ],
+    // As Zapiet keeps the date that a shopper picked.
+    ...(date && { note_attributes: [{ name: "Delivery-Date", value: date }] }),
   };
 }

@@ -27,7 +27,7 @@ export const style = `
   .events { margin: 0.25rem 0 0; padding-left: 1.25rem; }
   .fields { display: grid; gap: 0.75rem; margin: 0.75rem 0; }
   label { display: block; font-size: 0.875rem; }
-  input:not([type=checkbox]) { display: block; width: 100%; font: inherit; font-size: 1rem;
+  input:not([type=checkbox]), select { display: block; width: 100%; font: inherit; font-size: 1rem;
     padding: 0.5rem; color: inherit; background: var(--paper); border: 1px solid var(--soft);
     border-radius: 0.375rem; }
   .check { font-size: 1rem; }

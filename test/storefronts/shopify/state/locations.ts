@@ -24,19 +24,22 @@ export const mainLocation: LocationRecord = {
   isFulfillmentService: false,
 };
 
+/** The shop's second place. */
+export const brooklynStore: LocationRecord = {
+  id: "655441492",
+  name: "Brooklyn store",
+  address1: "200 Eastern Parkway",
+  city: "Brooklyn",
+  province: "New York",
+  zip: "11238",
+  phone: "+17185550101",
+  isFulfillmentService: false,
+};
+
 /** The shop's places: two of its own, and the warehouse of a fulfillment service. */
 const locations: readonly LocationRecord[] = [
   mainLocation,
-  {
-    id: "655441492",
-    name: "Brooklyn store",
-    address1: "200 Eastern Parkway",
-    city: "Brooklyn",
-    province: "New York",
-    zip: "11238",
-    phone: "+17185550101",
-    isFulfillmentService: false,
-  },
+  brooklynStore,
   {
     id: "655441500",
     name: "Speedy Fulfillment",
