@@ -34,7 +34,8 @@ export function dynamoPauses(
     },
 
     async pause(shop, until) {
-      known.set(shop, { until, at: clock().getTime() });
+      const before = known.get(shop)?.until ?? until;
+      known.set(shop, { until: before > until ? before : until, at: clock().getTime() });
       const put = new UpdateCommand({
         TableName: tableName,
         Key: keyOf(shop),

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { openPage } from "#functions/bridge/shopify-app/open.ts";
+import type { Opened } from "#shared/bridge/adapters/shopify/open-app.ts";
+import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { Installation } from "#shared/bridge/domain/installation.ts";
+import type { ShopEvent } from "#shared/bridge/domain/shop-event.ts";
+import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { aStore, noon } from "#test/builders/bridge-delivery.ts";
+import { anHttpEvent } from "#test/builders/http-event.ts";
+
+const shop = "tea-house.myshopify.com";
+const opened = (changes: Partial<Installation> = {}, isNew = true): Opened => ({
+  installation: {
+    storeId: shopifyStoreId(shop),
+    shop,
+    state: "installed",
+    missingScopes: [],
+    version: 1,
+    installedAt: noon,
+    ...changes,
+  },
+  userId: "42",
+  isNew,
+});
+
+function world(open: () => Promise<Opened | undefined>, isConnected = false) {
+  const sent: ShopEvent[] = [];
+  const failures: unknown[] = [];
+  const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
+    const event = { ...anHttpEvent({ body: "" }), queryStringParameters: query };
+    const answer = await openPage(event, {
+      clientId: "app",
+      open,
+      tenants: { store: async () => (isConnected ? aStore() : undefined) },
+      shopEvents: { send: async (event) => void sent.push(event) },
+      failed: (error) => failures.push(error),
+    });
+    return { ...answer, headers: answer.headers ?? {}, body: answer.body ?? "" };
+  };
+  return { load, sent, failures };
+}
+const csp = (answer: { headers: Record<string, unknown> }) =>
+  String(answer.headers["content-security-policy"]);
+
+describe("the app's page", () => {
+  it("may be framed by its own shop's admin and nobody else", async () => {
+    const page = await world(async () => opened()).load({
+      shop: "other.myshopify.com",
+      id_token: "t",
+    });
+
+    expect(page.statusCode).toBe(200);
+    expect(csp(page)).toContain(`frame-ancestors https://${shop} https://admin.shopify.com;`);
+    expect(csp(page)).not.toContain("other");
+    expect(csp(page)).not.toContain("*");
+  });
+
+  it("loads App Bridge before anything else, for this app", async () => {
+    const { body } = await world(async () => opened()).load();
+
+    expect(body).toContain('<meta name="shopify-api-key" content="app">');
+    expect(body.indexOf("<script")).toBe(
+      body.indexOf('<script src="https://cdn.shopify.com/shopifycloud/app-bridge.js">'),
+    );
+  });
+
+  it("says what is missing, and what is not", async () => {
+    expect((await world(async () => opened()).load()).body).toContain("Courier account: none yet");
+    expect((await world(async () => opened(), true).load()).body).toContain("linked");
+    const missing = { state: "scopes-missing", missingScopes: ["read_orders"] } as const;
+    expect((await world(async () => opened(missing)).load()).body).toContain("read_orders");
+  });
+
+  it("has the shop looked at when it was installed, and not at every load", async () => {
+    const fresh = world(async () => opened());
+    await fresh.load();
+    expect(fresh.sent).toEqual([{ kind: "look", shop, why: "connected" }]);
+
+    const known = world(async () => opened({}, false));
+    await known.load();
+    expect(known.sent).toEqual([]);
+  });
+});
+
+describe("a request without a good ID token", () => {
+  it.each([
+    ["none", { shop }],
+    ["a bad one", { shop, id_token: "x.y.z" }],
+  ])("with %s gets a page that fetches one, and shows nothing", async (_, query) => {
+    const { load, sent } = world(async () => undefined);
+    const page = await load(query);
+
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain("shopify.idToken()");
+    expect(page.body).not.toContain("x.y.z");
+    expect(page.body).not.toContain("connected");
+    expect(sent).toEqual([]);
+  });
+
+  it.each(["evil.example", "a.myshopify.com.evil.example", "'none' https://evil.example", "*"])(
+    "may not be framed in the name of %s",
+    async (claimed) => {
+      const page = await world(async () => undefined).load({ shop: claimed });
+
+      expect(csp(page)).toContain("frame-ancestors 'none'");
+    },
+  );
+});
+
+describe("what goes wrong while the page is opened", () => {
+  it("is said in words, told to the log, and shows no trace of the code", async () => {
+    const { load, failures } = world(async () => {
+      throw new Error("secret detail");
+    });
+    const page = await load();
+
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain("Something went wrong on our side.");
+    expect(page.body).not.toContain("secret detail");
+    expect(failures).toHaveLength(1);
+  });
+
+  it("says of Shopify what a merchant can do", async () => {
+    const page = await world(async () => {
+      throw new Unavailable("Shopify cannot be reached.");
+    }).load();
+
+    expect(page.body).toContain("Shopify cannot be reached. Load the page again");
+  });
+});
