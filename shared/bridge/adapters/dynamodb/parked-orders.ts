@@ -19,6 +19,7 @@ const keyOf = (storeId: string) => ({ pk: storePartition(storeId), sk: "PARKED" 
 export function dynamoParkedOrders(
   client: DynamoDBDocumentClient,
   tableName: string,
+  most = MOST,
 ): ParkedOrders {
   return {
     async park(storeId, orderId, now) {
@@ -32,7 +33,7 @@ export function dynamoParkedOrders(
           ":order": new Set([orderId]),
           ":now": now.toISOString(),
           ":end": Math.floor(now.getTime() / 1000) + KEPT_SECONDS,
-          ":most": MOST,
+          ":most": most,
         },
       });
       // Refused where it is full: then the sweep begins at `since`.
@@ -45,7 +46,7 @@ export function dynamoParkedOrders(
       );
       if (Item === undefined) return undefined;
       const { orders, since } = item.parse(Item);
-      return { orderIds: [...orders], since, isFull: orders.size >= MOST };
+      return { orderIds: [...orders], since, isFull: orders.size >= most };
     },
 
     async clear(storeId, orderIds) {

@@ -34,8 +34,8 @@ export function dynamoPauses(
     },
 
     async pause(shop, until) {
-      const before = known.get(shop)?.until ?? until;
-      known.set(shop, { until: before > until ? before : until, at: clock().getTime() });
+      const latest = Math.max(known.get(shop)?.until?.getTime() ?? 0, until.getTime());
+      known.set(shop, { until: new Date(latest), at: clock().getTime() });
       const put = new UpdateCommand({
         TableName: tableName,
         Key: keyOf(shop),

@@ -107,12 +107,13 @@ describe("parked orders", () => {
     expect((await parked.find(storeId))?.orderIds).toEqual(["2"]);
   });
 
-  it("are a thousand at most, and say when there may have been more", async () => {
+  it("are so many at most, and say when there may have been more", async () => {
     const storeId = shopifyStoreId("many.myshopify.com");
-    for (let id = 1; id <= 1_005; id++) await parked.park(storeId, orderId(id), noon);
+    const few = dynamoParkedOrders(client, tableName, 20);
+    for (let id = 1; id <= 25; id++) await few.park(storeId, orderId(id), noon);
 
-    const found = await parked.find(storeId);
-    expect(found?.orderIds).toHaveLength(1_000);
+    const found = await few.find(storeId);
+    expect(found?.orderIds).toHaveLength(20);
     expect(found?.isFull).toBe(true);
   });
 
