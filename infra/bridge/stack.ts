@@ -6,6 +6,7 @@ import { Advance } from "./advance.ts";
 import { Connect } from "./connect.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
+import { MerchantApi } from "./merchant-api.ts";
 import { Operate } from "./operate.ts";
 import { Shopify } from "./shopify.ts";
 import { Sweep } from "./sweep.ts";
@@ -61,6 +62,7 @@ export class BridgeStack extends Stack {
     new Intake(this, "Intake", { api, table, hints, shopEvents, masterKey, shopifyApp });
     new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
     new Connect(this, "Connect", { api, table, masterKey, ...stores });
+    new MerchantApi(this, "MerchantApi", { api, table, hints, masterKey, ...stores });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

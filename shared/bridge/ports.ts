@@ -39,6 +39,8 @@ export interface Tenants {
   putAccount(account: CourierAccount): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+  /** Nothing new is booked until an account is connected again; the account itself stays. */
+  disconnectCourier(storeId: StoreId): Promise<void>;
   /** Remembers how the store takes its keys, unless it was connected with others meanwhile. */
   rememberWay(store: Store, oauthHome: string | undefined): Promise<void>;
 }

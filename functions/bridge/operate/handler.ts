@@ -6,6 +6,7 @@ import { readSecret } from "#shared/aws/secret.ts";
 import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
 import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/connect-book.ts";
 import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer-exports.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
@@ -24,6 +25,7 @@ import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts"
 import { service } from "../../runtime/service.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { accountHealthRoutes } from "./account-health.ts";
+import { apiKeyRoutes } from "./api-keys.ts";
 import { connectRoutes } from "./connect.ts";
 import { dataRequestRoutes } from "./data-requests.ts";
 import { deliveryRoutes } from "./deliveries.ts";
@@ -66,6 +68,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
   }),
+  ...apiKeyRoutes({ tenants, keys: dynamoApiKeys(client, env.TABLE_NAME), masterKey }),
   ...accountHealthRoutes({ tenants, health }),
   ...storeHealthRoutes(dynamoStoreHealth(client, env.TABLE_NAME)),
   ...deliveryRoutes({

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Local } from "../run.ts";
 import { readSaved, save } from "../saved.ts";
 import type { StoreAddresses } from "../storefronts.ts";
+import { apiKeyOf } from "./api-key.ts";
 import { askJson } from "./ask-json.ts";
 import { subscribe } from "./woocommerce-webhooks.ts";
 
@@ -16,13 +17,19 @@ export interface Endpoints {
     readonly email: string;
     readonly opsKey: string;
   };
-  readonly shopify: { readonly url: string; readonly shop: string; readonly storeId: string };
+  readonly shopify: {
+    readonly url: string;
+    readonly shop: string;
+    readonly storeId: string;
+    readonly apiKey: string;
+  };
   readonly woocommerce: {
     readonly url: string;
     readonly consumerKey: string;
     readonly consumerSecret: string;
     readonly storeId: string;
     readonly webhookSecret: string;
+    readonly apiKey: string;
   };
 }
 
@@ -89,14 +96,20 @@ export async function seed(
   await subscribe(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
 
   const { clientid, secretid } = known;
+  const keyOf = (storeId: string) => apiKeyOf(bridge, dir, storeId);
   return {
     bridge,
     courier: { ...courier, clientid, secretid, email: EMAIL },
-    shopify: { ...stores.shopify, storeId: shopify.store_id },
+    shopify: {
+      ...stores.shopify,
+      storeId: shopify.store_id,
+      apiKey: await keyOf(shopify.store_id),
+    },
     woocommerce: {
       ...stores.woocommerce,
       storeId: woocommerce.store_id,
       webhookSecret: woocommerce.webhook_secret,
+      apiKey: await keyOf(woocommerce.store_id),
     },
   };
 }

@@ -7,13 +7,11 @@ const FAILED: readonly Stage[] = ["draft", "attempt-failed", "returned"];
 
 type Mark = Extract<Step, { do: "mark-point" }>["as"];
 
+/** What its merchant can have a point marked as. */
+export type MarkAction = "deliver-again" | "fetch-return" | "confirm-received";
+
 /** What a point must have reached for each mark, and what it is called when it cannot. */
-const MARKS: Readonly<
-  Record<
-    "deliver-again" | "fetch-return" | "confirm-received",
-    { as: Mark; from: readonly Stage[] }
-  >
-> = {
+export const MARKS: Readonly<Record<MarkAction, { as: Mark; from: readonly Stage[] }>> = {
   "deliver-again": { as: "delivery-ready", from: FAILED },
   "fetch-return": { as: "return-ready", from: ["delivered"] },
   "confirm-received": { as: "return-received", from: ["at-laboratory"] },
@@ -50,7 +48,7 @@ function cancelling(delivery: Delivery): Step {
     : dropped("It cannot be called off any more. Call the courier.");
 }
 
-function marking(delivery: Delivery, action: keyof typeof MARKS): Step {
+function marking(delivery: Delivery, action: MarkAction): Step {
   const stage = currentStage(delivery);
   if (delivery.pointId === undefined) {
     return action === "deliver-again" && stage === "failed"

@@ -20,6 +20,8 @@ export interface Store {
   readonly access: StoreAccess;
   /** Goes before the order id in access keys; empty for most stores. */
   readonly keyPrefix: string;
+  /** Its merchant disconnected the account: nothing new is booked with it. */
+  readonly isCourierDisconnected?: boolean | undefined;
 }
 
 export interface CourierAccount {

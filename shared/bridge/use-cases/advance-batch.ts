@@ -6,7 +6,7 @@ import { nextBatchStep } from "../domain/next-batch-step.ts";
 import { Unavailable } from "../domain/unavailable.ts";
 import type { Courier } from "../ports/courier.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
-import { type BatchSight, NOT_CONNECTED } from "./sight.ts";
+import { type BatchSight, isUnasked, NOT_CONNECTED } from "./sight.ts";
 import { takeBatchStep } from "./take-batch-step.ts";
 import { afterTrouble } from "./trouble.ts";
 
@@ -64,7 +64,14 @@ async function oneStep(deps: AdvanceDeps, batch: Batch): Promise<Stepped> {
   }
 }
 
-async function sightOf(deps: AdvanceDeps, { storeId, accountId }: Batch): Promise<BatchSight> {
+async function sightOf(
+  deps: AdvanceDeps,
+  { storeId, accountId, order }: Batch,
+): Promise<BatchSight> {
+  const store = await deps.tenants.store(storeId);
+  if (store?.isCourierDisconnected === true && isUnasked({ order })) {
+    throw new Unavailable(NOT_CONNECTED);
+  }
   const account = await deps.tenants.account(accountId);
   if (account === undefined) throw new Unavailable(NOT_CONNECTED);
   return {

@@ -29,6 +29,9 @@ export async function sightOf(
   storefront: Storefront,
   { accountId, accessKey, order, batchId }: Delivery,
 ): Promise<Sight> {
+  if (store.isCourierDisconnected === true && isUnasked({ accessKey, order })) {
+    throw new Unavailable(NOT_CONNECTED);
+  }
   const isFixed = (accessKey ?? order?.orderId ?? order?.quote ?? batchId) !== undefined;
   const account = await deps.tenants.account(isFixed ? accountId : store.accountId);
   if (account === undefined) throw new Unavailable(NOT_CONNECTED);
@@ -43,6 +46,10 @@ export async function sightOf(
     hints: deps.hints,
   };
 }
+
+/** Nothing can be at the courier: it was asked for a price at most. */
+export const isUnasked = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
+  accessKey === undefined && order?.orderId === undefined && order?.quote?.triedAt === undefined;
 
 export const NOT_CONNECTED =
   "The courier account of this store is not connected. Connect it again.";

@@ -5,6 +5,8 @@ import type * as z from "zod";
 import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
+import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
+import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operate/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
@@ -31,6 +33,8 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["IntakeShopifyWebhook", shopifyWebhookEnv],
   ["IntakeWoocommerceWebhook", woocommerceWebhookEnv],
   ["IntakeCourierWebhook", courierWebhookEnv],
+  ["MerchantApiCalls", merchantApiEnv],
+  ["MerchantApiDocs", merchantDocsEnv],
   ["OperateCalls", operateEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
   ["ShopifyApp", shopifyAppEnv],
@@ -58,6 +62,8 @@ it("leads every route to its function, and has no other", () => {
     "GET /track/{token}": "TrackTrackDelivery",
     "GET /shopify/app": "ShopifyApp",
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
+    ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),
+    ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
     ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
   });
 });

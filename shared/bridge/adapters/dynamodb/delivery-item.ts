@@ -12,11 +12,13 @@ import {
   date,
   journey,
   money,
+  moneySoFar,
   reason,
   timeline,
   trouble,
   whereabouts,
 } from "./item-fields.ts";
+import { listedFields } from "./listed-fields.ts";
 
 const plan = z.object({
   mode: z.enum(MODES).exclude(["ignore"]),
@@ -48,7 +50,7 @@ const recipient = z.object({
 /**
  * A delivery as it is kept. pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
- * `openOf` + `courierKey`.
+ * `openOf` + `courierKey`; `listedIn` + `listedAt`.
  */
 const itemSchema = z.object({
   key: deliveryKeySchema,
@@ -72,13 +74,7 @@ const itemSchema = z.object({
   calledOff: reason.optional(),
   rebook: z.boolean(),
   asked: z.object({ action: z.enum(ASKED), rating: z.int().optional() }).optional(),
-  money: z.object({
-    shippingPaid: money.optional(),
-    quoted: money.optional(),
-    charged: money.optional(),
-    refunded: money.optional(),
-    tipped: money.optional(),
-  }),
+  money: moneySoFar,
   recipient: recipient.optional(),
   journey,
   driverAt: whereabouts.optional(),
@@ -114,6 +110,7 @@ export const itemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
 export const toItem = (delivery: Delivery): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(delivery)),
   ...itemKey(delivery.key),
+  ...listedFields(delivery),
   ...(delivery.nextLookAt && {
     due: dueShardOf(delivery.key.orderId),
     dueAt: delivery.nextLookAt.toISOString(),

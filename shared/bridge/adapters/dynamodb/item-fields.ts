@@ -6,6 +6,13 @@ import { STAGES } from "../../domain/stage.ts";
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
 export const reason = z.object({ code: z.string(), text: z.string() });
 export const money = z.object({ minor: z.int(), currency: z.string() });
+export const moneySoFar = z.object({
+  shippingPaid: money.optional(),
+  quoted: money.optional(),
+  charged: money.optional(),
+  refunded: money.optional(),
+  tipped: money.optional(),
+});
 const place = { latitude: z.number(), longitude: z.number() };
 export const whereabouts = z.object({ ...place, at: date });
 

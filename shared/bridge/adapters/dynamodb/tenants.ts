@@ -12,6 +12,7 @@ const storeItem = z.object({
   storeId: storeIdSchema,
   accountId: accountIdSchema,
   keyPrefix: z.string(),
+  isCourierDisconnected: z.boolean().optional(),
   access: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("shopify"), shop: z.string() }),
     z.object({
@@ -87,6 +88,11 @@ export function dynamoTenants(
       await items.write(storeKey(store.storeId), connected);
       return connected;
     },
+    disconnectCourier: (storeId) =>
+      items.change(storeKey(storeId), (before) => ({
+        ...storeItem.parse(before),
+        isCourierDisconnected: true,
+      })),
     rememberWay: (store, oauthHome) =>
       items.change(storeKey(store.storeId), (before) => {
         const kept = storeItem.parse(before);

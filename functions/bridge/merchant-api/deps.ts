@@ -1,0 +1,33 @@
+import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { CourierAccount, Store } from "#shared/bridge/domain/tenancy.ts";
+import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
+import type { BatchStore } from "#shared/bridge/ports/batches.ts";
+import type { CheckAccount } from "#shared/bridge/ports/check-account.ts";
+import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
+import type { SettingsStore } from "#shared/bridge/ports/settings.ts";
+import type { DeliveryStore, HintQueue, Storefront, Tenants } from "#shared/bridge/ports.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import type { Cursors } from "./cursor.ts";
+
+/** What the merchant's calls work with. */
+export interface MerchantDeps {
+  readonly deliveries: DeliveryStore;
+  readonly listing: DeliveryListing;
+  readonly batches: BatchStore;
+  readonly settings: SettingsStore;
+  readonly tenants: Tenants;
+  readonly accountHealth: Pick<AccountHealth, "read">;
+  readonly hints: HintQueue;
+  readonly storefrontOf: (store: Store) => Storefront;
+  readonly checkAccount: CheckAccount;
+  /** What waits for the account goes on. */
+  readonly resume: (accountId: AccountId) => Promise<unknown>;
+  readonly cursors: () => Promise<Cursors>;
+  readonly trackingUrl: (key: DeliveryKey) => Promise<string>;
+  readonly notificationUrl: (account: Pick<CourierAccount, "accountId">) => Promise<string>;
+  /** The id of the account that a store's merchant connects himself. */
+  readonly ownAccountId: (storeId: StoreId) => AccountId;
+  /** A name for an event of ours, never the same twice. */
+  readonly newName: () => string;
+  readonly clock: Clock;
+}

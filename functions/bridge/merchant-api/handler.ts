@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { documents } from "#shared/aws/documents.ts";
+import { readSecret } from "#shared/aws/secret.ts";
+import { checkAccount } from "#shared/bridge/adapters/courier/check-account.ts";
+import { signed } from "#shared/bridge/adapters/crypto/derived.ts";
+import { ownAccountId } from "#shared/bridge/adapters/crypto/own-account.ts";
+import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
+import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batch-store.ts";
+import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
+import { dynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery-listing.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
+import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
+import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { errorSummary } from "../../runtime/error-summary.ts";
+import { fresh } from "../../runtime/fresh.ts";
+import { service } from "../../runtime/service.ts";
+import { shopifyOf } from "../shopify-of.ts";
+import { askStoreOf } from "../woocommerce-of.ts";
+import { ROUTES } from "./all-routes.ts";
+import { byAnyOf, byApiKey } from "./authenticate.ts";
+import { cursorsOf } from "./cursor.ts";
+import type { MerchantDeps } from "./deps.ts";
+import { merchantApiEnv } from "./env.ts";
+import { router } from "./router.ts";
+
+const env = readEnv(merchantApiEnv);
+const { handler: wrapped, count, log } = service("merchant-api");
+const client = documents();
+const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
+const hints = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const accountHealth = dynamoAccountHealth(client, env.TABLE_NAME);
+const askStore = askStoreOf(env);
+const resume = resumeAccount({
+  health: accountHealth,
+  index: dynamoDeliveryIndex(client, env.TABLE_NAME),
+  hints,
+});
+const deps: MerchantDeps = {
+  deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
+  listing: dynamoDeliveryListing(client, env.TABLE_NAME),
+  batches: dynamoBatchStore(client, env.TABLE_NAME),
+  settings: dynamoSettingsStore(client, env.TABLE_NAME),
+  tenants,
+  accountHealth,
+  hints,
+  storefrontOf: storefrontOf(
+    shopifyOf(env, client, masterKey).admin,
+    wooClientOf(askStore, tenants),
+    systemClock,
+  ),
+  checkAccount: checkAccount(askStore),
+  resume: (accountId) => resume(accountId, randomUUID()),
+  cursors: async () => cursorsOf(await masterKey()),
+  trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
+  notificationUrl: async ({ accountId }) =>
+    `${env.PUBLIC_URL}/courier/${signed(await masterKey(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
+  ownAccountId,
+  newName: randomUUID,
+  clock: systemClock,
+};
+const respond = router({
+  routes: ROUTES,
+  authenticate: byAnyOf(byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME))),
+  deps,
+  failed: (call, error) => {
+    log.error("request failed", { call, ...errorSummary(error) });
+    count("RequestFailed");
+  },
+});
+
+export const handler = wrapped((event: APIGatewayProxyEventV2) => respond(event));

@@ -1,0 +1,60 @@
+import type * as z from "zod";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { Result } from "#shared/kernel/result.ts";
+import type { MerchantDeps } from "./deps.ts";
+import type { MerchantRouteKey } from "./env.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** What a call takes and answers, and all that its reference says. */
+export interface Described {
+  readonly key: MerchantRouteKey;
+  /** Its operationId. */
+  readonly name: string;
+  readonly tag: "Deliveries" | "Settings" | "Pick-up locations" | "Courier account" | "Figures";
+  readonly summary: string;
+  readonly description: string;
+  /** The path's variables besides the store's. */
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** A field of the body that faults are named within: what is sent stands in it. */
+  readonly bodyRoot?: string;
+  readonly answer: {
+    readonly status: 200 | 201;
+    readonly text: string;
+    readonly schema: z.ZodType;
+  };
+  /** What it refuses besides what every call does. */
+  readonly refuses: Readonly<Partial<Record<Refusal["status"], string>>>;
+}
+
+type Parsed<D extends Described, Part extends "path" | "query" | "body"> = D[Part] extends z.ZodType
+  ? z.output<D[Part]>
+  : undefined;
+
+/** A call for one store, its parts parsed. */
+export interface Asked<D extends Described> {
+  readonly storeId: StoreId;
+  readonly path: Parsed<D, "path">;
+  readonly query: Parsed<D, "query">;
+  readonly body: Parsed<D, "body">;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** One call: described, and done. */
+export interface MerchantRoute extends Described {
+  readonly run: (asked: Asked<Described>, deps: MerchantDeps) => Promise<Result<unknown, Refusal>>;
+}
+
+/** Binds what does a call to its description; the compiler checks what is taken and answered. */
+export const route = <const D extends Described>(
+  described: D,
+  run: (
+    asked: Asked<D>,
+    deps: MerchantDeps,
+  ) => Promise<Result<z.input<D["answer"]["schema"]>, Refusal>>,
+): MerchantRoute => ({
+  ...described,
+  // The router parses with this very description before it runs it.
+  run: (asked, deps) => run(asked as unknown as Asked<D>, deps),
+});

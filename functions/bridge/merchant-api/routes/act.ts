@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { ACTIONS } from "#shared/bridge/domain/actions/action.ts";
+import { actOnDelivery } from "#shared/bridge/use-cases/act-on-delivery.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { NO_DELIVERY, refuse, wrongField } from "../refusal.ts";
+import { route } from "../route.ts";
+import { deliverySchema } from "../schemas/delivery.ts";
+import { partsOf, shown } from "./read-delivery.ts";
+import { deliveryPath } from "./show-delivery.ts";
+
+export const act = route(
+  {
+    key: "POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}",
+    name: "act",
+    tag: "Deliveries",
+    summary: "Do something about a delivery",
+    description:
+      "`approve` its price · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
+    path: deliveryPath.extend({ action: z.enum(ACTIONS) }),
+    body: z.object({
+      rating: z.int().min(1).max(5).optional().describe("With `rate`: 1 to 5."),
+    }),
+    answer: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
+    refuses: {
+      404: "The bridge has not seen this order, or there is no such action.",
+      409: "It makes no sense now; the message says why.",
+    },
+  },
+  async ({ storeId, path, body }, deps) => {
+    const { orderId, part, action } = path;
+    if (action === "rate" && body.rating === undefined) {
+      return wrongField("rating", "must be a whole number from 1 to 5");
+    }
+    const rating = action === "rate" ? body.rating : undefined;
+    const outcome = await actOnDelivery(deps)({ storeId, orderId, part }, { action, rating });
+    if (outcome === "unknown-delivery") return NO_DELIVERY;
+    if (!outcome.ok) return refuse(409, outcome.refusal.text);
+    return ok(await shown(deps, outcome.value, await partsOf(deps, outcome.value)));
+  },
+);

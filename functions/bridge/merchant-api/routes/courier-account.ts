@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { hintWaiting } from "#shared/bridge/use-cases/hint-waiting.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { NO_STORE, refuse } from "../refusal.ts";
+import { route } from "../route.ts";
+import { accountBody, accountSchema } from "../schemas/courier-account.ts";
+import { accountView } from "../views/courier-account.ts";
+
+const answer = {
+  status: 200,
+  text: "The account, without its secrets.",
+  schema: accountSchema,
+} as const;
+
+export const readAccount = route(
+  {
+    key: "GET /api/v1/stores/{storeId}/courier-account",
+    name: "readCourierAccount",
+    tag: "Courier account",
+    summary: "Read the courier account",
+    description: "Which account is connected, and whether its courier can be asked.",
+    answer,
+    refuses: {},
+  },
+  async ({ storeId }, deps) => {
+    const store = await deps.tenants.store(storeId);
+    return store === undefined ? NO_STORE : ok(await accountView(deps, store));
+  },
+);
+
+export const connectAccount = route(
+  {
+    key: "PUT /api/v1/stores/{storeId}/courier-account",
+    name: "connectCourierAccount",
+    tag: "Courier account",
+    summary: "Connect a courier account",
+    description:
+      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out; what another account has is followed there to its end.",
+    body: accountBody,
+    answer,
+    refuses: { 422: "The courier was asked with this account, and did not take it." },
+  },
+  async ({ storeId, body }, deps) => {
+    const store = await deps.tenants.store(storeId);
+    if (store === undefined) return NO_STORE;
+    const checked = await deps.checkAccount(body);
+    if (!checked.ok) return refuse(422, checked.refusal.text);
+    const accountId = deps.ownAccountId(storeId);
+    await deps.tenants.putAccount({ ...body, accountId });
+    const connected = await deps.tenants.connect(
+      { storeId, accountId, access: store.access },
+      deps.clock(),
+    );
+    if (connected === "unknown-account") throw new Error("an account was put and is not there");
+    await deps.resume(accountId);
+    await hintWaiting(deps)(storeId, "courier account connected", deps.newName());
+    return ok(await accountView(deps, connected));
+  },
+);
+
+export const testAccount = route(
+  {
+    key: "POST /api/v1/stores/{storeId}/courier-account/test",
+    name: "testCourierAccount",
+    tag: "Courier account",
+    summary: "Try the courier account",
+    description:
+      "A real call with the connected account. Where it works, what waited for the account goes on at once.",
+    answer: {
+      status: 200,
+      text: "Whether it works, and what to do if not.",
+      schema: z.object({ isWorking: z.boolean(), text: z.string() }),
+    },
+    refuses: { 409: "No account is connected." },
+  },
+  async ({ storeId }, deps) => {
+    const store = await deps.tenants.store(storeId);
+    const account = store && (await deps.tenants.account(store.accountId));
+    if (account === undefined) return refuse(409, "No courier account is connected.");
+    const checked = await deps.checkAccount(account);
+    if (!checked.ok) return ok({ isWorking: false, text: checked.refusal.text });
+    await deps.resume(account.accountId);
+    return ok({ isWorking: true, text: "The courier takes the account." });
+  },
+);
+
+export const disconnectAccount = route(
+  {
+    key: "DELETE /api/v1/stores/{storeId}/courier-account",
+    name: "disconnectCourierAccount",
+    tag: "Courier account",
+    summary: "Disconnect the courier account",
+    description:
+      "Nothing new is booked from now on: orders wait, each saying so, and go out once an account is connected again. What the courier has already is followed to its end, for which the account's credentials are kept; what was just being booked is brought to its end, so that nothing is in doubt.",
+    answer,
+    refuses: {},
+  },
+  async ({ storeId }, deps) => {
+    await deps.tenants.disconnectCourier(storeId);
+    const store = await deps.tenants.store(storeId);
+    return store === undefined ? NO_STORE : ok(await accountView(deps, store));
+  },
+);

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { DELIVERY_STATES } from "#shared/bridge/domain/delivery.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { wrongField } from "../refusal.ts";
+import { route } from "../route.ts";
+import { listedSchema, listedView } from "../schemas/listed.ts";
+import { day, rangeOf } from "./days.ts";
+
+const query = z.object({
+  state: z.enum(DELIVERY_STATES).optional().describe("Only those in this state."),
+  attention: z
+    .enum(["1"])
+    .optional()
+    .describe("`1`: only those that are held, in trouble, or have something to see to."),
+  from: day
+    .optional()
+    .describe("Only those first seen from this day on, in the store's time zone."),
+  to: day.optional().describe("Only those first seen up to this day, and on it."),
+  q: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe("Part of the order's name or id, the access key, or the courier's id."),
+  cursor: z.string().max(1000).optional().describe("`next` of the page before."),
+  limit: z.coerce.number().int().min(1).max(100).default(25).describe("Deliveries a page."),
+});
+
+export const listDeliveries = route(
+  {
+    key: "GET /api/v1/stores/{storeId}/deliveries",
+    name: "listDeliveries",
+    tag: "Deliveries",
+    summary: "List deliveries",
+    description:
+      "A store's deliveries, those first that the bridge saw last. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number.",
+    query,
+    answer: {
+      status: 200,
+      text: "A page of the list.",
+      schema: z.object({
+        deliveries: z.array(listedSchema),
+        next: z.string().nullable().describe("The cursor of the next page; null at the end."),
+      }),
+    },
+    refuses: {},
+  },
+  async ({ storeId, query: asked }, deps) => {
+    const cursors = await deps.cursors();
+    const after = asked.cursor === undefined ? undefined : cursors.read(asked.cursor, storeId);
+    if (asked.cursor !== undefined && after === undefined) {
+      return wrongField("cursor", "must be the next of a page of this store's list");
+    }
+    const { settings } = await deps.settings.kept(storeId);
+    const filter = {
+      state: asked.state,
+      needsAttention: asked.attention === "1",
+      text: asked.q,
+      ...rangeOf(settings, asked),
+    };
+    const page = await deps.listing.page(storeId, filter, asked.limit, after);
+    return ok({
+      deliveries: page.deliveries.map(listedView),
+      next: page.next === undefined ? null : cursors.write(page.next),
+    });
+  },
+);

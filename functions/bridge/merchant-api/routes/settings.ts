@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { refuse, wrongField } from "../refusal.ts";
+import { route } from "../route.ts";
+import { fieldErrors } from "../router.ts";
+import { keptSettings } from "../schemas/settings.ts";
+import { replaceSettings } from "./replace-settings.ts";
+
+export const readSettings = route(
+  {
+    key: "GET /api/v1/stores/{storeId}/settings",
+    name: "readSettings",
+    tag: "Settings",
+    summary: "Read the settings",
+    description: "The store's settings, whole; what was never set has its default.",
+    answer: { status: 200, text: "Settings and revision.", schema: keptSettings },
+    refuses: {},
+  },
+  async ({ storeId }, deps) => ok(await deps.settings.kept(storeId)),
+);
+
+export const writeSettings = route(
+  {
+    key: "PUT /api/v1/stores/{storeId}/settings",
+    name: "replaceSettings",
+    tag: "Settings",
+    summary: "Replace the settings",
+    description:
+      "Replaces all settings; a field that is left out gets its default. Name the revision that was read, as `revision` or in the header `If-Match`: where somebody was quicker, nothing is changed. Orders that are held or wait are looked at again.",
+    body: z.object({
+      revision: z.int().min(0).optional().describe("As it was read; or in `If-Match`."),
+      settings: settingsSchema,
+    }),
+    bodyRoot: "settings",
+    answer: { status: 200, text: "As they are now.", schema: keptSettings },
+    refuses: { 409: "Somebody else replaced them meanwhile: read them again." },
+  },
+  async ({ storeId, body, headers }, deps) => {
+    const revision = body.revision ?? revisionIn(headers["if-match"]);
+    if (revision === undefined) {
+      return wrongField("revision", "must be the revision that was read, here or in If-Match");
+    }
+    const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
+    return saved === "conflict"
+      ? refuse(409, "Somebody else changed the settings meanwhile. Read them again, then save.")
+      : ok(saved);
+  },
+);
+
+const revisionIn = (header = ""): number | undefined => {
+  const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? [];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+export const validateSettings = route(
+  {
+    key: "POST /api/v1/stores/{storeId}/settings/validate",
+    name: "validateSettings",
+    tag: "Settings",
+    summary: "Check settings without saving them",
+    description: "The body is the settings. Every field that is wrong is named by its path.",
+    body: z.looseObject({}).describe("Settings, as `PUT` takes them."),
+    answer: {
+      status: 200,
+      text: "Whether they could be saved.",
+      schema: z.object({
+        isValid: z.boolean(),
+        errors: z.array(z.object({ field: z.string(), message: z.string() })),
+        settings: settingsSchema
+          .nullable()
+          .describe("With defaults filled in, where they are valid."),
+      }),
+    },
+    refuses: {},
+  },
+  async ({ body }) => {
+    const checked = settingsSchema.safeParse(body);
+    return checked.success
+      ? ok({ isValid: true, errors: [], settings: checked.data })
+      : ok({ isValid: false, errors: fieldErrors(checked.error, "settings"), settings: null });
+  },
+);

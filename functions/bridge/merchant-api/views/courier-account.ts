@@ -1,0 +1,47 @@
+import type * as z from "zod";
+import type { Health } from "#shared/bridge/domain/breaker.ts";
+import type { Store } from "#shared/bridge/domain/tenancy.ts";
+import type { MerchantDeps } from "../deps.ts";
+import type { accountSchema } from "../schemas/courier-account.ts";
+
+type View = z.input<typeof accountSchema>;
+
+const NONE: View = {
+  state: "not-connected",
+  name: null,
+  baseUrl: null,
+  email: null,
+  clientIdEndsWith: null,
+  isOwn: false,
+  signsNotifications: false,
+  notificationUrl: null,
+  health: null,
+};
+
+/** The store's account; its secrets are told nobody. */
+export async function accountView(deps: MerchantDeps, store: Store): Promise<View> {
+  const account = await deps.tenants.account(store.accountId);
+  if (account === undefined) return NONE;
+  const { health } = await deps.accountHealth.read(store.accountId);
+  return {
+    state: store.isCourierDisconnected === true ? "disconnected" : "connected",
+    name: account.name,
+    baseUrl: account.baseUrl,
+    email: account.email,
+    clientIdEndsWith: account.clientId.length > 8 ? account.clientId.slice(-4) : null,
+    isOwn: account.accountId === deps.ownAccountId(store.storeId),
+    signsNotifications: account.webhookSecret !== undefined,
+    notificationUrl: await deps.notificationUrl(account),
+    health: healthView(health),
+  };
+}
+
+const healthView = (health: Health): View["health"] =>
+  health.state === "well"
+    ? { state: "well", text: "The courier may be asked.", since: null, triedAgainAt: null }
+    : {
+        state: health.state,
+        text: health.text,
+        since: health.since.toISOString(),
+        triedAgainAt: health.until.toISOString(),
+      };

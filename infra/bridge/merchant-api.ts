@@ -1,0 +1,79 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
+import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface MerchantApiProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+  readonly allowPrivateStoreAddresses: string;
+}
+
+/** The merchant's calls: deliveries, settings, the courier account, figures. */
+export class MerchantApi extends Construct {
+  constructor(scope: Construct, id: string, props: MerchantApiProps) {
+    super(scope, id);
+    const { api, table, hints, masterKey, shopifyApp } = props;
+    const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
+      folder: "functions/bridge/merchant-api",
+      description: "The merchant's calls.",
+      // Explaining an order asks its store; connecting an account asks the courier.
+      timeout: Duration.seconds(25),
+      memoryMegabytes: 1024,
+      environment: {
+        TABLE_NAME: table.tableName,
+        HINT_QUEUE_URL: hints.queueUrl,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
+        SHOPIFY_CLIENT_ID: props.shopifyClientId,
+        SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+        ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
+        PUBLIC_URL: api.url,
+      },
+    });
+    table.grant(
+      calls,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:Query",
+    );
+    hints.grantSendMessages(calls);
+    masterKey.grantRead(calls);
+    shopifyApp.grantRead(calls);
+    for (const key of MERCHANT_ROUTES) api.route(key, calls);
+
+    const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
+      folder: "functions/bridge/merchant-docs",
+      description: "Describes the merchant's calls.",
+      timeout: Duration.seconds(10),
+      environment: {},
+    });
+    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs);
+
+    alarmAboveZero(
+      this,
+      "RequestFailed",
+      new Metric({
+        namespace: "OrderBridge",
+        metricName: "RequestFailed",
+        dimensionsMap: { service: "merchant-api" },
+        statistic: "Sum",
+        period: Duration.minutes(5),
+      }),
+      "A merchant's call was answered 500. The log of the merchant's calls says which call and where it failed; the merchant may try again.",
+    );
+  }
+}

@@ -1,0 +1,9 @@
+import type { StoreId } from "../domain/ids.ts";
+
+/** Which generation of a store's API key is good. */
+export interface ApiKeyBook {
+  /** 0: none was ever issued. */
+  generation(storeId: StoreId): Promise<number>;
+  /** The next one, which ends those before it at once. */
+  rotate(storeId: StoreId): Promise<number>;
+}

@@ -1,0 +1,8 @@
+import type { Result } from "#shared/kernel/result.ts";
+import type { Reason } from "../domain/reason.ts";
+import type { CourierAccount } from "../domain/tenancy.ts";
+
+/** Tries a courier account with a real call that changes nothing; a refusal says what to mend. */
+export type CheckAccount = (
+  account: Pick<CourierAccount, "baseUrl" | "clientId" | "secretId">,
+) => Promise<Result<undefined, Reason>>;

@@ -1,0 +1,93 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { act, isDone, type Wanted } from "../domain/actions/act.ts";
+import type { Batch } from "../domain/batch.ts";
+import type { Delivery } from "../domain/delivery.ts";
+import type { DeliveryKey } from "../domain/ids.ts";
+import type { Reason } from "../domain/reason.ts";
+import { Unavailable } from "../domain/unavailable.ts";
+import type { BatchStore } from "../ports/batches.ts";
+import type { DeliveryStore, HintQueue } from "../ports.ts";
+import { changeBatch } from "./change-batch.ts";
+import { noted } from "./changes.ts";
+import { save } from "./keep.ts";
+
+interface Deps {
+  readonly deliveries: DeliveryStore;
+  readonly batches: BatchStore;
+  readonly hints: HintQueue;
+  readonly clock: Clock;
+}
+
+const MOST_TRIES = 8;
+
+/**
+ * Does what a merchant asks for, where it makes sense now, and hints. What is lost after the save
+ * heals by itself: the delivery is due. A second press of the button changes nothing more.
+ */
+export function actOnDelivery(deps: Deps) {
+  return async (
+    key: DeliveryKey,
+    wanted: Wanted,
+  ): Promise<Result<Delivery, Reason> | "unknown-delivery"> => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const delivery = await deps.deliveries.find(key);
+      if (delivery === undefined) return "unknown-delivery";
+      const outcome = await once(deps, delivery, wanted);
+      if (outcome !== "conflict") return outcome;
+    }
+    throw new Unavailable("The delivery is changing quickly. Try again in a moment.");
+  };
+}
+
+/** On a conflict the loop was quicker: what it saved is judged anew. */
+async function once(
+  deps: Deps,
+  delivery: Delivery,
+  wanted: Wanted,
+): Promise<Result<Delivery, Reason> | "conflict"> {
+  const now = deps.clock();
+  const { storeId } = delivery.key;
+  const batch =
+    delivery.batchId === undefined ? undefined : await deps.batches.find(storeId, delivery.batchId);
+  if (isDone(delivery, wanted, batch)) return ok(delivery);
+  const acted = act(delivery, wanted, now, batch);
+  if (!acted.ok) return refused(acted.refusal);
+  await actOnBatch(deps, delivery, wanted, now);
+  const timeline = noted(delivery, { at: now, by: "merchant", text: acted.value.text });
+  const saved = await save(deps.deliveries, delivery, { ...acted.value.changes, timeline });
+  if (saved === "conflict") return saved;
+  await deps.hints.send(
+    { ...delivery.key, why: `its merchant: ${wanted.action}` },
+    `${wanted.action} ${saved.version}`,
+  );
+  return ok(saved);
+}
+
+/** Prices and refusals of a batch are the batch's; each change of it is harmless to repeat. */
+async function actOnBatch(
+  { batches, hints }: Deps,
+  delivery: Delivery,
+  { action }: Wanted,
+  now: Date,
+): Promise<void> {
+  const { batchId, key } = delivery;
+  if (batchId === undefined || (action !== "approve" && action !== "retry")) return;
+  await changeBatch(batches, delivery, (batch) => ({
+    ...(action === "approve" ? approved(batch) : retried(batch)),
+    nextLookAt: now,
+  }));
+  const once = `${action} ${delivery.version}`;
+  await hints.send({ storeId: key.storeId, batchId, why: `its merchant: ${action}` }, once);
+}
+
+const approved = (batch: Batch): Batch => ({
+  ...batch,
+  order: { ...batch.order, approved: batch.order.quote?.price ?? batch.order.approved },
+});
+
+const retried = (batch: Batch): Batch => ({
+  ...batch,
+  trouble: undefined,
+  order: { ...batch.order, refusals: 0 },
+});

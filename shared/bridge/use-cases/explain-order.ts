@@ -1,0 +1,99 @@
+import type { Clock } from "#shared/kernel/clock.ts";
+import type { Batch } from "../domain/batch.ts";
+import { type Decision, decide } from "../domain/decision/decide.ts";
+import { type Delivery, isBooked, newDelivery } from "../domain/delivery.ts";
+import type { DeliveryKey } from "../domain/ids.ts";
+import { nextStep } from "../domain/next-step.ts";
+import { batchClosesAt } from "../domain/schedule/batch-close.ts";
+import type { Settings } from "../domain/settings/settings.ts";
+import { decisionOf, type Situation } from "../domain/situation.ts";
+import { stepText } from "../domain/step-text.ts";
+import type { StoreOrder } from "../domain/store-order.ts";
+import type { Store } from "../domain/tenancy.ts";
+import type { BatchStore } from "../ports/batches.ts";
+import type { SettingsStore } from "../ports/settings.ts";
+import type { DeliveryStore, Storefront, Tenants } from "../ports.ts";
+
+interface Deps {
+  readonly deliveries: Pick<DeliveryStore, "find">;
+  readonly batches: Pick<BatchStore, "find">;
+  readonly tenants: Pick<Tenants, "store">;
+  readonly settings: Pick<SettingsStore, "settings">;
+  readonly storefrontOf: (store: Store) => Storefront;
+  readonly clock: Clock;
+}
+
+/** What the rules make of an order, and what would be done; nothing of it is done. */
+export interface Explanation {
+  readonly decision: Decision;
+  /** When the batch that it would open now is sent. */
+  readonly batchClosesAt?: Date | undefined;
+  /** Undefined where nobody has it delivered. */
+  readonly nextStep?: string | undefined;
+}
+
+/**
+ * Explains an order as its store has it now, by the very functions that dispatch it. The courier is
+ * not asked: what is known of it is what the delivery remembers.
+ */
+export function explainOrder(deps: Deps) {
+  return async (key: DeliveryKey): Promise<Explanation | "unknown-store"> => {
+    const { storeId, orderId } = key;
+    const store = await deps.tenants.store(storeId);
+    if (store === undefined) return "unknown-store";
+    const now = deps.clock();
+    const [known, settings, order] = await Promise.all([
+      deps.deliveries.find(key),
+      deps.settings.settings(storeId),
+      deps.storefrontOf(store).readOrder(orderId),
+    ]);
+    const delivery = known ?? newDelivery(key, store.accountId, now);
+    const situation: Situation = {
+      delivery,
+      order: order ?? "gone",
+      settings,
+      courier: {},
+      batch: await batchOf(deps, delivery),
+      accessKey: `${store.keyPrefix}${orderId}${key.part > 1 ? `-${key.part}` : ""}`,
+      now,
+    };
+    const decision = decisionOf(situation);
+    return {
+      decision,
+      batchClosesAt: closingOf(decision, now),
+      nextStep:
+        known?.batchId !== undefined && isBooked(known) ? RIDES : stepText(nextStep(situation)),
+    };
+  };
+}
+
+const RIDES = "It is followed with its batch's order.";
+
+const batchOf = async (
+  { batches }: Deps,
+  { key, batchId }: Delivery,
+): Promise<Batch | undefined> =>
+  batchId === undefined ? undefined : batches.find(key.storeId, batchId);
+
+/** An order that nobody placed, and what to try it with. */
+export interface Invented {
+  readonly order: StoreOrder;
+  readonly settings: Settings;
+  readonly byHand: boolean;
+  /** When its goods could first be prepared. */
+  readonly since: Date;
+  readonly now: Date;
+}
+
+/** Explains an invented order. */
+export function explainInvented(invented: Invented): Explanation {
+  const decision = decide(invented);
+  return { decision, batchClosesAt: closingOf(decision, invented.now) };
+}
+
+function closingOf(decision: Decision, now: Date): Date | undefined {
+  if (decision.kind !== "deliver") return undefined;
+  const { batching, pickUps } = decision.plan;
+  const [location] = pickUps;
+  return batching && location && batchClosesAt(batching, now, location);
+}
