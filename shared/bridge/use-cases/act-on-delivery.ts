@@ -10,7 +10,6 @@ import type { BatchStore } from "../ports/batches.ts";
 import type { DeliveryStore, HintQueue } from "../ports.ts";
 import { changeBatch } from "./change-batch.ts";
 import { noted } from "./changes.ts";
-import { save } from "./keep.ts";
 
 interface Deps {
   readonly deliveries: DeliveryStore;
@@ -55,8 +54,9 @@ async function once(
   if (!acted.ok) return refused(acted.refusal);
   await actOnBatch(deps, delivery, wanted, now);
   const timeline = noted(delivery, { at: now, by: "merchant", text: acted.value.text });
-  const saved = await save(deps.deliveries, delivery, { ...acted.value.changes, timeline });
-  if (saved === "conflict") return saved;
+  const next = { ...delivery, ...acted.value.changes, timeline };
+  if ((await deps.deliveries.save(next)) === "conflict") return "conflict";
+  const saved = { ...next, version: delivery.version + 1 };
   await deps.hints.send(
     { ...delivery.key, why: `its merchant: ${wanted.action}` },
     `${wanted.action} ${saved.version}`,

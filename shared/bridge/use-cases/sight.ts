@@ -29,7 +29,9 @@ export async function sightOf(
   storefront: Storefront,
   { accountId, accessKey, order, batchId }: Delivery,
 ): Promise<Sight> {
-  if (store.isCourierDisconnected === true && isUnasked({ accessKey, order })) {
+  // What is in a batch goes, or waits, with it.
+  const isNew = batchId === undefined && isUnasked({ accessKey, order });
+  if (store.isCourierDisconnected === true && isNew) {
     throw new Unavailable(NOT_CONNECTED);
   }
   const isFixed = (accessKey ?? order?.orderId ?? order?.quote ?? batchId) !== undefined;

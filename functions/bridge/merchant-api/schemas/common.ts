@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { MoneySoFar } from "#shared/bridge/domain/delivery.ts";
 import { type Money, moneyText } from "#shared/kernel/money.ts";
 
 /** A moment, ISO-8601 in UTC. */
@@ -28,15 +29,7 @@ export const moneySoFarSchema = z.object({
   tipped: moneySchema.nullable().describe("What the driver got on top."),
 });
 
-interface SoFar {
-  readonly shippingPaid?: Money | undefined;
-  readonly quoted?: Money | undefined;
-  readonly charged?: Money | undefined;
-  readonly refunded?: Money | undefined;
-  readonly tipped?: Money | undefined;
-}
-
-export const moneySoFarView = (money: SoFar) => ({
+export const moneySoFarView = (money: MoneySoFar) => ({
   shippingPaid: moneyView(money.shippingPaid),
   quoted: moneyView(money.quoted),
   charged: moneyView(money.charged),
