@@ -68,15 +68,17 @@ function furtherParts(situation: Situation): Step | undefined {
   return mode === undefined || isOrderMode(mode) ? undefined : splitting(situation);
 }
 
-/** A driver who moved is worth a note; one who stands is not. */
+/** Trackers tell of somewhere else each time they are asked: what is younger than this is no news. */
+const DRIVER_NEWS_MS = 20_000;
+
+/** A driver who moved is worth a note; one who stands is not, nor is every step of one who drives. */
 function located({ delivery, courier: { driver } }: Situation): Step | undefined {
   const known = delivery.driverAt;
-  if (driver === undefined || (known !== undefined && driver.at <= known.at)) return undefined;
-  const moved =
-    known === undefined ||
-    known.latitude !== driver.latitude ||
-    known.longitude !== driver.longitude;
-  return moved ? { do: "locate", driver } : undefined;
+  if (driver === undefined) return undefined;
+  if (known === undefined) return { do: "locate", driver };
+  const moved = known.latitude !== driver.latitude || known.longitude !== driver.longitude;
+  const isNews = driver.at.getTime() - known.at.getTime() >= DRIVER_NEWS_MS;
+  return moved && isNews ? { do: "locate", driver } : undefined;
 }
 
 function untold({ journey, told }: Delivery): Step | undefined {

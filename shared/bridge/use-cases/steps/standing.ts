@@ -84,6 +84,13 @@ function restingChanges(
     reason,
     nextLookAt,
     trouble: undefined,
-    ...(isNews && { timeline: noted(delivery, { at: now, by: "store", text: reason.text }) }),
+    ...(isNews &&
+      !wasJustSaid(delivery, reason.text) && {
+        timeline: noted(delivery, { at: now, by: "store", text: reason.text }),
+      }),
   };
 }
+
+/** What led here may have been noted for the same reason. */
+const wasJustSaid = ({ timeline }: Delivery, text: string): boolean =>
+  timeline.slice(-4).some((entry) => entry.text === text);
