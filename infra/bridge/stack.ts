@@ -8,6 +8,7 @@ import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
 import { Operate } from "./operate.ts";
+import { Rates } from "./rates.ts";
 import { Shopify } from "./shopify.ts";
 import { Sweep } from "./sweep.ts";
 import { Track } from "./track.ts";
@@ -63,6 +64,7 @@ export class BridgeStack extends Stack {
     new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
     new Connect(this, "Connect", { api, table, masterKey, ...stores });
     new MerchantApi(this, "MerchantApi", { api, table, hints, masterKey, ...stores });
+    new Rates(this, "Rates", { api, table, masterKey, shopifyApp });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

@@ -13,6 +13,7 @@ export const advanceDeps = (parts: Partial<AdvanceDeps> = {}): AdvanceDeps => ({
   batches: inMemoryBatches(),
   tenants: { store: async () => aStore(), account: async () => anAccount() },
   settings: inMemorySettings(),
+  rates: { take: async () => undefined },
   hints: { send: async () => undefined },
   storefrontOf: () => rememberingStorefront(anOrder()).storefront,
   courierOf: () => documentedCourier().courier,

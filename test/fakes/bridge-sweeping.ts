@@ -1,6 +1,7 @@
 import type { DeliveryState } from "#shared/bridge/domain/delivery.ts";
 import { isBatchHint } from "#shared/bridge/domain/hint.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreHealth } from "#shared/bridge/domain/store-health.ts";
 import type { Store } from "#shared/bridge/domain/tenancy.ts";
 import type { StoreUpkeep } from "#shared/bridge/ports/store-upkeep.ts";
@@ -8,11 +9,13 @@ import type { Storefront, SweepEntry } from "#shared/bridge/ports.ts";
 import { sweepStores } from "#shared/bridge/use-cases/sweep-stores.ts";
 import type { SweepStoresDeps } from "#shared/bridge/use-cases/sweep-stores-deps.ts";
 import { aStore } from "#test/builders/bridge-delivery.ts";
+import { inMemorySettings } from "./bridge-settings.ts";
 
 interface Given {
   readonly clock: () => Date;
   readonly storefrontOf: (store: Store) => Storefront;
   readonly upkeepOf?: (store: Store) => StoreUpkeep;
+  readonly settings?: Settings;
   readonly storeOf?: (storeId: StoreId) => Store;
   /** What queueing a hint does besides being remembered. */
   readonly hinted?: (hint: { orderId: StoreOrderId; why: string }) => Promise<void>;
@@ -24,6 +27,7 @@ export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
   const healths = new Map<StoreId, StoreHealth>();
   const deliveries = new Map<StoreOrderId, DeliveryState>();
   const hints: { orderId: StoreOrderId; why: string; once: string }[] = [];
+  const ensured: StoreId[] = [];
   const failed: [StoreId, unknown][] = [];
   const deps: SweepStoresDeps = {
     book: {
@@ -62,8 +66,10 @@ export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
         hints.push({ orderId, why, once });
       },
     },
+    settings: inMemorySettings(given.settings),
+    ensureRates: async (store) => void ensured.push(store.storeId),
     clock: given.clock,
     failed: (storeId, error) => void failed.push([storeId, error]),
   };
-  return { sweep: sweepStores(deps), deps, books, healths, deliveries, hints, failed };
+  return { sweep: sweepStores(deps), deps, books, healths, deliveries, hints, ensured, failed };
 }

@@ -6,6 +6,7 @@ import { readSecret } from "#shared/aws/secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batch-store.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoKeptRates } from "#shared/bridge/adapters/dynamodb/kept-rates.ts";
 import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/parked-orders.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
@@ -38,6 +39,7 @@ const deps: AdvanceDeps = {
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
   batches: dynamoBatchStore(client, env.TABLE_NAME),
   settings: dynamoSettingsStore(client, env.TABLE_NAME),
+  rates: dynamoKeptRates(client, env.TABLE_NAME, masterKey),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
   tenants,
   storefrontOf: storefrontOf(

@@ -1,4 +1,5 @@
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { StoreHealth } from "#shared/bridge/domain/store-health.ts";
 import type { StoreHealthBook } from "#shared/bridge/ports/store-health.ts";
 import { answer, type JsonRoute, parsed } from "../../runtime/json-routes.ts";
 
@@ -7,7 +8,7 @@ export function storeHealthRoutes(health: StoreHealthBook) {
   return {
     "GET /ops/v1/stores/{storeId}/health": async ({ variables }) => {
       const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
-      const { sweep, webhooks, week } = await health.read(storeId);
+      const { sweep, webhooks, week, rates } = await health.read(storeId);
       return answer(200, {
         store_id: storeId,
         sweep: sweep && {
@@ -36,7 +37,11 @@ export function storeHealthRoutes(health: StoreHealthBook) {
           missing: week.missing,
           is_whole: week.isWhole,
         },
+        rates: ratesView(rates),
       });
     },
   } satisfies Record<string, JsonRoute>;
 }
+
+const ratesView = (rates: StoreHealth["rates"]) =>
+  rates && { state: rates.state, checked_at: rates.checkedAt, message: rates.text ?? null };

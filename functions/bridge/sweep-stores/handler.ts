@@ -4,6 +4,7 @@ import { readSecret } from "#shared/aws/secret.ts";
 import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery-states.ts";
+import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
@@ -16,6 +17,7 @@ import { readEnv } from "../../runtime/env.ts";
 import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
+import { ensureRatesOf } from "../ensure-rates-of.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { sweepStoresEnv } from "./env.ts";
@@ -27,16 +29,20 @@ const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
 const woocommerce = wooClientOf(askStoreOf(env), tenants);
 
+const { admin } = shopifyOf(env, client, masterKey);
+
 const sweep = sweepStores({
   book: dynamoSweepBook(client, env.TABLE_NAME),
   tenants,
-  storefrontOf: storefrontOf(shopifyOf(env, client, masterKey).admin, woocommerce, systemClock),
+  storefrontOf: storefrontOf(admin, woocommerce, systemClock),
   health: dynamoStoreHealth(client, env.TABLE_NAME),
   states: dynamoDeliveryStates(client, env.TABLE_NAME),
   upkeepOf: storeUpkeepOf(woocommerce, {
     publicUrl: env.PUBLIC_URL,
     secretOf: async (storeId) => woocommerceWebhookSecret(await masterKey(), storeId),
   }),
+  settings: dynamoSettingsStore(client, env.TABLE_NAME),
+  ensureRates: ensureRatesOf(env, client, admin, masterKey),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
   clock: systemClock,
   failed: (storeId, error) => {

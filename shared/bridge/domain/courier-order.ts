@@ -8,6 +8,8 @@ export interface KeptQuote {
   readonly expiresAt: Date;
   /** Fingerprint of what was asked. */
   readonly asks: string;
+  /** Asked for at the checkout, before anybody knew who receives it: the confirmation says so. */
+  readonly isFromCheckout?: boolean | undefined;
   /** Set and saved before confirming: from then on the token may have made an order. */
   readonly triedAt?: Date | undefined;
 }

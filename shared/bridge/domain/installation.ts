@@ -44,6 +44,7 @@ export const NEEDED_SCOPES = [
   "write_merchant_managed_fulfillment_orders",
   "write_fulfillments",
   "read_locations",
+  "write_shipping",
 ] as const;
 
 /** Which needed permissions are not among the granted; who may write may read. */

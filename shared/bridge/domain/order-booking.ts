@@ -20,7 +20,7 @@ export function orderBooking({ delivery, order, settings, now }: Situation, plan
     case "try-confirm":
       return { do: "try-confirm", quote: move.quote };
     case "confirm":
-      return { do: "confirm", quote: move.quote, kind: request.kind, plan };
+      return { do: "confirm", quote: move.quote, request, plan };
     case "doubt":
       return { do: "rest", state: "booking", nextLookAt: move.until };
     case "hold":

@@ -1,7 +1,7 @@
 import type { KeptQuote } from "./courier-order.ts";
 import type { HistoryLine, Whereabouts } from "./courier-view.ts";
 import type { DeliveryState } from "./delivery.ts";
-import type { OrderKind, OrderRequest } from "./order-request.ts";
+import type { OrderRequest } from "./order-request.ts";
 import type { Plan } from "./plan.ts";
 import type { Reason } from "./reason.ts";
 import type { Stage } from "./stage.ts";
@@ -32,7 +32,7 @@ type OrderStep =
   | {
       readonly do: "confirm";
       readonly quote: KeptQuote;
-      readonly kind: OrderKind;
+      readonly request: OrderRequest;
       readonly plan: Plan;
     }
   | { readonly do: "adopt-order"; readonly orderId: string }

@@ -48,11 +48,22 @@ export interface WeekHealth {
   readonly isWhole: boolean;
 }
 
+/** How Shopify stands to asking us for prices at the checkout. */
+export const RATES_STATES = ["registered", "refused", "off"] as const;
+interface RatesHealth {
+  readonly state: (typeof RATES_STATES)[number];
+  readonly checkedAt: Date;
+  /** What its merchant has to do, or why there are no rates. */
+  readonly text?: string | undefined;
+}
+
 /** What an operator or merchant can know of how orders come in from a store. */
 export interface StoreHealth {
   readonly sweep?: SweepHealth | undefined;
   readonly webhooks?: WebhookHealth | undefined;
   readonly week?: WeekHealth | undefined;
+  /** Absent: never asked for. */
+  readonly rates?: RatesHealth | undefined;
   /** When the store last signed an error instead of an order. */
   readonly repairWantedAt?: Date | undefined;
 }

@@ -39,6 +39,15 @@ export function isRenewalDue({ webhooks, repairWantedAt }: StoreHealth, now: Dat
 export const isWeekDue = ({ week }: StoreHealth, now: Date): boolean =>
   week === undefined || now.getTime() - week.at.getTime() >= DAY_MS;
 
+/**
+ * Whether the checkout's registration is to be checked now: once a day, as a shop's plan may have
+ * changed; where none was asked for, with the week.
+ */
+export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
+  health.rates === undefined || health.rates.state === "off"
+    ? isWeekDue(health, now)
+    : now.getTime() - health.rates.checkedAt.getTime() >= DAY_MS;
+
 /** The time from which a week's orders are compared; never before the store was connected. */
 export const weekBegins = (connectedAt: Date, now: Date): Date =>
   new Date(Math.max(connectedAt.getTime(), now.getTime() - 7 * DAY_MS));

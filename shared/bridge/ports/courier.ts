@@ -32,6 +32,8 @@ export interface ConfirmRequest {
   /** Whole units of the courier's currency. */
   readonly tip: number;
   readonly searchCourier: boolean;
+  /** Given: names, phones and notes, which the quote was made without; the rest is as quoted. */
+  readonly contacts?: Pick<OrderRequest, "kind" | "name" | "single" | "many"> | undefined;
   readonly notifications: {
     readonly userEmail: boolean;
     readonly orderEmail: boolean;

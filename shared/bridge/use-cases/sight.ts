@@ -4,6 +4,7 @@ import type { CourierAccount, Store } from "../domain/tenancy.ts";
 import { Unavailable } from "../domain/unavailable.ts";
 import type { BatchStore } from "../ports/batches.ts";
 import type { Courier } from "../ports/courier.ts";
+import type { KeptRates } from "../ports/kept-rates.ts";
 import type { DeliveryStore, HintQueue, Storefront } from "../ports.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
 
@@ -17,6 +18,7 @@ export interface Sight {
   readonly batches: BatchStore;
   readonly deliveries: DeliveryStore;
   readonly hints: HintQueue;
+  readonly rates: Pick<KeptRates, "take">;
 }
 
 /** All that one batch's steps may touch. */
@@ -46,6 +48,7 @@ export async function sightOf(
     batches: deps.batches,
     deliveries: deps.deliveries,
     hints: deps.hints,
+    rates: deps.rates,
   };
 }
 

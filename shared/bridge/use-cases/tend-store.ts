@@ -5,6 +5,7 @@ import { isWebhookCheckDue, isWeekDue, weekBegins } from "../domain/upkeep-pace.
 import type { Storefront, SweepEntry } from "../ports.ts";
 import { compareWeek } from "./compare-week.ts";
 import { keepWebhooks } from "./keep-webhooks.ts";
+import { tendRates } from "./rates/tend-rates.ts";
 import { sweepFrom } from "./sweep-from.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
@@ -17,7 +18,7 @@ interface Tended {
 }
 
 /**
- * What is due for a store less often than its sweep: its webhooks and its week. What fails here is
+ * What is due for a store less often than its sweep: its webhooks, its rates and its week. What fails here is
  * reported and tried again by the next run; the sweep itself goes on at its own pace.
  */
 export async function tendStore(
@@ -25,6 +26,7 @@ export async function tendStore(
   tended: Tended,
 ): Promise<{ replacedWebhooks: number; missing: number }> {
   const replacedWebhooks = await tendWebhooks(deps, tended);
+  await tendRates(deps, tended.store, tended.known);
   const now = deps.clock();
   // Orders edited while webhooks were out are found by the week's comparison only, on some stores.
   const isDue = isWeekDue(tended.known, now) || replacedWebhooks > 0;

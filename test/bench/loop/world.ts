@@ -50,6 +50,7 @@ export async function world(
     batches: dynamoBatchStore(client, tableName),
     settings: settingsStore,
     tenants,
+    rates: { take: async () => undefined },
     hints: {
       send: async (hint: Hint) => {
         counts.sends += 1;

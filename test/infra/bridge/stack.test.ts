@@ -3,6 +3,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
+import { carrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
 import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
@@ -37,6 +38,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["MerchantApiDocs", merchantDocsEnv],
   ["OperateCalls", operateEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
+  ["RatesCarrierRates", carrierRatesEnv],
   ["ShopifyApp", shopifyAppEnv],
   ["ShopifyShopEvent", shopifyShopEventsEnv],
   ["ShopifyKeepTokens", keepShopifyTokensEnv],
@@ -60,6 +62,7 @@ it("leads every route to its function, and has no other", () => {
     "POST /woocommerce/{storeId}/webhooks": "IntakeWoocommerceWebhook",
     "POST /courier/{accountId}/notifications": "IntakeCourierWebhook",
     "GET /track/{token}": "TrackTrackDelivery",
+    "POST /shopify/rates/{token}": "RatesCarrierRates",
     "GET /shopify/app": "ShopifyApp",
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
     ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),

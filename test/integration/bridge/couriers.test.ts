@@ -37,6 +37,16 @@ describe.each([
   };
   const read = (orderId: string) => here.courier.readOrder(orderId);
 
+  it("takes a quote that names nobody, and who receives it with the confirmation", async () => {
+    const request = anOrderRequest();
+    const { token } = await quote({ many: [aStop({ name: "", phone: "15550100100", notes: "" })] });
+    const confirmed = value(
+      await here.courier.confirm(aConfirmation(token, { contacts: request })),
+    );
+
+    expect(await here.courier.orderOfToken(token)).toEqual(confirmed);
+  });
+
   it.each([
     ["an urgent drop-off order", {}],
     ["a drop-off order of two stops", { many: [aStop(), aStop({ name: "Bo" })] }],

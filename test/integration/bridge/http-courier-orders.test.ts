@@ -193,6 +193,21 @@ describe("confirming", () => {
     expect(body.sender_name).toHaveLength(255);
   });
 
+  it("says who receives it where the quote was made without, and names no address", async () => {
+    answers(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
+    await courier.confirm(aConfirmation("t-1", { contacts: anOrderRequest() }));
+
+    expect(service.lastAsked().body).toMatchObject({
+      order_name: "Order #1001",
+      order_desc: "2nd floor",
+      route_desc: "At the back door",
+      rec_name: "Sam Sender",
+      rec_phone: "15550100100",
+      routes: [{ route_desc: "2nd floor", rec_name: "Mia Recipient", rec_phone: "15550100200" }],
+    });
+    expect(JSON.stringify(service.lastAsked().body)).not.toMatch(/34th|5th|route_to|pack_from/);
+  });
+
   it.each([
     [410, { code: "1420", msgtext: "The quote has expired." }],
     [200, { code: "9", msgtext: "The quote has expired.", inserted_id: 0 }],

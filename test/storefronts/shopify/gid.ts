@@ -11,6 +11,7 @@ type ResourceName =
   | "Location"
   | "Shop"
   | "AppInstallation"
+  | "DeliveryCarrierService"
   | "Job";
 
 /** The global id of a resource with these digits. */

@@ -1,4 +1,5 @@
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { Checkout } from "./checkout/checkout.ts";
 import type { Faults } from "./faults.ts";
 import type { Bucket } from "./graphql/bucket.ts";
 import type { ShopifyOptions } from "./options.ts";
@@ -12,11 +13,14 @@ export interface Shop {
   readonly faults: Faults;
   readonly bucket: Bucket;
   readonly app: AppStanding;
+  readonly checkout: Checkout;
 }
 
 /** How the app stands with this shop; it lives in memory. */
 interface AppStanding {
   isInstalled: boolean;
+  /** The shop's plan has third-party calculated rates. */
+  hasCalculatedRates: boolean;
   scopes: readonly string[];
 }
 
@@ -32,4 +36,5 @@ export const accessScopes: readonly string[] = [
   "write_fulfillments",
   "read_fulfillments",
   "read_locations",
+  "write_shipping",
 ];

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { startBackground } from "./background.ts";
+import { freshCheckout } from "./checkout/checkout.ts";
 import { noFaults } from "./faults.ts";
 import { bucket } from "./graphql/bucket.ts";
 import { standInApp } from "./http/app.ts";
@@ -26,7 +27,8 @@ export async function startShopify(options: ShopifyOptions): Promise<ShopifyStan
     clock: systemClock,
     faults: noFaults(),
     bucket: bucket(systemClock),
-    app: { isInstalled: true, scopes: accessScopes },
+    app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
+    checkout: freshCheckout(),
   };
   const server = createAdaptorServer({ fetch: standInApp(shop).fetch });
   const port = await listening(server, options.port);

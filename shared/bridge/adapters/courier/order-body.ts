@@ -25,7 +25,12 @@ const when = (pickUpAt: Date | undefined) =>
     : { taken_asap: 0, schedule_date_local: minuteText(pickUpAt) };
 
 /** Required, and about the whole order: what to know at the door, where there is one door, else the order's name. */
-function orderNotes({ kind, name: orderName, single, many }: OrderRequest): string {
+function orderNotes({
+  kind,
+  name: orderName,
+  single,
+  many,
+}: Pick<OrderRequest, "kind" | "name" | "single" | "many">): string {
   const door = kind === "pickup" ? single : many.length === 1 ? many[0] : undefined;
   return notes(door?.notes || orderName);
 }
@@ -68,6 +73,15 @@ export const confirmBody = (request: ConfirmRequest, email: string) => ({
   svc_user_email: asSwitch(request.notifications.userEmail),
   svc_order_email: asSwitch(request.notifications.orderEmail),
   svc_order_not: asSwitch(request.notifications.orderPush),
+  ...(request.contacts && contacts(request.contacts)),
+});
+
+/** No addresses: with them the courier might price the order anew. */
+const contacts = (request: NonNullable<ConfirmRequest["contacts"]>) => ({
+  order_name: name(request.name),
+  order_desc: orderNotes(request),
+  ...contact(request.single),
+  routes: request.many.map(contact),
 });
 
 const asSwitch = (on: boolean) => (on ? 1 : 0);

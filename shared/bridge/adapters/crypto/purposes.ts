@@ -3,3 +3,4 @@ export const NOTIFICATION_ADDRESS = "courier-notifications";
 export const TRACKING_PAGE = "tracking-page";
 export const API_KEY = "api-key";
 export const LIST_CURSOR = "list-cursor";
+export const CHECKOUT_RATES = "checkout-rates";

@@ -29,6 +29,7 @@ export const courierOrder = z.object({
       price: money,
       expiresAt: date,
       asks: z.string(),
+      isFromCheckout: z.boolean().optional(),
       triedAt: date.optional(),
     })
     .optional(),

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import { RATES_STATES } from "../../domain/store-health.ts";
 import type { StoreHealthBook } from "../../ports/store-health.ts";
 import { storePartition } from "./delivery-item.ts";
 
@@ -35,6 +36,9 @@ const healthItem = z.object({
       missing: z.int(),
       isWhole: z.boolean(),
     })
+    .optional(),
+  rates: z
+    .object({ state: z.enum(RATES_STATES), checkedAt: date, text: z.string().optional() })
     .optional(),
   repairWantedAt: date.optional(),
 });

@@ -25,15 +25,18 @@ const named = ({ title, code }: ShippingMethod): string =>
   title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
 
 function modeOf(
-  { modes, defaultMode }: Settings,
+  { modes, defaultMode, rates }: Settings,
   methods: readonly ShippingMethod[],
 ): { mode: Mode; because: string } {
   const rule = modes.find(({ shippingMethod }) =>
     methods.some(({ title, code }) => fits(title, shippingMethod) || fits(code, shippingMethod)),
   );
-  return rule === undefined
+  if (rule !== undefined) return { mode: rule.mode, because: `fits "${rule.shippingMethod}"` };
+  // Also while rates are off: who bought at such a rate is still owed it.
+  const sold = rates.services.find((service) => methods.some(({ code }) => code === service.code));
+  return sold === undefined
     ? { mode: defaultMode, because: "no pattern fits, default" }
-    : { mode: rule.mode, because: `fits "${rule.shippingMethod}"` };
+    : { mode: sold.mode, because: `bought as the checkout rate "${sold.code}"` };
 }
 
 /** The whole text, whatever its case; a `*` in the pattern stands for anything, a leading `!` for itself. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { pickupLocation, wallTime } from "./pickup-location.ts";
+import { rates } from "./rates.ts";
 
 /** How an order goes out. `ignore`: not at all. */
 export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
@@ -149,6 +150,7 @@ export const settingsSchema = z
     schedule: schedule.prefault({}),
     batching: batching.default({ kind: "none" }),
     cancelling: cancelling.prefault({}),
+    rates: rates.prefault({}),
   })
   .strict();
 export type Settings = z.output<typeof settingsSchema>;

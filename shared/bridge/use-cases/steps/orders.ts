@@ -1,4 +1,5 @@
 import { moneyOf, moneyText, sumOf } from "#shared/kernel/money.ts";
+import { ok } from "#shared/kernel/result.ts";
 import { type CourierOrder, MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { keptPlan } from "../../domain/plan.ts";
@@ -8,16 +9,20 @@ import type { Step } from "../../domain/step.ts";
 import type { ConfirmRequest } from "../../ports/courier.ts";
 import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
 import type { Sight } from "../sight.ts";
+import { quoteOf, takeCheckoutRate } from "./checkout-rate.ts";
 import { refusedBooking } from "./points.ts";
 
-/** A price, and the token that is saved before anything is confirmed. */
+/** A price, the checkout's where it still holds, and the token that is saved before anything is confirmed. */
 export async function quote(
-  { courier, account }: Sight,
+  sight: Sight,
   delivery: Delivery,
-  { request, asks, plan }: Extract<Step, { do: "quote" }>,
+  { request, asks, plan: planned }: Extract<Step, { do: "quote" }>,
   now: Date,
 ): Promise<Taken> {
-  const answer = await courier.quote(request, now);
+  const { courier, account } = sight;
+  const sold = await takeCheckoutRate(sight, request, now);
+  const answer = sold === undefined ? await courier.quote(request, now) : ok(quoteOf(sold));
+  const plan = sold?.pickUpAt === undefined ? planned : { ...planned, pickUpAt: sold.pickUpAt };
   const order: CourierOrder = { ...(delivery.order ?? NO_ORDER), quote: undefined };
   const common = { accountId: account.accountId, recipient: plan.recipient, plan: keptPlan(plan) };
   if (!answer.ok) {
@@ -36,7 +41,10 @@ export async function quote(
       timeline: noted(delivery, {
         at: now,
         by: "courier",
-        text: `The courier asks ${moneyText(price)}.`,
+        text:
+          sold === undefined
+            ? `The courier asks ${moneyText(price)}.`
+            : `The courier's price from the checkout holds: ${moneyText(price)}.`,
       }),
     }),
   });
@@ -60,9 +68,11 @@ export const confirmRequest = (
   kind: ConfirmRequest["kind"],
   token: string,
   tip: number,
+  contacts?: ConfirmRequest["contacts"],
 ): ConfirmRequest => ({
   kind,
   token,
+  contacts,
   senderName: account.name,
   tip,
   searchCourier: settings.searchCourier,
@@ -73,10 +83,13 @@ export const confirmRequest = (
 export async function confirm(
   sight: Sight,
   delivery: Delivery,
-  { quote: kept, kind, plan }: Extract<Step, { do: "confirm" }>,
+  { quote: kept, request, plan }: Extract<Step, { do: "confirm" }>,
   now: Date,
 ): Promise<Taken> {
-  const answer = await sight.courier.confirm(confirmRequest(sight, kind, kept.token, plan.tip));
+  const contacts = kept.isFromCheckout ? request : undefined;
+  const answer = await sight.courier.confirm(
+    confirmRequest(sight, request.kind, kept.token, plan.tip, contacts),
+  );
   if (answer.ok) return goesOn(ordered(delivery, answer.value.orderId, now));
   const made = await sight.courier.orderOfToken(kept.token);
   if (made !== undefined) return goesOn(ordered(delivery, made.orderId, now));

@@ -1,4 +1,5 @@
 import type { Shop } from "../shop.ts";
+import { carrierMutations } from "./carrier-mutations.ts";
 import { fulfillmentOrderView } from "./fulfillment-order-view.ts";
 import { eventView, fulfillmentView } from "./fulfillment-view.ts";
 import { fulfilmentMutations } from "./fulfilment-mutations.ts";
@@ -24,6 +25,7 @@ export function adminApi(shop: Shop): ReturnType<typeof runner> {
       ...orderMutations(shop, views),
       ...fulfilmentMutations(shop, views),
       ...metafieldMutations(shop),
+      ...carrierMutations(shop),
     }),
   });
 }

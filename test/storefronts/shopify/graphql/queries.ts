@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { GraphQLError } from "graphql";
 import { digitsOf, gid } from "../gid.ts";
 import type { Shop } from "../shop.ts";
+import { carrierServiceView } from "./carrier-mutations.ts";
 import { connectionInOrder, type PageArguments } from "./connection.ts";
 import { findFulfillmentOrders } from "./find-fulfillment-orders.ts";
 import { findOrders } from "./find-orders.ts";
@@ -39,6 +40,8 @@ export function queries(shop: Shop, views: Views) {
       id: gid("AppInstallation", "1"),
       accessScopes: shop.app.scopes.map((handle) => ({ handle, description: handle })),
     }),
+    carrierServices: (page: PageArguments) =>
+      connectionInOrder(store.carrierServices.all().map(carrierServiceView), page),
     // App-specific subscriptions are not listed here, only those made through the API: none.
     webhookSubscriptions: (page: PageArguments) => connectionInOrder([], page),
   };

@@ -31,6 +31,7 @@ export function appDoors(shop: Shop): Hono {
   app.post("/uninstall", (c) => {
     shop.store.commit(() => {
       revokeAll(shop);
+      for (const { id } of shop.store.carrierServices.all()) shop.store.carrierServices.remove(id);
       announce(shop, shopBody(), ["app/uninstalled"]);
     });
     shop.app.isInstalled = false;

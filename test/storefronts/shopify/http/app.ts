@@ -4,6 +4,7 @@ import { ZodError } from "zod";
 import { pageRoutes } from "../page/page-routes.ts";
 import type { Shop } from "../shop.ts";
 import { appDoors } from "./app-doors.ts";
+import { checkoutDoors } from "./checkout-doors.ts";
 import { faultDoors } from "./fault-doors.ts";
 import { graphqlRoute } from "./graphql-route.ts";
 import { merchantDoors } from "./merchant-doors.ts";
@@ -19,6 +20,7 @@ export function standInApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   app.route("/", merchantDoors(shop));
   app.route("/", faultDoors(shop));
   app.route("/", appDoors(shop));
+  app.route("/", checkoutDoors(shop));
   app.route("/", pageRoutes(shop));
   app.notFound((c) => c.json({ errors: "Not Found" }, 404));
   app.onError((error, c) => {

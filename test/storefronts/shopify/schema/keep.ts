@@ -4,11 +4,12 @@
  */
 export const kept: Readonly<Record<string, string>> = {
   QueryRoot:
-    "order orders fulfillment fulfillmentOrder fulfillmentOrders shop currentAppInstallation webhookSubscriptions",
+    "order orders fulfillment fulfillmentOrder fulfillmentOrders shop currentAppInstallation webhookSubscriptions carrierServices",
   Mutation:
     "orderCreate orderCancel orderMarkAsPaid orderUpdate fulfillmentCreate fulfillmentEventCreate " +
     "fulfillmentTrackingInfoUpdate fulfillmentCancel fulfillmentOrderReportProgress fulfillmentOrderOpen " +
-    "fulfillmentOrderHold fulfillmentOrderReleaseHold tagsAdd metafieldsSet",
+    "fulfillmentOrderHold fulfillmentOrderReleaseHold tagsAdd metafieldsSet carrierServiceCreate carrierServiceUpdate carrierServiceDelete",
+  DeliveryCarrierService: "id name formattedName callbackUrl active supportsServiceDiscovery",
   Node: "id",
   DisplayableError: "field message",
   LegacyInteroperability: "legacyResourceId",

@@ -9,6 +9,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS metafields (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS refresh_tokens (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS carrier_services (id TEXT PRIMARY KEY, parent TEXT, document TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
   CREATE TABLE IF NOT EXISTS jobs
     (seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, order_id TEXT NOT NULL, due_at INTEGER NOT NULL);

@@ -7,7 +7,8 @@ type Table =
   | "fulfillments"
   | "metafields"
   | "tokens"
-  | "refresh_tokens";
+  | "refresh_tokens"
+  | "carrier_services";
 
 /** Records of one kind, each under its id and its parent's, in the order they were first saved. */
 export interface Documents<T extends { readonly id: string }> {
@@ -16,6 +17,7 @@ export interface Documents<T extends { readonly id: string }> {
   all(): T[];
   newest(limit: number): T[];
   save(record: T): T;
+  remove(id: string): void;
 }
 
 const row = z.object({ document: z.string() });
@@ -33,6 +35,7 @@ export function documents<T extends { readonly id: string }>(
     of: select("WHERE parent = ? ORDER BY rowid"),
     all: select("ORDER BY rowid"),
     newest: select("ORDER BY rowid DESC LIMIT ?"),
+    remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
     save: database.prepare(
       `INSERT INTO ${table} (id, parent, document) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
@@ -40,6 +43,9 @@ export function documents<T extends { readonly id: string }>(
   };
   const read = (found: unknown): T => schema.parse(JSON.parse(row.parse(found).document));
   return {
+    remove: (id) => {
+      statements.remove.run(id);
+    },
     find: (id) => {
       const found = statements.find.get(id);
       return found && read(found);

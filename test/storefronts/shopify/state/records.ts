@@ -120,3 +120,15 @@ export const refreshTokenRecord = z.object({
   /** Either token of the pair was used. */
   isUsed: z.boolean(),
 });
+
+/** A carrier service; Shopify asks its address for rates at each checkout. */
+export const carrierServiceRecord = z.object({
+  id: z.string(),
+  name: z.string(),
+  callbackUrl: z.string(),
+  active: z.boolean(),
+  supportsServiceDiscovery: z.boolean(),
+  /** The merchant added its rates to a shipping profile: since 2026-10 nothing else does. */
+  isInProfile: z.boolean(),
+});
+export type CarrierServiceRecord = z.infer<typeof carrierServiceRecord>;

@@ -3,6 +3,7 @@ import { type Counter, counter } from "./counter.ts";
 import { commit, openDatabase } from "./database.ts";
 import { documents } from "./documents.ts";
 import {
+  carrierServiceRecord,
   fulfillmentOrderRecord,
   fulfillmentRecord,
   metafieldRecord,
@@ -37,6 +38,7 @@ export function openStore(file: string) {
       refreshTokenRecord,
       ({ accessToken }) => accessToken,
     ),
+    carrierServices: documents(database, "carrier_services", carrierServiceRecord, nobody),
     commit: <T>(work: () => T): T => commit(database, work),
     close: () => database.close(),
   };

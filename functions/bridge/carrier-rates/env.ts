@@ -1,0 +1,8 @@
+import * as z from "zod";
+
+export const carrierRatesEnv = z.object({
+  TABLE_NAME: z.string(),
+  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
+});
+export type CarrierRatesEnv = Record<keyof z.infer<typeof carrierRatesEnv>, string>;

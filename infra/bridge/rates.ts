@@ -1,0 +1,45 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import type { CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
+import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+interface RatesProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+}
+
+/** The courier's prices at Shopify's checkout. */
+export class Rates extends Construct {
+  constructor(scope: Construct, id: string, { api, table, masterKey, shopifyApp }: RatesProps) {
+    super(scope, id);
+    const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
+      folder: "functions/bridge/carrier-rates",
+      description: "Answers Shopify's checkout with the courier's prices.",
+      // Shopify waits ten seconds at most; an answer takes less than one.
+      timeout: Duration.seconds(5),
+      // Buyers wait for it: more memory is a faster start.
+      memoryMegabytes: 1024,
+      environment: {
+        TABLE_NAME: table.tableName,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
+      },
+    });
+    table.grant(rates, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+    masterKey.grantRead(rates);
+    shopifyApp.grantRead(rates);
+    api.route("POST /shopify/rates/{token}", rates);
+    alarmAboveZero(
+      rates,
+      "Errors",
+      rates.metricErrors({ period: Duration.minutes(1) }),
+      "Checkouts are answered 500 and show Shopify's backup rates, or no rate of ours. The log says what failed; a courier that is slow or down is no reason for this.",
+    );
+  }
+}

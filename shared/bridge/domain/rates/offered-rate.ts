@@ -1,0 +1,18 @@
+import type { RateService } from "../settings/rates.ts";
+
+/** Where an offered price is from, or why there is none. */
+export type RateSource =
+  | "courier"
+  | "kept"
+  | "fallback"
+  | "not-served"
+  | "not-offered"
+  | "no-fallback";
+
+/** One service of a store at one checkout. */
+export interface OfferedRate {
+  readonly service: RateService;
+  readonly source: RateSource;
+  /** Hundredths of the checkout's currency; undefined: not offered. */
+  readonly cents: number | undefined;
+}

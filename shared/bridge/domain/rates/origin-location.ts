@@ -1,0 +1,21 @@
+import type { PickupLocation } from "../settings/pickup-location.ts";
+import type { PostalAddress } from "../store-order.ts";
+import { plainText } from "./plain-text.ts";
+
+/**
+ * The pick-up location at the address that a checkout says the goods leave from: it names no place,
+ * so street and postal code must stand in the location's address. A single one serves every origin.
+ */
+export function originLocation(
+  locations: readonly PickupLocation[],
+  { street, postalCode }: PostalAddress,
+): PickupLocation | undefined {
+  if (locations.length === 1) return locations[0];
+  const parts = [street, postalCode].map(plainText).filter((part) => part !== "");
+  if (parts.length === 0) return undefined;
+  const there = locations.filter(({ address }) => {
+    const whole = ` ${plainText(address)} `;
+    return parts.every((part) => whole.includes(` ${part} `));
+  });
+  return there.length === 1 ? there[0] : undefined;
+}

@@ -1,0 +1,118 @@
+import { createHmac } from "node:crypto";
+import { receiveRateCallback } from "#functions/bridge/carrier-rates/receive.ts";
+import { dynamoKeptRates } from "#shared/bridge/adapters/dynamodb/kept-rates.ts";
+import { ratesUrl } from "#shared/bridge/adapters/rates-url.ts";
+import type { OfferedRate } from "#shared/bridge/domain/rates/offered-rate.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { StoreOrder } from "#shared/bridge/domain/store-order.ts";
+import type { Courier } from "#shared/bridge/ports/courier.ts";
+import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
+import { answerRates } from "#shared/bridge/use-cases/rates/answer-rates.ts";
+import { recentRates } from "#shared/bridge/use-cases/rates/recent-rates.ts";
+import { aKey, anAccount, aStore, noon } from "#test/builders/bridge-delivery.ts";
+import { anOrder } from "#test/builders/bridge-order.ts";
+import { aRateCallback } from "#test/builders/bridge-rates.ts";
+import { someSettings } from "#test/builders/bridge-settings.ts";
+import { anHttpEvent } from "#test/builders/http-event.ts";
+import { advanceDeps } from "./bridge-advance-deps.ts";
+import { documentedCourier } from "./bridge-courier.ts";
+import { inMemoryDeliveries } from "./bridge-deliveries.ts";
+import { rememberingStorefront } from "./bridge-storefront.ts";
+import type { DynamoTable } from "./dynamo-table.ts";
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly rates: readonly Record<string, string>[] | undefined;
+}
+
+const MASTER_KEY = "master";
+export const CHECKOUT_SECRET = "shpss_new";
+const SERVICE = { code: "courier-now", name: "Courier", mode: "urgent" } as const;
+const ORDERED = { shippingMethods: [{ title: "Courier", code: SERVICE.code }] };
+
+/** Rates that are on; name only what the test is about. */
+export const ratesOn = (changes: Record<string, unknown> = {}): Settings =>
+  someSettings({ rates: { isOn: true, services: [SERVICE], ...changes } });
+
+/** A store whose checkout asks for prices, and whose orders are worked on; the table is real. */
+export function checkoutAt({ client, tableName }: DynamoTable, storeId: string) {
+  const time = { now: noon };
+  const clock = () => time.now;
+  const fleet = documentedCourier(clock);
+  const world = { settings: ratesOn(), courier: fleet.courier as Courier, account: anAccount() };
+  const store = { ...aStore(), storeId: { ...aKey(), storeId }.storeId as never };
+  const rates = dynamoKeptRates(client, tableName, async () => MASTER_KEY);
+  const logged: OfferedRate[][] = [];
+  const failures: unknown[] = [];
+  const deliveries = inMemoryDeliveries();
+  const settings = { settings: async () => world.settings };
+  const tenants = { store: async () => store, account: async () => world.account };
+
+  /** A process of its own: nothing but the table is shared. */
+  const aProcess = () =>
+    answerRates({
+      tenants,
+      settings,
+      rates,
+      recent: recentRates(),
+      courierOf: () => world.courier,
+      clock,
+      failed: (_, error) => failures.push(error),
+    });
+  let ratesOf = aProcess();
+
+  const send = async (body: string, headers: Record<string, string> = {}, token?: string) => {
+    const own = ratesUrl("https://bridge.test", MASTER_KEY, store.storeId).split("/").at(-1) ?? "";
+    const answer = await receiveRateCallback(
+      anHttpEvent({ body, headers, pathParameters: { token: token ?? own } }),
+      {
+        masterKey: async () => MASTER_KEY,
+        secrets: async () => ({ clientSecret: CHECKOUT_SECRET, previousClientSecret: "" }),
+        ratesOf,
+        answered: (_, offered) => void logged.push([...offered]),
+      },
+    );
+    return {
+      status: answer.statusCode,
+      rates: JSON.parse(answer.body ?? "{}").rates,
+    } satisfies Answer;
+  };
+
+  return {
+    ...fleet,
+    placed: fleet.orders,
+    time,
+    world,
+    logged,
+    failures,
+    store,
+    send,
+    ask: (rate: Record<string, unknown> = {}) => send(JSON.stringify(aRateCallback(rate))),
+    sign: (body: string, secret = CHECKOUT_SECRET) => ({
+      "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
+    }),
+    restarts() {
+      ratesOf = aProcess();
+    },
+    /** The order arrives, and is brought as far as it goes now. */
+    async orders(orderId: string, changes: Partial<StoreOrder> = {}, courier?: Courier) {
+      const key = { ...aKey(orderId), storeId: store.storeId };
+      const order = anOrder({ id: key.orderId, name: `#${orderId}`, ...ORDERED, ...changes });
+      const advance = advanceDelivery(
+        advanceDeps({
+          deliveries,
+          rates,
+          settings,
+          tenants,
+          storefrontOf: () => rememberingStorefront(order).storefront,
+          courierOf: () => courier ?? world.courier,
+          clock,
+        }),
+      );
+      await advance({ ...key, why: "test" });
+      const delivery = await deliveries.find(key);
+      if (delivery === undefined) throw new Error("nothing was saved");
+      return delivery;
+    },
+  };
+}
