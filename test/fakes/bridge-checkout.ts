@@ -26,7 +26,7 @@ interface Answer {
 }
 
 const MASTER_KEY = "master";
-export const CHECKOUT_SECRET = "shpss_new";
+const CHECKOUT_SECRET = "shpss_new";
 const SERVICE = { code: "courier-now", name: "Courier", mode: "urgent" } as const;
 const ORDERED = { shippingMethods: [{ title: "Courier", code: SERVICE.code }] };
 

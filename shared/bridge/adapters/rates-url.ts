@@ -2,11 +2,11 @@ import { type StoreId, storeIdSchema } from "../domain/ids.ts";
 import { signed, verified } from "./crypto/derived.ts";
 import { CHECKOUT_RATES } from "./crypto/purposes.ts";
 
+const RATES_PATH = "/shopify/rates/";
+
 /** Where a store's checkout asks for prices: nobody guesses it, and it names the store. */
 export const ratesUrl = (publicUrl: string, masterKey: string, storeId: StoreId): string =>
   `${publicUrl.replace(/\/$/, "")}${RATES_PATH}${signed(masterKey, CHECKOUT_RATES, storeId)}`;
-
-export const RATES_PATH = "/shopify/rates/";
 
 /** Whose checkout asks, or undefined where the address was not made here. */
 export const ratedStore = (masterKey: string, token: string): StoreId | undefined =>

@@ -1,5 +1,5 @@
 /** The carrier service by which a shop's checkout asks the bridge for prices. */
-export interface CarrierService {
+interface CarrierService {
   readonly id: string;
   readonly name: string;
   readonly callbackUrl: string;

@@ -13,6 +13,7 @@ import { inMemoryDeliveries } from "#test/fakes/bridge-deliveries.ts";
 import { inMemoryPauses } from "#test/fakes/bridge-installations.ts";
 import { appAt } from "#test/fakes/shopify-admin.ts";
 import { startBackground } from "#test/storefronts/shopify/background.ts";
+import { freshCheckout } from "#test/storefronts/shopify/checkout/checkout.ts";
 import { noFaults } from "#test/storefronts/shopify/faults.ts";
 import { bucket } from "#test/storefronts/shopify/graphql/bucket.ts";
 import { standInApp } from "#test/storefronts/shopify/http/app.ts";
@@ -47,7 +48,8 @@ function shopInProcess() {
         return isSpent;
       },
     },
-    app: { isInstalled: true, scopes: accessScopes },
+    app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
+    checkout: freshCheckout(),
   };
   const app = standInApp(shop);
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>

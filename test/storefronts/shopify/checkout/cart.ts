@@ -53,7 +53,7 @@ const address = z.object({
   company: text,
 });
 
-export const addressOf = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
+const addressOf = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
 
 /** What the cart's carrier is sent: money in hundredths, addresses under names of their own. */
 export function rateOf(cart: Cart): object {
