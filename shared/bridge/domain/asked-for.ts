@@ -36,15 +36,28 @@ export function askedFor({ delivery }: Situation): Step | undefined {
   }
 }
 
+/** Before the courier has it there is nothing but calling it off. */
+export function askedBefore({ asked }: Delivery): Step | undefined {
+  if (asked === undefined) return undefined;
+  return asked.action === "cancel"
+    ? CALLED_OFF
+    : dropped("The courier does not have it yet; nothing was changed.");
+}
+
+const CALLED_OFF: Step = {
+  do: "call-off",
+  reason: { code: "called-off", text: "Called off by its merchant." },
+  rebook: false,
+};
+
 const dropped = (text: string): Step => ({ do: "drop-asked", text });
 
 function cancelling(delivery: Delivery): Step {
+  // What was to be booked anew is not.
+  if (delivery.rebook) return CALLED_OFF;
   if (delivery.calledOff !== undefined) return dropped("It is being called off already.");
   return canCallOff(delivery)
-    ? {
-        do: "call-off",
-        reason: { code: "called-off", text: "Called off by its merchant." },
-      }
+    ? CALLED_OFF
     : dropped("It cannot be called off any more. Call the courier.");
 }
 
@@ -52,7 +65,7 @@ function marking(delivery: Delivery, action: MarkAction): Step {
   const stage = currentStage(delivery);
   if (delivery.pointId === undefined) {
     return action === "deliver-again" && stage === "failed"
-      ? { do: "start-over", why: "Its merchant has it delivered again." }
+      ? { do: "start-over", why: "Its merchant has it delivered again.", again: true }
       : dropped("The courier's orders know no such thing.");
   }
   const { as, from } = MARKS[action];

@@ -1,31 +1,25 @@
 import { type Batch, isOpen } from "./batch.ts";
-import type { Delivery } from "./delivery.ts";
-import { fingerprint } from "./fingerprint.ts";
 import { keyText } from "./ids.ts";
 import type { Plan } from "./plan.ts";
 import type { Reason } from "./reason.ts";
 import { inMinutes, memberOf, type Situation } from "./situation.ts";
 import type { Rest, Step } from "./step.ts";
+import { isAsNoted } from "./travels-as.ts";
 
 /** A batch advances by itself; its members look after it now and then all the same. */
 const LOOK_MINUTES = 10;
 
-/** Finds a batch, enters it, and rides once its order is made. */
+/** Finds a batch of its pick-up location and enters it; what it waits for there it notes. */
 export function batchBooking(situation: Situation, plan: Plan): Step {
   const { delivery, batch, now } = situation;
   if (delivery.batchId === undefined) return { do: "choose-batch", plan };
-  const member = memberOf(situation);
-  if (batch === undefined || batch.state === "done" || member?.standing === "out") {
-    return { do: "forget-batch" };
+  if (batch === undefined || batch.state === "done") return { do: "forget-batch" };
+  if (batch.pickUpId !== plan.pickUps[0]?.id) return leaving(situation, ELSEWHERE);
+  const standing = memberOf(situation)?.standing;
+  // One that left while the batch collects may come back.
+  if (standing === undefined || standing === "out") {
+    return { do: isOpen(batch, now) ? "enter-batch" : "forget-batch" };
   }
-  return member === undefined
-    ? { do: isOpen(batch, now) ? "enter-batch" : "forget-batch" }
-    : riding(situation, batch, plan);
-}
-
-function riding({ delivery, now }: Situation, batch: Batch, plan: Plan): Step {
-  const orderId = carriedBy(batch, keyText(delivery.key));
-  if (orderId !== undefined) return { do: "ride", orderId, plan };
   if (!isAsNoted(delivery, plan)) return { do: "note-plan", plan };
   return {
     do: "rest",
@@ -38,28 +32,31 @@ function riding({ delivery, now }: Situation, batch: Batch, plan: Plan): Step {
   };
 }
 
-/** The batch reads from its members whom and what it carries. */
-const isAsNoted = ({ recipient, plan }: Delivery, now: Plan): boolean =>
-  fingerprint([recipient, plan?.load]) === fingerprint([now.recipient, now.load]);
+const ELSEWHERE: Reason = { code: "elsewhere", text: "It is collected somewhere else now." };
 
-/** The courier's order that carries a member, once it is made. */
-const carriedBy = ({ state, order, routes }: Batch, member: string): string | undefined =>
-  state === "booked" && routes.includes(member) ? order.orderId : undefined;
+/** Why it waits in its batch, or cannot go on there. */
+export const reasonOf = ({ state, reason, closesAt }: Batch): Reason =>
+  state === "held" && reason !== undefined ? reason : collectedUntil(closesAt);
 
-const reasonOf = ({ state, reason, closesAt }: Batch): Reason =>
-  state === "held" && reason !== undefined
-    ? reason
-    : {
-        code: "in-batch",
-        text: `It travels with other orders, collected until ${closesAt.toISOString()}.`,
-      };
+const collectedUntil = (closesAt: Date): Reason => ({
+  code: "in-batch",
+  text: `It travels with other orders, collected until ${closesAt.toISOString()}.`,
+});
+
+/** Once the batch's order carries it, that order is its own, whatever was decided since. */
+export function carried({ delivery, batch }: Situation): Step | undefined {
+  const orderId = batch?.order.orderId;
+  const isOn = batch?.routes.includes(keyText(delivery.key)) ?? false;
+  return orderId !== undefined && isOn ? { do: "ride", orderId } : undefined;
+}
 
 /** Out of its batch, and then as `after` says; a batch that never knew it is forgotten at once. */
-export function leaving(situation: Situation, reason: Reason, rebook: boolean, after?: Rest): Step {
-  const member = memberOf(situation);
-  const isIn = situation.batch?.state !== "done" && member !== undefined;
-  if (!isIn || member.standing === "out") return { do: "forget-batch" };
-  if (member.standing === "in") return { do: "leave-batch", reason, rebook };
+export function leaving(situation: Situation, reason: Reason, after?: Rest): Step {
+  const standing = memberOf(situation)?.standing;
+  if (situation.batch?.state === "done" || standing === undefined || standing === "out") {
+    return { do: "forget-batch" };
+  }
+  if (standing === "in") return { do: "leave-batch" };
   return {
     do: "rest",
     state: after?.state ?? "waiting",

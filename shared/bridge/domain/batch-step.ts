@@ -32,7 +32,7 @@ export type BatchStep =
       readonly do: "quote";
       readonly request: OrderRequest;
       readonly asks: string;
-      readonly riders: readonly string[];
+      readonly riders: readonly { readonly member: string; readonly asked: string }[];
     }
   | { readonly do: "try-confirm"; readonly quote: KeptQuote }
   | { readonly do: "confirm"; readonly quote: KeptQuote; readonly tip: number }

@@ -22,6 +22,8 @@ export interface Member {
   /** `in`: travels, or will. `leaving`: wants out. `out`: is. `stays`: wanted out, too late. */
   readonly standing: "in" | "leaving" | "out" | "stays";
   readonly journey: readonly Reached[];
+  /** Names what the courier was asked to carry for it. */
+  readonly asked?: string | undefined;
   /** Its share of what was paid and paid back so far. */
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
@@ -52,9 +54,12 @@ export interface Batch {
 
 /** The courier takes no more stops in one order (ours: 50); fewer keep one driver's tour short. */
 const MOST_MEMBERS = 25;
+/** Those who left are remembered too. */
+const MOST_EVER = 100;
 
 /** Whether another order may still enter. */
 export const isOpen = ({ state, closesAt, members }: Batch, now: Date): boolean =>
   state === "collecting" &&
   closesAt > now &&
+  members.length < MOST_EVER &&
   members.filter(({ standing }) => standing === "in").length < MOST_MEMBERS;

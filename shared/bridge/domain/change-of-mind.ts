@@ -1,5 +1,6 @@
-import { canCallOff, currentStage, type Delivery, isFree } from "./delivery.ts";
+import { canCallOff, currentStage, type Delivery, isBeingCalledOff, isFree } from "./delivery.ts";
 import { fingerprint } from "./fingerprint.ts";
+import { isOrderMode } from "./plan.ts";
 import type { Reason } from "./reason.ts";
 import { type Recipient, recipientOf } from "./recipient.ts";
 import { memberOf, type Situation } from "./situation.ts";
@@ -12,45 +13,43 @@ export function changeOfMind(situation: Situation): Step | undefined {
   const { delivery } = situation;
   const stage = currentStage(delivery);
   if (stage !== undefined && isSettled(stage)) return undefined;
-  const intent = delivery.calledOff ?? (delivery.rebook ? REBOOKED : undefined);
-  if (intent !== undefined) return carryOut(situation, intent);
-  const found = changeOf(situation);
-  return found === undefined || isKnown(delivery, found.reason)
-    ? undefined
-    : answerTo(situation, found);
+  if (isBeingCalledOff(delivery)) return carryOut(situation, delivery.calledOff ?? REBOOKED);
+  const found = changesOf(situation).find(({ reason }) => !isKnown(delivery, reason));
+  return found && answerTo(situation, found);
 }
 
 /** Called off where that is what the store did, booked anew where it is free; else its merchant is asked. */
-function answerTo(situation: Situation, found: Change): Step | undefined {
-  const { delivery } = situation;
-  if (found.kind === "off" && canCallOff(delivery)) {
-    return { do: "call-off", reason: found.reason };
-  }
-  if (found.kind === "edited" && isFree(delivery)) return callOff(situation, found.reason, true);
-  return { do: "attend", attention: attentionTo(delivery, found) };
+function answerTo({ delivery }: Situation, { kind, reason }: Change): Step {
+  if (kind === "off" && canCallOff(delivery)) return { do: "call-off", reason, rebook: false };
+  if (kind === "edited" && isFree(delivery)) return { do: "call-off", reason, rebook: true };
+  return attend(delivery, reason);
 }
 
 const REBOOKED: Reason = { code: "edited", text: "The order was changed in the store." };
 
-/** Called off before: until the courier is told. */
+const attend = (delivery: Delivery, reason: Reason): Step => ({
+  do: "attend",
+  attention: attentionTo(delivery, reason),
+});
+
+/** Meant before: until the courier is told, or it is too late. */
 function carryOut(situation: Situation, reason: Reason): Step | undefined {
-  const { delivery } = situation;
-  if (canCallOff(delivery)) return callOff(situation, reason, delivery.rebook);
-  const attention = attentionTo(delivery, { kind: "off", reason });
-  return isKnown(delivery, attention) ? undefined : { do: "attend", attention };
+  const { delivery, courier } = situation;
+  const orderId = delivery.order?.orderId;
+  // One that is off already is so by our doing, and the answer was lost: asked again, it tells the refund.
+  const isOff = courier.order?.stage === "cancelled";
+  const isInTime = delivery.rebook ? isFree(delivery) : canCallOff(delivery);
+  if (delivery.batchId !== undefined) return leavingFor(situation, reason, isInTime);
+  return orderId !== undefined && (isOff || isInTime)
+    ? { do: "cancel-order", orderId, reason, rebook: delivery.rebook }
+    : attend(delivery, reason);
 }
 
-function callOff(situation: Situation, reason: Reason, rebook: boolean): Step | undefined {
-  const { delivery } = situation;
-  const orderId = delivery.order?.orderId;
-  if (orderId === undefined) return undefined;
-  if (delivery.batchId === undefined) return { do: "cancel-order", orderId, reason, rebook };
+/** In a batch it says that it wants out; the batch answers. */
+function leavingFor(situation: Situation, reason: Reason, isInTime: boolean): Step | undefined {
   const standing = memberOf(situation)?.standing;
-  if (standing === "in") return { do: "leave-batch", reason, rebook };
-  if (standing === "stays") {
-    return { do: "attend", attention: attentionTo(delivery, { kind: "off", reason }) };
-  }
-  return undefined;
+  if (standing === "in" && isInTime) return { do: "leave-batch" };
+  return standing === "in" || standing === "stays" ? attend(situation.delivery, reason) : undefined;
 }
 
 /** Noted, or seen to. */
@@ -67,37 +66,39 @@ const said = (kind: Change["kind"], code: string, text: string): Change => ({
   reason: { code, text },
 });
 
-function changeOf({ delivery, order }: Situation): Change | undefined {
-  if (order === "not-read") return undefined;
+/** The first that is not known yet is answered: what was seen to hides nothing that comes after. */
+function changesOf({ delivery, order }: Situation): Change[] {
+  if (order === "not-read") return [];
   if (order === "gone" || order.standing === "trashed") {
-    return said(
-      "asks",
-      "gone",
-      "The store no longer shows this order, and the courier has it: it was deleted there, or the app was uninstalled.",
-    );
+    return [said("asks", "gone", "The store no longer has this order, and the courier does.")];
   }
   if (order.standing === "cancelled") {
-    return said("off", "cancelled", "The order was cancelled in the store.");
+    return [said("off", "cancelled", "The order was cancelled in the store.")];
   }
   if (order.standing === "refunded") {
-    return said("off", "refunded", "The order was fully refunded in the store.");
+    return [said("off", "refunded", "The order was fully refunded in the store.")];
   }
-  if (order.isPartlyRefunded && delivery.plan?.isPartlyRefunded === false) {
-    return said("asks", "partly-refunded", "Part of the order was refunded in the store.");
+  if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
+    return editsOf(delivery, order, "edited");
   }
-  return editOf(delivery, order);
+  // The rules would hold it, were it booked anew: a person decides.
+  return [
+    said("asks", "partly-refunded", "Part of the order was refunded in the store."),
+    ...editsOf(delivery, order, "asks"),
+  ];
 }
 
 /** What matters to the courier and is not as it was booked. */
-function editOf(delivery: Delivery, order: StoreOrder): Change | undefined {
+function editsOf(delivery: Delivery, order: StoreOrder, kind: "edited" | "asks"): Change[] {
   const now = recipientOf(order);
   const fields = [
     ...(delivery.recipient && now.ok ? editedFields(delivery.recipient, now.value) : []),
-    ...(goodsChanged(delivery, order) ? ["goods"] : []),
+    // Some money back is some goods less: that is known with it.
+    ...(kind === "edited" && goodsChanged(delivery, order) ? ["goods"] : []),
   ];
-  if (fields.length === 0) return undefined;
-  const code = `edited:${fingerprint([fields, now.ok && now.value, order.goods])}`;
-  return said("edited", code, `Changed in the store since it was booked: ${fields.join(", ")}.`);
+  if (fields.length === 0) return [];
+  const code = `edited:${fingerprint([fields, now.ok && now.value, piecesOf(delivery, order)])}`;
+  return [said(kind, code, `Changed in the store since it was booked: ${fields.join(", ")}.`)];
 }
 
 const WATCHED = { address: "address", phone: "phone", name: "name", wholeNotes: "notes" } as const;
@@ -108,13 +109,20 @@ const editedFields = (before: Recipient, now: Recipient): string[] =>
     .map((field) => WATCHED[field]);
 
 /** Goods that a store counts as fulfilled are no longer listed: with none left nothing was changed. */
-function goodsChanged({ plan, parts, onlyAt }: Delivery, order: StoreOrder): boolean {
-  if (plan === undefined) return false;
-  const place = onlyAt ?? parts?.[0];
-  const pieces = order.goods
-    .filter(({ locationId }) => place === undefined || locationId === place)
+function goodsChanged(delivery: Delivery, order: StoreOrder): boolean {
+  const pieces = piecesOf(delivery, order);
+  return pieces > 0 && delivery.plan !== undefined && pieces !== delivery.plan.load.pieces;
+}
+
+/** Of the goods that it carries: what is on hold was not booked, a point carries those of one place. */
+function piecesOf({ plan, parts, onlyAt }: Delivery, order: StoreOrder): number {
+  const ofPoint = plan === undefined || isOrderMode(plan.mode) ? [] : plan.storeLocationIds;
+  const place = onlyAt ?? parts?.[0] ?? ofPoint[0];
+  return order.goods
+    .filter(
+      ({ locationId, isOnHold }) => !isOnHold && (locationId ?? place) === (place ?? locationId),
+    )
     .reduce((sum, goods) => sum + goods.pieces, 0);
-  return pieces > 0 && pieces !== plan.load.pieces;
 }
 
 const WHAT_TO_DO = {
@@ -123,7 +131,7 @@ const WHAT_TO_DO = {
   asks: 'Press "Cancel" to call it off, or dismiss this to let it go on.',
 } as const;
 
-function attentionTo(delivery: Delivery, { reason }: Change): Reason {
+function attentionTo(delivery: Delivery, reason: Reason): Reason {
   const todo = delivery.pointId !== undefined ? "point" : canCallOff(delivery) ? "asks" : "late";
   return { code: reason.code, text: `${reason.text} ${WHAT_TO_DO[todo]}` };
 }

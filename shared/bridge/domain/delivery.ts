@@ -65,6 +65,10 @@ export interface MoneySoFar {
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
   readonly tipped?: Money | undefined;
+  /** Of these, what was paid and paid back before the batch it is in now. */
+  readonly before?:
+    | { readonly charged?: Money | undefined; readonly refunded?: Money | undefined }
+    | undefined;
 }
 
 /** One order's delivery, or one part's, as the bridge remembers it. */
@@ -97,11 +101,13 @@ export interface Delivery {
   readonly parts?: readonly string[] | undefined;
   /** As it was booked. */
   readonly plan?: KeptPlan | undefined;
+  /** What it carried when it went out before and came back. */
+  readonly went?: KeptPlan | undefined;
   /** From when on its goods are prepared. */
   readonly releasedAt?: Date | undefined;
   /** Its merchant said "dispatch": timing and doubts no longer count. */
   readonly byHand: boolean;
-  /** Called off for this; it is not booked again by itself. */
+  /** Called off for this; unless `rebook` is set it is not booked again by itself. */
   readonly calledOff?: Reason | undefined;
   /** After its order is called off it is booked anew. */
   readonly rebook: boolean;

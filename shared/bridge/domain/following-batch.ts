@@ -2,7 +2,7 @@ import type { Batch } from "./batch.ts";
 import type { BatchSituation, BatchStep, MemberNews } from "./batch-step.ts";
 import type { OrderView } from "./courier-view.ts";
 import { keyText } from "./ids.ts";
-import { lineName } from "./line-name.ts";
+import { unheardOf } from "./line-name.ts";
 import { inMinutes } from "./situation.ts";
 import { isBefore, isSettled, isUnderWay, progress, type Stage } from "./stage.ts";
 
@@ -12,16 +12,16 @@ export function followingBatch(situation: BatchSituation): BatchStep {
   const out = lettingOut(situation);
   if (out !== undefined) return out;
   const news = courier.order === undefined ? [] : newsOf(situation, courier.order);
-  const lines = (courier.order?.history ?? []).filter(
-    (line) => !batch.heard.includes(lineName(line)),
-  );
+  const lines = unheardOf(courier.order?.history ?? [], batch.heard);
   return news.length > 0 || lines.length > 0 ? { do: "hear", news, lines } : resting(situation);
 }
 
-/** Each route's own stage; where the courier tells none, the order's. */
+/** Each route's own stage; where the courier tells none, or the order is off, the order's. */
 function newsOf({ batch, now }: BatchSituation, { routes, stage }: OrderView): MemberNews[] {
   return batch.routes.flatMap((member, at): MemberNews[] => {
-    const reached = routes[at]?.stage ?? stage;
+    const own = routes[at]?.stage;
+    const isOff = stage === "cancelled" || stage === "failed";
+    const reached = own === undefined || (isOff && !isSettled(own)) ? stage : own;
     const known = journeyOf(batch, member).at(-1)?.stage;
     if (reached === undefined || progress(known, reached) === "stale") return [];
     return [{ member, stage: reached, at: routes[at]?.deliveredAt ?? now }];

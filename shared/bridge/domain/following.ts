@@ -1,9 +1,11 @@
 import { askedFor } from "./asked-for.ts";
+import { reasonOf } from "./batch-booking.ts";
 import { changeOfMind } from "./change-of-mind.ts";
 import { currentStage, type Delivery, isBeingCalledOff } from "./delivery.ts";
-import { lineName } from "./line-name.ts";
+import { unheardOf } from "./line-name.ts";
 import { splitting } from "./parts.ts";
 import { isOrderMode } from "./plan.ts";
+import { rideNews } from "./ride-news.ts";
 import { inMinutes, type Situation } from "./situation.ts";
 import { isBefore, isSettled, isUnderWay, progress, type Stage } from "./stage.ts";
 import type { Step } from "./step.ts";
@@ -26,9 +28,7 @@ export function following(situation: Situation): Step {
 function news(situation: Situation): Step | undefined {
   const { delivery, courier } = situation;
   const known = currentStage(delivery);
-  const unheard = (courier.order?.history ?? []).filter(
-    (line) => !delivery.heard.includes(lineName(line)),
-  );
+  const unheard = unheardOf(courier.order?.history ?? [], delivery.heard);
   if (unheard.length > 0 && delivery.batchId === undefined) return { do: "hear", lines: unheard };
   const ride = rideNews(situation);
   if (ride !== undefined) return ride;
@@ -39,33 +39,11 @@ function news(situation: Situation): Step | undefined {
   return { do: "progress", stage };
 }
 
-/** In a batch each delivery follows its own route of the order. */
-function rideNews(situation: Situation): Step | undefined {
-  const { delivery, batch } = situation;
-  if (delivery.batchId === undefined || batch === undefined) return undefined;
-  const member = batch.members.find(({ key }) => sameDelivery(key, delivery.key));
-  if (member?.standing === "out") {
-    return delivery.journey.at(-1)?.stage === "cancelled"
-      ? undefined
-      : { do: "progress", stage: "cancelled" };
-  }
-  if (batch.order.orderId !== undefined && batch.order.orderId !== delivery.order?.orderId) {
-    return { do: "change-vehicle", orderId: batch.order.orderId };
-  }
-  const known = delivery.journey.at(-1)?.at.getTime() ?? 0;
-  const next = member?.journey.find(
-    ({ stage, at }) => at.getTime() >= known && progress(currentStage(delivery), stage) === "moved",
-  );
-  return next && { do: "progress", stage: next.stage, at: next.at };
-}
-
-const sameDelivery = (one: Delivery["key"], other: Delivery["key"]): boolean =>
-  one.orderId === other.orderId && one.part === other.part;
-
-/** Points of places that the store moved goods to since. */
+/** Points of places that the store moved goods to since; an order of its own collects in all of them. */
 function furtherParts(situation: Situation): Step | undefined {
-  const mode = situation.delivery.plan?.mode;
-  return mode === undefined || isOrderMode(mode) ? undefined : splitting(situation);
+  const { plan, parts } = situation.delivery;
+  if (plan === undefined || (parts === undefined && isOrderMode(plan.mode))) return undefined;
+  return splitting(situation);
 }
 
 /** Trackers tell of somewhere else each time they are asked: what is younger than this is no news. */
@@ -87,7 +65,7 @@ function untold({ journey, told }: Delivery): Step | undefined {
 }
 
 function resting(situation: Situation): Step {
-  const { delivery, now } = situation;
+  const { delivery, batch, now } = situation;
   const stage = currentStage(delivery);
   if (stage === "cancelled") return offAtTheCourier(delivery);
   if (stage === "failed" && !delivery.heeded.includes("failed")) {
@@ -98,12 +76,19 @@ function resting(situation: Situation): Step {
     if (delivery.attention?.code !== "failed") return { do: "attend", attention };
   }
   if (stage !== undefined && isSettled(stage)) return { do: "rest", state: "settled" };
-  return { do: "rest", state: "booked", nextLookAt: nextLookAt(delivery, stage, now) };
+  const isHeld = batch?.state === "held" && batch.order.orderId === undefined;
+  return {
+    do: "rest",
+    state: isHeld ? "held" : "booked",
+    reason: isHeld ? reasonOf(batch) : undefined,
+    nextLookAt: nextLookAt(delivery, stage, now),
+  };
 }
 
 /** The courier's order is off: by our doing for good, by our doing to be booked anew, or by the courier's. */
 function offAtTheCourier({ rebook, calledOff }: Delivery): Step {
-  if (rebook) return { do: "start-over", why: "It is booked anew, as the order is now." };
+  if (rebook)
+    return { do: "start-over", why: "It is booked anew, as the order is now.", again: false };
   if (calledOff !== undefined) return { do: "rest", state: "cancelled", reason: calledOff };
   return {
     do: "rest",

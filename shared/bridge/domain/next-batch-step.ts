@@ -7,6 +7,7 @@ import { fingerprint } from "./fingerprint.ts";
 import { followingBatch } from "./following-batch.ts";
 import { keyText } from "./ids.ts";
 import { inMinutes } from "./situation.ts";
+import { travelsAs } from "./travels-as.ts";
 
 const HELD_LOOK_MINUTES = 360;
 
@@ -46,6 +47,11 @@ function ridersOf({ batch, deliveries }: BatchSituation): Delivery[] {
   );
 }
 
+const asked = (delivery: Delivery) => ({
+  member: keyText(delivery.key),
+  asked: travelsAs(delivery),
+});
+
 function booking({ batch, settings, now }: BatchSituation, riders: readonly Delivery[]): BatchStep {
   const wanted = batchRequest(batch, riders, settings, now);
   if (!wanted.ok) {
@@ -61,7 +67,7 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
   const move = towardsOrder(batch.order, { asks, ceiling, now });
   switch (move.do) {
     case "quote":
-      return { do: "quote", request, asks, riders: riders.map(({ key }) => keyText(key)) };
+      return { do: "quote", request, asks, riders: riders.map(asked) };
     case "try-confirm":
       return { do: "try-confirm", quote: move.quote };
     case "confirm":

@@ -18,7 +18,7 @@ export function orderBooking({ delivery, order, settings, now }: Situation, plan
     case "quote":
       return { do: "quote", request, asks, plan };
     case "try-confirm":
-      return { do: "try-confirm", quote: move.quote };
+      return { do: "try-confirm", quote: move.quote, plan };
     case "confirm":
       return { do: "confirm", quote: move.quote, request, plan };
     case "doubt":

@@ -38,6 +38,7 @@ export function decisionOf({ delivery, order, settings, now }: Situation): Decis
     since: delivery.releasedAt ?? now,
     byHand: delivery.byHand,
     onlyAt: delivery.onlyAt ?? delivery.parts?.[0],
+    went: delivery.went,
     now,
   });
 }

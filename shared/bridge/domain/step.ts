@@ -28,7 +28,7 @@ type OrderStep =
       readonly asks: string;
       readonly plan: Plan;
     }
-  | { readonly do: "try-confirm"; readonly quote: KeptQuote }
+  | { readonly do: "try-confirm"; readonly quote: KeptQuote; readonly plan: Plan }
   | {
       readonly do: "confirm";
       readonly quote: KeptQuote;
@@ -51,11 +51,11 @@ type BatchStep =
   | { readonly do: "enter-batch" }
   /** The order changed while it waits. */
   | { readonly do: "note-plan"; readonly plan: Plan }
-  /** Wants out: for good, or to be booked anew. */
-  | { readonly do: "leave-batch"; readonly reason: Reason; readonly rebook: boolean }
+  /** Wants out: the delivery says already whether for good, or to be booked anew. */
+  | { readonly do: "leave-batch" }
   | { readonly do: "forget-batch" }
   /** The batch's order carries it. */
-  | { readonly do: "ride"; readonly orderId: string; readonly plan: Plan }
+  | { readonly do: "ride"; readonly orderId: string }
   /** The batch was booked anew without somebody who left. */
   | { readonly do: "change-vehicle"; readonly orderId: string };
 
@@ -67,10 +67,10 @@ type CommonStep =
   | { readonly do: "attend"; readonly attention: Reason }
   /** What its merchant asked for is done, or cannot be. */
   | { readonly do: "drop-asked"; readonly text: string }
-  /** Called off by its store or merchant; what is booked is called off next. */
-  | { readonly do: "call-off"; readonly reason: Reason }
-  /** Booked anew, from the beginning. */
-  | { readonly do: "start-over"; readonly why: string }
+  /** To be called off, for good or to be booked anew: saved first, what is booked is called off next. */
+  | { readonly do: "call-off"; readonly reason: Reason; readonly rebook: boolean }
+  /** Booked anew, from the beginning; `again`: what went out once and came back. */
+  | { readonly do: "start-over"; readonly why: string; readonly again: boolean }
   | { readonly do: "tell"; readonly telling: Telling }
   | {
       readonly do: "rest";

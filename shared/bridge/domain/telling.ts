@@ -27,6 +27,20 @@ export interface Reached {
   readonly where?: Telling["where"];
 }
 
+/** As long as an item can bear, however often a courier comes and goes. */
+const LONGEST_JOURNEY = 120;
+
+/** A journey with more of it; its beginning stays, because the store was told "under way" then. */
+export function journeyWith(
+  journey: readonly Reached[],
+  ...more: readonly Reached[]
+): readonly Reached[] {
+  const whole = [...journey, ...more];
+  const tooMany = Math.max(whole.length - LONGEST_JOURNEY, 0);
+  const start = whole.findIndex(({ stage }) => isUnderWay(stage));
+  return tooMany === 0 ? whole : whole.toSpliced(start + 1, tooMany);
+}
+
 const KIND_OF: Partial<Record<Stage, TellingKind>> = {
   assigned: "confirmed",
   "picked-up": "picked-up",

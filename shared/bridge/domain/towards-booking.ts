@@ -1,8 +1,10 @@
-import { batchBooking, leaving } from "./batch-booking.ts";
+import { askedBefore } from "./asked-for.ts";
+import { batchBooking, carried, leaving } from "./batch-booking.ts";
 import { doubtEndsAt } from "./courier-order.ts";
 import type { Decision } from "./decision/decide.ts";
 import type { DeliveryState } from "./delivery.ts";
 import { orderBooking } from "./order-booking.ts";
+import { splitting } from "./parts.ts";
 import { isOrderMode, type Plan } from "./plan.ts";
 import { pointBooking } from "./point-booking.ts";
 import { decisionOf, inMinutes, type Situation } from "./situation.ts";
@@ -16,10 +18,15 @@ export function towardsBooking(situation: Situation): Step {
     return { do: "adopt", pointId: courier.point.pointId };
   }
   if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
+  const first = carried(situation) ?? askedBefore(delivery);
+  if (first !== undefined) return first;
 
-  if (delivery.calledOff !== undefined) {
+  if (delivery.calledOff !== undefined && !delivery.rebook) {
     return notBooked(situation, { do: "rest", state: "cancelled", reason: delivery.calledOff });
   }
+  // Further places are looked after though nothing is left to send from the first.
+  const split = delivery.parts === undefined ? undefined : splitting(situation);
+  if (split !== undefined) return split;
   const decision = decisionOf(situation);
   return decision.kind === "deliver"
     ? booking(situation, decision.plan)
@@ -27,14 +34,18 @@ export function towardsBooking(situation: Situation): Step {
 }
 
 function booking(situation: Situation, plan: Plan): Step {
+  const { accessKey, batchId } = situation.delivery;
   // Once a key is fixed a point may exist under it, whatever the settings say since.
-  if (!isOrderMode(plan.mode) || situation.delivery.accessKey !== undefined) {
-    return inDoubt(situation) ?? pointBooking(situation, plan);
+  const isPoint = !isOrderMode(plan.mode) || accessKey !== undefined;
+  if (!isPoint && plan.batching !== undefined) {
+    return inDoubt(situation) ?? batchBooking(situation, plan);
   }
-  if (plan.batching !== undefined) return inDoubt(situation) ?? batchBooking(situation, plan);
-  return situation.delivery.batchId === undefined
-    ? orderBooking(situation, plan)
-    : leaving(situation, { code: "alone", text: "It goes alone now." }, true);
+  if (batchId !== undefined) {
+    return leaving(situation, { code: "alone", text: "It goes alone now." });
+  }
+  return isPoint
+    ? (inDoubt(situation) ?? pointBooking(situation, plan))
+    : orderBooking(situation, plan);
 }
 
 /** It rests, unless something is under way that must be known first. */
@@ -42,7 +53,7 @@ const notBooked = (situation: Situation, rest: Rest): Step =>
   inDoubt(situation) ??
   (situation.delivery.batchId === undefined
     ? rest
-    : leaving(situation, rest.reason ?? { code: "off", text: "It does not go out." }, true, rest));
+    : leaving(situation, rest.reason ?? { code: "off", text: "It does not go out." }, rest));
 
 /** A confirmation may still be on its way: until it is known what became of it, nothing else is begun. */
 function inDoubt({ delivery, now }: Situation): Rest | undefined {

@@ -27,7 +27,9 @@ export async function chooseBatch(
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const named = await batches.openAt(store.storeId, location.id);
     const open = named && (await batches.find(store.storeId, named));
-    if (open !== undefined && isOpen(open, now)) return open;
+    // One of another courier account is not for it: its store changed accounts meanwhile.
+    const isForIt = open?.accountId === sight.account.accountId;
+    if (open !== undefined && isForIt && isOpen(open, now)) return open;
     const fresh = newBatch(
       sight,
       delivery,

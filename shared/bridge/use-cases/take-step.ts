@@ -47,10 +47,10 @@ const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
   rate: (sight, delivery, step, { now }) => rate(sight, delivery, step, now),
 
   "choose-batch": (sight, delivery, { plan }, { now }) => choose(sight, delivery, plan, now),
-  "enter-batch": (sight, delivery) => enter(sight, delivery),
+  "enter-batch": (sight, delivery, _, { now }) => enter(sight, delivery, now),
   "note-plan": (_, __, step) => notePlan(step),
-  "leave-batch": (sight, delivery, step, { now }) => leave(sight, delivery, step, now),
-  "forget-batch": () => forget(),
+  "leave-batch": (sight, delivery, _, { now }) => leave(sight, delivery, now),
+  "forget-batch": (_, delivery, __, { batch }) => forget(delivery, batch),
   ride: (_, delivery, step, { batch, now }) => ride(delivery, batch, step, now),
   "change-vehicle": (_, delivery, step, { batch, now }) =>
     changeVehicle(delivery, batch, step, now),
@@ -61,7 +61,7 @@ const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
   attend: (_, delivery, step, { now }) => attend(delivery, step, now),
   "drop-asked": (_, delivery, { text }, { now }) => dropAsked(delivery, text, now),
   "call-off": (_, delivery, step, { now }) => callOff(delivery, step, now),
-  "start-over": (_, delivery, { why }, { now }) => startOver(delivery, why, now),
+  "start-over": (_, delivery, step, { now }) => startOver(delivery, step, now),
   tell: (sight, delivery, step, { tracking, now }) => tell(sight, delivery, step, tracking, now),
   rest: (_, delivery, step, { now }) => rest(delivery, step, now),
 };

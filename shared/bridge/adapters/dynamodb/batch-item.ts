@@ -27,6 +27,7 @@ const itemSchema = z.object({
       key: deliveryKeySchema,
       standing: z.enum(["in", "leaving", "out", "stays"]),
       journey,
+      asked: z.string().optional(),
       charged: money.optional(),
       refunded: money.optional(),
     }),

@@ -69,6 +69,7 @@ const itemSchema = z.object({
   onlyAt: z.string().optional(),
   parts: z.array(z.string()).optional(),
   plan: plan.optional(),
+  went: plan.optional(),
   releasedAt: date.optional(),
   byHand: z.boolean(),
   calledOff: reason.optional(),

@@ -12,6 +12,7 @@ export const moneySoFar = z.object({
   charged: money.optional(),
   refunded: money.optional(),
   tipped: money.optional(),
+  before: z.object({ charged: money.optional(), refunded: money.optional() }).optional(),
 });
 const place = { latitude: z.number(), longitude: z.number() };
 export const whereabouts = z.object({ ...place, at: date });

@@ -27,6 +27,10 @@ export const goodsRule: Rule = {
     const all = placesOf(question);
     const free = all.filter(({ isOnHold }) => !isOnHold);
     const saw = all.map(described).join("; ") || "no goods are left to send";
+    if (all.length === 0 && question.byHand && question.went !== undefined) {
+      const { storeLocationIds } = question.went;
+      return { saw: "those that came back", adds: { storeLocationIds } };
+    }
     if (all.length === 0) {
       return stopped(saw, "skip", "no-goods-left", "No goods of the order are left to send.");
     }
@@ -39,7 +43,7 @@ export const goodsRule: Rule = {
       );
     }
     const ids = free.flatMap(({ locationId }) => locationId ?? []);
-    const isSplit = free.length > 1 && !isOrderMode(mode);
+    const isSplit = ids.length > 1 && !isOrderMode(mode);
     return {
       saw,
       adds: isSplit ? { split: ids, storeLocationIds: ids.slice(0, 1) } : { storeLocationIds: ids },

@@ -1,7 +1,8 @@
 import { amountOf } from "#shared/kernel/money.ts";
 import { recipientOf } from "../recipient.ts";
+import type { StoreOrder } from "../store-order.ts";
 import { placesOf } from "./goods-rules.ts";
-import { type Rule, stopped } from "./rule.ts";
+import { type Draft, type Question, type Rule, stopped } from "./rule.ts";
 
 /** Whom it goes to. */
 export const recipientRule: Rule = {
@@ -17,18 +18,9 @@ export const recipientRule: Rule = {
 /** What it is carried in and with, by weight. */
 export const loadRule: Rule = {
   name: "How is it carried?",
-  apply: (question, { storeLocationIds = [], split }) => {
-    const { steps, defaultGrams } = question.settings.packaging;
-    const places = placesOf(question).filter(
-      ({ locationId, isOnHold }) =>
-        !isOnHold && (split === undefined || storeLocationIds.includes(locationId ?? "")),
-    );
-    const isKnown = places.every(({ weightGrams }) => weightGrams !== undefined && weightGrams > 0);
-    const grams = isKnown
-      ? places.reduce((sum, { weightGrams = 0 }) => sum + weightGrams, 0)
-      : defaultGrams;
-    const pieces = places.reduce((sum, place) => sum + place.pieces, 0);
-    const step = steps.find(({ upToGrams }) => grams <= upToGrams);
+  apply: (question, draft) => {
+    const { grams, pieces, isKnown } = weighedOf(question, draft);
+    const step = question.settings.packaging.steps.find(({ upToGrams }) => grams <= upToGrams);
     const weighed = `${isKnown ? "" : "weight unknown, taken as "}${grams} g`;
     if (step === undefined) {
       return stopped(
@@ -46,12 +38,37 @@ export const loadRule: Rule = {
   },
 };
 
+interface Weighed {
+  readonly grams: number;
+  readonly pieces: number;
+  readonly isKnown: boolean;
+}
+
+/** The goods that go now; what came back weighs what it weighed. */
+function weighedOf(question: Question, { storeLocationIds = [], split }: Draft): Weighed {
+  const listed = placesOf(question);
+  if (listed.length === 0 && question.went !== undefined) {
+    return { ...question.went.load, isKnown: true };
+  }
+  const places = listed.filter(
+    ({ locationId, isOnHold }) =>
+      !isOnHold && (split === undefined || storeLocationIds.includes(locationId ?? "")),
+  );
+  const isKnown = places.every(({ weightGrams }) => weightGrams !== undefined && weightGrams > 0);
+  const known = places.reduce((sum, { weightGrams = 0 }) => sum + weightGrams, 0);
+  return {
+    grams: isKnown ? known : Math.max(known, question.settings.packaging.defaultGrams),
+    pieces: places.reduce((sum, place) => sum + place.pieces, 0),
+    isKnown,
+  };
+}
+
 /** What it is worth, what the driver gets on top, and what it may cost. */
 export const moneyRule: Rule = {
   name: "What is it worth, and what may it cost?",
   apply: ({ order, settings: { priceCeiling, passOnTip } }) => {
     const worth = order.subtotal === undefined ? 0 : Math.ceil(amountOf(order.subtotal));
-    const tip = passOnTip && order.tip !== undefined ? Math.floor(amountOf(order.tip)) : 0;
+    const tip = passOnTip ? tipOf(order) : 0;
     const saw = `worth ${worth} ${order.subtotal?.currency ?? ""}, tip ${tip}`.replace(" ,", ",");
     const adds = { itemValue: worth, tip, isPartlyRefunded: order.isPartlyRefunded };
     switch (priceCeiling.kind) {
@@ -79,3 +96,7 @@ export const moneyRule: Rule = {
 
 /** The courier's prices are in dollars. */
 const COURIER_CURRENCY = "USD";
+
+/** A tip in other money is not passed on: the courier would take 500 yen for 500 dollars. */
+const tipOf = ({ tip }: StoreOrder): number =>
+  tip?.currency === COURIER_CURRENCY ? Math.floor(amountOf(tip)) : 0;

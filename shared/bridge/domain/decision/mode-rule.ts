@@ -39,6 +39,8 @@ function modeOf(
     : { mode: sold.mode, because: `bought as the checkout rate "${sold.code}"` };
 }
 
-/** The whole text, whatever its case; a `*` in the pattern stands for anything, a leading `!` for itself. */
-const fits = (text: string, pattern: string): boolean =>
-  text !== "" && isMatch(text, pattern.startsWith("!") ? `\\${pattern}` : pattern);
+/** The whole text, whatever its case; a `*` in the pattern stands for anything, all else for itself. */
+function fits(text: string, pattern: string): boolean {
+  const plain = pattern.replaceAll("\\", "\\\\");
+  return text !== "" && isMatch(text.trim(), plain.startsWith("!") ? `\\${plain}` : plain);
+}

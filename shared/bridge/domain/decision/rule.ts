@@ -13,6 +13,8 @@ export interface Question {
   readonly byHand: boolean;
   /** Only the goods of this place of the store: a part of an order. */
   readonly onlyAt?: string | undefined;
+  /** It went out before and came back: the store may list its goods as sent. */
+  readonly went?: Pick<Plan, "load" | "storeLocationIds"> | undefined;
   readonly now: Date;
 }
 

@@ -3,8 +3,9 @@ import type { Batch, Member } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
 import type { TimelineEntry } from "../../domain/delivery.ts";
 import { keyText } from "../../domain/ids.ts";
-import { lineName } from "../../domain/line-name.ts";
+import { heardWith } from "../../domain/line-name.ts";
 import { shares } from "../../domain/share.ts";
+import { journeyWith } from "../../domain/telling.ts";
 import { STAGE_TEXT } from "../../domain/words.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight, Sight } from "../sight.ts";
@@ -47,15 +48,15 @@ export async function hear(
   );
   return {
     ...batch,
-    heard: [...batch.heard, ...lines.map(lineName)],
+    heard: heardWith(batch.heard, lines),
     members: batch.members.map((member) => ({
       ...member,
-      journey: [
-        ...member.journey,
+      journey: journeyWith(
+        member.journey,
         ...news.flatMap(({ member: name, stage, at }) =>
           name === keyText(member.key) ? [{ stage, at }] : [],
         ),
-      ],
+      ),
     })),
     timeline: noted(batch, ...entries),
   };

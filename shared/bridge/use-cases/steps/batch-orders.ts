@@ -2,6 +2,7 @@ import { moneyText } from "#shared/kernel/money.ts";
 import type { Batch } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
 import { MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
+import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight } from "../sight.ts";
@@ -16,7 +17,15 @@ export async function quote(
   now: Date,
 ): Promise<Batch> {
   const answer = await courier.quote(request, now);
-  const asked = { ...batch, routes: riders, pickUpAt: request.pickUpAt };
+  const asked = {
+    ...batch,
+    routes: riders.map(({ member }) => member),
+    members: batch.members.map((one) => ({
+      ...one,
+      asked: riders.find(({ member }) => member === keyText(one.key))?.asked,
+    })),
+    pickUpAt: request.pickUpAt,
+  };
   if (!answer.ok) return refusedBatch(asked, now);
   const { price } = answer.value;
   return {

@@ -1,9 +1,12 @@
-import type { Batch } from "../../domain/batch.ts";
-import type { Delivery } from "../../domain/delivery.ts";
+import { sumOf } from "#shared/kernel/money.ts";
+import { type Batch, isOpen, type Member } from "../../domain/batch.ts";
+import type { Delivery, MoneySoFar } from "../../domain/delivery.ts";
 import { keyText } from "../../domain/ids.ts";
 import { keptPlan, type Plan } from "../../domain/plan.ts";
+import type { Reason } from "../../domain/reason.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import type { Step } from "../../domain/step.ts";
+import { travelsAs } from "../../domain/travels-as.ts";
 import { changeBatch } from "../change-batch.ts";
 import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
 import { chooseBatch } from "../choose-batch.ts";
@@ -23,33 +26,30 @@ export async function choose(
     batchId: batch.batchId,
     recipient: plan.recipient,
     plan: keptPlan(plan),
+    money: settledMoney(delivery.money),
     nextLookAt: inMinutes(now, 1),
-    timeline: noted(delivery, {
-      at: now,
-      by: "bridge",
-      text: `It travels with other orders, collected until ${batch.closesAt.toISOString()}.`,
-    }),
   });
 }
 
-/** Enters the batch that the delivery names; one that closed meanwhile is seen at the next look. */
-export async function enter({ batches }: Sight, delivery: Delivery): Promise<Taken> {
+/** Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the next look. */
+export async function enter({ batches }: Sight, delivery: Delivery, now: Date): Promise<Taken> {
   await changeBatch(batches, delivery, (batch) => {
-    if (batch.state !== "collecting") return undefined;
-    const others = batch.members.filter((one) => keyText(one.key) !== keyText(delivery.key));
-    return {
-      ...batch,
-      members: [...others, { key: delivery.key, standing: "in", journey: [] }],
-    };
+    if (!isOpen(batch, now)) return undefined;
+    const mine = memberIn(batch, delivery);
+    const others = batch.members.filter((one) => one !== mine);
+    const member: Member = { ...(mine ?? { key: delivery.key, journey: [] }), standing: "in" };
+    return { ...batch, members: [...others, member] };
   });
   return goesOn({});
 }
+
+const memberIn = ({ members }: Batch, { key }: Delivery): Member | undefined =>
+  members.find((one) => keyText(one.key) === keyText(key));
 
 /** Says that it wants out; the batch lets it out, or keeps it where it is too late. */
 export async function leave(
   { batches, hints }: Sight,
   delivery: Delivery,
-  { reason, rebook }: Extract<Step, { do: "leave-batch" }>,
   now: Date,
 ): Promise<Taken> {
   await changeBatch(batches, delivery, (batch) => ({
@@ -62,16 +62,16 @@ export async function leave(
     ),
   }));
   await hintBatch(hints, delivery, "somebody wants out", `${delivery.version}`);
-  const isBooked = delivery.order?.orderId !== undefined;
   return goesOn({
-    ...(isBooked && { rebook, ...(!rebook && { calledOff: reason }) }),
-    timeline: noted(delivery, {
-      at: now,
-      by: "bridge",
-      text: `${reason.text} It leaves its batch.`,
-    }),
+    timeline: noted(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
   });
 }
+
+/** From here on a batch's shares come on top of what was paid so far. */
+const settledMoney = (money: MoneySoFar): MoneySoFar => ({
+  ...money,
+  before: { charged: money.charged, refunded: money.refunded },
+});
 
 /** Hints at the delivery's batch; its own time of the next look heals what is lost. */
 async function hintBatch(
@@ -83,21 +83,31 @@ async function hintBatch(
   if (batchId !== undefined) await hints.send({ storeId, batchId, why }, once);
 }
 
-export const forget = (): Taken => goesOn({ batchId: undefined });
+/** What was paid for it there counts on. */
+export const forget = (delivery: Delivery, batch: Batch | undefined): Taken => {
+  const money = moneyInBatch(delivery, batch);
+  return goesOn({ batchId: undefined, money: settledMoney(money) });
+};
 
-/** The batch's order is the delivery's own from here on. */
+const EDITED_LATE: Reason = {
+  code: "edited",
+  text: "The order was changed while its batch was being booked.",
+};
+
+/** The batch's order is the delivery's own from here on; what changed just before that is booked anew. */
 export function ride(
   delivery: Delivery,
   batch: Batch | undefined,
-  { orderId, plan }: Extract<Step, { do: "ride" }>,
+  { orderId }: Extract<Step, { do: "ride" }>,
   now: Date,
 ): Taken {
+  const asked = batch && memberIn(batch, delivery)?.asked;
+  const isLate = asked !== undefined && asked !== travelsAs(delivery);
   return goesOn({
     ...inOrder(delivery, batch, orderId),
+    ...(isLate && { calledOff: delivery.calledOff ?? EDITED_LATE, rebook: !delivery.calledOff }),
     state: "booked",
     reason: undefined,
-    recipient: plan.recipient,
-    plan: keptPlan(plan),
     nextLookAt: inMinutes(now, 1),
     timeline: noted(delivery, {
       at: now,
@@ -130,9 +140,14 @@ const inOrder = (delivery: Delivery, batch: Batch | undefined, orderId: string):
   money: moneyInBatch(delivery, batch),
 });
 
-/** Its share, as its batch keeps it. */
-export function moneyInBatch(delivery: Delivery, batch: Batch | undefined): Delivery["money"] {
-  const mine = batch?.members.find(({ key }) => keyText(key) === keyText(delivery.key));
-  if (mine === undefined) return delivery.money;
-  return { ...delivery.money, charged: mine.charged, refunded: mine.refunded };
+/** Its share, as its batch keeps it, and what was paid before it entered. */
+export function moneyInBatch({ key, money }: Delivery, batch: Batch | undefined): MoneySoFar {
+  const mine = batch?.members.find((one) => keyText(one.key) === keyText(key));
+  if (mine === undefined) return money;
+  const { before } = money;
+  return {
+    ...money,
+    charged: sumOf(before?.charged, mine.charged),
+    refunded: sumOf(before?.refunded, mine.refunded),
+  };
 }

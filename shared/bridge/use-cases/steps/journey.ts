@@ -1,10 +1,10 @@
 import type { Batch } from "../../domain/batch.ts";
 import type { Delivery, TimelineEntry } from "../../domain/delivery.ts";
 import { isBeingCalledOff } from "../../domain/delivery.ts";
-import { lineName } from "../../domain/line-name.ts";
+import { heardWith } from "../../domain/line-name.ts";
 import { progress } from "../../domain/stage.ts";
 import type { Step } from "../../domain/step.ts";
-import { type Reached, tellingId } from "../../domain/telling.ts";
+import { journeyWith, type Reached, tellingId } from "../../domain/telling.ts";
 import { STAGE_TEXT, TELLING_TEXT } from "../../domain/words.ts";
 import type { TrackingInfo } from "../../ports.ts";
 import { goesOn, noted, type Taken } from "../changes.ts";
@@ -21,7 +21,7 @@ export function progressed(
   return goesOn({
     ...(delivery.state !== "settled" && { state: "booked" }),
     money: moneyInBatch(delivery, batch),
-    journey: [...delivery.journey, reached(delivery, stage, at ?? now)],
+    journey: journeyWith(delivery.journey, reached(delivery, stage, at ?? now)),
     timeline: noted(delivery, { at: at ?? now, by: "courier", text: STAGE_TEXT[stage] }),
   });
 }
@@ -41,15 +41,18 @@ export function heard(delivery: Delivery, { lines }: Extract<Step, { do: "hear" 
     // That it is off by our own doing is known with the refund, which only cancelling tells.
     if (stage === undefined || (stage === "cancelled" && isBeingCalledOff(delivery))) continue;
     if (progress(journey.at(-1)?.stage, stage) === "moved") {
-      journey = [...journey, reached(delivery, stage, at)];
+      journey = journeyWith(journey, reached(delivery, stage, at));
     }
   }
   return goesOn({
     journey,
-    heard: [...delivery.heard, ...lines.map(lineName)],
+    heard: heardWith(delivery.heard, lines),
     timeline: noted(delivery, ...entries),
   });
 }
+
+/** More than a journey has tellings. */
+const MOST_TOLD = 300;
 
 /** The store hears one thing more; it reads before it writes. */
 export async function tell(
@@ -65,7 +68,7 @@ export async function tell(
   const told = `The store knows: ${TELLING_TEXT[telling.kind]}`;
   const text = outcome.text ?? (outcome.kind === "moot" ? undefined : told);
   return goesOn({
-    told: [...delivery.told, tellingId(telling)],
+    told: [...delivery.told, tellingId(telling)].slice(-MOST_TOLD),
     ...(text !== undefined && { timeline: noted(delivery, { at: now, by: "bridge", text }) }),
   });
 }

@@ -6,6 +6,7 @@ import { keptPlan } from "../../domain/plan.ts";
 import { withoutPersonalData } from "../../domain/redact.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import type { Step } from "../../domain/step.ts";
+import { journeyWith } from "../../domain/telling.ts";
 import type { ConfirmRequest } from "../../ports/courier.ts";
 import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
 import type { Sight } from "../sight.ts";
@@ -50,14 +51,16 @@ export async function quote(
   });
 }
 
-/** From now on the token may have made an order. */
+/** From now on the token may have made an order; it is noted as what it would be. */
 export const tryConfirm = (
   delivery: Delivery,
-  { quote: kept }: Extract<Step, { do: "try-confirm" }>,
+  { quote: kept, plan }: Extract<Step, { do: "try-confirm" }>,
   now: Date,
 ): Taken =>
   goesOn({
     state: "booking",
+    recipient: plan.recipient,
+    plan: keptPlan(plan),
     order: { ...(delivery.order ?? NO_ORDER), quote: { ...kept, triedAt: now } },
     nextLookAt: inMinutes(now, 2),
   });
@@ -151,17 +154,21 @@ export async function cancelOrder(
     });
   }
   const refund = answer.ok ? answer.value.refund : undefined;
-  const told = refund === undefined ? "" : ` ${moneyText(refund)} are paid back.`;
+  const told =
+    refund === undefined
+      ? " It does not say what it pays back."
+      : ` ${moneyText(refund)} are paid back.`;
   return goesOn({
     rebook,
-    calledOff: rebook ? undefined : reason,
+    calledOff: reason,
+    ...(!rebook && { reason }),
     attention: undefined,
     money: { ...delivery.money, refunded: sumOf(delivery.money.refunded, refund) },
-    journey: [...delivery.journey, { stage: "cancelled", at: now }],
+    journey: journeyWith(delivery.journey, { stage: "cancelled", at: now }),
     timeline: noted(delivery, {
       at: now,
       by: "bridge",
-      text: `${reason.text} The courier's order is called off.${told}`,
+      text: `The courier's order is called off.${told}`,
     }),
   });
 }

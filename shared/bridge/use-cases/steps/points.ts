@@ -2,6 +2,7 @@ import type { Delivery } from "../../domain/delivery.ts";
 import { newDelivery } from "../../domain/delivery.ts";
 import { keptPlan, type Plan } from "../../domain/plan.ts";
 import { withoutPersonalData } from "../../domain/redact.ts";
+import { shorten } from "../../domain/shorten.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import type { Step } from "../../domain/step.ts";
 import type { PointRequest } from "../../ports/courier.ts";
@@ -81,7 +82,7 @@ function pointRequest(accessKey: string, { recipient, pickUps, readyAt }: Plan):
 
 /** Held, with the courier's words. */
 export function refusedBooking(delivery: Delivery, said: string, now: Date): Changes {
-  const text = `The courier refused the order: ${said}`;
+  const text = shorten(`The courier refused the order: ${said}`, 500);
   return {
     state: "held",
     reason: { code: "courier-refused", text },

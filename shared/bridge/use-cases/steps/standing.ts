@@ -3,6 +3,9 @@ import { keptPlan } from "../../domain/plan.ts";
 import type { Step } from "../../domain/step.ts";
 import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
 
+/** One a change that somebody made by hand; the one that stands is among the last. */
+const MOST_HEEDED = 50;
+
 /** Its merchant should see to something; what was there before counts as seen. */
 export function attend(
   delivery: Delivery,
@@ -12,7 +15,9 @@ export function attend(
   const before = delivery.attention?.code;
   return goesOn({
     attention,
-    heeded: before === undefined ? delivery.heeded : [...delivery.heeded, before],
+    heeded: (before === undefined ? delivery.heeded : [...delivery.heeded, before]).slice(
+      -MOST_HEEDED,
+    ),
     calledOff: undefined,
     rebook: false,
     timeline: noted(delivery, { at: now, by: "store", text: attention.text }),
@@ -21,11 +26,12 @@ export function attend(
 
 export const callOff = (
   delivery: Delivery,
-  { reason }: Extract<Step, { do: "call-off" }>,
+  { reason, rebook }: Extract<Step, { do: "call-off" }>,
   now: Date,
 ): Taken =>
   goesOn({
     calledOff: reason,
+    rebook,
     asked: undefined,
     nextLookAt: now,
     timeline: noted(delivery, {
@@ -38,9 +44,17 @@ export const callOff = (
 export const dropAsked = (delivery: Delivery, text: string, now: Date): Taken =>
   goesOn({ asked: undefined, timeline: noted(delivery, { at: now, by: "bridge", text }) });
 
-/** As if it were new, with its story, its money and what its store was told. */
-export const startOver = (delivery: Delivery, why: string, now: Date): Taken =>
+/**
+ * As if it were new, with its story, its money and what its store was told. Its goods are prepared
+ * already. One that goes again was sent by hand: by now its store counts it as fulfilled.
+ */
+export const startOver = (
+  delivery: Delivery,
+  { why, again }: Extract<Step, { do: "start-over" }>,
+  now: Date,
+): Taken =>
   goesOn({
+    ...(again && { byHand: true, went: delivery.plan ?? delivery.went }),
     state: "new",
     reason: undefined,
     attention: undefined,
@@ -48,7 +62,6 @@ export const startOver = (delivery: Delivery, why: string, now: Date): Taken =>
     order: undefined,
     batchId: undefined,
     plan: undefined,
-    releasedAt: undefined,
     calledOff: undefined,
     rebook: false,
     asked: undefined,

@@ -1,0 +1,34 @@
+import { currentStage } from "./delivery.ts";
+import { memberOf, type Situation } from "./situation.ts";
+import { progress } from "./stage.ts";
+import type { Step } from "./step.ts";
+import type { Reached } from "./telling.ts";
+
+/** In a batch each delivery follows its own route of the order. */
+export function rideNews(situation: Situation): Step | undefined {
+  const { delivery, batch } = situation;
+  if (delivery.batchId === undefined || batch === undefined) return undefined;
+  const member = memberOf(situation);
+  if (member?.standing === "out") {
+    return currentStage(delivery) === "cancelled"
+      ? undefined
+      : { do: "progress", stage: "cancelled" };
+  }
+  if (batch.order.orderId !== undefined && batch.order.orderId !== delivery.order?.orderId) {
+    return { do: "change-vehicle", orderId: batch.order.orderId };
+  }
+  const next = member && after(delivery.journey, member.journey);
+  return next && { do: "progress", stage: next.stage, at: next.at };
+}
+
+/** The delivery's journey repeats its route's; times are the courier's, and may go back. */
+function after(mine: readonly Reached[], route: readonly Reached[]): Reached | undefined {
+  const last = mine.at(-1);
+  if (last === undefined) return route[0];
+  const known = route.findLastIndex(
+    ({ stage, at }) => stage === last.stage && at.getTime() === last.at.getTime(),
+  );
+  if (known >= 0) return route[known + 1];
+  const latest = route.at(-1);
+  return latest && progress(last.stage, latest.stage) === "moved" ? latest : undefined;
+}
