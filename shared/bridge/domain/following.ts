@@ -106,7 +106,9 @@ const QUIET_MINUTES = 30;
  * Points are notified; orders are not, and are looked after more closely: by the minute while a
  * driver is on the way, seldom while their time is far off.
  */
-function nextLookAt({ plan, order }: Delivery, stage: Stage | undefined, now: Date): Date {
+function nextLookAt({ plan, order, batchId }: Delivery, stage: Stage | undefined, now: Date): Date {
+  // Its batch looks after the order and hints at it; this heals a hint that was lost.
+  if (batchId !== undefined) return inMinutes(now, 10);
   const isMoving = stage !== undefined && isUnderWay(stage) && isBefore(stage, "returned");
   if (order === undefined) return inMinutes(now, isMoving ? 5 : QUIET_MINUTES);
   if (isMoving) return inMinutes(now, 1);

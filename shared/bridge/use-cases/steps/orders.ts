@@ -161,7 +161,6 @@ export async function cancelOrder(
   return goesOn({
     rebook,
     calledOff: reason,
-    ...(!rebook && { reason }),
     attention: undefined,
     money: { ...delivery.money, refunded: sumOf(delivery.money.refunded, refund) },
     journey: journeyWith(delivery.journey, { stage: "cancelled", at: now }),

@@ -85,10 +85,12 @@ function restingChanges(
   { state, reason, nextLookAt }: Extract<Step, { do: "rest" }>,
   now: Date,
 ): Changes {
-  const isNews = reason !== undefined && reason.text !== delivery.reason?.text;
+  const isOther = reason !== undefined && reason.text !== delivery.reason?.text;
+  // Why it was called off was noted when it was.
+  const isNews = isOther && reason.text !== delivery.calledOff?.text;
   const moved =
     state !== delivery.state ||
-    isNews ||
+    isOther ||
     (reason === undefined) !== (delivery.reason === undefined);
   const looks = nextLookAt !== undefined || delivery.nextLookAt !== undefined;
   if (!moved && !looks && delivery.trouble === undefined) return {};

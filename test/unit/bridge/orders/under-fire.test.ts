@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Courier } from "#shared/bridge/ports/courier.ts";
+import { expectEnd, STORIES, storyWorld } from "./fire.ts";
+
+const METHODS: readonly (keyof Courier)[] = [
+  "quote",
+  "confirm",
+  "orderOfToken",
+  "readOrder",
+  "locateDriver",
+  "cancelOrder",
+];
+
+describe.each(Object.entries(STORIES))("%s", (_, story) => {
+  it("comes to its end", async () => {
+    const { world } = storyWorld(story);
+    await story.run(world);
+    await expectEnd(world, story);
+  });
+
+  it("comes to the same end wherever the process dies", async () => {
+    const { world, counter } = storyWorld(story);
+    await story.run(world);
+    const calls = counter.calls;
+    expect(calls).toBeGreaterThan(8);
+    for (let call = 1; call <= calls; call++) {
+      for (const when of ["before", "after"] as const) {
+        const dying = storyWorld(story, { call, when });
+        try {
+          await story.run(dying.world);
+          await expectEnd(dying.world, story);
+        } catch (fault) {
+          throw new Error(`died ${when} call ${call} of ${calls}`, { cause: fault });
+        }
+      }
+    }
+  });
+
+  it.each(METHODS)("comes to the same end when answers to %s are lost", async (method) => {
+    for (const when of ["before", "after"] as const) {
+      for (const times of [1, 2]) {
+        const { world } = storyWorld(story);
+        world.fails(method, when, times);
+        await story.run(world);
+        await expectEnd(world, story);
+      }
+    }
+  });
+});
