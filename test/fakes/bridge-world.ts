@@ -139,11 +139,11 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
       orders.set(order.id, order);
       return order;
     },
-    async edit(orderId: string, changes: Partial<StoreOrder> | undefined) {
+    async edit(orderId: string, changes: Partial<StoreOrder> | undefined, part = 1) {
       const before = orders.get(orderId);
       if (changes === undefined) orders.delete(orderId);
       else if (before !== undefined) orders.set(orderId, { ...before, ...changes });
-      await work({ ...aKey(orderId), why: "test", from: "store" });
+      await work({ ...aKey(orderId), part, why: "test", from: "store" });
       await quiet();
     },
     /** What its merchant's interface saves. */

@@ -93,7 +93,7 @@ function dispatched(delivery: Delivery): Changes {
 
 /** Whether it was asked for before and needs nothing more: a second press of a button is answered as the first. */
 export function isDone(delivery: Delivery, { action }: Wanted, batch?: Batch): boolean {
-  const { order, calledOff, asked, state, byHand } = delivery;
+  const { order, calledOff, rebook, asked, state, byHand } = delivery;
   switch (action) {
     case "approve": {
       const { approved, quote } =
@@ -101,7 +101,7 @@ export function isDone(delivery: Delivery, { action }: Wanted, batch?: Batch): b
       return approved !== undefined && approved.minor >= (quote?.price.minor ?? 0);
     }
     case "cancel":
-      return calledOff !== undefined || asked?.action === "cancel";
+      return (calledOff !== undefined && !rebook) || asked?.action === "cancel";
     case "dispatch":
       return byHand && calledOff === undefined && ["new", "booking", "booked"].includes(state);
     case "dismiss":

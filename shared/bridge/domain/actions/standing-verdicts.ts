@@ -53,11 +53,12 @@ export function cancelling(delivery: Delivery): Judgement {
     return mayNot("It is called off already.");
   }
   if (stage !== undefined && isSettled(stage)) return mayNot("It has come to its end.");
-  if (delivery.calledOff !== undefined || delivery.asked?.action === "cancel") {
+  const isForGood = delivery.calledOff !== undefined && !delivery.rebook;
+  if (isForGood || delivery.asked?.action === "cancel") {
     return mayNot("It is being called off already.");
   }
   if (!isBooked(delivery)) return may("It does not go out, and nothing is paid.");
-  if (canCallOff(delivery)) return may("It is called off at the courier.");
+  if (delivery.rebook || canCallOff(delivery)) return may("It is called off at the courier.");
   return delivery.pointId === undefined
     ? mayNot(`It is too late: the courier has the parcel. ${CALL_THE_COURIER}`)
     : mayNot(`The courier takes back no points through its interface. ${CALL_THE_COURIER}`);
