@@ -11,7 +11,7 @@ export const isOrderMode = (mode: SendingMode): mode is "urgent" | "scheduled" =
   mode === "urgent" || mode === "scheduled";
 
 /** What is carried, as the courier is told. */
-export interface Load {
+interface Load {
   readonly transportId: number;
   readonly packSizeId: number;
   readonly grams: number;

@@ -5,6 +5,7 @@ import { NO_ORDER } from "../courier-order.ts";
 import { currentStage, type Delivery, isBooked } from "../delivery.ts";
 import type { Reason } from "../reason.ts";
 import type { Action } from "./action.ts";
+import { isBeingCancelled } from "./standing-verdicts.ts";
 import { verdictOn } from "./verdicts.ts";
 
 type Changes = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
@@ -93,7 +94,7 @@ function dispatched(delivery: Delivery): Changes {
 
 /** Whether it was asked for before and needs nothing more: a second press of a button is answered as the first. */
 export function isDone(delivery: Delivery, { action }: Wanted, batch?: Batch): boolean {
-  const { order, calledOff, rebook, asked, state, byHand } = delivery;
+  const { order, calledOff, asked, state, byHand } = delivery;
   switch (action) {
     case "approve": {
       const { approved, quote } =
@@ -101,7 +102,7 @@ export function isDone(delivery: Delivery, { action }: Wanted, batch?: Batch): b
       return approved !== undefined && approved.minor >= (quote?.price.minor ?? 0);
     }
     case "cancel":
-      return (calledOff !== undefined && !rebook) || asked?.action === "cancel";
+      return isBeingCancelled(delivery);
     case "dispatch":
       return byHand && calledOff === undefined && ["new", "booking", "booked"].includes(state);
     case "dismiss":

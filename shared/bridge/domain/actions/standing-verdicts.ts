@@ -44,6 +44,10 @@ export function dispatching({ state, reason, batchId, calledOff }: Delivery): Ju
   }
 }
 
+/** What is called off to be booked anew can still be called off for good. */
+export const isBeingCancelled = ({ calledOff, rebook, asked }: Delivery): boolean =>
+  (calledOff !== undefined && !rebook) || asked?.action === "cancel";
+
 const CALL_THE_COURIER = "Call the courier.";
 
 /** Calling it off. */
@@ -53,10 +57,7 @@ export function cancelling(delivery: Delivery): Judgement {
     return mayNot("It is called off already.");
   }
   if (stage !== undefined && isSettled(stage)) return mayNot("It has come to its end.");
-  const isForGood = delivery.calledOff !== undefined && !delivery.rebook;
-  if (isForGood || delivery.asked?.action === "cancel") {
-    return mayNot("It is being called off already.");
-  }
+  if (isBeingCancelled(delivery)) return mayNot("It is being called off already.");
   if (!isBooked(delivery)) return may("It does not go out, and nothing is paid.");
   if (delivery.rebook || canCallOff(delivery)) return may("It is called off at the courier.");
   return delivery.pointId === undefined

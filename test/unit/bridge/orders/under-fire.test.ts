@@ -23,27 +23,24 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
     await story.run(world);
     const calls = counter.calls;
     expect(calls).toBeGreaterThan(8);
+    // Dying before an effect is dying after the one before it: the same was done, and nobody knows.
     for (let call = 1; call <= calls; call++) {
-      for (const when of ["before", "after"] as const) {
-        const dying = storyWorld(story, { call, when });
-        try {
-          await story.run(dying.world);
-          await expectEnd(dying.world, story);
-        } catch (fault) {
-          throw new Error(`died ${when} call ${call} of ${calls}`, { cause: fault });
-        }
+      const dying = storyWorld(story, { call, when: "after" });
+      try {
+        await story.run(dying.world);
+        await expectEnd(dying.world, story);
+      } catch (cause) {
+        throw new Error(`died after call ${call} of ${calls}`, { cause });
       }
     }
-  });
+  }, 90_000);
 
   it.each(METHODS)("comes to the same end when answers to %s are lost", async (method) => {
     for (const when of ["before", "after"] as const) {
-      for (const times of [1, 2]) {
-        const { world } = storyWorld(story);
-        world.fails(method, when, times);
-        await story.run(world);
-        await expectEnd(world, story);
-      }
+      const { world } = storyWorld(story);
+      world.fails(method, when, 2);
+      await story.run(world);
+      await expectEnd(world, story);
     }
   });
 });
