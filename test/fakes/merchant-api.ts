@@ -1,0 +1,136 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { startFauxqs } from "fauxqs";
+import { expect, vi } from "vitest";
+import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
+import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
+import { openapiDocument } from "#functions/bridge/merchant-docs/openapi/document.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreAccess } from "#shared/bridge/domain/tenancy.ts";
+import { anAccount, aStore } from "#test/builders/bridge-delivery.ts";
+import { anHttpEvent } from "#test/builders/http-event.ts";
+import { secretsManager } from "./courier-secrets.ts";
+import { startTable } from "./dynamo-table.ts";
+
+const MASTER_KEY = "master-key-of-the-test";
+const ARN = "arn:aws:secretsmanager:x:1:secret";
+const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
+
+export interface Sent {
+  readonly path?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Whose key is sent, and whose path is asked for; the same where one is named. */
+  readonly as?: StoreId;
+  readonly of?: string;
+}
+
+/** The merchant's calls as Lambda loads them, with a table, a queue and secrets of their own. */
+export async function merchantApi() {
+  const table = await startTable("bridge-api", BRIDGE_INDEXES);
+  const queues = await startFauxqs({ port: 0, logger: false });
+  const { queueName } = queues.createQueue("hints.fifo", { attributes: { FifoQueue: "true" } });
+  const queueUrl = `${queues.address}/000000000000/${queueName}`;
+  const secrets = await secretsManager({
+    [`${ARN}:master`]: MASTER_KEY,
+    [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
+  });
+  const { endpoint } = await table.client.config;
+  const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
+  const environment = {
+    TABLE_NAME: table.tableName,
+    HINT_QUEUE_URL: queueUrl,
+    MASTER_KEY_ARN: `${ARN}:master`,
+    SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
+    SHOPIFY_CLIENT_ID: "client",
+    SHOPIFY_ADMIN_URL: "http://127.0.0.1:9/{shop}",
+    ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
+    PUBLIC_URL: "https://bridge.test",
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_ENDPOINT_URL_SQS: queues.address,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
+  const tenants = dynamoTenants(table.client, table.tableName, async () => vaultOf(MASTER_KEY));
+  const keys = dynamoApiKeys(table.client, table.tableName);
+  const apiKeys = new Map<StoreId, string>();
+  const validate = validators();
+
+  async function issueKey(storeId: StoreId): Promise<string> {
+    const key = apiKeyOf(MASTER_KEY, { storeId, generation: await keys.rotate(storeId) });
+    apiKeys.set(storeId, key);
+    return key;
+  }
+
+  return {
+    ...table,
+    tenants,
+    issueKey,
+    deliveries: dynamoDeliveryStore(table.client, table.tableName),
+    sqs: new SQSClient({ endpoint: queues.address }),
+    queueUrl,
+    /** Connects a store with an account of the operator's, and issues its key. */
+    async connect(storeId: StoreId, access: StoreAccess = aStore().access): Promise<void> {
+      await tenants.putAccount(anAccount());
+      await tenants.connect({ ...aStore({ storeId }), access }, new Date());
+      await issueKey(storeId);
+    },
+    /** Makes a call; what is answered must be what the document says. */
+    async call(routeKey: MerchantRouteKey, sent: Sent = {}) {
+      const { as = aStore().storeId, of = as, path, query, body, headers } = sent;
+      const event = anHttpEvent({
+        routeKey,
+        pathParameters: { storeId: of, ...path },
+        headers: { authorization: `Bearer ${apiKeys.get(as) ?? ""}`, ...headers },
+        body: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body),
+      });
+      const answer = (await handler(
+        { ...event, ...(query && { queryStringParameters: query }) },
+        context,
+      )) as APIGatewayProxyStructuredResultV2;
+      const status = answer.statusCode ?? 0;
+      const json = JSON.parse(answer.body ?? "");
+      expect(validate(routeKey, status, json), `${routeKey} ${status}`).toEqual([]);
+      return { status, headers: answer.headers ?? {}, body: json };
+    },
+    async close() {
+      vi.unstubAllEnvs();
+      await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+    },
+  };
+}
+export type MerchantApi = Awaited<ReturnType<typeof merchantApi>>;
+
+/** What the document's schema finds wrong with an answer; nothing, where it is one. */
+function validators() {
+  const document = JSON.parse(JSON.stringify(openapiDocument(ROUTES)).replaceAll('"#/', '"doc#/'));
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "doc", components: document.components });
+  const compiled = new Map<string, ValidateFunction>();
+
+  return (routeKey: MerchantRouteKey, status: number, body: unknown): unknown[] => {
+    const [method = "", path = ""] = routeKey.split(" ");
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+    if (response === undefined) return [`the document knows no ${status} of ${routeKey}`];
+    const name = `${routeKey} ${status}`;
+    const check = compiled.get(name) ?? ajv.compile(response.content["application/json"].schema);
+    compiled.set(name, check);
+    return check(body) ? [] : (check.errors ?? []);
+  };
+}

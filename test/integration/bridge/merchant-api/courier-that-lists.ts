@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A courier that lists an account's orders, as the document has it, and nothing else. */
+export async function courierThatLists() {
+  const asked: string[] = [];
+  const server = createServer(({ url = "", headers }, response) => {
+    asked.push(url);
+    const isKnown = headers.clientid === "good-client-id" && headers.secretid === "good-secret-id";
+    const isList = url === "/api/restfull/v4/order-list";
+    const [status, body] = !isList
+      ? [404, "<html>No such page</html>"]
+      : isKnown
+        ? [200, JSON.stringify({ code: "0", data: [] })]
+        : [401, JSON.stringify({ code: "1401", msgtext: "Wrong." })];
+    response.writeHead(Number(status), { "content-type": "application/json" }).end(body);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    close: () => new Promise((done) => server.close(done)),
+  };
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
+import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { aDelivery } from "#test/builders/bridge-delivery.ts";
+import { type MerchantApi, merchantApi } from "#test/fakes/merchant-api.ts";
+import { aWooCommerceStore } from "#test/fakes/woocommerce-store.ts";
+import { everyCall } from "./calls.ts";
+import { courierThatLists } from "./courier-that-lists.ts";
+
+const mine = storeIdSchema.parse("tea-house");
+const other = storeIdSchema.parse("book-shop");
+let api: MerchantApi;
+let shop: Awaited<ReturnType<typeof aWooCommerceStore>>;
+let courier: Awaited<ReturnType<typeof courierThatLists>>;
+let orderId: string;
+
+beforeAll(async () => {
+  [api, shop, courier] = await Promise.all([
+    merchantApi(),
+    aWooCommerceStore(),
+    courierThatLists(),
+  ]);
+  const { id } = (await shop.door("POST checkout", { status: "processing" })) as { id: number };
+  orderId = String(id);
+  await api.connect(mine, shop.access);
+  await api.connect(other, shop.access);
+  for (const storeId of [mine, other]) {
+    const key = { ...aDelivery().key, storeId, orderId: orderId as never };
+    await api.deliveries.create(aDelivery({ key, state: "held" }));
+  }
+});
+afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));
+
+const calls = () => everyCall(orderId, courier.url);
+
+it("is tried route by route, none left out", () => {
+  const routes = [...MERCHANT_ROUTES].sort();
+
+  expect(
+    calls()
+      .map(([key]) => key)
+      .sort(),
+  ).toEqual(routes);
+  expect(ROUTES.map(({ key }) => key).sort()).toEqual(routes);
+});
+
+describe("every route", () => {
+  it("answers as the document says, with a success", async () => {
+    for (const [key, sent] of calls()) {
+      const { status } = await api.call(key, sent);
+
+      expect([200, 201], `${key} answered ${status}`).toContain(status);
+    }
+  });
+
+  it("answers 404 for another store's id, as for one that does not exist", async () => {
+    for (const [key, sent] of calls()) {
+      const foreign = await api.call(key, { ...sent, as: other, of: mine });
+      const unknown = await api.call(key, { ...sent, as: other, of: "no-such-store" });
+
+      expect(foreign.status, key).toBe(404);
+      expect(foreign.body).toEqual({ message: "There is no such store." });
+      expect(unknown).toEqual(foreign);
+    }
+  });
+
+  it("answers 401 without a key, with a made-up one, and with one that was replaced", async () => {
+    const renewed = storeIdSchema.parse("renewed");
+    await api.connect(renewed, shop.access);
+    const old = await api.issueKey(renewed);
+    await api.issueKey(renewed);
+    const forged = `obk_renewed_2_${"0".repeat(64)}`;
+
+    for (const [key, sent] of calls()) {
+      for (const authorization of ["", "Bearer ", `Bearer ${forged}`, `Bearer ${old}`, old]) {
+        const headers = { authorization };
+        const { status } = await api.call(key, { ...sent, as: renewed, headers });
+
+        expect(status, `${key} with "${authorization}"`).toBe(401);
+      }
+    }
+  });
+
+  it("takes no other than JSON", async () => {
+    for (const [key, sent] of calls().filter(([, { body }]) => body !== undefined)) {
+      const { status, body } = await api.call(key, { ...sent, body: "{not json" });
+
+      expect([status, body.message], key).toEqual([400, "The body must be JSON."]);
+    }
+  });
+});
