@@ -8,6 +8,7 @@ import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
+import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
 interface MerchantApiProps {
@@ -60,6 +61,7 @@ export class MerchantApi extends Construct {
       description: "Describes the merchant's calls.",
       timeout: Duration.seconds(10),
       environment: {},
+      gzipped: REFERENCE_FILES,
     });
     for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs);
 

@@ -1,11 +1,9 @@
-import { createRequire } from "node:module";
 import { Duration } from "aws-cdk-lib";
 import { Construct } from "constructs";
 import type { DocsEnv } from "#functions/courier/docs/env.ts";
 import { PublicApi } from "../constructs/public-api.ts";
+import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-
-const require = createRequire(import.meta.url);
 
 /** The reference of the interface: for people at `/docs`, for programs at `/openapi.json`. */
 export class Docs extends Construct {
@@ -16,15 +14,7 @@ export class Docs extends Construct {
       description: "Serves the reference of the interface.",
       timeout: Duration.seconds(10),
       environment: {},
-      gzipped: {
-        "reference.js": [require.resolve("swagger-ui-dist/swagger-ui-bundle.js")],
-        "reference.css": [require.resolve("swagger-ui-dist/swagger-ui.css")],
-        "licenses.txt": [
-          require.resolve("swagger-ui-dist/NOTICE"),
-          require.resolve("swagger-ui-dist/LICENSE"),
-          require.resolve("swagger-ui-dist/swagger-ui-bundle.js.LICENSE.txt"),
-        ],
-      },
+      gzipped: REFERENCE_FILES,
     });
     const http = apiOf(scope);
     http.route("GET /openapi.json", site);

@@ -7,4 +7,8 @@ export const merchantDocsEnv = z.object({});
 export type MerchantDocsEnv = Record<keyof z.infer<typeof merchantDocsEnv>, string>;
 
 /** Where the merchant's calls are described. */
-export const MERCHANT_DOCS_ROUTES = ["GET /api/v1/openapi.json"] as const;
+export const MERCHANT_DOCS_ROUTES = [
+  "GET /api/v1/openapi.json",
+  "GET /api/docs",
+  "GET /api/docs/{file+}",
+] as const;

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 /** Something that is served as it is. */
 export interface Asset {
   /** Changes with the content, so that browsers may keep it forever. */
-  readonly path: `/docs/${string}`;
+  readonly path: string;
   readonly contentType: string;
   readonly gzipped: Buffer;
 }
@@ -18,19 +18,20 @@ const CONTENT_TYPES = {
 } as const;
 type AssetName = `${string}.${keyof typeof CONTENT_TYPES}`;
 
-function asset(name: AssetName, gzipped: Buffer): Asset {
+function asset(under: string, name: AssetName, gzipped: Buffer): Asset {
   const [stem = "", extension = "txt"] = name.split(".");
   const hash = createHash("sha256").update(gzipped).digest("hex").slice(0, 12);
   return {
-    path: `/docs/${stem}-${hash}.${extension}`,
+    path: `${under}/${stem}-${hash}.${extension}`,
     contentType: CONTENT_TYPES[extension as keyof typeof CONTENT_TYPES],
     gzipped,
   };
 }
 
-/** A text of our own. */
-export const textAsset = (name: AssetName, text: string): Asset => asset(name, gzipSync(text));
+/** A text of our own, served under a path. */
+export const textAsset = (under: string, name: AssetName, text: string): Asset =>
+  asset(under, name, gzipSync(text));
 
 /** What the stack laid beside the bundle; throws where it is not there. */
-export const assetBeside = (folder: string, name: AssetName): Asset =>
-  asset(name, readFileSync(join(folder, `${name}.gz`)));
+export const assetBeside = (under: string, folder: string, name: AssetName): Asset =>
+  asset(under, name, readFileSync(join(folder, `${name}.gz`)));

@@ -1,8 +1,9 @@
 /** Starts the renderer: fields before examples, every call listed, nothing sent to any other host. */
-export const START_SCRIPT = `
+export const startScript = (document: string): string =>
+  `
 "use strict";
 SwaggerUIBundle({
-  url: "/openapi.json",
+  url: "${document}",
   dom_id: "#reference",
   deepLinking: true,
   docExpansion: "list",

@@ -1,8 +1,5 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { JsonObject } from "#shared/contract/openapi/json.ts";
-import { notFound } from "#shared/courier/use-cases/refusal.ts";
-import { refusalAnswer, toGateway } from "../http/answer.ts";
 import type { Site } from "./page.ts";
 
 interface Content {
@@ -23,17 +20,23 @@ const SECURITY = {
 const FEW_MINUTES = "public, max-age=300";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Answers requests for the document, its page, and what the page asks for. */
-export function docsResponder(site: Site, document: JsonObject) {
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** Answers requests for the document, its page, and what the page asks for; what else there is not. */
+export function referenceResponder(
+  site: Site,
+  document: unknown,
+  notFound: (requestId: string) => Answer,
+) {
   const page: Content = {
     contentType: "text/html; charset=utf-8",
     gzipped: gzipSync(site.html),
     cacheControl: FEW_MINUTES,
   };
   const contents = new Map<string, Content>([
-    ["/docs", page],
+    [site.page, page],
     [
-      "/openapi.json",
+      site.document,
       {
         contentType: "application/json; charset=utf-8",
         gzipped: gzipSync(JSON.stringify(document)),
@@ -45,19 +48,15 @@ export function docsResponder(site: Site, document: JsonObject) {
     ),
   ]);
 
-  return (event: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
+  return (event: APIGatewayProxyEventV2): Answer => {
     const content = contents.get(event.rawPath.replace(/\/$/, ""));
-    if (content === undefined)
-      return toGateway(refusalAnswer(notFound("page")), event.requestContext.requestId);
+    if (content === undefined) return notFound(event.requestContext.requestId);
     return served(content, /\bgzip\b/.test(event.headers["accept-encoding"] ?? ""));
   };
 }
 
 /** Gzipped as it lies here, for all who take it; the largest is then a tenth of what Lambda may answer. */
-const served = (
-  { contentType, gzipped, cacheControl }: Content,
-  takesGzip: boolean,
-): APIGatewayProxyStructuredResultV2 => ({
+const served = ({ contentType, gzipped, cacheControl }: Content, takesGzip: boolean): Answer => ({
   statusCode: 200,
   headers: {
     "content-type": contentType,
