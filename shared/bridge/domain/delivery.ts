@@ -52,7 +52,7 @@ export const ASKED = [
   "confirm-received",
   "rate",
 ] as const;
-export interface Asked {
+interface Asked {
   readonly action: (typeof ASKED)[number];
   /** 1 to 5, for rating. */
   readonly rating?: number | undefined;

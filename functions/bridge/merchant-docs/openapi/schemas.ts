@@ -79,9 +79,18 @@ function written(
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
   });
   const bare = Object.entries(schemas).map(([id, schema]) => [id, withoutNames(schema)] as const);
   return { ...Object.fromEntries(bare), ...aliases };
+}
+
+/** Without patterns that a format says better, and limits that are no more than JavaScript's own. */
+function simplify(schema: Json): void {
+  if (schema.format !== undefined) delete schema.pattern;
+  for (const limit of ["minimum", "maximum"]) {
+    if (Math.abs(Number(schema[limit])) === Number.MAX_SAFE_INTEGER) delete schema[limit];
+  }
 }
 
 const withoutNames = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
@@ -89,7 +98,10 @@ const withoutNames = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
 /** A query's or path's parameters, each with its schema and words. */
 export function parametersOf(place: "query" | "path", schema: z.ZodObject | undefined): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input" });
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+  });
   return Object.entries(properties).map(([name, found]) => {
     const { description, ...rest } = found as Json;
     return {

@@ -10,7 +10,7 @@ import { STANDING_RULES } from "./standing-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One rule that was tried, what it saw, and what it said. */
-export interface Tried {
+interface Tried {
   readonly rule: string;
   readonly saw: string;
   readonly said: "goes on" | Stop;

@@ -24,6 +24,7 @@ describe("an order of the store", () => {
   it("is explained rule by rule, and nothing is done", async () => {
     const placed = (await shop.door("POST checkout", {
       status: "on-hold",
+      line_items: [{ product_id: 10, quantity: 1 }],
       shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "5.00" }],
     })) as { id: number };
 
