@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import type { AskStore } from "#shared/bridge/adapters/store-http/store-http.ts";
 import type { CourierAccount } from "#shared/bridge/domain/tenancy.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { accountGate } from "#shared/bridge/use-cases/account-gate.ts";
@@ -12,6 +13,7 @@ import type { Service } from "../runtime/service.ts";
 export function courierOf(
   client: DynamoDBDocumentClient,
   tableName: string,
+  http: AskStore,
   { log, count }: Pick<Service, "log" | "count">,
 ): (account: CourierAccount) => Courier {
   const gate = accountGate({
@@ -23,5 +25,5 @@ export function courierOf(
       count(`CourierAccount-${state}`);
     },
   });
-  return (account) => guardedCourier(httpCourier(account), account.accountId, gate);
+  return (account) => guardedCourier(httpCourier(account, http), account.accountId, gate);
 }

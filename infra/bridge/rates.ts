@@ -11,12 +11,18 @@ interface RatesProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly masterKey: Secret;
+  /** "yes" where couriers may be asked at private addresses, in a local run. */
+  readonly allowPrivateStoreAddresses: string;
   readonly shopifyApp: Secret;
 }
 
 /** The courier's prices at Shopify's checkout. */
 export class Rates extends Construct {
-  constructor(scope: Construct, id: string, { api, table, masterKey, shopifyApp }: RatesProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, table, masterKey, allowPrivateStoreAddresses, shopifyApp }: RatesProps,
+  ) {
     super(scope, id);
     const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
       folder: "functions/bridge/carrier-rates",
@@ -27,6 +33,7 @@ export class Rates extends Construct {
       memoryMegabytes: 1024,
       environment: {
         TABLE_NAME: table.tableName,
+        ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
         MASTER_KEY_ARN: masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
       },

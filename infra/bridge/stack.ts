@@ -64,7 +64,7 @@ export class BridgeStack extends Stack {
     new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
     new Connect(this, "Connect", { api, table, masterKey, ...stores });
     new MerchantApi(this, "MerchantApi", { api, table, hints, masterKey, ...stores });
-    new Rates(this, "Rates", { api, table, masterKey, shopifyApp });
+    new Rates(this, "Rates", { api, table, masterKey, ...stores });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });

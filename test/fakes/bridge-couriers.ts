@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import type { Stage } from "#shared/bridge/domain/stage.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { anAccount, noon } from "#test/builders/bridge-delivery.ts";
+import { noon } from "#test/builders/bridge-delivery.ts";
+import { httpCourierTo } from "#test/builders/bridge-http-courier.ts";
 import { documentedCourier } from "./bridge-courier.ts";
 import { courierWithShop } from "./courier-with-shop.ts";
 
@@ -77,7 +77,7 @@ export async function realCourier(): Promise<OpenCourier> {
   const email = "owner@shop.test";
   const { body } = await here.operate("POST", "accounts", { email });
   const account = { baseUrl, email, clientId: body.clientid, secretId: body.secretid };
-  const courier = httpCourier(anAccount(account));
+  const courier = httpCourierTo(account);
   const operate = async (path: string, asked: object) => {
     const { status } = await here.operate("POST", path, asked);
     if (status !== 200) throw new Error(`${path} was answered ${status}`);

@@ -47,7 +47,7 @@ const deps: AdvanceDeps = {
     wooClientOf(askStoreOf(env), tenants),
     systemClock,
   ),
-  courierOf: courierOf(client, env.TABLE_NAME, { log, count }),
+  courierOf: courierOf(client, env.TABLE_NAME, askStoreOf(env), { log, count }),
   trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
   clock: systemClock,
 };

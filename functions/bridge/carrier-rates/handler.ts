@@ -14,6 +14,7 @@ import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { courierOf } from "../courier-of.ts";
+import { askStoreOf } from "../woocommerce-of.ts";
 import { carrierRatesEnv } from "./env.ts";
 import { receiveRateCallback } from "./receive.ts";
 
@@ -28,7 +29,7 @@ const ratesOf = answerRates({
   settings: dynamoSettingsStore(client, env.TABLE_NAME),
   rates: dynamoKeptRates(client, env.TABLE_NAME, masterKey),
   recent: recentRates(),
-  courierOf: courierOf(client, env.TABLE_NAME, { log, count }),
+  courierOf: courierOf(client, env.TABLE_NAME, askStoreOf(env), { log, count }),
   clock: systemClock,
   failed: (storeId, error) => {
     log.error("rate not found or not kept", { storeId, ...errorSummary(error) });

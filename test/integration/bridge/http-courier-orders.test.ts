@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
-import { anAccount, noon } from "#test/builders/bridge-delivery.ts";
+import { noon } from "#test/builders/bridge-delivery.ts";
+import { httpCourierTo } from "#test/builders/bridge-http-courier.ts";
 import { aConfirmation, anOrderRequest, aStop } from "#test/builders/bridge-order-request.ts";
 import { answeringCourier } from "#test/fakes/answering-courier.ts";
 
@@ -10,7 +10,7 @@ const { answers, baseUrl } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
-const courier = httpCourier(anAccount({ baseUrl, email: "owner@shop.test" }));
+const courier = httpCourierTo({ baseUrl, email: "owner@shop.test" });
 const outside = "outside its document";
 const V4 = "/api/restfull/v4";
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
-import { anAccount } from "#test/builders/bridge-delivery.ts";
+import { httpCourierTo } from "#test/builders/bridge-http-courier.ts";
 import { answeringCourier } from "#test/fakes/answering-courier.ts";
 
 // What the document leaves open of the points module is answered in every way.
@@ -9,7 +8,7 @@ const { asked, answers, baseUrl } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
-const courier = httpCourier(anAccount({ baseUrl }));
+const courier = httpCourierTo({ baseUrl });
 const point = {
   accessKey: "1001",
   name: "Michał Śliwiński 🥣",

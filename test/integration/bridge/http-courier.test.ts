@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { anAccount } from "#test/builders/bridge-delivery.ts";
+import { httpCourierTo } from "#test/builders/bridge-http-courier.ts";
 import { answeringCourier } from "#test/fakes/answering-courier.ts";
 
 // A service that keeps the interface document alone: what it leaves open is answered in every way.
@@ -11,7 +10,7 @@ afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 const { baseUrl } = service;
-const courier = httpCourier(anAccount({ baseUrl, clientId: "c-1", secretId: "s-1" }));
+const courier = httpCourierTo({ baseUrl, clientId: "c-1", secretId: "s-1" });
 const point = {
   accessKey: "1001",
   name: "Michał Śliwiński 🥣",
@@ -244,7 +243,7 @@ describe("looking a point up", () => {
   });
 
   it("says that a courier cannot be reached, without its address or keys", async () => {
-    const nowhere = httpCourier(anAccount({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" }));
+    const nowhere = httpCourierTo({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" });
 
     await expect(nowhere.track("1001")).rejects.toThrow(
       new Unavailable("The courier cannot be reached. It is tried again by itself.", {

@@ -1,13 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { type Call, pathOf } from "#shared/contract/call.ts";
+import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import type { CourierAccount } from "../../domain/tenancy.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
 import type { CourierRefusal } from "../../ports/courier.ts";
-import { fetchJson, type JsonAnswer } from "../fetch-json.ts";
+import type { JsonAnswer } from "../json-answer.ts";
+import { retryAfterSeconds } from "../retry-after.ts";
+import type { AskStore, StoreAnswer } from "../store-http/store-http.ts";
+import { StoreUnreachable } from "../store-http/store-unreachable.ts";
 import { readRefusal, saysSuccess } from "./envelope.ts";
 
 const TIMEOUT_MS = 5_000;
+/** A page of orders, each with a picture of its map. */
+const LARGEST_BYTES = 4 * 1024 * 1024;
 /** A pause longer than this is left to a later look. */
 const LONGEST_PAUSE_SECONDS = 3;
 
@@ -22,16 +28,25 @@ type Answer = Pick<JsonAnswer, "status" | "body">;
 export type CourierClient = (call: Call, asked: Asked) => Promise<Answer>;
 
 /** The one request routine: both headers, a time-out, one short pause where the courier asks for it. */
-export function courierClient(account: CourierAccount): CourierClient {
-  const ask = (call: Call, { variables, query, body }: Asked) => {
+export function courierClient(account: CourierAccount, http: AskStore): CourierClient {
+  const ask = async (call: Call, { variables, query, body }: Asked): Promise<JsonAnswer> => {
     const search = query === undefined ? "" : `?${new URLSearchParams(query)}`;
-    return fetchJson(account.baseUrl.replace(/\/$/, "") + pathOf(call, variables) + search, {
-      method: call.method,
-      headers: { clientid: account.clientId, secretid: account.secretId },
-      body,
-      timeoutMs: TIMEOUT_MS,
-      unreachable: "The courier cannot be reached. It is tried again by itself.",
-    });
+    const address = account.baseUrl.replace(/\/$/, "") + pathOf(call, variables) + search;
+    const answer = await reached(
+      http(address, {
+        method: call.method,
+        headers: { clientid: account.clientId, secretid: account.secretId },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        timeoutMs: TIMEOUT_MS,
+        largestBytes: LARGEST_BYTES,
+        follow: "same-origin",
+      }),
+    );
+    return {
+      status: answer.status,
+      retryAfterSeconds: retryAfterSeconds(answer.headers),
+      body: jsonOrUndefined(answer.text),
+    };
   };
 
   return async (call, asked) => {
@@ -43,6 +58,20 @@ export function courierClient(account: CourierAccount): CourierClient {
     await setTimeout((pauseSeconds + Math.random()) * 1000);
     return answered(await ask(call, asked));
   };
+}
+
+/** The answer; where there is none, in words about the courier. Its address is what somebody typed. */
+async function reached(asked: Promise<StoreAnswer>): Promise<StoreAnswer> {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (!(cause instanceof StoreUnreachable)) throw cause;
+    const text =
+      cause.why === "forbidden-address" || cause.why === "not-https"
+        ? "The courier's address is not one on the public internet that begins with https://. Correct it under courier account."
+        : "The courier cannot be reached. It is tried again by itself.";
+    throw new Unavailable(text, { cause, kind: "down" });
+  }
 }
 
 /** What a call that changes something came to: its value, or the courier's refusal; throws outside the contract. */

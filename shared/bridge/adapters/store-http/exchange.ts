@@ -1,9 +1,17 @@
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import {
+  type Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+} from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { Reach } from "./reach.ts";
 import { StoreUnreachable } from "./store-unreachable.ts";
+
+/** Shorter than servers keep idle connections, so that none is used as it is closed. */
+const IDLE_MS = 4_000;
 
 /** How names become addresses; the system's own where none is given. */
 export type Lookup = LookupFunction;
@@ -54,15 +62,26 @@ export async function exchange(
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
 }
 
+/** The agents of a reach: connections are kept for the next request to the same host. */
+const agents = new WeakMap<Reach, { readonly http: HttpAgent; readonly https: HttpAgent }>();
+
 /** The agent looks at each address as a connection to it is made: there is no second resolving to lie to. */
-function agentFor(url: URL, { privateAddresses }: Reach) {
+function agentFor(url: URL, reach: Reach): HttpAgent {
+  const known = agents.get(reach) ?? agentsOf(reach);
+  agents.set(reach, known);
+  return url.protocol === "https:" ? known.https : known.http;
+}
+
+function agentsOf({ privateAddresses }: Reach) {
   const rules =
     privateAddresses === "all"
       ? { allowPrivateIPAddress: true, allowMetaIPAddress: true }
       : { allowIPAddressList: [...privateAddresses] };
-  return url.protocol === "https:"
-    ? new RequestFilteringHttpsAgent(rules)
-    : new RequestFilteringHttpAgent(rules);
+  const options = { keepAlive: true, timeout: IDLE_MS, ...rules };
+  return {
+    http: new RequestFilteringHttpAgent(options),
+    https: new RequestFilteringHttpsAgent(options),
+  };
 }
 
 async function readAtMost(largestBytes: number, incoming: IncomingMessage): Promise<string> {

@@ -1,6 +1,6 @@
 import { jsonOrUndefined } from "#shared/kernel/json.ts";
 import type { WooAccess } from "../../domain/tenancy.ts";
-import type { JsonAnswer } from "../fetch-json.ts";
+import type { JsonAnswer } from "../json-answer.ts";
 import type { AskStore, StoreAnswer } from "../store-http/store-http.ts";
 import { answered, codeOf, isUnknownCaller } from "./refused.ts";
 import { withBasic, withOAuth } from "./signing.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Unavailable } from "../../domain/unavailable.ts";
-import type { JsonAnswer } from "../fetch-json.ts";
+import type { JsonAnswer } from "../json-answer.ts";
 
 const refusal = z.object({ code: z.union([z.string(), z.number()]) });
 
