@@ -128,6 +128,7 @@ it("30 orders that come at once are each in one batch, and each is delivered onc
       expect(new Set(counts.values())).toEqual(new Set([1]));
       const names = world.live().flatMap(({ request }) => request.name.split(", "));
       expect(names.toSorted()).toEqual(all.map((orderId) => `#${orderId}`).toSorted());
+      for (const { request } of world.orders) expect(request.many.length).toBeLessThanOrEqual(25);
       expect(world.faults).toEqual([]);
     }),
     { numRuns: 5 },

@@ -143,6 +143,21 @@ describe("a batch", () => {
     expect(world.live()).toHaveLength(1);
   });
 
+  it("is not ordered again where the courier refuses what it has done", async () => {
+    const world = bridgeWorld(batched());
+    const { confirm } = world.courier;
+    Object.assign(world.courier, {
+      confirm: async (request: Parameters<typeof confirm>[0]) => {
+        await confirm(request);
+        return { ok: false, refusal: { text: "The quote was used already." } };
+      },
+    });
+    await threeBooked(world);
+
+    expect(world.orders).toHaveLength(1);
+    expect(world.batch().state).toBe("booked");
+  });
+
   it("is off with its order where the courier calls that off, whatever its routes say", async () => {
     const world = bridgeWorld(batched());
     await threeBooked(world);
@@ -196,7 +211,10 @@ describe("a batch", () => {
     // Noted after the batch had read it, before it rode.
     const riding = await world.saved("2");
     const noted = { ...riding, order: undefined, state: "waiting" as const };
-    const recipient = { ...riding.recipient, address: "99 Broadway" } as typeof riding.recipient;
+    const recipient = {
+      ...riding.recipient,
+      address: "99 Broadway, New York, NY 10001, US",
+    } as typeof riding.recipient;
     await world.memory.save({ ...noted, recipient });
     await world.edit("2", { shipping: anAddress({ street: "99 Broadway" }) });
     await world.pass(40);
@@ -243,6 +261,19 @@ describe("a member that leaves", () => {
     world.moveOrder("9000", "delivered");
     await world.pass(3);
     expect((await world.saved("2")).state).toBe("settled");
+  });
+
+  it("stays where the courier does not call the order off", async () => {
+    const world = bridgeWorld(batched());
+    await threeBooked(world);
+    world.rules.refundPercent = () => undefined;
+
+    await world.edit("2", { standing: "cancelled" });
+    await world.pass(5);
+
+    expect(world.orders).toHaveLength(1);
+    expect(world.batch()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
+    expect((await world.saved("2")).attention?.code).toBe("cancelled");
   });
 
   it("is booked anew alone where it was edited", async () => {

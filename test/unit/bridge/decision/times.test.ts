@@ -213,6 +213,26 @@ const ROWS: readonly Row[] = [
     is: { kind: "deliver", plan: { batching: { kind: "until", time: "16:00" } } },
   },
   {
+    title: "what is collected in two places goes alone",
+    settings: {
+      defaultMode: "urgent",
+      batching: { kind: "minutes", minutes: 20 },
+      locations: [
+        aLocation({ storeLocationId: "71" }),
+        aLocation({ id: "depot", storeLocationId: "72" }),
+      ],
+    },
+    order: {
+      goods: ["71", "72"].map((locationId) => ({
+        locationId,
+        weightGrams: 1,
+        pieces: 1,
+        isOnHold: false,
+      })),
+    },
+    is: { kind: "deliver", plan: { batching: undefined } },
+  },
+  {
     title: "points are not collected here",
     settings: { batching: { kind: "minutes", minutes: 20 } },
     is: { kind: "deliver", plan: { batching: undefined } },

@@ -118,6 +118,29 @@ describe("an order that the courier has", () => {
     expect(await world.saved()).toMatchObject({ rebook: false, attention: { code: "edited:x" } });
   });
 
+  it("is booked anew where it was called off just as a courier was assigned, and that was lost", async () => {
+    const world = await booked();
+    world.moveOrder("9000", "assigned");
+    world.put(broadway);
+    await world.courier.cancelOrder("9000");
+    await world.ask("1001", () => ({
+      rebook: true,
+      calledOff: { code: "edited:x", text: "Changed." },
+    }));
+
+    expect(world.live()).toHaveLength(1);
+    expect((await world.saved()).money.refunded?.minor).toBe(500);
+  });
+
+  it("sums up what is paid back, however often it is edited", async () => {
+    const world = await booked();
+    await world.edit("1001", broadway);
+    await world.edit("1001", { note: "Ring twice" });
+
+    const { charged, refunded } = (await world.saved()).money;
+    expect([charged?.minor, refunded?.minor]).toEqual([3000, 2000]);
+  });
+
   it("rests cancelled where the courier calls it off, and is booked again when asked", async () => {
     const world = await booked();
     world.moveOrder("9000", "cancelled");
@@ -179,6 +202,7 @@ describe("an order whose goods leave from several places", () => {
   it("gets a further part for goods let go later, without a word about changed goods", async () => {
     const world = bridgeWorld(split());
     await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
+    expect((await world.saved()).parts).toBeUndefined();
     await world.edit("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
 
     expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);

@@ -96,6 +96,21 @@ describe("a price", () => {
     });
   });
 
+  it("is not paid twice where the courier refuses what it has done", async () => {
+    const world = bridgeWorld(urgent());
+    const { confirm } = world.courier;
+    Object.assign(world.courier, {
+      confirm: async (request: Parameters<typeof confirm>[0]) => {
+        await confirm(request);
+        return { ok: false, refusal: { text: "The quote was used already." } };
+      },
+    });
+    await world.place();
+
+    expect(world.orders).toHaveLength(1);
+    expect(await world.saved()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
+  });
+
   it("refused twice at confirming is held, and goes out when looked at again", async () => {
     const world = bridgeWorld(urgent());
     const { confirm } = world.courier;
