@@ -15,6 +15,7 @@ import {
   removeLocation,
   replaceLocation,
 } from "./routes/pickup-locations.ts";
+import { readRates } from "./routes/rates.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 import { summary } from "./routes/summary.ts";
@@ -30,6 +31,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   readSettings,
   writeSettings,
   validateSettings,
+  readRates,
   listLocations,
   addLocation,
   readLocation,

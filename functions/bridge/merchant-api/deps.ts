@@ -5,6 +5,7 @@ import type { BatchStore } from "#shared/bridge/ports/batches.ts";
 import type { CheckAccount } from "#shared/bridge/ports/check-account.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { SettingsStore } from "#shared/bridge/ports/settings.ts";
+import type { StoreHealthBook } from "#shared/bridge/ports/store-health.ts";
 import type { DeliveryStore, HintQueue, Storefront, Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Cursors } from "./cursor.ts";
@@ -14,7 +15,9 @@ export interface MerchantDeps {
   readonly deliveries: DeliveryStore;
   readonly listing: DeliveryListing;
   readonly batches: BatchStore;
+  /** Replacing them tells Shopify of checkout rates that were switched. */
   readonly settings: SettingsStore;
+  readonly storeHealth: Pick<StoreHealthBook, "read">;
   readonly tenants: Tenants;
   readonly accountHealth: Pick<AccountHealth, "read">;
   readonly hints: HintQueue;

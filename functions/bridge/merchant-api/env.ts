@@ -26,6 +26,7 @@ export const MERCHANT_ROUTES = [
   "GET /api/v1/stores/{storeId}/settings",
   "PUT /api/v1/stores/{storeId}/settings",
   "POST /api/v1/stores/{storeId}/settings/validate",
+  "GET /api/v1/stores/{storeId}/rates",
   "GET /api/v1/stores/{storeId}/pickup-locations",
   "POST /api/v1/stores/{storeId}/pickup-locations",
   "GET /api/v1/stores/{storeId}/pickup-locations/{id}",

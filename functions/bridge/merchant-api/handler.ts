@@ -15,16 +15,19 @@ import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-i
 import { dynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery-listing.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
+import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
+import { settlingSettings } from "#shared/bridge/use-cases/rates/settling-settings.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
+import { ensureRatesOf } from "../ensure-rates-of.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { ROUTES } from "./all-routes.ts";
@@ -47,19 +50,28 @@ const resume = resumeAccount({
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
   hints,
 });
+const { admin } = shopifyOf(env, client, masterKey);
+const storeHealth = dynamoStoreHealth(client, env.TABLE_NAME);
+const settings = settlingSettings({
+  settings: dynamoSettingsStore(client, env.TABLE_NAME),
+  tenants,
+  health: storeHealth,
+  ensureRates: ensureRatesOf(env, client, admin, masterKey),
+  failed: (storeId, error) => {
+    log.warn("rates not registered", { storeId, ...errorSummary(error) });
+    count("RatesNotRegistered");
+  },
+});
 const deps: MerchantDeps = {
   deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
   listing: dynamoDeliveryListing(client, env.TABLE_NAME),
   batches: dynamoBatchStore(client, env.TABLE_NAME),
-  settings: dynamoSettingsStore(client, env.TABLE_NAME),
+  settings,
+  storeHealth,
   tenants,
   accountHealth,
   hints,
-  storefrontOf: storefrontOf(
-    shopifyOf(env, client, masterKey).admin,
-    wooClientOf(askStore, tenants),
-    systemClock,
-  ),
+  storefrontOf: storefrontOf(admin, wooClientOf(askStore, tenants), systemClock),
   checkAccount: checkAccount(askStore),
   resume: (accountId) => resume(accountId, randomUUID()),
   cursors: async () => cursorsOf(await masterKey()),

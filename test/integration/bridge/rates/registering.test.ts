@@ -1,11 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { shopifyCarrierServices } from "#shared/bridge/adapters/shopify/carrier-services.ts";
 import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreHealth } from "#shared/bridge/domain/store-health.ts";
+import { isRatesCheckDue } from "#shared/bridge/domain/upkeep-pace.ts";
 import { ensureCarrierService } from "#shared/bridge/use-cases/rates/ensure-carrier-service.ts";
+import { settlingSettings } from "#shared/bridge/use-cases/rates/settling-settings.ts";
 import { aStore, noon } from "#test/builders/bridge-delivery.ts";
 import { someSettings } from "#test/builders/bridge-settings.ts";
 import { ratesOn } from "#test/fakes/bridge-checkout.ts";
+import { inMemorySettings } from "#test/fakes/bridge-settings.ts";
 import { adminAt } from "#test/fakes/shopify-admin.ts";
 import { startShopify } from "#test/storefronts/shopify/stand-in.ts";
 
@@ -37,7 +41,11 @@ beforeEach(async () => {
   await door("plan", { hasCalculatedRates: true });
   await door("app/scopes", { scopes: ["write_shipping"] });
   for (const { id } of await services.list()) await services.remove(id);
-  Object.assign(world, { settings: ratesOn(), host: "https://bridge.test", noted: {} });
+  Object.assign(world, {
+    settings: ratesOn(),
+    host: "https://bridge.test",
+    noted: {} as StoreHealth,
+  });
 });
 
 describe("a shop whose merchant switches rates on", () => {
@@ -118,6 +126,57 @@ describe("a plan without third-party rates", () => {
     await door("faults", { failNextRequests: 9, status: 500 });
     await expect(ensure()).rejects.toMatchObject({ name: "Unavailable" });
     await door("faults", { failNextRequests: 0 });
+  });
+});
+
+describe("saving settings", () => {
+  const failures: unknown[] = [];
+  const saving = () => {
+    const kept = inMemorySettings();
+    const settings = settlingSettings({
+      settings: {
+        ...kept,
+        replace: async (storeId, next) => {
+          world.settings = next.settings;
+          return kept.replace(storeId, next);
+        },
+      },
+      tenants: { store: async () => store },
+      health: {
+        read: async () => world.noted,
+        note: async (_, parts) => void Object.assign(world.noted, parts),
+      },
+      ensureRates: ensure,
+      failed: (_, error) => void failures.push(error),
+    });
+    return (next: Settings, revision: number) =>
+      settings.replace(store.storeId, { settings: next, revision });
+  };
+
+  it("registers the checkout when rates are switched on, and takes it back when off", async () => {
+    const save = saving();
+    await save(ratesOn(), 0);
+    expect(await services.list()).toHaveLength(1);
+    expect(world.noted.rates?.state).toBe("registered");
+    await save(someSettings(), 1);
+    expect(await services.list()).toHaveLength(0);
+    expect(world.noted.rates?.state).toBe("off");
+  });
+
+  it("is done whatever Shopify says, and what is owed to Shopify is made up by the sweep", async () => {
+    const save = saving();
+    await door("faults", { failNextRequests: 9, status: 500 });
+    expect(await save(ratesOn(), 0)).toBe("saved");
+    await door("faults", { failNextRequests: 0 });
+
+    expect(failures.splice(0)).toHaveLength(1);
+    expect(world.noted.rates).toMatchObject({ state: "refused", checkedAt: new Date(0) });
+    expect(isRatesCheckDue(world.noted, noon)).toBe(true);
+  });
+
+  it("of somebody who was too late tells Shopify nothing", async () => {
+    expect(await saving()(ratesOn(), 7)).toBe("conflict");
+    expect(world.noted.rates).toBeUndefined();
   });
 });
 
