@@ -12,7 +12,12 @@ const endpointsSchema = z.object({
     email: z.string(),
     opsKey: z.string(),
   }),
-  shopify: z.object({ url: z.string(), shop: z.string(), storeId: z.string() }),
+  shopify: z.object({
+    url: z.string(),
+    shop: z.string(),
+    storeId: z.string(),
+    apiKey: z.string(),
+  }),
   woocommerce: z.object({
     url: z.string(),
     consumerKey: z.string(),

@@ -5,8 +5,8 @@ import { Unavailable } from "../../domain/unavailable.ts";
 import type { Asked } from "../../ports/kept-rates.ts";
 import type { AnswerRatesDeps } from "./answer-rates-deps.ts";
 
-/** A buyer is not kept waiting for a courier longer than this. */
-const COURIER_LIMIT_MS = 350;
+/** A buyer is not kept waiting for the price longer than this, looking it up included. */
+const COURIER_LIMIT_MS = 320;
 
 type Asking = Asked & { readonly account: CourierAccount };
 /** A price and where it is from; or that the courier refuses the address; or that nobody knows now. */
@@ -17,10 +17,19 @@ export type Found =
 
 /** The courier's price: remembered, kept, or asked for now; `unknown` where it is slow, down or at fault. */
 export async function courierPrice(deps: AnswerRatesDeps, asking: Asking): Promise<Found> {
-  const known = deps.recent.find(asking, deps.clock()) ?? (await findKept(deps, asking));
+  const known = deps.recent.find(asking, deps.clock());
   if (known === "not-served") return known;
   if (known !== undefined) return { price: known.price, source: "kept" };
-  return withinLimit(ask(deps, asking));
+  return withinLimit(findOrAsk(deps, asking));
+}
+
+async function findOrAsk(deps: AnswerRatesDeps, asking: Asking): Promise<Answer> {
+  const kept = await findKept(deps, asking).catch((error: unknown) =>
+    deps.failed(asking.storeId, error),
+  );
+  return kept === undefined
+    ? ask(deps, asking)
+    : nothingToKeep({ price: kept.price, source: "kept" });
 }
 
 async function findKept(deps: AnswerRatesDeps, asking: Asking): Promise<KeptRate | undefined> {

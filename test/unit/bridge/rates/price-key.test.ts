@@ -110,6 +110,11 @@ describe("a kept price", () => {
     expect(isBookable(rate({ pickUpAt: minutes(kept) }), at(wanted), noon)).toBe(isGood);
   });
 
+  it("is not begun with in its last three minutes", () => {
+    expect(isBookable(rate({ expiresAt: minutes(4) }), urgent, noon)).toBe(true);
+    expect(isBookable(rate({ expiresAt: minutes(3) }), urgent, noon)).toBe(false);
+  });
+
   it("of an urgent order is not one of a scheduled, nor the other way round", () => {
     expect(isBookable(rate(), at(65), noon)).toBe(false);
     expect(isBookable(rate({ pickUpAt: minutes(65) }), urgent, noon)).toBe(false);

@@ -1,0 +1,71 @@
+import { createHmac } from "node:crypto";
+import autocannon from "autocannon";
+
+export interface Load {
+  readonly name: string;
+  /** Another one each time, or the same. */
+  readonly body: () => string;
+  readonly connections: number;
+  /** Requests a second over all connections; absent: as fast as it goes. */
+  readonly rate?: number;
+  readonly seconds: number;
+}
+
+/** Asks the callback as Shopify does, signed, and says how long the answers took. */
+export async function measure(url: string, secret: string, load: Load) {
+  const took: number[] = [];
+  let failed = 0;
+  const prices = new Map<string, number>();
+  const { promise: ended, resolve } = Promise.withResolvers<autocannon.Result>();
+  const running = autocannon(
+    {
+      url,
+      connections: load.connections,
+      duration: load.seconds,
+      ...(load.rate !== undefined && { overallRate: load.rate }),
+      requests: [
+        {
+          method: "POST",
+          setupRequest: (request) => {
+            const body = load.body();
+            const signature = createHmac("sha256", secret).update(body).digest("base64");
+            const headers = {
+              "content-type": "application/json",
+              "x-shopify-hmac-sha256": signature,
+            };
+            return { ...request, body, headers };
+          },
+          onResponse: (_, body) => {
+            const price = /"total_price":"(\d+)"/.exec(body)?.[1] ?? "none";
+            prices.set(price, (prices.get(price) ?? 0) + 1);
+          },
+        },
+      ],
+    },
+    (_, result) => resolve(result),
+  );
+  running.on("response", (_client, status, _bytes, ms) => {
+    took.push(ms);
+    if (status !== 200) failed += 1;
+  });
+  const { errors } = await ended;
+  took.sort((one, other) => one - other);
+  const at = (share: number) =>
+    Math.round(took[Math.min(Math.floor(took.length * share), took.length - 1)] ?? 0);
+  return {
+    load: load.name,
+    requests: took.length,
+    "requests/s": Math.round(took.length / load.seconds),
+    "p50 ms": at(0.5),
+    "p95 ms": at(0.95),
+    "p99 ms": at(0.99),
+    "max ms": at(1),
+    failed: failed + errors,
+    prices:
+      prices.size > 3
+        ? `${prices.size} prices`
+        : Object.entries(Object.fromEntries(prices))
+            .map(([price, times]) => `${times} × ${price}`)
+            .join(", "),
+  };
+}

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addToProfile, checkOut, switchRatesOn } from "./checkout-run.ts";
+import { type Endpoints, readDelivery } from "./local-run.ts";
+import { machine } from "./machine.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-checkout-"));
+const local = machine(dir);
+let at: Endpoints;
+
+beforeAll(async () => {
+  at = await local.start();
+}, 90_000);
+
+afterAll(async () => {
+  await local.stop();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+it("sells the courier's price at Shopify's checkout, and the order is carried for that very quote", {
+  timeout: 60_000,
+}, async () => {
+  expect(await switchRatesOn(at, { markupPercent: 10 })).toMatchObject({
+    state: "registered",
+    message: expect.stringContaining("/settings/shipping"),
+  });
+  // Until its merchant adds the rates to a profile, the checkout shows nothing.
+  expect((await checkOut(at)).rates).toEqual([]);
+  await addToProfile(at);
+
+  const { rates, answers } = await checkOut(at);
+  expect(rates).toMatchObject([{ service_code: "courier-now" }]);
+  expect(answers).toMatchObject([{ from: "carrier" }]);
+  const { id = "" } = await checkOut(at, { choose: "courier-now" });
+
+  const storyOf = async (orderId: string) =>
+    (await readDelivery(at, at.shopify.storeId, orderId))?.timeline.map(({ text }) => text) ?? [];
+  await expect
+    .poll(() => storyOf(id), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(/^The courier has the order/));
+  expect(await storyOf(id)).toContainEqual(
+    expect.stringMatching(/^The courier's price from the checkout holds/),
+  );
+
+  // The very same cart once more: its quote is used up.
+  const again = await checkOut(at, { choose: "courier-now" });
+  expect(again.answers).toMatchObject([{ from: "cache" }]);
+  await expect
+    .poll(() => storyOf(again.id ?? ""), { timeout: 30_000 })
+    .toContainEqual(expect.stringMatching(/^The courier has the order/));
+  expect(await storyOf(again.id ?? "")).toContainEqual(expect.stringMatching(/^The courier asks/));
+});
