@@ -10,6 +10,8 @@ export interface KeptQuote {
   readonly asks: string;
   /** Asked for at the checkout, before anybody knew who receives it: the confirmation says so. */
   readonly isFromCheckout?: boolean | undefined;
+  /** The pick-up it is the price of, where a checkout was told another than the plan's. */
+  readonly pickUpAt?: Date | undefined;
   /** Set and saved before confirming: from then on the token may have made an order. */
   readonly triedAt?: Date | undefined;
 }

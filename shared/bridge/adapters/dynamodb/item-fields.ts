@@ -31,6 +31,7 @@ export const courierOrder = z.object({
       expiresAt: date,
       asks: z.string(),
       isFromCheckout: z.boolean().optional(),
+      pickUpAt: date.optional(),
       triedAt: date.optional(),
     })
     .optional(),

@@ -1,6 +1,7 @@
+import type { KeptQuote } from "../../domain/courier-order.ts";
 import type { OrderRequest } from "../../domain/order-request.ts";
+import type { Plan } from "../../domain/plan.ts";
 import type { KeptRate } from "../../domain/rates/kept-rate.ts";
-import type { Quote } from "../../ports/courier.ts";
 import type { Sight } from "../sight.ts";
 
 /**
@@ -22,9 +23,17 @@ export const quoteOf = ({
   token,
   price,
   expiresAt,
-}: KeptRate): Quote & { isFromCheckout: true } => ({
+  pickUpAt,
+}: KeptRate): Omit<KeptQuote, "asks"> => ({
   token,
   price,
   expiresAt,
+  pickUpAt,
   isFromCheckout: true,
 });
+
+/** The plan with the pick-up that its quote is the price of. */
+export const asQuoted = (
+  plan: Plan,
+  { pickUpAt = plan.pickUpAt }: Pick<KeptQuote, "pickUpAt">,
+): Plan => ({ ...plan, pickUpAt });

@@ -10,7 +10,7 @@ import { journeyWith } from "../../domain/telling.ts";
 import type { ConfirmRequest } from "../../ports/courier.ts";
 import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
 import type { Sight } from "../sight.ts";
-import { quoteOf, takeCheckoutRate } from "./checkout-rate.ts";
+import { asQuoted, quoteOf, takeCheckoutRate } from "./checkout-rate.ts";
 import { refusedBooking } from "./points.ts";
 
 /** A price, the checkout's where it still holds, and the token that is saved before anything is confirmed. */
@@ -23,7 +23,7 @@ export async function quote(
   const { courier, account } = sight;
   const sold = await takeCheckoutRate(sight, request, now);
   const answer = sold === undefined ? await courier.quote(request, now) : ok(quoteOf(sold));
-  const plan = sold?.pickUpAt === undefined ? planned : { ...planned, pickUpAt: sold.pickUpAt };
+  const plan = asQuoted(planned, sold ?? {});
   const order: CourierOrder = { ...(delivery.order ?? NO_ORDER), quote: undefined };
   const common = { accountId: account.accountId, recipient: plan.recipient, plan: keptPlan(plan) };
   if (!answer.ok) {
@@ -60,7 +60,7 @@ export const tryConfirm = (
   goesOn({
     state: "booking",
     recipient: plan.recipient,
-    plan: keptPlan(plan),
+    plan: keptPlan(asQuoted(plan, kept)),
     order: { ...(delivery.order ?? NO_ORDER), quote: { ...kept, triedAt: now } },
     nextLookAt: inMinutes(now, 2),
   });
