@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import { type Endpoints, placeInShopify, placeInWooCommerce } from "./local-run.ts";
+import type { Endpoints } from "./local-run.ts";
 import { type Machine, machine } from "./machine.ts";
 import { courierKeys, notificationsOf, shopifyOrdersSeen, wooCommerceOrders } from "./outcome.ts";
+import { place } from "./store-doors.ts";
 
 export interface CrashOptions {
   readonly dir: string;
@@ -82,15 +83,12 @@ function mortal(local: Machine, { orders, kills, seed, log }: CrashOptions, rand
 
 async function isPlaced(endpoints: Endpoints, index: number): Promise<boolean> {
   try {
-    await place(endpoints, index);
+    await place(endpoints, index % 2 === 0 ? "woocommerce" : "shopify", { shipping: "Courier" });
     return true;
   } catch {
     return false;
   }
 }
-
-const place = (endpoints: Endpoints, index: number): Promise<string> =>
-  index % 2 === 0 ? placeInWooCommerce(endpoints) : placeInShopify(endpoints);
 
 /** Waits until every order of both stores is fulfilled, or nothing can be hoped for any more. */
 async function rest(endpoints: Endpoints, log: (line: string) => void): Promise<void> {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Endpoints, placeInWooCommerce, readDelivery } from "./local-run.ts";
+import { type Endpoints, readDelivery } from "./local-run.ts";
 import { machine } from "./machine.ts";
+import { place } from "./store-doors.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-credentials-"));
 const local = machine(dir);
@@ -42,7 +43,9 @@ it("holds orders while the courier refuses the credentials, and sends them as so
   timeout: 90_000,
 }, async () => {
   await connectWith("wrong");
-  const orders = await Promise.all([1, 2, 3].map(() => placeInWooCommerce(at)));
+  const orders = await Promise.all(
+    [1, 2, 3].map(async () => (await place(at, "woocommerce", { shipping: "Courier" })).id),
+  );
   const seen = () =>
     Promise.all(orders.map((orderId) => readDelivery(at, at.woocommerce.storeId, orderId)));
 

@@ -1,79 +1,74 @@
-import { setTimeout } from "node:timers/promises";
-import {
-  askJson,
-  basicAuth,
-  type DeliverySeen,
-  type Endpoints,
-  placeInShopify,
-  placeInWooCommerce,
-  readDelivery,
-  readEndpoints,
-} from "./local-run.ts";
+import { type Ended, type Progress, tell } from "./demo-run.ts";
+import { setForDemo } from "./demo-settings.ts";
+import { DEMO_STORIES } from "./demo-stories.ts";
+import { progressText, storyText, tableText } from "./demo-text.ts";
+import { type Endpoints, readEndpoints } from "./local-run.ts";
 
-/** `npm run demo`: an order in each store of a running `npm start`, watched until it is delivered. */
+/** `npm run demo`: everything the bridge does with an order, told in stories against a running `npm start`. */
 const dir = process.env.LOCAL_DIR ?? ".local";
-const LONGEST_WAIT_MS = 60_000;
+const LONGEST_MS = 150_000;
+const PROGRESS_EVERY_MS = 10_000;
 
-const endpoints = endpointsOrExit();
-await runs(endpoints);
-const startedAt = performance.now();
-await Promise.all([
-  watch("WooCommerce", endpoints.woocommerce.storeId, await placeInWooCommerce(endpoints)),
-  watch("Shopify", endpoints.shopify.storeId, await placeInShopify(endpoints)),
-]);
-console.log(`\nBoth delivered after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
-const { status } = (await firstOrder(endpoints)) as { status: string };
-console.log(`The WooCommerce order is now "${status}". Look at both in their stores:`);
-console.log(`  ${endpoints.woocommerce.url}\n  ${endpoints.shopify.url}`);
+const at = await runningOrExit();
+const ended = await demo().catch((error: unknown) => {
+  console.error(`The demo could not go on: ${error instanceof Error ? error.message : error}`);
+  console.error(`Is  npm start  still running? ${dir}/logs says more.`);
+  process.exit(1);
+});
+const problems = ended.flatMap(({ problem }) => problem ?? []);
 
-async function watch(store: string, storeId: string, orderId: string): Promise<void> {
-  say(store, `Order ${orderId} is placed.`);
-  let seen = 0;
-  while (performance.now() - startedAt < LONGEST_WAIT_MS) {
-    const delivery = await readDelivery(endpoints, storeId, orderId);
-    for (const { text } of delivery?.timeline.slice(seen) ?? []) say(store, text);
-    seen = delivery?.timeline.length ?? 0;
-    if (isOver(delivery)) return;
-    await setTimeout(300);
-  }
-  console.error(`${store}: order ${orderId} was not delivered within a minute. See ${dir}/logs.`);
+console.log(`\n${tableText(ended)}\n`);
+console.log("A plain order goes as a point on the courier's route, which has no price of its own.");
+console.log(
+  "The others are courier orders: charged when they are booked, refunded when called off.",
+);
+console.log("The stores' settings are as they were before.\n");
+console.log("Next, look at the orders in their stores, or order something there yourself:");
+console.log(`  WooCommerce  ${at.woocommerce.url}\n  Shopify      ${at.shopify.url}`);
+console.log("This is what a buyer sees:");
+console.log(`  ${ended[0]?.seen[0]?.delivery.trackingUrl}`);
+if (problems.length > 0) {
+  console.error(`\nNot all went as it should; ${dir}/logs says more:`);
+  for (const problem of problems) console.error(`  ${problem}`);
   process.exit(1);
 }
 
-function isOver(delivery: DeliverySeen | undefined): boolean {
-  if (delivery?.state === "held" || delivery?.state === "skipped") {
-    console.error(`The order does not go out: ${delivery.reason?.text}`);
-    process.exit(1);
-  }
-  return delivery?.state === "settled";
-}
-
-function say(store: string, text: string): void {
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
-  console.log(`${seconds} s  ${store.padEnd(12)} ${text}`);
-}
-
-function endpointsOrExit(): Endpoints {
-  try {
-    return readEndpoints(dir);
-  } catch {
-    console.error(`Nothing was started in ${dir}. Run  npm start  first, in another terminal.`);
-    process.exit(1);
-  }
-}
-
-async function runs({ bridge }: Endpoints): Promise<void> {
-  await fetch(bridge.url).catch(() => {
-    console.error(
-      `The local run of ${dir} has stopped. Run  npm start  first, in another terminal.`,
-    );
-    process.exit(1);
+/** With settings of its own, which are given back however it ends. */
+async function demo(): Promise<Ended[]> {
+  const giveBack = await setForDemo(at);
+  process.once("SIGINT", async () => {
+    await giveBack();
+    process.exit(130);
   });
+  return stories().finally(giveBack);
 }
 
-async function firstOrder(at: Endpoints): Promise<unknown> {
-  const orders = (await askJson(`${at.woocommerce.url}/wp-json/wc/v3/orders?per_page=1`, {
-    headers: basicAuth(at),
-  })) as unknown[];
-  return orders[0];
+/** All stories side by side; each is printed when it has ended. */
+async function stories(): Promise<Ended[]> {
+  const startedAt = new Date();
+  const until = performance.now() + LONGEST_MS;
+  const progress = new Map<string, Progress>();
+  console.log(`${DEMO_STORIES.length} stories begin side by side; each is told when it has ended.`);
+  console.log("The batch collects orders for a minute, so all of it takes about two.");
+  const timer = setInterval(() => {
+    console.log(`\n${progressText([...progress.values()], new Date(), startedAt)}`);
+  }, PROGRESS_EVERY_MS);
+  const show = (one: Progress) => void progress.set(one.title, one);
+  const told = DEMO_STORIES.map(async (story) => {
+    const one = await tell(at, story, until, show);
+    console.log(storyText(one, startedAt));
+    return one;
+  });
+  return Promise.all(told).finally(() => clearInterval(timer));
+}
+
+async function runningOrExit(): Promise<Endpoints> {
+  try {
+    const endpoints = readEndpoints(dir);
+    await fetch(endpoints.bridge.url);
+    return endpoints;
+  } catch {
+    console.error(`Nothing runs in ${dir}. Run  npm start  first, in another terminal.`);
+    process.exit(1);
+  }
 }

@@ -24,6 +24,7 @@ const endpointsSchema = z.object({
     consumerSecret: z.string(),
     storeId: z.string(),
     webhookSecret: z.string(),
+    apiKey: z.string(),
   }),
 });
 export type Endpoints = z.output<typeof endpointsSchema>;
@@ -33,66 +34,41 @@ export function readEndpoints(dir: string): Endpoints {
   return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
 }
 
+interface Asked {
+  readonly headers?: Record<string, string>;
+  /** Sent with POST, unless another method is named. */
+  readonly json?: unknown;
+  readonly method?: string;
+}
+
 /** The answer's JSON; anything but success throws. A pause that is asked for is made. */
 export async function askJson(
   url: string,
-  { headers = {}, json }: { headers?: Record<string, string>; json?: unknown } = {},
+  { headers = {}, json, method = json === undefined ? "GET" : "POST" }: Asked = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
+    method,
     headers: { ...headers, ...(json === undefined ? {} : { "content-type": "application/json" }) },
-    ...(json === undefined ? {} : { method: "POST", body: JSON.stringify(json) }),
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     signal: AbortSignal.timeout(15_000),
   });
   const text = await response.text();
   if (response.status === 429) {
     await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1000);
-    return askJson(url, { headers, json });
+    return askJson(url, { headers, json, method });
   }
   if (!response.ok)
     throw new Error(`${new URL(url).pathname} answered ${response.status}: ${text}`);
   return JSON.parse(text);
 }
 
-const customer = {
-  first_name: "Ada",
-  last_name: "Lovelace",
-  city: "New York",
-  country: "US",
-} as const;
-const placed = z.object({ id: z.union([z.string(), z.int().transform(String)]) });
-
-/** Places a paid order in the WooCommerce store, as a checkout would; gives its id. */
-export async function placeInWooCommerce({ woocommerce }: Endpoints): Promise<string> {
-  const address = {
-    ...customer,
-    address_1: "20 W 34th St",
-    address_2: "Apt 4B",
-    state: "NY",
-    postcode: "10001",
-    phone: "(212) 555-0100",
-  };
-  const order = {
-    status: "processing",
-    payment_method: "stripe",
-    billing: { ...address, email: "ada@example.com" },
-    shipping: address,
-    customer_note: "Gate code 4411",
-    line_items: [{ product_id: 10, quantity: 2 }],
-    shipping_lines: [{ method_id: "flat_rate", method_title: "Same-day courier", total: "7.00" }],
-  };
-  return placed.parse(await askJson(`${woocommerce.url}/_stand-in/checkout`, { json: order })).id;
-}
-
-/** Places a paid order in the Shopify shop; gives its id. */
-export async function placeInShopify({ shopify }: Endpoints): Promise<string> {
-  return placed.parse(await askJson(`${shopify.url}/_stand-in/orders`, { json: {} })).id;
-}
-
 const delivery = z.object({
   state: z.string(),
   reason: z.object({ text: z.string() }).nullable(),
   trouble: z.object({ text: z.string() }).nullable(),
+  stage: z.string().nullable(),
   point_id: z.string().nullable(),
+  courier_order_id: z.string().nullable(),
   timeline: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
 export type DeliverySeen = z.output<typeof delivery>;
@@ -107,6 +83,18 @@ export async function readDelivery(
     headers: { "x-ops-key": bridge.opsKey },
   });
   return response.status === 404 ? undefined : delivery.parse(await response.json());
+}
+
+/** Asks the bridge to look at a delivery now, as an operator may. */
+export async function lookAgain(
+  { bridge }: Endpoints,
+  storeId: string,
+  orderId: string,
+): Promise<void> {
+  await askJson(`${bridge.url}/ops/v1/stores/${storeId}/deliveries/${orderId}/look`, {
+    method: "POST",
+    headers: { "x-ops-key": bridge.opsKey },
+  });
 }
 
 /** The headers of the WooCommerce store's keys. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { askJson, basicAuth, courierAuth, type Endpoints } from "./local-run.ts";
 
 /** One order of a store, and what the store shows of its delivery. */
-interface StoreOrderSeen {
+export interface StoreOrderSeen {
   readonly id: string;
   readonly isFulfilled: boolean;
   /** How often its buyer was told that it is under way. */
@@ -47,14 +47,14 @@ const shopifyOrders = z.array(
 export async function shopifyOrdersSeen({ shopify }: Endpoints): Promise<StoreOrderSeen[]> {
   const orders = shopifyOrders.parse(await askJson(`${shopify.url}/_stand-in/orders`));
   return orders.map(({ admin_graphql_api_id, fulfillments }) => {
-    const events = fulfillments.flatMap((one) =>
-      one.events.map(({ status }) => status.toUpperCase()),
+    const parcels = fulfillments.map(({ events }) =>
+      events.map(({ status }) => status.toUpperCase()),
     );
     return {
       id: admin_graphql_api_id.split("/").at(-1) ?? "",
-      isFulfilled: events.includes("DELIVERED"),
-      timesTold: fulfillments.length,
-      repeats: events.length - new Set(events).size,
+      isFulfilled: parcels.length > 0 && parcels.every((events) => events.includes("DELIVERED")),
+      timesTold: parcels.length,
+      repeats: parcels.reduce((sum, events) => sum + events.length - new Set(events).size, 0),
     };
   });
 }

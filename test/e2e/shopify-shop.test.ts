@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
-import { askJson, type Endpoints, placeInShopify, readDelivery } from "./local-run.ts";
+import { askJson, type Endpoints, readDelivery } from "./local-run.ts";
 import { machine } from "./machine.ts";
+import { place } from "./store-doors.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-shop-"));
 const local = machine(dir);
@@ -23,6 +24,7 @@ afterAll(async () => {
 const soon = { timeout: 30_000, interval: 250 };
 const door = (path: string, json: unknown = {}) =>
   askJson(`${at.shopify.url}/_stand-in/${path}`, { json });
+const placeOrder = async () => (await place(at, "shopify", { shipping: "Courier" })).id;
 const delivery = (orderId: string) => readDelivery(at, at.shopify.storeId, orderId);
 const opsAsk = (path: string) =>
   askJson(`${at.bridge.url}/ops/v1/stores/${at.shopify.storeId}/${path}`, {
@@ -67,7 +69,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     );
     expect(page).toContain("Your shop is connected");
     expect(page).toContain("Courier account: linked");
-    await settled(await placeInShopify(at));
+    await settled(await placeOrder());
   });
 
   it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", {
@@ -106,7 +108,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     const items = await keptItems(dir);
     const kept = items.find((item) => item.includes("INSTALLATIONS")) ?? "";
     expect(kept).not.toContain("sealed");
-    const order = await placeInShopify(at);
+    const order = await placeOrder();
     await expect.poll(async () => (await delivery(order))?.state, soon).toBe("skipped");
     expect((await delivery(order))?.reason?.text).toContain("the app was uninstalled");
 
@@ -128,7 +130,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
   it("keeps orders that come before it is connected, and sends them once it is", {
     timeout: 90_000,
   }, async () => {
-    const order = await placeInShopify(at);
+    const order = await placeOrder();
     await expect
       .poll(
         async () =>

@@ -5,6 +5,8 @@ import { readSaved, save } from "../saved.ts";
 import type { StoreAddresses } from "../storefronts.ts";
 import { apiKeyOf } from "./api-key.ts";
 import { askJson } from "./ask-json.ts";
+import { shopifySettings, woocommerceSettings } from "./settings.ts";
+import { settle } from "./settle.ts";
 import { subscribe } from "./woocommerce-webhooks.ts";
 
 /** What somebody needs to use a local run; kept as `endpoints.json`. */
@@ -50,8 +52,8 @@ const connectedWooCommerce = connectedStore.extend({
 });
 
 /**
- * Connects what runs here: a sandbox account at the courier, and both stores at the bridge. All over
- * HTTP, as an operator would, and repeatable: a start after a crash finds what the last one made.
+ * Connects what runs here: a sandbox account at the courier, and both stores at the bridge, with
+ * settings to begin with. All over HTTP, as an operator and a merchant would, and repeatable: a start after a crash finds what the last one made.
  */
 export async function seed(
   local: Local,
@@ -95,21 +97,21 @@ export async function seed(
   );
   await subscribe(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
 
+  const shopifyKey = await apiKeyOf(bridge, dir, shopify.store_id);
+  const woocommerceKey = await apiKeyOf(bridge, dir, woocommerce.store_id);
+  await settle(bridge.url, shopify.store_id, shopifyKey, shopifySettings);
+  await settle(bridge.url, woocommerce.store_id, woocommerceKey, woocommerceSettings);
+
   const { clientid, secretid } = known;
-  const keyOf = (storeId: string) => apiKeyOf(bridge, dir, storeId);
   return {
     bridge,
     courier: { ...courier, clientid, secretid, email: EMAIL },
-    shopify: {
-      ...stores.shopify,
-      storeId: shopify.store_id,
-      apiKey: await keyOf(shopify.store_id),
-    },
+    shopify: { ...stores.shopify, storeId: shopify.store_id, apiKey: shopifyKey },
     woocommerce: {
       ...stores.woocommerce,
       storeId: woocommerce.store_id,
       webhookSecret: woocommerce.webhook_secret,
-      apiKey: await keyOf(woocommerce.store_id),
+      apiKey: woocommerceKey,
     },
   };
 }

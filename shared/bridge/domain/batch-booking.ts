@@ -5,6 +5,7 @@ import type { Reason } from "./reason.ts";
 import { inMinutes, memberOf, type Situation } from "./situation.ts";
 import type { Rest, Step } from "./step.ts";
 import { isAsNoted } from "./travels-as.ts";
+import { utcText } from "./utc-text.ts";
 
 /** A batch advances by itself; its members look after it now and then all the same. */
 const LOOK_MINUTES = 10;
@@ -40,7 +41,7 @@ export const reasonOf = ({ state, reason, closesAt }: Batch): Reason =>
 
 const collectedUntil = (closesAt: Date): Reason => ({
   code: "in-batch",
-  text: `It travels with other orders, collected until ${closesAt.toISOString()}.`,
+  text: `It travels with other orders, collected until ${utcText(closesAt)}.`,
 });
 
 /** Once the batch's order carries it, that order is its own, whatever was decided since. */

@@ -1,4 +1,5 @@
 import type { UnavailableKind } from "./unavailable.ts";
+import { utcText } from "./utc-text.ts";
 
 /** Why an account's courier is left alone: it asks for a pause, does not answer, or refuses the credentials. */
 export const SHUT_STATES = ["paused", "down", "refused-credentials"] as const;
@@ -91,16 +92,12 @@ function waitMs(state: ShutState, failures: number, retryAfterSeconds: number | 
 function textOf(state: ShutState, since: Date, until: Date): string {
   switch (state) {
     case "paused":
-      return `The courier asks for a pause until ${timeText(until)}. Bookings wait and go out by themselves.`;
+      return `The courier asks for a pause until ${utcText(until)}. Bookings wait and go out by themselves.`;
     case "down":
-      return `The courier has not answered since ${timeText(since)}. Bookings wait and go out by themselves.`;
+      return `The courier has not answered since ${utcText(since)}. Bookings wait and go out by themselves.`;
     case "refused-credentials":
-      return `The courier refuses the account's credentials since ${timeText(since)}; correct them under courier account. Orders wait, none is lost.`;
+      return `The courier refuses the account's credentials since ${utcText(since)}; correct them under courier account. Orders wait, none is lost.`;
   }
 }
-
-const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
-
-const timeText = (at: Date): string => `${at.toISOString().slice(11, 16)} UTC on ${DAY.format(at)}`;
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -3,6 +3,7 @@ import { buyersWish } from "../schedule/buyers-wish.ts";
 import { onGrid } from "../schedule/grid.ts";
 import { type PickUpTimes, pickUpTime } from "../schedule/pick-up-time.ts";
 import type { PickupLocation } from "../settings/pickup-location.ts";
+import { utcText } from "../utc-text.ts";
 import { type Finding, type Question, type Rule, stopped } from "./rule.ts";
 
 /** When it is ready to be collected, by preparation, opening hours, cut-off and the buyer's wish. */
@@ -56,7 +57,7 @@ function timed(
       saw,
       "wait",
       "preparing",
-      `The order is ready at ${readyAt.toISOString()}. The courier is asked then.`,
+      `The order is ready at ${utcText(readyAt)}. The courier is asked then.`,
       readyAt,
     );
   }

@@ -1,4 +1,4 @@
-import { sumOf } from "#shared/kernel/money.ts";
+import { moneyText, sumOf } from "#shared/kernel/money.ts";
 import { type Batch, isOpen, type Member } from "../../domain/batch.ts";
 import type { Delivery, MoneySoFar } from "../../domain/delivery.ts";
 import { keyText } from "../../domain/ids.ts";
@@ -101,8 +101,9 @@ export function ride(
   { orderId }: Extract<Step, { do: "ride" }>,
   now: Date,
 ): Taken {
-  const asked = batch && memberIn(batch, delivery)?.asked;
-  const isLate = asked !== undefined && asked !== travelsAs(delivery);
+  const mine = batch && memberIn(batch, delivery);
+  const isLate = mine?.asked !== undefined && mine.asked !== travelsAs(delivery);
+  const share = mine?.charged ? `; its share of the price is ${moneyText(mine.charged)}` : "";
   return goesOn({
     ...inOrder(delivery, batch, orderId),
     ...(isLate && { calledOff: delivery.calledOff ?? EDITED_LATE, rebook: !delivery.calledOff }),
@@ -112,7 +113,7 @@ export function ride(
     timeline: noted(delivery, {
       at: now,
       by: "courier",
-      text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others.`,
+      text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others${share}.`,
     }),
   });
 }

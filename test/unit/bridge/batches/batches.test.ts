@@ -23,7 +23,7 @@ describe("a batch", () => {
     const world = bridgeWorld(batched());
     await threeWaiting(world);
     expect(world.orders).toEqual([]);
-    expect((await world.saved("2")).reason?.text).toContain("2026-11-20T12:30:00.000Z");
+    expect((await world.saved("2")).reason?.text).toContain("12:30 UTC on 20 November");
 
     await world.pass(32);
     expect(world.orders).toMatchObject([{ request: { kind: "dropoff", name: "#1, #2, #3" } }]);

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Ended, tell } from "./demo-run.ts";
+import { setForDemo } from "./demo-settings.ts";
+import { DEMO_STORIES } from "./demo-stories.ts";
+import { storyText, tableText } from "./demo-text.ts";
+import type { Endpoints } from "./local-run.ts";
+import { machine } from "./machine.ts";
+import { readSettings } from "./merchant.ts";
+
+// A batch collects for a minute at least: that story is told by `npm run demo` alone.
+const STORIES = DEMO_STORIES.filter(({ orders }) => orders.length === 1);
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-demo-"));
+const local = machine(dir);
+let at: Endpoints;
+
+beforeAll(async () => {
+  at = await local.start();
+}, 90_000);
+afterAll(async () => {
+  await local.stop();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+const money = ({ seen }: Ended) =>
+  seen.map(({ delivery: { money: so } }) => [so.charged?.minor, so.refunded?.minor]);
+
+it("tells each story to its end, and gives the stores' settings back", {
+  timeout: 90_000,
+}, async () => {
+  const before = [await readSettings(at, "woocommerce"), await readSettings(at, "shopify")];
+  const startedAt = new Date();
+  const giveBack = await setForDemo(at);
+  const until = performance.now() + 70_000;
+
+  const ended = await Promise.all(STORIES.map((story) => tell(at, story, until, () => undefined)));
+  await giveBack();
+
+  expect(ended.map(({ problem }) => problem)).toEqual(STORIES.map(() => undefined));
+  const text = (title: string) =>
+    ended
+      .filter(({ story }) => story.title === title)
+      .map((one) => storyText(one, startedAt))
+      .join();
+  expect(text("A price above the ceiling")).toMatch(
+    /more than the 15\.00 [\s\S]*The price was approved\.[\s\S]*Delivered\./,
+  );
+  expect(text("Brought back, delivered again")).toMatch(
+    /back at the courier's warehouse[\s\S]*ready to be delivered again[\s\S]*Delivered\./,
+  );
+  expect(text("Collected in two places")).toMatch(/pick-up point[\s\S]*pick-up point/);
+  const cancelled = ended.find(({ story }) => story.ends === "cancelled");
+  const [[charged, refunded] = []] = cancelled ? money(cancelled) : [];
+  expect(charged).toBeGreaterThan(0);
+  expect(refunded).toBe(charged);
+  expect(tableText(ended)).toMatch(/Cancelled in the store +called off/);
+
+  const after = [await readSettings(at, "woocommerce"), await readSettings(at, "shopify")];
+  expect(after.map(({ settings }) => settings)).toEqual(before.map(({ settings }) => settings));
+});
