@@ -10,6 +10,7 @@ import { MerchantApi } from "./merchant-api.ts";
 import { Operate } from "./operate.ts";
 import { Rates } from "./rates.ts";
 import { Shopify } from "./shopify.ts";
+import { SignIn } from "./sign-in.ts";
 import { Sweep } from "./sweep.ts";
 import { Track } from "./track.ts";
 
@@ -18,7 +19,7 @@ export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
 
-    const { shopifyClientId, shopifyAdminUrl, privateStores } = parametersOf(this);
+    const { shopifyClientId, shopifyAdminUrl, privateStores, mailFrom } = parametersOf(this);
     const table = new StateTable(this, "State", {
       indexes: BRIDGE_INDEXES,
       endsWith: "expiresAtSeconds",
@@ -65,6 +66,7 @@ export class BridgeStack extends Stack {
     new Connect(this, "Connect", { api, table, masterKey, ...stores });
     new MerchantApi(this, "MerchantApi", { api, table, hints, masterKey, ...stores });
     new Rates(this, "Rates", { api, table, masterKey, ...stores });
+    new SignIn(this, "SignIn", { api, table, masterKey, mailFrom: mailFrom.valueAsString });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
@@ -89,5 +91,11 @@ function parametersOf(scope: BridgeStack) {
     allowedValues: ["no", "yes"],
     default: "no",
   });
-  return { shopifyClientId, shopifyAdminUrl, privateStores };
+  const mailFrom = new CfnParameter(scope, "MailFrom", {
+    description:
+      "The address that sign-in links are mailed from, verified in SES. Empty: merchants of WooCommerce stores cannot sign in.",
+    allowedPattern: "([^@\\s<>]+@[^@\\s<>]+)?",
+    default: "",
+  });
+  return { shopifyClientId, shopifyAdminUrl, privateStores, mailFrom };
 }

@@ -12,6 +12,8 @@ export interface WorkQueueProps {
   readonly workerTimeout: Duration;
   /** How long a message waits before it may be worked on. */
   readonly delay?: Duration;
+  /** What becomes of a message's subject once it is a dead letter; by default a sweep looks at it. */
+  readonly whenDead?: string;
 }
 
 /** A queue with dead letters kept 14 days, and an alarm as soon as there is one. */
@@ -46,7 +48,7 @@ export class WorkQueue extends Construct {
       this,
       "DeadLettersAlarm",
       deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      `A message of ${this.node.path} failed five times; a sweep looks at its subject again. Read the function's log for the reason, then redrive or delete it.`,
+      `A message of ${this.node.path} failed five times. ${props.whenDead ?? "A sweep looks at its subject again."} Read the function's log for the reason, then redrive or delete it.`,
     );
   }
 

@@ -40,13 +40,23 @@ try {
   const local = await startLocal({
     dir,
     firstPort,
-    portNames: ["Bridge", "Courier", "shopify", "woocommerce", "dynamodb", "sqs", "secrets"],
+    portNames: [
+      "Bridge",
+      "Courier",
+      "shopify",
+      "woocommerce",
+      "dynamodb",
+      "sqs",
+      "secrets",
+      "mail",
+    ],
     parameters: (ports) => ({
       Bridge: {
         ShopifyClientId: SHOPIFY_CLIENT_ID,
         ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
         // The stand-in stores are on this machine.
         AllowPrivateStoreAddresses: "yes",
+        MailFrom: "order-bridge@example.com",
       },
     }),
     neighbours: startStores,

@@ -70,7 +70,7 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
   const app = options.app ?? (await timed("Synthesized", log, () => synthesize(dir)));
   const assembly = readAssembly(resolve(app));
   const names = apiNames(assembly);
-  const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets"];
+  const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets", "mail"];
   const ports = await choosePorts(dir, firstPort, portNames);
   const system = new System(assembly, options.parameters?.(ports) ?? {}, {
     api: (stack, id) => `http://127.0.0.1:${apiPort(names, ports, { stack, id })}`,

@@ -8,12 +8,16 @@ Ready after ${seconds.toFixed(1)} s.
   Shopify store       ${endpoints.shopify.url}
   Bridge              ${endpoints.bridge.url}
   Courier (sandbox)   ${endpoints.courier.url}
+  Merchant's pages    ${endpoints.bridge.url}/sign-in
+  Mails that are sent ${endpoints.mail.url}
 
 Try this:
   1. Open a store, press "Place an order", and watch the order until it is delivered.
   2. Or, in another terminal:  npm run demo
   3. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
      GET ${endpoints.courier.url}/api/restfull/v4/points/dropoff
+  4. Sign in as the WooCommerce store's merchant: enter ${endpoints.woocommerce.url} at
+     ${endpoints.bridge.url}/sign-in, and take the link from the mail.
 
 Addresses and keys: ${dir}/endpoints.json    Logs: ${dir}/logs
 Ctrl-C stops it; the next start goes on from there. Remove ${dir} to begin anew.

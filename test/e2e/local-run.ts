@@ -12,6 +12,7 @@ const endpointsSchema = z.object({
     email: z.string(),
     opsKey: z.string(),
   }),
+  mail: z.object({ url: z.string() }),
   shopify: z.object({
     url: z.string(),
     shop: z.string(),

@@ -16,6 +16,7 @@ interface Given {
   readonly storefrontOf: (store: Store) => Storefront;
   readonly upkeepOf?: (store: Store) => StoreUpkeep;
   readonly settings?: Settings;
+  readonly admins?: SweepStoresDeps["admins"];
   readonly storeOf?: (storeId: StoreId) => Store;
   /** What queueing a hint does besides being remembered. */
   readonly hinted?: (hint: { orderId: StoreOrderId; why: string }) => Promise<void>;
@@ -57,7 +58,14 @@ export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
       store: async (storeId) => given.storeOf?.(storeId) ?? aStore({ storeId }),
     },
     storefrontOf: given.storefrontOf,
-    upkeepOf: given.upkeepOf ?? (() => ({ webhooks: undefined, hidesEdits: async () => false })),
+    upkeepOf:
+      given.upkeepOf ??
+      (() => ({
+        webhooks: undefined,
+        adminEmail: async () => undefined,
+        hidesEdits: async () => false,
+      })),
+    admins: given.admins ?? { keep: async () => undefined },
     hints: {
       async send(hint, once) {
         if (isBatchHint(hint)) throw new Error("a sweep hints at orders");

@@ -16,22 +16,25 @@ import { dynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
+import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
 import { settlingSettings } from "#shared/bridge/use-cases/rates/settling-settings.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
+import { sessionOf } from "#shared/bridge/use-cases/sign-in/session-of.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { ensureRatesOf } from "../ensure-rates-of.ts";
+import { sessionCookie } from "../session/cookie.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { ROUTES } from "./all-routes.ts";
-import { byAnyOf, byApiKey } from "./authenticate.ts";
+import { byAnyOf, byApiKey, bySession } from "./authenticate.ts";
 import { cursorsOf } from "./cursor.ts";
 import type { MerchantDeps } from "./deps.ts";
 import { merchantApiEnv } from "./env.ts";
@@ -84,7 +87,13 @@ const deps: MerchantDeps = {
 };
 const respond = router({
   routes: ROUTES,
-  authenticate: byAnyOf(byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME))),
+  authenticate: byAnyOf(
+    byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME)),
+    bySession(
+      sessionCookie(env.PUBLIC_URL),
+      sessionOf({ book: dynamoSignInBook(client, env.TABLE_NAME), clock: systemClock }),
+    ),
+  ),
   deps,
   failed: (call, error) => {
     log.error("request failed", { call, ...errorSummary(error) });

@@ -55,9 +55,12 @@ async function run(
   deps: MerchantDeps,
 ): Promise<Result<unknown, Refusal>> {
   const { rawBody, headers } = requestOf(event);
-  const caller = await authenticate(headers);
+  const caller = await authenticate(event);
   if (caller === undefined) {
-    return refuse(401, "The header Authorization must be Bearer and the store's API key.");
+    return refuse(
+      401,
+      "Sign in, or send the header Authorization: Bearer and the store's API key.",
+    );
   }
   const { storeId: named, ...variables } = event.pathParameters ?? {};
   if (caller !== storeIdSchema.safeParse(named).data) return NO_STORE;

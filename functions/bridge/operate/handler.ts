@@ -12,6 +12,7 @@ import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
@@ -61,6 +62,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
   }),
   ...woocommerceRoutes({
     tenants,
+    admins: dynamoStoreAdmins(client, env.TABLE_NAME, vault, systemClock),
     book: dynamoConnectBook(client, env.TABLE_NAME, vault),
     check: storeCheck(askStoreOf(env), systemClock),
     newToken,

@@ -8,7 +8,7 @@ export function storeHealthRoutes(health: StoreHealthBook) {
   return {
     "GET /ops/v1/stores/{storeId}/health": async ({ variables }) => {
       const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
-      const { sweep, webhooks, week, rates } = await health.read(storeId);
+      const { sweep, webhooks, week, rates, admin } = await health.read(storeId);
       return answer(200, {
         store_id: storeId,
         sweep: sweep && {
@@ -38,6 +38,7 @@ export function storeHealthRoutes(health: StoreHealthBook) {
           is_whole: week.isWhole,
         },
         rates: ratesView(rates),
+        administrator: administratorOf(admin),
       });
     },
   } satisfies Record<string, JsonRoute>;
@@ -45,3 +46,6 @@ export function storeHealthRoutes(health: StoreHealthBook) {
 
 const ratesView = (rates: StoreHealth["rates"]) =>
   rates && { state: rates.state, checked_at: rates.checkedAt, message: rates.text ?? null };
+
+const administratorOf = (admin: StoreHealth["admin"]) =>
+  admin && { asked_at: admin.at, is_named: admin.isNamed };

@@ -2,6 +2,7 @@ import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { StoreProblem } from "#shared/bridge/domain/store-problem.ts";
 import type { ConnectBook, StoreCheck } from "#shared/bridge/ports/connecting.ts";
+import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
@@ -10,6 +11,7 @@ import { invitationBody, woocommerceBody } from "./requests.ts";
 
 interface Deps {
   readonly tenants: Pick<Tenants, "connect" | "account">;
+  readonly admins: Pick<StoreAdmins, "keep">;
   readonly book: Pick<ConnectBook, "invite">;
   readonly check: StoreCheck;
   readonly newToken: () => string;
@@ -22,7 +24,7 @@ const INVITED_MS = 7 * 24 * 3600_000;
 
 /** The calls that connect WooCommerce stores: by keys, or by a link for the merchant. */
 export function woocommerceRoutes(deps: Deps) {
-  const { tenants, book, check, newToken, masterKey, publicUrl, clock } = deps;
+  const { tenants, admins, book, check, newToken, masterKey, publicUrl, clock } = deps;
   return {
     "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
       const storeId = woocommerceStoreId(variables.storeId);
@@ -37,14 +39,19 @@ export function woocommerceRoutes(deps: Deps) {
         consumerSecret: sent.consumer_secret,
       });
       if (!tested.ok) return problem(tested.refusal);
-      const { access, version, hpos } = tested.value;
-      return connectedAnswer(await tenants.connect({ storeId, accountId, access }, clock()), {
+      const { access, version, hpos, adminEmail } = tested.value;
+      const connected = await tenants.connect({ storeId, accountId, access }, clock());
+      if (connected !== "unknown-account") {
+        await admins.keep({ storeId, url: access.url }, adminEmail);
+      }
+      return connectedAnswer(connected, {
         url: found.value.url,
         webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
         webhook_secret: woocommerceWebhookSecret(await masterKey(), storeId),
         signs_by: access.oauthHome === undefined ? "basic" : "oauth",
         woocommerce_version: version ?? null,
         hpos: hpos ?? null,
+        names_administrator: adminEmail !== undefined,
         clock_ahead_minutes: found.value.clockAheadMinutes,
       });
     },

@@ -5,6 +5,7 @@ import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery-states.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
@@ -26,7 +27,8 @@ const env = readEnv(sweepStoresEnv);
 const { handler: wrapped, count, log } = service("sweep-stores");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
-const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
+const vault = async () => vaultOf(await masterKey());
+const tenants = dynamoTenants(client, env.TABLE_NAME, vault);
 const woocommerce = wooClientOf(askStoreOf(env), tenants);
 
 const { admin } = shopifyOf(env, client, masterKey);
@@ -43,6 +45,7 @@ const sweep = sweepStores({
   }),
   settings: dynamoSettingsStore(client, env.TABLE_NAME),
   ensureRates: ensureRatesOf(env, client, admin, masterKey),
+  admins: dynamoStoreAdmins(client, env.TABLE_NAME, vault, systemClock),
   hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
   clock: systemClock,
   failed: (storeId, error) => {

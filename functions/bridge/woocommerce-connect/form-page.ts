@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escaped, html } from "./html.ts";
+import { escaped } from "#shared/bridge/domain/escaped.ts";
+import { html } from "../plain-page/html.ts";
 
 /** What a problem may be about. */
 export type Entry = "address" | "address-by-hand" | "keys";

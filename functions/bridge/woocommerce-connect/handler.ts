@@ -5,6 +5,7 @@ import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived
 import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/connect-book.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { storeUpkeepOf } from "#shared/bridge/adapters/store-upkeep-of.ts";
 import { wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
@@ -38,6 +39,7 @@ const deps: PageDeps = {
   book: dynamoConnectBook(client, env.TABLE_NAME, vault),
   check: storeCheck(askStore, systemClock),
   tenants,
+  admins: dynamoStoreAdmins(client, env.TABLE_NAME, vault, systemClock),
   clock: systemClock,
   newState: newToken,
   publicUrl: env.PUBLIC_URL,

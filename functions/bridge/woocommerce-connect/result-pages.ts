@@ -1,9 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { escaped } from "#shared/bridge/domain/escaped.ts";
 import type {
   ConnectedStore,
   ConnectRefusal,
 } from "#shared/bridge/use-cases/connect-woocommerce.ts";
-import { escaped, html } from "./html.ts";
+import { html } from "../plain-page/html.ts";
 
 const hostOf = (url: string): string => escaped(new URL(url).host);
 

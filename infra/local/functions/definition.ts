@@ -19,7 +19,10 @@ const functionProperties = z.object({
 /** Where a function finds the services; the SDK reads these variables by itself. */
 export type Endpoints = Readonly<
   Record<
-    "AWS_ENDPOINT_URL_DYNAMODB" | "AWS_ENDPOINT_URL_SECRETS_MANAGER" | "AWS_ENDPOINT_URL_SQS",
+    | "AWS_ENDPOINT_URL_DYNAMODB"
+    | "AWS_ENDPOINT_URL_SECRETS_MANAGER"
+    | "AWS_ENDPOINT_URL_SESV2"
+    | "AWS_ENDPOINT_URL_SQS",
     string
   >
 >;

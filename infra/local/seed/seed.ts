@@ -19,6 +19,8 @@ export interface Endpoints {
     readonly email: string;
     readonly opsKey: string;
   };
+  /** Where the mails are shown that the bridge sends. */
+  readonly mail: { readonly url: string };
   readonly shopify: {
     readonly url: string;
     readonly shop: string;
@@ -106,6 +108,7 @@ export async function seed(
   return {
     bridge,
     courier: { ...courier, clientid, secretid, email: EMAIL },
+    mail: { url: `http://127.0.0.1:${local.ports.mail}` },
     shopify: { ...stores.shopify, storeId: shopify.store_id, apiKey: shopifyKey },
     woocommerce: {
       ...stores.woocommerce,

@@ -2,6 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Closing } from "../closing.ts";
 import type { Endpoints } from "../functions/definition.ts";
+import { startMailService } from "../mail/mail-service.ts";
 import type { Ports } from "../ports.ts";
 import { region } from "../template/addresses.ts";
 import type { System } from "../template/system.ts";
@@ -37,6 +38,9 @@ export async function startStores(
   const queues = await startQueueService(dir, ports.sqs ?? 0);
   closing.add(() => queues.stop());
 
+  const mails = await startMailService(dir, ports.mail ?? 0);
+  closing.add(mails.close);
+
   const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });
   closing.add(() => dynamodb.destroy());
   const queuesUrl = `http://127.0.0.1:${queues.port}`;
@@ -51,6 +55,7 @@ export async function startStores(
   const endpoints: Endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: tables.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: secretService.url,
+    AWS_ENDPOINT_URL_SESV2: mails.url,
     AWS_ENDPOINT_URL_SQS: queuesUrl,
   };
   return { endpoints, secrets, sqs };

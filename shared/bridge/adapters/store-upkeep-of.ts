@@ -2,6 +2,7 @@ import type { StoreId } from "../domain/ids.ts";
 import type { Store } from "../domain/tenancy.ts";
 import type { StoreUpkeep } from "../ports/store-upkeep.ts";
 import type { WooClientOf } from "./storefront-of.ts";
+import { adminEmail } from "./woocommerce/admin-email.ts";
 import { isLegacyStorage } from "./woocommerce/order-storage.ts";
 import { woocommerceWebhooks } from "./woocommerce/webhooks.ts";
 
@@ -16,18 +17,25 @@ interface Settings {
 const woocommerceDeliveryUrl = (publicUrl: string, storeId: StoreId): string =>
   `${publicUrl}/woocommerce/${storeId}/webhooks`;
 
+const SHOPIFY: StoreUpkeep = {
+  webhooks: undefined,
+  adminEmail: async () => undefined,
+  hidesEdits: async () => false,
+};
+
 /** The way to keep a connected store's orders coming in. */
 export const storeUpkeepOf =
   (woocommerce: WooClientOf, { publicUrl, secretOf }: Settings) =>
   (store: Store): StoreUpkeep => {
     const { storeId, access } = store;
-    if (access.kind === "shopify") return { webhooks: undefined, hidesEdits: async () => false };
+    if (access.kind === "shopify") return SHOPIFY;
     const ask = woocommerce({ ...store, access });
     return {
       webhooks: woocommerceWebhooks(ask, {
         deliveryUrl: woocommerceDeliveryUrl(publicUrl, storeId),
         secret: () => secretOf(storeId),
       }),
+      adminEmail: () => adminEmail(ask),
       hidesEdits: () => isLegacyStorage(ask),
     };
   };

@@ -57,6 +57,13 @@ interface RatesHealth {
   readonly text?: string | undefined;
 }
 
+/** Whether the store says who administers it: sign-in links go there. */
+interface AdminHealth {
+  /** When it was asked. */
+  readonly at: Date;
+  readonly isNamed: boolean;
+}
+
 /** What an operator or merchant can know of how orders come in from a store. */
 export interface StoreHealth {
   readonly sweep?: SweepHealth | undefined;
@@ -64,6 +71,7 @@ export interface StoreHealth {
   readonly week?: WeekHealth | undefined;
   /** Absent: never asked for. */
   readonly rates?: RatesHealth | undefined;
+  readonly admin?: AdminHealth | undefined;
   /** When the store last signed an error instead of an order. */
   readonly repairWantedAt?: Date | undefined;
 }

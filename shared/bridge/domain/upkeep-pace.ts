@@ -48,6 +48,10 @@ export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
     ? isWeekDue(health, now)
     : now.getTime() - health.rates.checkedAt.getTime() >= DAY_MS;
 
+/** Whether the store is to be asked for its administrator's address now: once a day. */
+export const isAdminDue = ({ admin }: StoreHealth, now: Date): boolean =>
+  admin === undefined || now.getTime() - admin.at.getTime() >= DAY_MS;
+
 /** The time from which a week's orders are compared; never before the store was connected. */
 export const weekBegins = (connectedAt: Date, now: Date): Date =>
   new Date(Math.max(connectedAt.getTime(), now.getTime() - 7 * DAY_MS));

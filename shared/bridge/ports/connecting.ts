@@ -17,6 +17,8 @@ export interface TestedStore {
   readonly version?: string | undefined;
   /** Whether orders lie in tables of their own: only then does every change bump an order's date. */
   readonly hpos?: boolean | undefined;
+  /** Whom the store names as its administrator. */
+  readonly adminEmail?: string | undefined;
 }
 
 /** Looking at stores that are not connected yet. */

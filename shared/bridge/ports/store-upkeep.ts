@@ -13,6 +13,8 @@ export interface StoreWebhooks {
 export interface StoreUpkeep {
   /** Undefined where no webhook belongs to the store: Shopify's belong to the app. */
   readonly webhooks: StoreWebhooks | undefined;
+  /** The administrator's address, where the store names it; Shopify's merchants sign in at Shopify. */
+  adminEmail(): Promise<string | undefined>;
   /** Whether an order's edit may leave its time of change as it was (WooCommerce's legacy storage). */
   hidesEdits(): Promise<boolean>;
 }

@@ -11,12 +11,14 @@ import type {
   StoreCheck,
   TestedStore,
 } from "../ports/connecting.ts";
+import type { StoreAdmins } from "../ports/sign-in.ts";
 import type { Tenants } from "../ports.ts";
 
 export interface ConnectDeps {
   readonly book: ConnectBook;
   readonly check: StoreCheck;
   readonly tenants: Pick<Tenants, "connect">;
+  readonly admins: Pick<StoreAdmins, "keep">;
   readonly clock: Clock;
   readonly newState: () => string;
   /** What is to be done at a store that has just been connected; repeatable. */
@@ -34,7 +36,7 @@ export type ConnectRefusal =
   | StoreProblem;
 
 /** A store that is connected now, as far as it lets itself be seen. */
-export interface ConnectedStore extends Omit<TestedStore, "access"> {
+export interface ConnectedStore extends Omit<TestedStore, "access" | "adminEmail"> {
   readonly url: string;
 }
 
@@ -142,8 +144,9 @@ async function connectWith(
   if (!tested.ok) return tested;
   if (!(await deps.book.use(token, session))) return refused("used");
   const { storeId, accountId } = invitation.value;
-  const { access: proven, ...seen } = tested.value;
+  const { access: proven, adminEmail, ...seen } = tested.value;
   const store = await deps.tenants.connect({ storeId, accountId, access: proven }, deps.clock());
   if (store === "unknown-account") return refused("unknown-invitation");
+  await deps.admins.keep({ storeId, url }, adminEmail);
   return ok({ store, seen: { url, ...seen } });
 }

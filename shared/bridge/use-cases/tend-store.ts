@@ -1,7 +1,7 @@
 import type { StoreHealth } from "../domain/store-health.ts";
 import type { Store } from "../domain/tenancy.ts";
 import { troubleText } from "../domain/trouble-text.ts";
-import { isWebhookCheckDue, isWeekDue, weekBegins } from "../domain/upkeep-pace.ts";
+import { isAdminDue, isWebhookCheckDue, isWeekDue, weekBegins } from "../domain/upkeep-pace.ts";
 import type { Storefront, SweepEntry } from "../ports.ts";
 import { compareWeek } from "./compare-week.ts";
 import { keepWebhooks } from "./keep-webhooks.ts";
@@ -27,11 +27,26 @@ export async function tendStore(
 ): Promise<{ replacedWebhooks: number; missing: number }> {
   const replacedWebhooks = await tendWebhooks(deps, tended);
   await tendRates(deps, tended.store, tended.known);
+  await tendAdmin(deps, tended);
   const now = deps.clock();
   // Orders edited while webhooks were out are found by the week's comparison only, on some stores.
   const isDue = isWeekDue(tended.known, now) || replacedWebhooks > 0;
   if (!isDue || now > tended.endsAt) return { replacedWebhooks, missing: 0 };
   return { replacedWebhooks, missing: await tendWeek(deps, tended, now) };
+}
+
+/** Who may sign in for the store is as the store has it, a day later at most. */
+async function tendAdmin(deps: SweepStoresDeps, { store, known }: Tended): Promise<void> {
+  const { storeId, access } = store;
+  const now = deps.clock();
+  if (access.kind === "shopify" || !isAdminDue(known, now)) return;
+  try {
+    const email = await deps.upkeepOf(store).adminEmail();
+    await deps.admins.keep({ storeId, url: access.url }, email);
+    await deps.health.note(storeId, { admin: { at: now, isNamed: email !== undefined } });
+  } catch (error) {
+    deps.failed(storeId, error);
+  }
 }
 
 async function tendWeek(

@@ -8,10 +8,13 @@ import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
 import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
+import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "#functions/bridge/merchant-pages/env.ts";
 import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operate/env.ts";
+import { sendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
+import { SIGN_IN_ROUTES, signInEnv } from "#functions/bridge/sign-in/env.ts";
 import { sweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
@@ -43,6 +46,9 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["ShopifyShopEvent", shopifyShopEventsEnv],
   ["ShopifyKeepTokens", keepShopifyTokensEnv],
   ["ConnectWoocommerceConnect", woocommerceConnectEnv],
+  ["SignInPages", signInEnv],
+  ["SignInSendLinks", sendSignInLinksEnv],
+  ["SignInMerchantPages", merchantPagesEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
@@ -64,6 +70,8 @@ it("leads every route to its function, and has no other", () => {
     "GET /track/{token}": "TrackTrackDelivery",
     "POST /shopify/rates/{token}": "RatesCarrierRates",
     "GET /shopify/app": "ShopifyApp",
+    ...Object.fromEntries(SIGN_IN_ROUTES.map((key) => [key, "SignInPages"])),
+    ...Object.fromEntries(MERCHANT_PAGES_ROUTES.map((key) => [key, "SignInMerchantPages"])),
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
     ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
@@ -241,6 +249,39 @@ describe("merchants' stores", () => {
   it("leave nothing behind that was only for connecting them", () => {
     template.hasResourceProperties("AWS::DynamoDB::Table", {
       TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
+    });
+  });
+});
+
+describe("signing in by mail", () => {
+  const statements = JSON.stringify(
+    the("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties.PolicyDocument.Statement,
+  );
+
+  it("is off unless an address is given to mail from", () => {
+    template.hasParameter("MailFrom", { Default: "" });
+    for (const prefix of ["SignInPages", "SignInSendLinks"]) {
+      const [, { Properties }] = the("AWS::Lambda::Function", prefix);
+      expect(Properties.Environment.Variables.MAIL_FROM).toEqual({ Ref: "MailFrom" });
+    }
+  });
+
+  it("mails from that address alone, by one function alone", () => {
+    const mailing = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+      grantsOf(prefix).some((grant) => grant.startsWith("ses:")),
+    );
+    expect(mailing).toEqual(["SignInSendLinks"]);
+    expect(statements).toContain('{"StringEquals":{"ses:FromAddress":{"Ref":"MailFrom"}}}');
+    expect(statements).toContain('"ses:SendEmail"');
+    expect(statements).not.toMatch(/identity\/\*|"Resource":"\*"/);
+  });
+
+  it("alarms where a mail is not sent, and says what to do", () => {
+    template.hasResourceProperties("AWS::CloudWatch::Alarm", {
+      MetricName: "SignInLinkFailed",
+      Dimensions: [{ Name: "service", Value: "send-sign-in-links" }],
+      Threshold: 0,
+      AlarmDescription: Match.stringLikeRegexp("SES has verified"),
     });
   });
 });

@@ -8,6 +8,7 @@ import { fulfillmentRoutes } from "./fulfillment-routes.ts";
 import { noteRoutes } from "./note-routes.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { refundRoutes } from "./refund-routes.ts";
+import { settingRoutes } from "./setting-routes.ts";
 import { siteConditions } from "./site-conditions.ts";
 import { apiLink, siteRoutes } from "./site-routes.ts";
 import { standInDoors } from "./stand-in-doors.ts";
@@ -25,6 +26,7 @@ export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: 
   app.use("/wp-json/*", faultInjection(store));
   app.use("/wp-json/wc/*", authentication(store));
   siteRoutes(routes, store);
+  settingRoutes(routes, store);
   orderRoutes(routes, store);
   noteRoutes(routes, store);
   refundRoutes(routes, store);

@@ -13,6 +13,12 @@ export const siteSchema = z.strictObject({
   plainPermalinks: z.boolean().default(false),
   /** How far the site's clock is ahead of the true time. */
   clockAheadSeconds: z.int().default(0),
+  /** WordPress' administration address. */
+  adminEmail: z.string().default("owner@bakery.example"),
+  /** The keys' user manages orders, and may not see settings. */
+  hidesSettings: z.boolean().default(false),
+  /** False: a plugin took the mail about new orders out, and its settings with it. */
+  newOrderMail: z.boolean().default(true),
   /** WordPress without WooCommerce. */
   withoutWooCommerce: z.boolean().default(false),
 });

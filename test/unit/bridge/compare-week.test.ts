@@ -17,7 +17,11 @@ function week(orders: number[], { legacy = false, connectedAt = noon } = {}) {
   const sweptTo = minutesAfterNoon(2 * DAY);
   const swept = sweepingStores([{ storeId: store, sweptTo, seen: [], connectedAt }], {
     clock: () => state.now,
-    upkeepOf: () => ({ webhooks: undefined, hidesEdits: async () => legacy }),
+    upkeepOf: () => ({
+      webhooks: undefined,
+      adminEmail: async () => undefined,
+      hidesEdits: async () => legacy,
+    }),
     storefrontOf: () => ({
       ...rememberingStorefront(undefined).storefront,
       async *changedSince(since) {

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const DESCRIPTION = `
 Everything about a store's deliveries, for its merchant's own pages and programs.
 
-**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key. Another store's id is answered like one that does not exist.
+**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key. Our own pages show the session of a merchant who signed in instead, and send \`x-order-bridge: page\` with every call that changes something. Another store's id is answered like one that does not exist.
 
 **Times** are ISO-8601 in UTC, **money** in the smallest unit of its currency with the text for people beside it, **ids** are text.
 

@@ -6,3 +6,6 @@ export const newToken = (): string => randomBytes(24).toString("base64url");
 /** What may be kept of a token: it says whose token it is, and makes none. */
 export const tokenHash = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
+
+/** 256 bits: what alone opens a merchant's pages. */
+export const newSignInToken = (): string => randomBytes(32).toString("base64url");

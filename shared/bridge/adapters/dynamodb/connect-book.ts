@@ -10,6 +10,7 @@ import { accountIdSchema, storeIdSchema } from "../../domain/ids.ts";
 import type { ConnectBook, Keys } from "../../ports/connecting.ts";
 import { tokenHash } from "../crypto/tokens.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { forgottenAfter } from "./forgotten-after.ts";
 import { sealedItems } from "./sealed-items.ts";
 
 const time = z.iso.datetime().transform((iso) => new Date(iso));
@@ -34,10 +35,6 @@ const invitationKey = (token: string) => ({
 });
 const attemptKey = (state: string) => ({ pk: `ATTEMPT#${tokenHash(state)}`, sk: "ATTEMPT" });
 const keysKey = (state: string) => ({ pk: `ATTEMPT#${tokenHash(state)}`, sk: "KEYS" });
-/** When the table itself forgets an item, in seconds as DynamoDB wants them: a day after its use is over. */
-const forgotten = (expiresAt: Date) => ({
-  expiresAtSeconds: Math.ceil(expiresAt.getTime() / 1000) + 24 * 3600,
-});
 
 /** Invitations `INVITATION#hash`, and sealed attempts and untested keys `ATTEMPT#hash`. */
 export function dynamoConnectBook(
@@ -52,7 +49,7 @@ export function dynamoConnectBook(
         ...invitationKey(token),
         ...invitation,
         expiresAt: invitation.expiresAt.toISOString(),
-        ...forgotten(invitation.expiresAt),
+        ...forgottenAfter(invitation.expiresAt),
       };
       await client.send(new PutCommand({ TableName, Item }));
     },
@@ -75,7 +72,7 @@ export function dynamoConnectBook(
         ),
       ),
     start: (state, attempt) =>
-      items.write(attemptKey(state), attempt, forgotten(attempt.expiresAt)),
+      items.write(attemptKey(state), attempt, forgottenAfter(attempt.expiresAt)),
     async attempt(state) {
       const item = await items.read(attemptKey(state));
       return item === undefined ? undefined : attemptItem.parse(item);
@@ -86,7 +83,7 @@ export function dynamoConnectBook(
         // What is connected stays so, whoever comes back with it later.
         return attempt.standing === "open" ? { ...attempt, standing } : undefined;
       }),
-    putKeys: (state, keys, until) => items.write(keysKey(state), keys, forgotten(until)),
+    putKeys: (state, keys, until) => items.write(keysKey(state), keys, forgottenAfter(until)),
     async keys(state) {
       return keysItem.parse((await items.read(keysKey(state))) ?? null) ?? undefined;
     },

@@ -40,6 +40,7 @@ const healthItem = z.object({
   rates: z
     .object({ state: z.enum(RATES_STATES), checkedAt: date, text: z.string().optional() })
     .optional(),
+  admin: z.object({ at: date, isNamed: z.boolean() }).optional(),
   repairWantedAt: date.optional(),
 });
 

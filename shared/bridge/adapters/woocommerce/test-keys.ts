@@ -5,6 +5,7 @@ import type { WooAccess } from "../../domain/tenancy.ts";
 import { Unavailable } from "../../domain/unavailable.ts";
 import type { TestedStore } from "../../ports/connecting.ts";
 import type { AskStore } from "../store-http/store-http.ts";
+import { adminEmail } from "./admin-email.ts";
 import { type WooClient, wooClient } from "./client.ts";
 import { codeOf, RefusedKeys } from "./refused.ts";
 
@@ -31,7 +32,8 @@ export async function testKeys(
     // A note for the order 0, which no store has: keys that may not write are refused before that is seen.
     const write = await ask("POST", "orders/0/notes", { note: "Order Bridge tries its keys." });
     if (!codeOf(write).startsWith("woocommerce_rest_")) return refused(storeProblem("blocked"));
-    return ok({ access: { ...access, oauthHome }, ...(await aboutSystem(ask)) });
+    const about = { ...(await aboutSystem(ask)), adminEmail: await aboutAdmin(ask) };
+    return ok({ access: { ...access, oauthHome }, ...about });
   } catch (error) {
     if (error instanceof RefusedKeys) return refused(storeProblem(error.why));
     if (error instanceof Unavailable) {
@@ -41,17 +43,21 @@ export async function testKeys(
   }
 }
 
+const aboutAdmin = (ask: WooClient) => ifItSays(adminEmail(ask));
+
+async function aboutSystem(ask: WooClient): Promise<Pick<TestedStore, "version" | "hpos">> {
+  const fields = "_fields=settings.HPOS_enabled,environment.version";
+  const answer = await ifItSays(ask("GET", `system_status?${fields}`));
+  const read = system.safeParse(answer?.body).data;
+  return { version: read?.environment.version, hpos: read?.settings.HPOS_enabled };
+}
+
 /** Orders may be managed without seeing the system: what it says is good to know, and no more. */
-async function aboutSystem(ask: WooClient): Promise<Omit<TestedStore, "access">> {
+async function ifItSays<Said>(asked: Promise<Said>): Promise<Said | undefined> {
   try {
-    const { body } = await ask(
-      "GET",
-      "system_status?_fields=settings.HPOS_enabled,environment.version",
-    );
-    const read = system.safeParse(body).data;
-    return { version: read?.environment.version, hpos: read?.settings.HPOS_enabled };
+    return await asked;
   } catch (error) {
-    if (error instanceof Unavailable) return {};
+    if (error instanceof Unavailable) return undefined;
     throw error;
   }
 }

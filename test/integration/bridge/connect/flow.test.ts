@@ -16,6 +16,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/connect-book.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { reachOf } from "#shared/bridge/adapters/store-http/reach.ts";
 import { storeHttp } from "#shared/bridge/adapters/store-http/store-http.ts";
@@ -44,8 +45,10 @@ const callback = createServer(async (request, response) => {
 callback.listen(0, "127.0.0.1");
 await once(callback, "listening");
 const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
+const admins = dynamoStoreAdmins(client, tableName, vault, () => now);
 const deps: PageDeps = {
   book,
+  admins,
   tenants,
   check: storeCheck(storeHttp(reachOf("yes")), () => new Date()),
   clock: () => now,
@@ -120,8 +123,9 @@ describe("an invited merchant", () => {
       consumerKey: expect.stringMatching(/^ck_/),
     });
     expect(welcomed).toContain(storeId);
+    expect(await admins.email(storeId)).toBe("owner@bakery.example");
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
-    expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|${state}`));
+    expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
     // Loading the page again, or the store's grant, does no harm.
     expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
     const replayed = await approve(link);

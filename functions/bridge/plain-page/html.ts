@@ -1,10 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { STYLE } from "./style.ts";
 
-/** Text as it may stand in a page, in attributes too. */
-export const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 /** One page: no script, nothing from elsewhere, and it tells no other site where it was. */
 export const html = (
   statusCode: number,
@@ -17,7 +13,8 @@ export const html = (
     "cache-control": "no-store",
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "referrer-policy": "no-referrer",
+    // Our own pages hear of each other: without it, browsers would not say where a form comes from.
+    "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   },

@@ -1,0 +1,43 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { documents } from "#shared/aws/documents.ts";
+import { readSecret } from "#shared/aws/secret.ts";
+import { newSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoLimits } from "#shared/bridge/adapters/dynamodb/limits.ts";
+import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in-book.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { sqsSignInQueue } from "#shared/bridge/adapters/sqs/sign-in-queue.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { readEnv } from "../../runtime/env.ts";
+import { fresh } from "../../runtime/fresh.ts";
+import { refusal } from "../../runtime/json-routes.ts";
+import { service } from "../../runtime/service.ts";
+import { sessionCookie } from "../session/cookie.ts";
+import { signInEnv } from "./env.ts";
+import { type SignInDeps, signInRoutes } from "./routes.ts";
+
+const env = readEnv(signInEnv);
+const { handler: wrapped } = service("sign-in");
+const client = documents();
+const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
+
+const deps: SignInDeps = {
+  book: dynamoSignInBook(client, env.TABLE_NAME),
+  limits: dynamoLimits(client, env.TABLE_NAME),
+  queue: sqsSignInQueue(new SQSClient(), env.SIGN_IN_QUEUE_URL),
+  tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
+  cookie: sessionCookie(env.PUBLIC_URL),
+  sendsMails: env.MAIL_FROM !== "",
+  newToken: newSignInToken,
+  clock: systemClock,
+};
+
+export const handler = wrapped(
+  async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+    const route = (signInRoutes as Readonly<Record<string, (typeof signInRoutes)["GET /sign-in"]>>)[
+      event.routeKey
+    ];
+    return route === undefined ? refusal(404, "There is no such page.") : route(deps, event);
+  },
+);

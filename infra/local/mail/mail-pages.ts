@@ -1,0 +1,52 @@
+import type { Mailbox } from "./mailbox.ts";
+
+const STYLE = `
+:root { color-scheme: light dark; --line: #c8ccd2; --quiet: #555c66; --go: #0b5fff; }
+@media (prefers-color-scheme: dark) { :root { --line: #4a4f57; --quiet: #b4bac3; --go: #8ab4ff; } }
+* { box-sizing: border-box; }
+body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; }
+main { max-width: 40rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .75rem; }
+p { margin: 0 0 1rem; }
+a { color: var(--go); }
+.quiet { color: var(--quiet); font-size: .9375rem; }
+ul { list-style: none; margin: 0; padding: 0; }
+li { border-top: 1px solid var(--line); }
+li a { display: block; padding: .75rem 0; text-decoration: none; }
+pre { font: inherit; white-space: pre-wrap; margin: 0 0 1.5rem; }
+iframe { width: 100%; height: 26rem; border: 1px solid var(--line); border-radius: .4rem; background: #fff; }
+`;
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const page = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+
+const linked = (text: string): string =>
+  escaped(text).replaceAll(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, '<a href="$&">$&</a>');
+
+type KeptMail = ReturnType<Mailbox["newest"]>[number];
+
+const about = ({ request, sentAt }: KeptMail) =>
+  `<span class="quiet">To ${escaped(request.Destination.ToAddresses.join(", "))}, ${new Date(sentAt).toUTCString()}</span>`;
+
+/** All mails, the newest first. */
+export const listPage = (mails: readonly KeptMail[]): string =>
+  page(
+    "Mails",
+    `<h1>Mails</h1><p class="quiet">What this run would have sent by Amazon SES. Nothing leaves this machine.</p>
+${mails.length === 0 ? "<p>None yet. Load this page again after something was sent.</p>" : ""}
+<ul>${mails.map((mail) => `<li><a href="/mails/${mail.id}">${escaped(mail.request.Content.Simple.Subject.Data)}<br>${about(mail)}</a></li>`).join("")}</ul>`,
+  );
+
+/** One mail: as plain text, and as a mail program shows it. */
+export function mailPage(mail: KeptMail): string {
+  const { Subject, Body } = mail.request.Content.Simple;
+  return page(
+    Subject.Data,
+    `<p><a href="/">All mails</a></p><h1>${escaped(Subject.Data)}</h1><p>${about(mail)}</p>
+<pre>${linked(Body.Text.Data)}</pre>
+<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The same mail as HTML" srcdoc="${escaped(Body.Html.Data.replace("<body", '<base target="_top"><body'))}"></iframe>`,
+  );
+}

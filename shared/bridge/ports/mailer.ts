@@ -1,0 +1,6 @@
+import type { Mail } from "../domain/sign-in/mail.ts";
+
+export interface Mailer {
+  /** Taken over for delivery when it resolves; throws, naming nobody, where it is not. */
+  send(mail: Mail): Promise<void>;
+}
