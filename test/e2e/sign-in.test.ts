@@ -118,11 +118,9 @@ it("nobody else's page acts for a merchant who is signed in", { timeout: 90_000 
   expect((await sendAs({ "x-order-bridge": "page" })).status()).toBe(400);
   // A form of another site (another port is the same site, so Lax alone would let it through).
   await page.goto(at.mail.url);
-  await page.evaluate((action) => {
-    const form = Object.assign(document.createElement("form"), { method: "post", action });
-    document.body.append(form);
-    form.submit();
-  }, `${at.bridge.url}/sign-out`);
+  await page.evaluate(
+    `document.body.append(Object.assign(document.createElement("form"), { method: "post", action: "${at.bridge.url}/sign-out" })); document.forms[0].submit();`,
+  );
   await heading(page, "This did not come from our page");
   await picture(page, "sign-in-strange-form");
   await page.goto(`${at.bridge.url}/app`);
