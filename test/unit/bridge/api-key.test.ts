@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
-import { byAnyOf, byApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
+import {
+  type Authenticate,
+  byAnyOf,
+  byApiKey,
+} from "#functions/bridge/merchant-api/authenticate.ts";
 import { apiKeyOf, readApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { anHttpEvent } from "#test/builders/http-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
 const key = apiKeyOf("master", { storeId, generation: 2 });
@@ -24,9 +29,9 @@ it.each([
 
 it("is good in its own generation alone", async () => {
   const asks = (generation: number) =>
-    byApiKey(async () => "master", { generation: async () => generation })({
-      authorization: `Bearer ${key}`,
-    });
+    byApiKey(async () => "master", { generation: async () => generation })(
+      anHttpEvent({ headers: { authorization: `Bearer ${key}` } }),
+    );
 
   expect(await asks(2)).toBe(storeId);
   expect(await asks(3)).toBeUndefined();
@@ -34,10 +39,10 @@ it("is good in its own generation alone", async () => {
 });
 
 it("stands beside other ways to be known", async () => {
-  const byCookie = async ({ cookie }: Record<string, string | undefined>) =>
-    cookie === undefined ? undefined : storeId;
+  const byCookie: Authenticate = async ({ cookies = [] }) =>
+    cookies.length === 0 ? undefined : storeId;
   const authenticate = byAnyOf(async () => undefined, byCookie);
 
-  expect(await authenticate({ cookie: "session" })).toBe(storeId);
-  expect(await authenticate({})).toBeUndefined();
+  expect(await authenticate({ ...anHttpEvent(), cookies: ["session"] })).toBe(storeId);
+  expect(await authenticate(anHttpEvent())).toBeUndefined();
 });
