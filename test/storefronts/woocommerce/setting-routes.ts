@@ -8,7 +8,7 @@ import { answer, type JsonObject, Refusal } from "./wp-json.ts";
 const attribute = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("'", "&#039;");
 
 /** Two of WooCommerce's settings, as register_email_settings and WC_Settings_Emails describe them. */
-const SETTINGS: Readonly<Record<string, (adminEmail: string) => JsonObject>> = {
+const SETTINGS: Readonly<Record<string, (adminEmail: string, sender: string) => JsonObject>> = {
   "email_new_order/recipient": (adminEmail) => {
     const description = `Enter recipients (comma separated) for this email. Defaults to <code>${attribute(adminEmail)}</code>.`;
     return {
@@ -21,12 +21,12 @@ const SETTINGS: Readonly<Record<string, (adminEmail: string) => JsonObject>> = {
       value: "orders@bakery.example, packing@bakery.example",
     };
   },
-  "email/woocommerce_email_from_address": (adminEmail) => ({
+  "email/woocommerce_email_from_address": (_, sender) => ({
     id: "woocommerce_email_from_address",
     label: '"From" address',
     description: "",
     type: "email",
-    default: adminEmail,
+    default: sender,
     tip: "",
     value: "no-reply@bakery.example",
   }),
@@ -35,13 +35,20 @@ const SETTINGS: Readonly<Record<string, (adminEmail: string) => JsonObject>> = {
 /** Single settings, for keys whose user may see them. */
 export function settingRoutes(app: Hono, store: Store): void {
   app.get("/wp-json/wc/v3/settings/:group/:id", (context) => {
-    const { adminEmail, hidesSettings, newOrderMail } = siteOf(store);
+    const {
+      adminEmail,
+      hidesSettings,
+      newOrderMail,
+      mailPluginSender = adminEmail,
+    } = siteOf(store);
     if (hidesSettings) {
       throw new Refusal(403, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
     }
     const { group, id } = context.req.param();
     const isThere = newOrderMail || group !== "email_new_order";
-    const setting = isThere ? SETTINGS[`${group}/${id}`]?.(adminEmail) : undefined;
+    const setting = isThere
+      ? SETTINGS[`${group}/${id}`]?.(adminEmail, mailPluginSender)
+      : undefined;
     if (setting === undefined)
       throw new Refusal(404, "rest_setting_setting_invalid", "Invalid setting.");
     const links = { _links: { self: [{ href: `${store.url()}${context.req.path}` }] } };

@@ -17,6 +17,8 @@ export const siteSchema = z.strictObject({
   adminEmail: z.string().default("owner@bakery.example"),
   /** The keys' user manages orders, and may not see settings. */
   hidesSettings: z.boolean().default(false),
+  /** What a mail plugin puts in place of the sender's default, which is the administration address. */
+  mailPluginSender: z.string().optional(),
   /** False: a plugin took the mail about new orders out, and its settings with it. */
   newOrderMail: z.boolean().default(true),
   /** WordPress without WooCommerce. */

@@ -15,6 +15,11 @@ describe("a store's administrator", () => {
     expect(await adminEmail(wooClientTo(access))).toBe("owner@bakery.example");
   });
 
+  it("is whom WordPress names also where a mail plugin overwrites the sender", async () => {
+    await door("POST site", { mailPluginSender: "no-reply@relay.example" });
+    expect(await adminEmail(wooClientTo(access))).toBe("owner@bakery.example");
+  });
+
   it("is read as it is, whatever signs are in it", async () => {
     await door("POST site", { adminEmail: "o'hara&sons@bakery.example" });
     expect(await adminEmail(wooClientTo(access))).toBe("o'hara&sons@bakery.example");

@@ -162,9 +162,11 @@ describe("asking for a link", () => {
   });
 
   it("is counted once when its mail is tried again", async () => {
-    await ask("bakery.example");
-    const [request] = queued;
+    for (let times = 0; times < 3; times++) await ask("bakery.example");
+    // The last that the limit lets through: counted anew, its repeats would be one too many.
+    const request = queued.pop();
     if (request === undefined) throw new Error("nothing queued");
+    await work();
     state.mailsFail = true;
     for (let times = 0; times < 5; times++) {
       await expect(world.send(request)).rejects.toThrow("SES is away");
