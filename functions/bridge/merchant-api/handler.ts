@@ -15,8 +15,8 @@ import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-i
 import { dynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery-listing.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-store.ts";
-import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in-book.ts";
+import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";

@@ -11,6 +11,7 @@ beforeEach(() => {
   state.now = new Date(state.now.getTime() + 24 * 3_600_000);
   mails.length = 0;
   queued.length = 0;
+  state.mailsFail = false;
 });
 
 const bakery = await world.store("bakery", "https://www.bakery.example", "owner@bakery.example");
