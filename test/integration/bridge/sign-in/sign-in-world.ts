@@ -117,7 +117,7 @@ export async function signInWorld() {
   };
 }
 
-export const storeNamed = (name: string) => aStore({ storeId: name as never }).storeId;
+const storeNamed = (name: string) => aStore({ storeId: name as never }).storeId;
 export const pairOf = (cookie: string): string => cookie.split(";")[0] ?? "";
 /** The token of a mail's link. */
 export const tokenIn = (mail: Mail | undefined): string =>
