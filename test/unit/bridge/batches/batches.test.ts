@@ -158,6 +158,18 @@ describe("a batch", () => {
     expect(world.batch().state).toBe("booked");
   });
 
+  it("of another courier account is not entered", async () => {
+    const world = bridgeWorld(batched());
+    await world.place({ id: id("1") });
+    const { storeId, batchId } = world.batch();
+    const old = await world.batches.find(storeId, batchId);
+    if (old !== undefined) await world.batches.save({ ...old, accountId: "old" as never });
+
+    await world.place({ id: id("2") });
+
+    expect((await world.saved("2")).batchId).not.toBe(batchId);
+  });
+
   it("is off with its order where the courier calls that off, whatever its routes say", async () => {
     const world = bridgeWorld(batched());
     await threeBooked(world);

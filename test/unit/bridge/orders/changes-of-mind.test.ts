@@ -177,11 +177,10 @@ describe("an order that the courier has", () => {
     await world.place();
     await world.ask("1001", () => ({ asked: { action: "cancel" } }));
 
-    expect(await world.saved()).toMatchObject({
-      state: "cancelled",
-      reason: { code: "called-off" },
-      asked: undefined,
-    });
+    const { timeline, ...cancelled } = await world.saved();
+    expect(cancelled).toMatchObject({ state: "cancelled", reason: { code: "called-off" } });
+    expect(cancelled.asked).toBeUndefined();
+    expect(timeline.filter(({ text }) => text.startsWith("Called off"))).toHaveLength(1);
   });
 });
 
@@ -207,6 +206,15 @@ describe("an order whose goods leave from several places", () => {
 
     expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
     expect((await world.saved()).attention).toBeUndefined();
+  });
+
+  it("tells every part what its store made of the order", async () => {
+    const world = bridgeWorld(split());
+    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    await world.edit("1001", { standing: "cancelled" });
+
+    expect((await world.saved("1001", 1)).attention?.code).toBe("cancelled");
+    expect((await world.saved("1001", 2)).attention?.code).toBe("cancelled");
   });
 
   it("looks after goods that moved to a third place though its own are gone", async () => {
