@@ -5,7 +5,6 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { AdvanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import type { SweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -41,6 +40,8 @@ export class Advance extends Construct {
     const worker = new ServiceFunction<AdvanceDeliveryEnv>(this, "AdvanceDelivery", {
       folder: "functions/bridge/advance-delivery",
       description: "Looks at one delivery, decides, acts once, saves; until nothing is left to do.",
+      whenItFails:
+        "The delivery waits and is looked at again, by the queue and by the minute's sweep; after five failures it is a dead letter.",
       timeout,
       environment: {
         TABLE_NAME: props.table.tableName,
@@ -64,17 +65,13 @@ export class Advance extends Construct {
     const sweep = new ServiceFunction<SweepDueEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due",
       description: "Turns deliveries whose next look is due into hints.",
+      whenItFails:
+        "Deliveries that wait are not looked at when they are due; the next minute tries again.",
       timeout: Duration.seconds(50),
       environment: { TABLE_NAME: props.table.tableName, HINT_QUEUE_URL: this.hints.queueUrl },
     });
     props.table.grant(sweep, "dynamodb:Query");
     this.hints.grantSendMessages(sweep);
-    alarmAboveZero(
-      sweep,
-      "Errors",
-      sweep.metricErrors({ period: Duration.minutes(1) }),
-      "Deliveries that wait are not looked at when they are due. The log says what failed; the next minute tries again.",
-    );
     every(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
   }
 }

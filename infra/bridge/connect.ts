@@ -27,6 +27,8 @@ export class Connect extends Construct {
     const connect = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
       folder: "functions/bridge/woocommerce-connect",
       description: "The pages on which a merchant connects a WooCommerce store.",
+      whenItFails:
+        "A merchant who connects a store was shown an error; opening the invitation again goes on.",
       // The store is asked several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
       environment: {

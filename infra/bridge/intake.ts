@@ -6,7 +6,6 @@ import { Construct } from "constructs";
 import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -31,6 +30,8 @@ export class Intake extends Construct {
     const shopify = new ServiceFunction<ShopifyWebhookEnv>(this, "ShopifyWebhook", {
       folder: "functions/bridge/shopify-webhook",
       description: "Takes in Shopify's webhooks.",
+      whenItFails:
+        "Webhooks are answered 500: Shopify sends them again for four hours. The sweep finds the orders meanwhile.",
       timeout,
       environment: {
         HINT_QUEUE_URL: hints.queueUrl,
@@ -45,6 +46,8 @@ export class Intake extends Construct {
     const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
       folder: "functions/bridge/woocommerce-webhook",
       description: "Takes in WooCommerce's webhooks.",
+      whenItFails:
+        "Webhooks are answered 500: WooCommerce disables a webhook at the seventh in a row, and sends none of them again. The sweep finds the orders and makes the webhook anew.",
       timeout,
       environment: { HINT_QUEUE_URL: hints.queueUrl, MASTER_KEY_ARN: masterKey.secretArn },
     });
@@ -54,6 +57,8 @@ export class Intake extends Construct {
     const courier = new ServiceFunction<CourierWebhookEnv>(this, "CourierWebhook", {
       folder: "functions/bridge/courier-webhook",
       description: "Takes in the courier's notifications as hints.",
+      whenItFails:
+        "The courier's notifications are answered 500 and come again; deliveries under way are looked at meanwhile all the same.",
       timeout: Duration.seconds(10),
       environment: {
         HINT_QUEUE_URL: hints.queueUrl,
@@ -67,12 +72,6 @@ export class Intake extends Construct {
 
     for (const sender of [shopify, woocommerce, courier]) {
       hints.grantSendMessages(sender);
-      alarmAboveZero(
-        sender,
-        "Errors",
-        sender.metricErrors({ period: Duration.minutes(1) }),
-        "Webhooks are answered 500: WooCommerce gives up after seven, and sends none of them again. The log says what failed; the sweep finds the orders meanwhile.",
-      );
     }
   }
 }

@@ -30,6 +30,7 @@ export class MerchantApi extends Construct {
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
       description: "The merchant's calls.",
+      whenItFails: "Merchants' calls were answered 500 or 503; they may try again.",
       // Explaining an order asks its store; connecting an account asks the courier.
       timeout: Duration.seconds(25),
       memoryMegabytes: 1024,
@@ -59,6 +60,7 @@ export class MerchantApi extends Construct {
     const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
       folder: "functions/bridge/merchant-docs",
       description: "Describes the merchant's calls.",
+      whenItFails: "Readers of /api/docs were answered 500; no delivery depends on it.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,

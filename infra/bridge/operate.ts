@@ -25,6 +25,7 @@ export class Operate extends Construct {
     const operate = new ServiceFunction<OperateEnv>(this, "Calls", {
       folder: "functions/bridge/operate",
       description: "The operator's calls.",
+      whenItFails: "An operator's call was answered 500 or 503; each may be sent again.",
       // Connecting a store asks it several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
       environment: {

@@ -3,7 +3,6 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -27,6 +26,8 @@ export class Rates extends Construct {
     const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
       folder: "functions/bridge/carrier-rates",
       description: "Answers Shopify's checkout with the courier's prices.",
+      whenItFails:
+        "Checkouts are answered 500 and show Shopify's backup rates, or no rate of ours; a courier that is slow or down is no reason for this.",
       // Shopify waits ten seconds at most; an answer takes less than one.
       timeout: Duration.seconds(5),
       // Buyers wait for it: more memory is a faster start.
@@ -42,11 +43,5 @@ export class Rates extends Construct {
     masterKey.grantRead(rates);
     shopifyApp.grantRead(rates);
     api.route("POST /shopify/rates/{token}", rates);
-    alarmAboveZero(
-      rates,
-      "Errors",
-      rates.metricErrors({ period: Duration.minutes(1) }),
-      "Checkouts are answered 500 and show Shopify's backup rates, or no rate of ours. The log says what failed; a courier that is slow or down is no reason for this.",
-    );
   }
 }

@@ -6,7 +6,6 @@ import { Construct } from "constructs";
 import type { KeepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
 import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -45,6 +44,8 @@ export class Shopify extends Construct {
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
       description: "Uninstalls, changed permissions, and what the law demands of a shop's data.",
+      whenItFails:
+        "What happened to a shop is tried again, and after five failures a dead letter: a redaction must then be redriven in time, the law gives thirty days.",
       timeout,
       environment: { ...access, HINT_QUEUE_URL: props.hints.queueUrl },
     });
@@ -62,6 +63,8 @@ export class Shopify extends Construct {
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",
       description: "The app's page in a shop's admin; the first one connects the shop.",
+      whenItFails:
+        "A merchant who opened the app in Shopify's admin saw an error; opening it again tries again.",
       timeout: Duration.seconds(20),
       environment: { ...access, SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl },
     });
@@ -80,17 +83,13 @@ export class Shopify extends Construct {
     const keep = new ServiceFunction<KeepShopifyTokensEnv>(this, "KeepTokens", {
       folder: "functions/bridge/keep-shopify-tokens",
       description: "Renews the tokens of idle shops before they die.",
+      whenItFails:
+        "Idle Shopify shops' tokens are not renewed; tomorrow's run tries again, and a token lasts sixty days more.",
       timeout: Duration.minutes(10),
       environment,
     });
     table.grant(keep, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
     every(MINUTES_A_DAY, this, "Daily", keep, "Renews the tokens of idle Shopify shops.");
-    alarmAboveZero(
-      keep,
-      "Errors",
-      keep.metricErrors({ period: Duration.minutes(1) }),
-      "Idle Shopify shops' tokens are not renewed. The log says what failed; tomorrow's run tries again, and a token lasts sixty days more.",
-    );
     return keep;
   }
 }

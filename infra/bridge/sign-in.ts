@@ -42,6 +42,7 @@ export class SignIn extends Construct {
     const pages = new ServiceFunction<SignInEnv>(this, "Pages", {
       folder: "functions/bridge/sign-in",
       description: "The pages on which a merchant signs in.",
+      whenItFails: "A merchant who signs in was shown an error, and may try again.",
       timeout: Duration.seconds(10),
       environment: {
         ...environment,
@@ -59,6 +60,7 @@ export class SignIn extends Construct {
     const merchant = new ServiceFunction<MerchantPagesEnv>(this, "MerchantPages", {
       folder: "functions/bridge/merchant-pages",
       description: "The pages of a merchant who is signed in.",
+      whenItFails: "A merchant who is signed in was shown an error, and may load the page again.",
       timeout: Duration.seconds(10),
       environment,
     });
@@ -76,6 +78,8 @@ export class SignIn extends Construct {
     const worker = new ServiceFunction<SendSignInLinksEnv>(this, "SendLinks", {
       folder: "functions/bridge/send-sign-in-links",
       description: "Mails sign-in links to the administrators of stores.",
+      whenItFails:
+        "A sign-in link is late or not sent: the queue tries again, after five failures its merchant may.",
       timeout,
       environment,
     });

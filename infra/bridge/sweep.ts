@@ -45,6 +45,8 @@ export class Sweep extends Construct {
       folder: "functions/bridge/sweep-stores",
       description:
         "Turns changed orders into hints, keeps stores' webhooks working, counts what is lost.",
+      whenItFails:
+        "Orders whose webhooks never came are not found; the next run sweeps the same again.",
       timeout: Duration.minutes(4),
       environment: {
         TABLE_NAME: table.tableName,
@@ -68,12 +70,6 @@ export class Sweep extends Construct {
     hints.grantSendMessages(sweep);
     masterKey.grantRead(sweep);
     shopifyApp.grantRead(sweep);
-    alarmAboveZero(
-      sweep,
-      "Errors",
-      sweep.metricErrors({ period: Duration.minutes(1) }),
-      "Orders whose webhooks never came are not found. The log says what failed; the next run sweeps the same again.",
-    );
     for (const [metricName, description] of ALARMS) {
       const metric = new Metric({
         namespace: "OrderBridge",

@@ -19,6 +19,8 @@ export class Track extends Construct {
     const track = new ServiceFunction<TrackDeliveryEnv>(this, "TrackDelivery", {
       folder: "functions/bridge/track-delivery",
       description: "The buyer's page of a delivery.",
+      whenItFails:
+        "A buyer who opened the tracking page saw an error; loading it again tries again.",
       timeout: Duration.seconds(10),
       environment: { TABLE_NAME: table.tableName, MASTER_KEY_ARN: masterKey.secretArn },
     });

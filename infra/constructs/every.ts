@@ -1,10 +1,17 @@
 import { type CfnElement, Duration, Stack, Validations } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { Construct } from "constructs";
 
-/** Runs a function again and again; a minute is the shortest step EventBridge Scheduler has. */
+/** One late run is no news; three that did not come are. */
+const PERIODS = 3;
+
+/**
+ * Runs a function again and again, with an alarm once it does not; a minute is the shortest step
+ * EventBridge Scheduler has.
+ */
 export const every = (
   minutes: number,
   scope: Construct,
@@ -18,8 +25,18 @@ export const every = (
     id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
     reason: "The scheduler may call any version of this one function.",
   });
+  const period = Duration.minutes(minutes);
+  new Alarm(scope, `${id}Stopped`, {
+    alarmDescription: `Nothing has run this for ${PERIODS * minutes} minutes: "${description}" In EventBridge Scheduler, see that the schedule is there and enabled, and that its role may call the function; deploying the stack again sets both right. The first run afterwards makes up for those that did not come.`,
+    metric: worker.metricInvocations({ period }),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: PERIODS,
+    // A function that nothing calls has no figures at all.
+    treatMissingData: TreatMissingData.BREACHING,
+  });
   return new Schedule(scope, id, {
-    schedule: ScheduleExpression.rate(Duration.minutes(minutes)),
+    schedule: ScheduleExpression.rate(period),
     description,
     // The next run does the same work: a retry would only double it.
     target: new LambdaInvoke(worker, { retryAttempts: 0 }),

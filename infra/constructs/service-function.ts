@@ -7,6 +7,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
+import { functionAlarms } from "./function-alarms.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Folder of the handler, from the repository root: `functions/<system>/<what-it-does>`. */
@@ -16,13 +17,20 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Exactly the variables the handler's own `env.ts` reads. */
   readonly environment: Env;
   readonly memoryMegabytes?: number;
+  /** For its alarm: what it means that it crashes or times out, and what to do. */
+  readonly whenItFails?: string;
+  /** How many calls of it may always run at once, and no more than that; absent: what the account has left. */
+  readonly reservedConcurrency?: number | undefined;
   /** What lies beside the bundle as `<name>.gz`: each is these files, one after the other. */
   readonly gzipped?: GzippedFiles;
 }
 
 type GzippedFiles = Readonly<Record<string, readonly string[]>>;
 
-/** A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group. */
+/**
+ * A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group,
+ * and alarms on its failing and on calls that are turned away.
+ */
 export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
     const logGroup = new LogGroup(scope, `${id}Logs`, {
@@ -45,7 +53,11 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       environment: { NODE_OPTIONS: "--enable-source-maps", ...props.environment },
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
     });
+    functionAlarms(this, props.folder, props.whenItFails);
   }
 }
 

@@ -1,7 +1,8 @@
 import { Duration } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
-import { DeduplicationScope, FifoThroughputLimit, Queue } from "aws-cdk-lib/aws-sqs";
+import { DeduplicationScope, FifoThroughputLimit, type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { alarmAboveZero } from "./alarm-above-zero.ts";
 
@@ -14,9 +15,17 @@ export interface WorkQueueProps {
   readonly delay?: Duration;
   /** What becomes of a message's subject once it is a dead letter; by default a sweep looks at it. */
   readonly whenDead?: string;
+  /** The longest that a sender holds a message back, which counts as its age. */
+  readonly longestDelay?: Duration;
 }
 
-/** A queue with dead letters kept 14 days, and an alarm as soon as there is one. */
+/** The longest that SQS holds a message back. */
+export const HELD_BACK_AT_MOST = Duration.minutes(15);
+
+/** Work that has waited for longer than this is late. */
+const LATE_MINUTES = 10;
+
+/** A queue with dead letters kept 14 days; alarms as soon as there is one, and when work is late. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly #fifo: boolean;
@@ -50,6 +59,7 @@ export class WorkQueue extends Construct {
       deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       `A message of ${this.node.path} failed five times. ${props.whenDead ?? "A sweep looks at its subject again."} Read the function's log for the reason, then redrive or delete it.`,
     );
+    alarmWhenLate(this, this.queue, props.longestDelay ?? Duration.minutes(0));
   }
 
   /** Messages go to this function, each failing alone. */
@@ -58,4 +68,16 @@ export class WorkQueue extends Construct {
       new SqsEventSource(this.queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
     );
   }
+}
+
+function alarmWhenLate(scope: WorkQueue, queue: IQueue, longestDelay: Duration): void {
+  new Alarm(scope, "LateAlarm", {
+    alarmDescription: `The oldest message of ${scope.node.path} is more than ${LATE_MINUTES} minutes late; nothing is lost, and it is worked off by itself. Either its function is not called or fails (see the function's alarms and log), or more comes in than is done: then see in the log what takes long, and raise the concurrency of the queue's worker.`,
+    metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
+    threshold: Duration.minutes(LATE_MINUTES).plus(longestDelay).toSeconds(),
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: 1,
+    // An empty queue has no oldest message.
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
 }

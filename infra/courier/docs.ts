@@ -12,6 +12,7 @@ export class Docs extends Construct {
     const site = new ServiceFunction<DocsEnv>(this, "Site", {
       folder: "functions/courier/docs",
       description: "Serves the reference of the interface.",
+      whenItFails: "Readers of the reference were answered 500; no call depends on it.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,

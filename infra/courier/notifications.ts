@@ -4,7 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { NotifyEnv } from "#functions/courier/notify/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { WorkQueue } from "../constructs/work-queue.ts";
+import { HELD_BACK_AT_MOST, WorkQueue } from "../constructs/work-queue.ts";
 
 interface NotificationsProps {
   readonly table: Table;
@@ -22,11 +22,15 @@ export class Notifications extends Construct {
     super(scope, id);
     // A receiver's time, and as much again as reading and recording may take.
     const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
-    this.work = new WorkQueue(this, "Work", { workerTimeout: timeout });
+    this.work = new WorkQueue(this, "Work", {
+      workerTimeout: timeout,
+      longestDelay: HELD_BACK_AT_MOST,
+    });
 
     const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
       folder: "functions/courier/notify",
       description: "Writes out and sends notifications of points.",
+      whenItFails: "Notifications are late: the queue and the minute's sweep try them again.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,

@@ -5,7 +5,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { apiAlarms } from "./api-alarms.ts";
+import { apiAlarm } from "./api-alarm.ts";
 import { mayAsk } from "./may-ask.ts";
 
 interface OrdersProps {
@@ -24,6 +24,7 @@ export class Orders extends Construct {
     const api = new ServiceFunction<OrdersEnv>(this, "Api", {
       folder: "functions/courier/orders",
       description: "Answers the documented calls on orders.",
+      whenItFails: "Documented calls on orders were answered 500; they may be repeated.",
       timeout: Duration.seconds(10),
       environment: {
         COURIER_TABLE: table.tableName,
@@ -41,7 +42,7 @@ export class Orders extends Construct {
     driveQueue.grantSendMessages(api);
     mayAsk(api, "geo-places", "Geocode");
     mayAsk(api, "geo-routes", "CalculateRoutes");
-    apiAlarms(this, api, "courier-orders");
+    apiAlarm(this, "courier-orders");
     this.api = api;
   }
 }

@@ -5,7 +5,6 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PlanEnv } from "#functions/courier/plan/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { mayAsk } from "./may-ask.ts";
 
@@ -31,6 +30,8 @@ export class Planner extends Construct {
     const plan = new ServiceFunction<PlanEnv>(this, "Plan", {
       folder: "functions/courier/plan",
       description: "Answers the operator's calls on routes.",
+      whenItFails:
+        "A plan that was saved is completed by the sweep; otherwise nothing happened, and the operator may plan one account at a time.",
       timeout: Duration.seconds(29),
       // One whole core: with less memory Lambda gives less of it.
       memoryMegabytes: 1769,
@@ -45,12 +46,6 @@ export class Planner extends Construct {
     notifyQueue.grantSendMessages(plan);
     opsKey.grantRead(plan);
     mayAsk(plan, "geo-places", "Geocode");
-    alarmAboveZero(
-      this,
-      "Errors",
-      plan.metricErrors({ period: Duration.minutes(1) }),
-      "Planning routes crashes or times out. A plan that was saved is completed by the sweep; otherwise nothing happened, and the operator may plan one account at a time.",
-    );
     this.api = plan;
   }
 }

@@ -8,7 +8,7 @@ import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { apiAlarms } from "./api-alarms.ts";
+import { apiAlarm } from "./api-alarm.ts";
 
 interface PointsApiProps {
   readonly table: Table;
@@ -44,6 +44,7 @@ export class PointsApi extends Construct {
     const api = new ServiceFunction<ApiEnv>(this, "Api", {
       folder: "functions/courier/api",
       description: "Answers the documented calls.",
+      whenItFails: "Documented calls were answered 500; they may be repeated.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,
@@ -61,7 +62,7 @@ export class PointsApi extends Construct {
     );
     notifyQueue.grantSendMessages(api);
     driveQueue.grantSendMessages(api);
-    apiAlarms(this, api, "courier-api");
+    apiAlarm(this, "courier-api");
     return api;
   }
 
@@ -69,6 +70,7 @@ export class PointsApi extends Construct {
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
       description: "Answers the operator's calls.",
+      whenItFails: "An operator's call was answered 500; it may be sent again.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,

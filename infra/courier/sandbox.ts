@@ -4,7 +4,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { DriveEnv } from "#functions/courier/drive/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { WorkQueue } from "../constructs/work-queue.ts";
+import { HELD_BACK_AT_MOST, WorkQueue } from "../constructs/work-queue.ts";
 
 interface SandboxProps {
   readonly table: Table;
@@ -18,11 +18,16 @@ export class Sandbox extends Construct {
   constructor(scope: Construct, id: string, { table, notifyQueue }: SandboxProps) {
     super(scope, id);
     const timeout = Duration.seconds(5);
-    this.work = new WorkQueue(this, "Work", { workerTimeout: timeout });
+    this.work = new WorkQueue(this, "Work", {
+      workerTimeout: timeout,
+      longestDelay: HELD_BACK_AT_MOST,
+    });
 
     const drive = new ServiceFunction<DriveEnv>(this, "Drive", {
       folder: "functions/courier/drive",
       description: "Makes the simulated driver's steps.",
+      whenItFails:
+        "Sandbox deliveries stand still until the queue or the sweep tries again; real ones are not touched.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,

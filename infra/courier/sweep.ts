@@ -3,7 +3,6 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepEnv } from "#functions/courier/sweep/env.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import { every } from "../constructs/every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -20,6 +19,7 @@ export class Sweep extends Construct {
     const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
       description: "Finds due outboxes, retries and sandbox steps, and finishes plans.",
+      whenItFails: "What was lost on a queue is not found again; the next minute tries again.",
       timeout: Duration.seconds(50),
       environment: {
         COURIER_TABLE: table.tableName,
@@ -37,12 +37,6 @@ export class Sweep extends Construct {
     );
     notifyQueue.grantSendMessages(sweep);
     driveQueue.grantSendMessages(sweep);
-    alarmAboveZero(
-      this,
-      "Errors",
-      sweep.metricErrors({ period: Duration.minutes(1) }),
-      "The sweep fails: what was lost on a queue is not found again. Its log says what failed; the next minute tries again.",
-    );
     every(1, this, "EveryMinute", sweep, "Looks for what the courier left undone.");
   }
 }

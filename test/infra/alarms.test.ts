@@ -1,0 +1,91 @@
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { describe, expect, it } from "vitest";
+import { BridgeStack } from "#infra/bridge/stack.ts";
+import { CourierStack } from "#infra/courier/stack.ts";
+import { readTemplate } from "./read-template.ts";
+
+const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
+const STACKS = [
+  ["Bridge", new BridgeStack(app, "Bridge")],
+  ["Courier", new CourierStack(app, "Courier")],
+] as const;
+
+describe.each(STACKS)("%s", (_, stack) => {
+  const { all } = readTemplate(Template.fromStack(stack));
+  const alarms = all("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
+  const functions = all("AWS::Lambda::Function");
+  /** The one alarm on a metric of a resource. */
+  const alarmOn = (metric: string, id: string) => {
+    const found = alarms.filter(
+      ({ MetricName, Dimensions }) =>
+        MetricName === metric && JSON.stringify(Dimensions[0].Value).includes(`"${id}"`),
+    );
+    expect(found, `${metric} of ${id}`).toHaveLength(1);
+    return found[0] ?? expect.unreachable();
+  };
+
+  it.each(functions.map(([id]) => id))("alarms once as soon as %s fails or is throttled", (id) => {
+    for (const metric of ["Errors", "Throttles"]) {
+      expect(alarmOn(metric, id)).toMatchObject({
+        Namespace: "AWS/Lambda",
+        Statistic: "Sum",
+        Threshold: 0,
+        ComparisonOperator: "GreaterThanThreshold",
+        EvaluationPeriods: 1,
+        TreatMissingData: "notBreaching",
+      });
+    }
+  });
+
+  it("alarms on each queue whose messages are late, and on none that only keeps what failed", () => {
+    const queues = all("AWS::SQS::Queue");
+    const worked = queues.filter(([, { Properties }]) => Properties.RedrivePolicy !== undefined);
+    expect(worked.length).toBeGreaterThan(0);
+    for (const [id] of worked) {
+      const alarm = alarmOn("ApproximateAgeOfOldestMessage", id);
+      expect(alarm).toMatchObject({ Statistic: "Maximum", TreatMissingData: "notBreaching" });
+      expect(alarm.Threshold).toBeGreaterThanOrEqual(600);
+      // Not before a sender's longest delay is over, and long before a message would be lost.
+      expect(alarm.Threshold).toBeLessThanOrEqual(3600);
+    }
+    expect(alarms.filter(({ MetricName }) => MetricName.startsWith("ApproximateAge"))).toHaveLength(
+      worked.length,
+    );
+  });
+
+  it("alarms when a schedule has not run for three of its periods", () => {
+    const schedules = all("AWS::Scheduler::Schedule");
+    expect(schedules.length).toBeGreaterThan(0);
+    for (const [, { Properties }] of schedules) {
+      const worker = Properties.Target.Arn["Fn::GetAtt"][0];
+      expect(alarmOn("Invocations", worker)).toMatchObject({
+        Period: secondsOf(Properties.ScheduleExpression),
+        EvaluationPeriods: 3,
+        Statistic: "Sum",
+        Threshold: 1,
+        ComparisonOperator: "LessThanThreshold",
+        TreatMissingData: "breaching",
+      });
+    }
+  });
+
+  it("watches nothing twice, and says of each what it means and what to do", () => {
+    const watched = alarms.map(({ MetricName, Dimensions }) =>
+      JSON.stringify([MetricName, Dimensions]),
+    );
+    expect(new Set(watched).size).toBe(watched.length);
+    for (const { AlarmDescription } of alarms) {
+      expect(AlarmDescription.length).toBeGreaterThan(80);
+      // CloudWatch takes no longer one.
+      expect(AlarmDescription.length).toBeLessThanOrEqual(1024);
+    }
+  });
+});
+
+const UNITS: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
+
+function secondsOf(rate: string): number {
+  const [, count, unit = ""] = /^rate\((\d+) (\w+?)s?\)$/.exec(rate) ?? [];
+  return Number(count) * (UNITS[unit] ?? expect.unreachable());
+}
