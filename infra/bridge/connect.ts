@@ -6,6 +6,7 @@ import {
   CONNECT_ROUTES,
   type WoocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
+import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -40,6 +41,6 @@ export class Connect extends Construct {
     });
     table.grant(connect, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(connect);
-    for (const key of CONNECT_ROUTES) api.route(key, connect);
+    for (const key of CONNECT_ROUTES) api.route(key, connect, PACES.people);
   }
 }

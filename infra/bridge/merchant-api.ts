@@ -7,6 +7,7 @@ import { Construct } from "constructs";
 import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -65,7 +66,7 @@ export class MerchantApi extends Construct {
       environment: {},
       gzipped: REFERENCE_FILES,
     });
-    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs);
+    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs, PACES.people);
 
     alarmAboveZero(
       this,

@@ -4,6 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { OPERATE_ROUTES, type OperateEnv } from "#functions/bridge/operate/env.ts";
+import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -49,6 +50,6 @@ export class Operate extends Construct {
     shopEvents.grantSendMessages(operate);
     masterKey.grantRead(operate);
     opsKey.grantRead(operate);
-    for (const key of OPERATE_ROUTES) api.route(key, operate);
+    for (const key of OPERATE_ROUTES) api.route(key, operate, PACES.people);
   }
 }

@@ -7,6 +7,7 @@ import type { KeepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens
 import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { every } from "../constructs/every.ts";
+import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -70,7 +71,7 @@ export class Shopify extends Construct {
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
     this.shopEvents.grantSendMessages(page);
-    props.api.route("GET /shopify/app", page);
+    props.api.route("GET /shopify/app", page, PACES.people);
 
     const keep = this.#keepTokens(props, access);
     for (const each of [worker, page, keep]) {

@@ -11,6 +11,7 @@ import {
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
 import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -53,7 +54,7 @@ export class SignIn extends Construct {
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(pages);
     requests.queue.grantSendMessages(pages);
-    for (const key of SIGN_IN_ROUTES) api.route(key, pages);
+    for (const key of SIGN_IN_ROUTES) api.route(key, pages, PACES.people);
 
     this.#sendLinks(props, requests, timeout, { ...environment, MAIL_FROM: mailFrom });
 
@@ -66,7 +67,7 @@ export class SignIn extends Construct {
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");
     masterKey.grantRead(merchant);
-    for (const key of MERCHANT_PAGES_ROUTES) api.route(key, merchant);
+    for (const key of MERCHANT_PAGES_ROUTES) api.route(key, merchant, PACES.people);
   }
 
   #sendLinks(

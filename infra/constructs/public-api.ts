@@ -1,5 +1,6 @@
 import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
+  type CfnRoute,
   type CfnStage,
   HttpApi,
   HttpMethod,
@@ -11,11 +12,17 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import { PACES, type Pace } from "./pace.ts";
 
-/** An HTTP API with an access log that names routes, never paths: a path may hold a key. */
+/**
+ * An HTTP API with an access log that names routes, never paths: a path may hold a key. Every route
+ * takes only so many calls a second.
+ */
 export class PublicApi extends Construct {
   readonly url: string;
   readonly #api: HttpApi;
+  readonly #stage: CfnStage;
+  readonly #paces = new Map<string, object>();
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -31,8 +38,12 @@ export class PublicApi extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const stage = this.#api.defaultStage?.node.defaultChild as CfnStage;
-    stage.accessLogSettings = {
+    this.#stage = this.#api.defaultStage?.node.defaultChild as CfnStage;
+    this.#stage.defaultRouteSettings = {
+      throttlingRateLimit: PACES.usual.perSecond,
+      throttlingBurstLimit: PACES.usual.atOnce,
+    };
+    this.#stage.accessLogSettings = {
       destinationArn: accessLog.logGroupArn,
       format: JSON.stringify({
         requestId: "$context.requestId",
@@ -45,12 +56,25 @@ export class PublicApi extends Construct {
   }
 
   /** Sends a route to a function; `"$default"` takes whatever no other route does. */
-  route(key: `${keyof typeof HttpMethod} /${string}` | "$default", to: IFunction): void {
-    new HttpRoute(this, key, {
+  route(
+    key: `${keyof typeof HttpMethod} /${string}` | "$default",
+    to: IFunction,
+    pace: Pace = PACES.usual,
+  ): void {
+    const route = new HttpRoute(this, key, {
       httpApi: this.#api,
       routeKey: routeKeyOf(key),
       integration: new HttpLambdaIntegration(`${to.node.id}Integration`, to),
     });
+    if (pace !== PACES.usual) this.#keepPace(key, pace, route.node.defaultChild as CfnRoute);
+  }
+
+  #keepPace(key: string, { perSecond, atOnce }: Pace, route: CfnRoute): void {
+    // CloudFormation hands these on as they are, so they have the names that the service gives them.
+    this.#paces.set(key, { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce });
+    this.#stage.routeSettings = Object.fromEntries(this.#paces);
+    // A stage is refused that sets something for a route which is not there yet.
+    this.#stage.addResourceDependency(route);
   }
 }
 

@@ -6,6 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
+import { PACES } from "../constructs/pace.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { apiAlarm } from "./api-alarm.ts";
@@ -32,10 +33,10 @@ export class PointsApi extends Construct {
     super(scope, id);
     const partners = this.#partners(props);
     const http = new PublicApi(this, "Http");
-    http.route("ANY /api/restfull/{proxy+}", partners);
-    http.route("ANY /api/restfull/v4/orders/{proxy+}", props.orders);
-    http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props));
-    http.route("ANY /api/ops/v1/routes/{proxy+}", props.planner);
+    http.route("ANY /api/restfull/{proxy+}", partners, PACES.machines);
+    http.route("ANY /api/restfull/v4/orders/{proxy+}", props.orders, PACES.machines);
+    http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props), PACES.people);
+    http.route("ANY /api/ops/v1/routes/{proxy+}", props.planner, PACES.people);
     http.route("$default", partners);
     this.url = http.url;
   }

@@ -5,6 +5,7 @@ interface Resource {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties are as they are
   readonly Properties: any;
+  readonly DependsOn?: readonly string[];
 }
 
 /** A template's resources by type and by how their logical ids begin. */

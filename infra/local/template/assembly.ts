@@ -19,6 +19,7 @@ const assetsFile = z.object({
 });
 const templateFile = z.object({
   Parameters: z.record(z.string(), z.object({ Default: z.coerce.string().optional() })).default({}),
+  Conditions: z.record(z.string(), z.unknown()).default({}),
   Resources: z
     .record(
       z.string(),

@@ -5,6 +5,8 @@ export interface Scope {
   readonly ref: (id: string) => unknown;
   readonly getAtt: (id: string, attribute: string) => unknown;
   readonly importValue: (name: string) => unknown;
+  /** A condition of the template, as it is written there. */
+  readonly condition: (name: string) => unknown;
 }
 
 const absent = Symbol("AWS::NoValue");
@@ -13,6 +15,9 @@ const list = z.array(z.unknown());
 const joined = z.tuple([z.string(), z.array(z.union([z.string(), z.number()]))]);
 const selected = z.tuple([z.coerce.number(), list]);
 const divided = z.tuple([z.string(), z.string()]);
+const chosen = z.tuple([text, z.unknown(), z.unknown()]);
+const compared = z.tuple([z.coerce.string(), z.coerce.string()]);
+const negated = z.tuple([z.boolean()]);
 const substituted = z.union([text, z.tuple([text, z.record(text, text)])]);
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -24,11 +29,21 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     const [id = "", ...attribute] = path;
     return scope.getAtt(id, attribute.join("."));
   },
+  "Fn::Equals": (argument, scope) => {
+    const [one, other] = compared.parse(resolve(argument, scope));
+    return one === other;
+  },
+  "Fn::If": (argument, scope) => {
+    const [name, ifSo, ifNot] = chosen.parse(argument);
+    const holds = z.boolean().parse(resolve(scope.condition(name), scope));
+    return resolve(holds ? ifSo : ifNot, scope);
+  },
   "Fn::ImportValue": (name, scope) => scope.importValue(text.parse(resolve(name, scope))),
   "Fn::Join": (argument, scope) => {
     const [separator, parts] = joined.parse(resolve(argument, scope));
     return parts.join(separator);
   },
+  "Fn::Not": (argument, scope) => !negated.parse(resolve(argument, scope))[0],
   "Fn::Select": (argument, scope) => {
     const [index, values] = selected.parse(resolve(argument, scope));
     if (index >= values.length) throw new Error(`Fn::Select has no element ${index}`);

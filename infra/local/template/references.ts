@@ -35,6 +35,7 @@ export class References {
       ref: (id) => this.#ref(stack, id),
       getAtt: (id, attribute) => this.#getAtt(stack, id, attribute),
       importValue: (name) => this.#import(name),
+      condition: (name) => this.#condition(stack, name),
     };
   }
 
@@ -72,6 +73,12 @@ export class References {
     if (value === undefined)
       throw new Error(`${attribute} of ${id} (${type}) is not known on this machine`);
     return value;
+  }
+
+  #condition(stack: string, name: string): unknown {
+    const found = this.#templates.get(stack)?.Conditions[name];
+    if (found === undefined) throw new Error(`no condition in ${stack} is called ${name}`);
+    return found;
   }
 
   #import(wanted: string): unknown {

@@ -8,6 +8,7 @@ const scope = {
   ref: (id: string) => `ref-${id}`,
   getAtt: (id: string, attribute: string) => `${id}:${attribute}`,
   importValue: (name: string) => `imported-${name}`,
+  condition: (name: string) => ({ "Fn::Equals": [name, "Holds"] }),
 };
 
 test.each([
@@ -33,11 +34,15 @@ test.each([
     { a: [1, true, null], b: { c: "d" } },
     { a: [1, true, null], b: { c: "d" } },
   ],
+  ["what is chosen", { "Fn::If": ["Holds", { Ref: "A" }, "b"] }, "ref-A"],
+  ["what is chosen otherwise", { a: { "Fn::If": ["No", 1, { Ref: "AWS::NoValue" }] } }, {}],
+  ["a number equal to its text", { "Fn::Equals": [0, "0"] }, true],
+  ["the contrary", { "Fn::Not": [{ "Fn::Equals": ["0", "1"] }] }, true],
   ["no value", { a: { Ref: "AWS::NoValue" }, b: [{ Ref: "AWS::NoValue" }, 1] }, { b: [1] }],
 ])("resolves %s", (_, value, expected) => {
   expect(resolve(value, scope)).toEqual(expected);
 });
 
-test.each(["Fn::If", "Fn::FindInMap", "Fn::Base64"])("refuses %s, by name", (name) => {
+test.each(["Fn::Cidr", "Fn::FindInMap", "Fn::Base64"])("refuses %s, by name", (name) => {
   expect(() => resolve({ deep: [{ [name]: ["a", "b", "c"] }] }, scope)).toThrow(name);
 });

@@ -5,6 +5,7 @@ import { System } from "#infra/local/template/system.ts";
 const template = (parts: Partial<Template>): Template => ({
   Parameters: {},
   Resources: {},
+  Conditions: {},
   Outputs: {},
   ...parts,
 });
