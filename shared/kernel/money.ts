@@ -32,3 +32,7 @@ export function sumOf(one: Money | undefined, other: Money | undefined): Money |
   if (one.currency !== other.currency) throw new Error("two currencies cannot be added");
   return { minor: one.minor + other.minor, currency: one.currency };
 }
+
+/** The amount taken away. */
+export const negative = (money: Money | undefined): Money | undefined =>
+  money && { ...money, minor: -money.minor };

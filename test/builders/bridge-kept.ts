@@ -96,6 +96,8 @@ export const anyDelivery: fc.Arbitrary<Delivery> = dense(
     heeded: texts,
     accountId: fc.constant(accountIdSchema.parse("main")),
     accessKey: some(text),
+    pointTriedAt: some(date),
+    missingSince: some(date),
     pointId: some(text),
     order: some(order),
     batchId: some(fc.constant(batchIdSchema.parse("1-1-0"))),

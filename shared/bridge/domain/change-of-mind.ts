@@ -19,9 +19,10 @@ export function changeOfMind(situation: Situation): Step | undefined {
 }
 
 /** Called off where that is what the store did, booked anew where it is free; else its merchant is asked. */
-function answerTo({ delivery }: Situation, { kind, reason }: Change): Step {
+function answerTo({ delivery, settings }: Situation, { kind, reason }: Change): Step {
   if (kind === "off" && canCallOff(delivery)) return { do: "call-off", reason, rebook: false };
-  if (kind === "edited" && isFree(delivery)) return { do: "call-off", reason, rebook: true };
+  const costsNothing = isFree(delivery) && settings.cancelling.percentBeforeCourier === 0;
+  if (kind === "edited" && costsNothing) return { do: "call-off", reason, rebook: true };
   return attend(delivery, reason);
 }
 
@@ -68,7 +69,7 @@ const said = (kind: Change["kind"], code: string, text: string): Change => ({
 
 /** The first that is not known yet is answered: what was seen to hides nothing that comes after. */
 function changesOf({ delivery, order }: Situation): Change[] {
-  if (order === "not-read") return [];
+  if (order === "not-read" || order === "silent") return [];
   if (order === "gone" || order.standing === "trashed") {
     return [said("asks", "gone", "The store no longer has this order, and the courier does.")];
   }

@@ -25,20 +25,28 @@ export interface CourierOrder {
   /** Its merchant agreed to a price up to this. */
   readonly approved?: Money | undefined;
   readonly charged?: Money | undefined;
+  readonly tip?: Money | undefined;
+  readonly orderedAt?: Date | undefined;
 }
 
 export const NO_ORDER: CourierOrder = { refusals: 0 };
 
 /** A token is not confirmed this close to its end, and one that may be under way is left alone this long. */
 const MARGIN_MS = 2 * 60_000;
-/** Confirming again after this long is a new try, and is noted as one. */
-const SAME_TRY_MS = 60_000;
+/** Asking again after this long is a new try, and is noted as one. */
+export const SAME_TRY_MS = 60_000;
 /** After so many refused confirmations a person is asked. */
 export const MOST_REFUSALS = 2;
 
-/** Whether a confirmation may still be on its way: until then the order is neither made nor not. */
-export const doubtEndsAt = ({ quote }: CourierOrder): Date | undefined =>
-  quote?.triedAt && new Date(quote.triedAt.getTime() + MARGIN_MS);
+/** Until when what was sent to the courier may still be on its way: it is neither made nor not. */
+export const doubtOf = (triedAt: Date | undefined): Date | undefined =>
+  triedAt && new Date(triedAt.getTime() + MARGIN_MS);
+
+/** Whether a confirmation may still be on its way. */
+export const doubtEndsAt = ({ quote }: CourierOrder): Date | undefined => doubtOf(quote?.triedAt);
+
+/** A quote whose confirmation was refused: left alone until an earlier try of it cannot come through any more. */
+export const spent = (quote: KeptQuote): KeptQuote => ({ ...quote, asks: "" });
 
 export type OrderMove =
   | { readonly do: "quote" }

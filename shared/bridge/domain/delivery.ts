@@ -89,6 +89,8 @@ export interface Delivery {
   readonly accountId: AccountId;
   /** Fixed and saved before the courier is asked for a point for the first time. */
   readonly accessKey?: string | undefined;
+  /** Set and saved before the courier is asked for the point: from then on it may have one. */
+  readonly pointTriedAt?: Date | undefined;
   /** The courier's id of the point. */
   readonly pointId?: string | undefined;
   /** The courier's order, where it goes by one of its own. */
@@ -116,6 +118,8 @@ export interface Delivery {
   /** Personal data; all of it is here. */
   readonly recipient?: Recipient | undefined;
   readonly journey: readonly Reached[];
+  /** The courier has not known it since then. */
+  readonly missingSince?: Date | undefined;
   /** Where the driver was last. */
   readonly driverAt?: Whereabouts | undefined;
   /** Names of the courier's history lines that are on the timeline. */

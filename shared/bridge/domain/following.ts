@@ -10,6 +10,7 @@ import { inMinutes, type Situation } from "./situation.ts";
 import { isBefore, isSettled, isUnderWay, progress, type Stage } from "./stage.ts";
 import type { Step } from "./step.ts";
 import { tellingId, tellingsOf } from "./telling.ts";
+import { worry } from "./worry.ts";
 
 /** What is left to do for a delivery that the courier has. */
 export function following(situation: Situation): Step {
@@ -17,6 +18,7 @@ export function following(situation: Situation): Step {
     news(situation) ??
     askedFor(situation) ??
     changeOfMind(situation) ??
+    worry(situation) ??
     furtherParts(situation) ??
     located(situation) ??
     untold(situation.delivery) ??
@@ -81,9 +83,13 @@ function resting(situation: Situation): Step {
     do: "rest",
     state: isHeld ? "held" : "booked",
     reason: isHeld ? reasonOf(batch) : undefined,
-    nextLookAt: nextLookAt(delivery, stage, now),
+    nextLookAt: soonest(nextLookAt(delivery, stage, now), situation),
   };
 }
+
+/** A store that could not be asked is asked again soon: what it has to say may be that all is off. */
+const soonest = (planned: Date, { order, now }: Situation): Date =>
+  order === "silent" ? new Date(Math.min(planned.getTime(), inMinutes(now, 5).getTime())) : planned;
 
 /** The courier's order is off: by our doing for good, by our doing to be booked anew, or by the courier's. */
 function offAtTheCourier({ rebook, calledOff }: Delivery): Step {

@@ -9,8 +9,11 @@ const deliveryHint = z.object({
   orderId: storeOrderIdSchema,
   part: z.int().min(1).default(1),
   why,
-  /** `courier`: the store has no news, so a booked order need not be read there. */
-  from: z.enum(["store", "courier"]).optional(),
+  /**
+   * `store`, or left out: the store may have news. `courier`: it has none, a booked order need not be
+   * read there. `clock`: the time of the next look has come, and each part has its own.
+   */
+  from: z.enum(["store", "courier", "clock"]).optional(),
 });
 export type DeliveryHint = z.output<typeof deliveryHint>;
 

@@ -1,3 +1,4 @@
+import { SAME_TRY_MS } from "./courier-order.ts";
 import { splitting } from "./parts.ts";
 import type { Plan } from "./plan.ts";
 import type { Situation } from "./situation.ts";
@@ -8,7 +9,11 @@ export function pointBooking(situation: Situation, plan: Plan): Step {
   const { delivery, accessKey } = situation;
   const split = splitting(situation);
   if (split !== undefined) return split;
-  return delivery.accessKey === undefined
-    ? { do: "reserve-key", accessKey, plan }
-    : { do: "book", accessKey: delivery.accessKey, plan };
+  return delivery.accessKey !== undefined && isTried(situation)
+    ? { do: "book", accessKey: delivery.accessKey, plan }
+    : { do: "reserve-key", accessKey: delivery.accessKey ?? accessKey, plan };
 }
+
+/** Noted just now that the courier is asked; a later try is noted anew. */
+const isTried = ({ delivery: { pointTriedAt }, now }: Situation): boolean =>
+  pointTriedAt !== undefined && now.getTime() - pointTriedAt.getTime() < SAME_TRY_MS;

@@ -7,3 +7,9 @@ export function withoutPersonalData(text: string, recipient: Recipient): string 
     .filter((value) => value !== "")
     .reduce((cleaned, value) => cleaned.replaceAll(value, "…"), text);
 }
+
+/** A courier's words about a delivery, which may quote what it was sent. */
+export const saidOf = (
+  { recipient }: { readonly recipient?: Recipient | undefined },
+  { text }: { readonly text: string },
+): string => (recipient === undefined ? text : withoutPersonalData(text, recipient));

@@ -18,8 +18,8 @@ export interface CourierSight {
 /** All that deciding needs; nothing is asked while deciding. */
 export interface Situation {
   readonly delivery: Delivery;
-  /** `not-read`: booked, and nothing suggests that its store has news. */
-  readonly order: StoreOrder | "gone" | "not-read";
+  /** Booked, and `not-read`: nothing suggests that its store has news; `silent`: the store cannot be asked now. */
+  readonly order: StoreOrder | "gone" | "not-read" | "silent";
   readonly settings: Settings;
   readonly courier: CourierSight;
   /** The batch that the delivery names. */
@@ -31,7 +31,8 @@ export interface Situation {
 
 /** What the rules say of the order as it stands. */
 export function decisionOf({ delivery, order, settings, now }: Situation): Decision {
-  if (order === "not-read") throw new Error("a delivery is decided on without its order");
+  if (order === "not-read" || order === "silent")
+    throw new Error("a delivery is decided on without its order");
   return decide({
     order: order === "gone" ? undefined : order,
     settings,

@@ -26,6 +26,8 @@ const TOLD: Told = {
   progress: ({ stage }) => STAGE_TEXT[stage],
   hear: () => "What the courier said is noted.",
   locate: () => "Where the driver is is noted.",
+  "note-missing": ({ since }) =>
+    since === undefined ? "The courier knows it again." : "The courier does not know it now.",
   attend: ({ attention }) => attention.text,
   "drop-asked": ({ text }) => text,
   "call-off": ({ reason }) => `${reason.text} It is called off.`,

@@ -64,6 +64,8 @@ type CommonStep =
   | { readonly do: "progress"; readonly stage: Stage; readonly at?: Date | undefined }
   | { readonly do: "hear"; readonly lines: readonly HistoryLine[] }
   | { readonly do: "locate"; readonly driver: Whereabouts }
+  /** The courier does not know it, since when; or does again. */
+  | { readonly do: "note-missing"; readonly since: Date | undefined }
   | { readonly do: "attend"; readonly attention: Reason }
   /** What its merchant asked for is done, or cannot be. */
   | { readonly do: "drop-asked"; readonly text: string }

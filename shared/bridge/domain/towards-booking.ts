@@ -1,6 +1,6 @@
 import { askedBefore } from "./asked-for.ts";
 import { batchBooking, carried, leaving } from "./batch-booking.ts";
-import { doubtEndsAt } from "./courier-order.ts";
+import { doubtEndsAt, doubtOf } from "./courier-order.ts";
 import type { Decision } from "./decision/decide.ts";
 import type { DeliveryState } from "./delivery.ts";
 import { orderBooking } from "./order-booking.ts";
@@ -34,9 +34,9 @@ export function towardsBooking(situation: Situation): Step {
 }
 
 function booking(situation: Situation, plan: Plan): Step {
-  const { accessKey, batchId } = situation.delivery;
-  // Once a key is fixed a point may exist under it, whatever the settings say since.
-  const isPoint = !isOrderMode(plan.mode) || accessKey !== undefined;
+  const { batchId } = situation.delivery;
+  // A point may exist under its key, whatever the settings say since.
+  const isPoint = !isOrderMode(plan.mode) || pointDoubt(situation) !== undefined;
   if (!isPoint && plan.batching !== undefined) {
     return inDoubt(situation) ?? batchBooking(situation, plan);
   }
@@ -51,17 +51,29 @@ function booking(situation: Situation, plan: Plan): Step {
 /** It rests, unless something is under way that must be known first. */
 const notBooked = (situation: Situation, rest: Rest): Step =>
   inDoubt(situation) ??
+  pointInDoubt(situation) ??
   (situation.delivery.batchId === undefined
     ? rest
     : leaving(situation, rest.reason ?? { code: "off", text: "It does not go out." }, rest));
 
-/** A confirmation may still be on its way: until it is known what became of it, nothing else is begun. */
-function inDoubt({ delivery, now }: Situation): Rest | undefined {
-  const until = delivery.order && doubtEndsAt(delivery.order);
-  return until !== undefined && until > now
-    ? { do: "rest", state: "booking", nextLookAt: until }
-    : undefined;
+/** What was sent may still be on its way: until it is known what became of it, nothing else is begun. */
+function inDoubt(situation: Situation): Rest | undefined {
+  const nextLookAt = orderDoubt(situation);
+  return nextLookAt && { do: "rest", state: "booking", nextLookAt };
 }
+
+/** Looked for once more, lest the courier brings what nobody wants. */
+function pointInDoubt(situation: Situation): Rest | undefined {
+  const nextLookAt = pointDoubt(situation);
+  return nextLookAt && { do: "rest", state: "booking", nextLookAt };
+}
+
+const orderDoubt = ({ delivery, now }: Situation): Date | undefined =>
+  stillTo(delivery.order && doubtEndsAt(delivery.order), now);
+const pointDoubt = ({ delivery, now }: Situation): Date | undefined =>
+  stillTo(doubtOf(delivery.pointTriedAt), now);
+const stillTo = (until: Date | undefined, now: Date): Date | undefined =>
+  until !== undefined && until > now ? until : undefined;
 
 const STATE_OF: Readonly<Record<Exclude<Decision["kind"], "deliver">, DeliveryState>> = {
   skip: "skipped",

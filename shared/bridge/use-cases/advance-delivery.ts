@@ -1,5 +1,6 @@
 import { type Delivery, isBooked } from "../domain/delivery.ts";
 import type { DeliveryHint } from "../domain/hint.ts";
+import type { AccountId } from "../domain/ids.ts";
 import { nextStep } from "../domain/next-step.ts";
 import { decisionOf, type Situation } from "../domain/situation.ts";
 import type { Store } from "../domain/tenancy.ts";
@@ -9,8 +10,8 @@ import type { AdvanceDeps } from "./advance-deps.ts";
 import type { Changes } from "./changes.ts";
 import { type Desk, deskFor } from "./desk.ts";
 import { look } from "./look.ts";
-import { once } from "./once.ts";
-import { type Sight, sightOf } from "./sight.ts";
+import { once, oncePer } from "./once.ts";
+import { fixedAt, type Sight, sightOf } from "./sight.ts";
 import { isEffect, takeStep } from "./take-step.ts";
 import { afterTrouble } from "./trouble.ts";
 
@@ -45,8 +46,8 @@ export function advanceDelivery(deps: AdvanceDeps) {
 interface Run {
   readonly deps: AdvanceDeps;
   readonly desk: Desk;
-  /** Account and settings are read once a run, too. */
-  readonly sight: () => Promise<Sight>;
+  /** Account and settings are read once a run, too, unless the delivery moves to another account. */
+  readonly sight: (accountId: AccountId | undefined) => Promise<Sight>;
   readonly storeHasNews: boolean;
   readonly readOrder: () => ReturnType<Storefront["readOrder"]>;
 }
@@ -56,11 +57,10 @@ async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise
   const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
   const desk = await deskFor(deps, store.accountId, { storeId, orderId, part });
   const storefront = deps.storefrontOf(store);
-  const found = desk.delivery();
   const around: Run = {
     deps,
     desk,
-    sight: once(() => sightOf(deps, store, storefront, found)),
+    sight: oncePer((accountId) => sightOf(deps, store, storefront, accountId)),
     storeHasNews: hint.from !== "courier",
     // The order is read once a run: what changes meanwhile comes with a hint of its own.
     readOrder: once(() => storefront.readOrder(orderId)),
@@ -95,7 +95,7 @@ async function oneStep(around: Run): Promise<"another" | "rested" | "troubled"> 
 async function lookAndAct(around: Run, now: Date): Promise<"another" | "rested"> {
   const { deps, desk, readOrder, storeHasNews } = around;
   const delivery = desk.delivery();
-  const sight = await around.sight();
+  const sight = await around.sight(fixedAt(delivery, now));
   const situation = await look(sight, delivery, readOrder, storeHasNews, now);
   const step = nextStep(situation);
   // Whatever is known is saved before something outside is done because of it.
@@ -131,13 +131,16 @@ function whatWasSeen(situation: Situation): Changes {
 
 /** A store's news names the order; its further parts hear of it from the first. */
 async function hintFurtherParts(
-  { hints }: AdvanceDeps,
+  { hints, clock }: AdvanceDeps,
   { from, why, ...key }: DeliveryHint,
   advanced: Advanced,
 ): Promise<void> {
-  if (advanced.kind === "unknown-store" || from === "courier" || key.part > 1) return;
-  const { parts = [], version } = advanced.delivery;
+  const isOwnNews = from === "courier" || from === "clock" || key.part > 1;
+  if (advanced.kind === "unknown-store" || isOwnNews) return;
+  const { parts = [] } = advanced.delivery;
+  // Each time a name of its own: two edits within minutes are two pieces of news.
+  const at = clock().toISOString();
   for (let part = 2; part <= parts.length; part++) {
-    await hints.send({ ...key, part, why }, `part of ${version} ${why}`);
+    await hints.send({ ...key, part, why }, `part ${at}`);
   }
 }

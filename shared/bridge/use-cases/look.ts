@@ -2,6 +2,7 @@ import { currentStage, type Delivery, isBooked } from "../domain/delivery.ts";
 import type { CourierSight, Situation } from "../domain/situation.ts";
 import { isSettled, isUnderWay } from "../domain/stage.ts";
 import type { StoreOrder } from "../domain/store-order.ts";
+import { Unavailable } from "../domain/unavailable.ts";
 import type { Sight } from "./sight.ts";
 
 /** Reads what deciding needs and no more: the order until it is booked, the courier from the key or token on. */
@@ -19,7 +20,7 @@ export async function look(
   const needsOrder = !isBooked(delivery) || (storeHasNews && !isDone);
   // The courier first: where it cannot be asked, the store need not be.
   const courier = await askCourier(sight, delivery);
-  const order = needsOrder ? ((await readOrder()) ?? "gone") : "not-read";
+  const order = needsOrder ? await orderOf(delivery, readOrder) : "not-read";
   return {
     delivery,
     settings,
@@ -31,6 +32,19 @@ export async function look(
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
+}
+
+/** What the courier has is followed, and called off, though its store cannot be asked. */
+async function orderOf(
+  delivery: Delivery,
+  readOrder: () => Promise<StoreOrder | undefined>,
+): Promise<Situation["order"]> {
+  try {
+    return (await readOrder()) ?? "gone";
+  } catch (fault) {
+    if (fault instanceof Unavailable && isBooked(delivery)) return "silent";
+    throw fault;
+  }
 }
 
 async function askCourier({ courier }: Sight, delivery: Delivery): Promise<CourierSight> {

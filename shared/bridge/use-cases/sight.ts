@@ -1,4 +1,6 @@
-import type { Delivery } from "../domain/delivery.ts";
+import { doubtOf } from "../domain/courier-order.ts";
+import { type Delivery, isBooked } from "../domain/delivery.ts";
+import type { AccountId } from "../domain/ids.ts";
 import type { Settings } from "../domain/settings/settings.ts";
 import type { CourierAccount, Store } from "../domain/tenancy.ts";
 import { Unavailable } from "../domain/unavailable.ts";
@@ -24,20 +26,17 @@ export interface Sight {
 /** All that one batch's steps may touch. */
 export type BatchSight = Pick<Sight, "account" | "courier" | "settings" | "hints">;
 
-/** Once the courier was asked, the delivery stays with that account, whatever its store joins later. */
+/** All that the steps of a delivery need; `accountId`: where it is fixed. */
 export async function sightOf(
   deps: AdvanceDeps,
   store: Store,
   storefront: Storefront,
-  { accountId, accessKey, order, batchId }: Delivery,
+  accountId: AccountId | undefined,
 ): Promise<Sight> {
-  // What is in a batch goes, or waits, with it.
-  const isNew = batchId === undefined && isUnasked({ accessKey, order });
-  if (store.isCourierDisconnected === true && isNew) {
+  if (store.isCourierDisconnected === true && accountId === undefined) {
     throw new Unavailable(NOT_CONNECTED);
   }
-  const isFixed = (accessKey ?? order?.orderId ?? order?.quote ?? batchId) !== undefined;
-  const account = await deps.tenants.account(isFixed ? accountId : store.accountId);
+  const account = await deps.tenants.account(accountId ?? store.accountId);
   if (account === undefined) throw new Unavailable(NOT_CONNECTED);
   return {
     store,
@@ -51,6 +50,17 @@ export async function sightOf(
     rates: deps.rates,
   };
 }
+
+/**
+ * The account whose courier may have it: there it stays, whatever its store joins later. What is in
+ * a batch goes, or waits, with it; what is nowhere goes to its store's account.
+ */
+export const fixedAt = (delivery: Delivery, now: Date): AccountId | undefined => {
+  const pointDoubt = doubtOf(delivery.pointTriedAt);
+  const isInDoubt = pointDoubt !== undefined && pointDoubt > now;
+  const mayBeThere = isBooked(delivery) || delivery.order?.quote?.triedAt !== undefined;
+  return mayBeThere || isInDoubt || delivery.batchId !== undefined ? delivery.accountId : undefined;
+};
 
 /** Nothing can be at the courier: it was asked for a price at most. */
 export const isUnasked = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>

@@ -12,7 +12,10 @@ export function sweepDue({ index, hints, clock }: Deps) {
   return async (): Promise<number> => {
     let sent = 0;
     for await (const { nextLookAt, ...subject } of index.due(clock())) {
-      await hints.send({ ...subject, why: "look due" }, `due ${nextLookAt.toISOString()}`);
+      await hints.send(
+        { ...subject, why: "look due", ...("orderId" in subject && { from: "clock" }) },
+        `due ${nextLookAt.toISOString()}`,
+      );
       sent += 1;
     }
     return sent;

@@ -39,4 +39,6 @@ export const courierOrder = z.object({
   refusals: z.int(),
   approved: money.optional(),
   charged: money.optional(),
+  tip: money.optional(),
+  orderedAt: date.optional(),
 });

@@ -1,9 +1,9 @@
-import { moneyOf, moneyText, sumOf } from "#shared/kernel/money.ts";
+import { moneyOf, moneyText, negative, sumOf } from "#shared/kernel/money.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { type CourierOrder, MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
+import { type CourierOrder, MOST_REFUSALS, NO_ORDER, spent } from "../../domain/courier-order.ts";
 import type { Delivery } from "../../domain/delivery.ts";
 import { keptPlan } from "../../domain/plan.ts";
-import { withoutPersonalData } from "../../domain/redact.ts";
+import { saidOf, withoutPersonalData } from "../../domain/redact.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import type { Step } from "../../domain/step.ts";
 import { journeyWith } from "../../domain/telling.ts";
@@ -98,8 +98,8 @@ export async function confirm(
   if (made !== undefined) return goesOn(ordered(delivery, made.orderId, now));
 
   const refusals = (delivery.order?.refusals ?? 0) + 1;
-  const order = { ...(delivery.order ?? NO_ORDER), quote: undefined, refusals };
-  // A token that ended early is the likeliest reason; another one tells.
+  // Another try of it may still come through; a token that ended early is the likeliest reason.
+  const order = { ...(delivery.order ?? NO_ORDER), quote: spent(kept), refusals };
   if (refusals < MOST_REFUSALS) return goesOn({ order });
   const said = withoutPersonalData(answer.refusal.text, plan.recipient);
   return { rests: true, changes: { ...refusedBooking(delivery, said, now), order } };
@@ -113,7 +113,7 @@ export function ordered(delivery: Delivery, orderId: string, now: Date): Changes
   return {
     state: "booked",
     reason: undefined,
-    order: { refusals: 0, orderId, charged: price },
+    order: { refusals: 0, orderId, charged: price, tip, orderedAt: now },
     money: {
       ...money,
       charged: sumOf(money.charged, price),
@@ -138,7 +138,7 @@ export async function cancelOrder(
   const answer = await courier.cancelOrder(orderId);
   const isOff = answer.ok || (await courier.readOrder(orderId))?.stage === "cancelled";
   if (!isOff) {
-    const said = answer.ok ? "" : answer.refusal.text;
+    const said = answer.ok ? "" : saidOf(delivery, answer.refusal);
     return goesOn({
       calledOff: undefined,
       rebook: false,
@@ -162,7 +162,12 @@ export async function cancelOrder(
     rebook,
     calledOff: reason,
     attention: undefined,
-    money: { ...delivery.money, refunded: sumOf(delivery.money.refunded, refund) },
+    money: {
+      ...delivery.money,
+      refunded: sumOf(delivery.money.refunded, refund),
+      // Nobody drove: nobody is tipped.
+      tipped: sumOf(delivery.money.tipped, negative(delivery.order?.tip)),
+    },
     journey: journeyWith(delivery.journey, { stage: "cancelled", at: now }),
     timeline: noted(delivery, {
       at: now,
@@ -182,6 +187,6 @@ export async function rate(
   const answer = await courier.rateDriver(orderId, rating);
   const text = answer.ok
     ? `The driver was rated ${rating} of 5.`
-    : `The courier refused the rating: ${answer.refusal.text}`;
+    : `The courier refused the rating: ${saidOf(delivery, answer.refusal)}`;
   return goesOn({ asked: undefined, timeline: noted(delivery, { at: now, by: "merchant", text }) });
 }

@@ -1,7 +1,7 @@
 import type { Delivery } from "../../domain/delivery.ts";
 import { newDelivery } from "../../domain/delivery.ts";
 import { keptPlan, type Plan } from "../../domain/plan.ts";
-import { withoutPersonalData } from "../../domain/redact.ts";
+import { saidOf, withoutPersonalData } from "../../domain/redact.ts";
 import { shorten } from "../../domain/shorten.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import type { Step } from "../../domain/step.ts";
@@ -19,15 +19,18 @@ export function reserveKey(
   return goesOn({
     state: "booking",
     accessKey,
+    pointTriedAt: now,
     accountId: account.accountId,
     reason: undefined,
     recipient: plan.recipient,
     plan: keptPlan(plan),
     nextLookAt: inMinutes(now, 1),
-    timeline: noted(delivery, {
-      at: now,
-      by: "bridge",
-      text: `The order goes to the courier under the key ${accessKey}.`,
+    ...(delivery.accessKey === undefined && {
+      timeline: noted(delivery, {
+        at: now,
+        by: "bridge",
+        text: `The order goes to the courier under the key ${accessKey}.`,
+      }),
     }),
   });
 }
@@ -80,13 +83,16 @@ function pointRequest(accessKey: string, { recipient, pickUps, readyAt }: Plan):
   };
 }
 
+/** What the courier refuses today it may take tomorrow: a date far off, an area it comes to serve. */
+const REFUSED_LOOK_MINUTES = 360;
+
 /** Held, with the courier's words. */
 export function refusedBooking(delivery: Delivery, said: string, now: Date): Changes {
   const text = shorten(`The courier refused the order: ${said}`, 500);
   return {
     state: "held",
     reason: { code: "courier-refused", text },
-    nextLookAt: undefined,
+    nextLookAt: inMinutes(now, REFUSED_LOOK_MINUTES),
     trouble: undefined,
     timeline: noted(delivery, { at: now, by: "courier", text }),
   };
@@ -106,7 +112,7 @@ export async function markPoint(
   now: Date,
 ): Promise<Taken> {
   const answer = await courier.markPoint(pointId, as);
-  const text = answer.ok ? MARKED[as] : `The courier refused: ${answer.refusal.text}`;
+  const text = answer.ok ? MARKED[as] : `The courier refused: ${saidOf(delivery, answer.refusal)}`;
   return goesOn({
     asked: undefined,
     ...(answer.ok && { attention: undefined }),

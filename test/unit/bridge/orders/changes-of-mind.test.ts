@@ -225,6 +225,9 @@ describe("an order whose goods leave from several places", () => {
 
     await world.edit("1001", { goods: [goodsAt("73", 2), goodsAt("72", 1)] });
     expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2", "1001-3"]);
+    // The point that was asked for and not answered is looked for once more.
+    expect((await world.saved()).state).toBe("booking");
+    await world.pass(3);
     expect(await world.saved()).toMatchObject({ state: "skipped", parts: ["71", "72", "73"] });
   });
 });

@@ -122,6 +122,9 @@ describe("a price", () => {
           : confirm(request),
     });
     await world.place();
+    // An earlier try may still come through: the next is made when it cannot any more.
+    expect(refusals).toBe(1);
+    await world.pass(3);
 
     expect(await world.saved()).toMatchObject({
       state: "held",
@@ -129,6 +132,7 @@ describe("a price", () => {
       order: { refusals: 2 },
     });
     await world.edit("1001", {});
+    await world.pass(3);
     expect(world.live()).toHaveLength(1);
     expect((await world.saved()).order?.refusals).toBe(0);
   });
