@@ -1,10 +1,11 @@
 import type { Batch } from "#shared/bridge/domain/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery.ts";
 import { type Hint, isBatchHint } from "#shared/bridge/domain/hint.ts";
-import { type DeliveryKey, keyText } from "#shared/bridge/domain/ids.ts";
+import { type AccountId, type DeliveryKey, keyText } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreOrder } from "#shared/bridge/domain/store-order.ts";
 import { type TellingKind, tellingId } from "#shared/bridge/domain/telling.ts";
+import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import type { HintQueue, Storefront } from "#shared/bridge/ports.ts";
 import { advanceBatch } from "#shared/bridge/use-cases/advance-batch.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
@@ -26,7 +27,7 @@ type Wrap = <Target extends object>(target: Target) => Target;
  */
 export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (one) => one) {
   const time = { now: noon };
-  const set = { settings };
+  const set = { settings, accountId: aStore().accountId, storeIsDown: false };
   const fleet = documentedCourier(() => time.now);
   fleet.rules.cancelledAgain = "same refund";
   const memory = inMemoryDeliveries();
@@ -35,6 +36,8 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
   const orders = new Map<string, StoreOrder>();
   const heard: { order: string; id: string; kind: TellingKind }[] = [];
   const faults: unknown[] = [];
+  const asked: AccountId[] = [];
+  const sent: Hint[] = [];
   let queue: Hint[] = [];
 
   const deliveries: AdvanceDeps["deliveries"] = {
@@ -47,10 +50,14 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
   const hints: HintQueue = {
     async send(hint) {
       queue.push(hint);
+      sent.push(hint);
     },
   };
   const storefront: Storefront = {
-    readOrder: async (orderId) => orders.get(orderId),
+    readOrder: async (orderId) => {
+      if (set.storeIsDown) throw new Unavailable("The store cannot be reached.");
+      return orders.get(orderId);
+    },
     async *changedSince() {
       // Nobody sweeps here.
     },
@@ -69,11 +76,14 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
     settings: { settings: async () => set.settings },
     hints: wrap(hints),
     tenants: {
-      store: async () => aStore(),
-      account: async () => anAccount(),
+      store: async () => aStore({ accountId: set.accountId }),
+      account: async (accountId) => anAccount({ accountId }),
     },
     storefrontOf: () => store,
-    courierOf: () => courier,
+    courierOf: ({ accountId }) => {
+      asked.push(accountId);
+      return courier;
+    },
     clock: () => time.now,
   });
 
@@ -97,7 +107,7 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
       (one): Hint =>
         "batchId" in one && !("key" in one)
           ? { storeId: one.storeId, batchId: one.batchId, why: "due" }
-          : { ...(one as Delivery).key, why: "due" },
+          : { ...(one as Delivery).key, why: "due", from: "clock" },
     );
   }
 
@@ -120,6 +130,9 @@ export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (o
     time,
     set,
     heard,
+    /** The accounts whose courier was asked, in order. */
+    asked,
+    sent,
     faults,
     memory,
     batches,
