@@ -16,6 +16,7 @@ interface MerchantApiProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly hints: Queue;
+  readonly shopEvents: Queue;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
@@ -27,7 +28,7 @@ interface MerchantApiProps {
 export class MerchantApi extends Construct {
   constructor(scope: Construct, id: string, props: MerchantApiProps) {
     super(scope, id);
-    const { api, table, hints, masterKey, shopifyApp } = props;
+    const { api, table, hints, shopEvents, masterKey, shopifyApp } = props;
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
       description: "The merchant's calls.",
@@ -38,6 +39,7 @@ export class MerchantApi extends Construct {
       environment: {
         TABLE_NAME: table.tableName,
         HINT_QUEUE_URL: hints.queueUrl,
+        SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
         MASTER_KEY_ARN: masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -54,19 +56,12 @@ export class MerchantApi extends Construct {
       "dynamodb:Query",
     );
     hints.grantSendMessages(calls);
+    shopEvents.grantSendMessages(calls);
     masterKey.grantRead(calls);
     shopifyApp.grantRead(calls);
     for (const key of MERCHANT_ROUTES) api.route(key, calls);
 
-    const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
-      folder: "functions/bridge/merchant-docs",
-      description: "Describes the merchant's calls.",
-      whenItFails: "Readers of /api/docs were answered 500; no delivery depends on it.",
-      timeout: Duration.seconds(10),
-      environment: {},
-      gzipped: REFERENCE_FILES,
-    });
-    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs, PACES.people);
+    this.#docs(api);
 
     alarmAboveZero(
       this,
@@ -80,5 +75,17 @@ export class MerchantApi extends Construct {
       }),
       "A merchant's call was answered 500. The log of the merchant's calls says which call and where it failed; the merchant may try again.",
     );
+  }
+
+  #docs(api: PublicApi): void {
+    const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
+      folder: "functions/bridge/merchant-docs",
+      description: "Describes the merchant's calls.",
+      whenItFails: "Readers of /api/docs were answered 500; no delivery depends on it.",
+      timeout: Duration.seconds(10),
+      environment: {},
+      gzipped: REFERENCE_FILES,
+    });
+    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs, PACES.people);
   }
 }

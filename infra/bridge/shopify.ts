@@ -11,6 +11,7 @@ import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
+import { APP_PAGE_FILES } from "./app-page.ts";
 
 interface ShopifyProps {
   readonly api: PublicApi;
@@ -20,6 +21,7 @@ interface ShopifyProps {
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
+  readonly shopifyAppBridgeUrl: string;
 }
 
 const MINUTES_A_DAY = 24 * 60;
@@ -67,7 +69,12 @@ export class Shopify extends Construct {
       whenItFails:
         "A merchant who opened the app in Shopify's admin saw an error; opening it again tries again.",
       timeout: Duration.seconds(20),
-      environment: { ...access, SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl },
+      environment: {
+        ...access,
+        SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
+        SHOPIFY_APP_BRIDGE_URL: props.shopifyAppBridgeUrl,
+      },
+      ...APP_PAGE_FILES,
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
     this.shopEvents.grantSendMessages(page);

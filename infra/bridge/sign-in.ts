@@ -15,6 +15,7 @@ import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
+import { APP_PAGE_FILES } from "./app-page.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
@@ -64,6 +65,7 @@ export class SignIn extends Construct {
       whenItFails: "A merchant who is signed in was shown an error, and may load the page again.",
       timeout: Duration.seconds(10),
       environment,
+      ...APP_PAGE_FILES,
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");
     masterKey.grantRead(merchant);

@@ -3,6 +3,7 @@ import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { Advance } from "./advance.ts";
+import { AppPage } from "./app-page.ts";
 import { Connect } from "./connect.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
@@ -19,7 +20,8 @@ export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
 
-    const { shopifyClientId, shopifyAdminUrl, privateStores, mailFrom } = parametersOf(this);
+    const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } =
+      parametersOf(this);
     const table = new StateTable(this, "State", {
       indexes: BRIDGE_INDEXES,
       endsWith: "expiresAtSeconds",
@@ -30,15 +32,7 @@ export class BridgeStack extends Stack {
       "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
     );
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
-    const shopifyApp = new GeneratedSecret(
-      this,
-      "ShopifyApp",
-      "The Shopify app's client secret; both while it is rotated.",
-      {
-        secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
-        generateStringKey: "clientSecret",
-      },
-    );
+    const shopifyApp = shopifySecretOf(this);
 
     const api = new PublicApi(this, "Api");
     const stores = {
@@ -60,13 +54,15 @@ export class BridgeStack extends Stack {
       hints,
       masterKey,
       ...stores,
+      shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
     });
     new Intake(this, "Intake", { api, table, hints, shopEvents, masterKey, shopifyApp });
     new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
     new Connect(this, "Connect", { api, table, masterKey, ...stores });
-    new MerchantApi(this, "MerchantApi", { api, table, hints, masterKey, ...stores });
+    new MerchantApi(this, "MerchantApi", { api, table, hints, shopEvents, masterKey, ...stores });
     new Rates(this, "Rates", { api, table, masterKey, ...stores });
     new SignIn(this, "SignIn", { api, table, masterKey, mailFrom: mailFrom.valueAsString });
+    new AppPage(this, "AppPage", { api });
     new Track(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
@@ -74,6 +70,17 @@ export class BridgeStack extends Stack {
     new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
 }
+
+const shopifySecretOf = (scope: BridgeStack) =>
+  new GeneratedSecret(
+    scope,
+    "ShopifyApp",
+    "The Shopify app's client secret; both while it is rotated.",
+    {
+      secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
+      generateStringKey: "clientSecret",
+    },
+  );
 
 /** What is said at a deployment. */
 function parametersOf(scope: BridgeStack) {
@@ -84,6 +91,10 @@ function parametersOf(scope: BridgeStack) {
   const shopifyAdminUrl = new CfnParameter(scope, "ShopifyAdminUrl", {
     description: "Where a shop's admin is; {shop} stands for its domain.",
     default: "https://{shop}",
+  });
+  const appBridgeUrl = new CfnParameter(scope, "ShopifyAppBridgeUrl", {
+    description: "App Bridge's script. Anything but Shopify's own is for the local run.",
+    default: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
   });
   const privateStores = new CfnParameter(scope, "AllowPrivateStoreAddresses", {
     description:
@@ -97,5 +108,5 @@ function parametersOf(scope: BridgeStack) {
     allowedPattern: "([^@\\s<>]+@[^@\\s<>]+)?",
     default: "",
   });
-  return { shopifyClientId, shopifyAdminUrl, privateStores, mailFrom };
+  return { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom };
 }

@@ -23,9 +23,12 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly reservedConcurrency?: number | undefined;
   /** What lies beside the bundle as `<name>.gz`: each is these files, one after the other. */
   readonly gzipped?: GzippedFiles;
+  /** What lies beside the bundle as `<name>.gz`: each is this script with all it imports, for browsers. */
+  readonly browserScripts?: BrowserScripts;
 }
 
 type GzippedFiles = Readonly<Record<string, readonly string[]>>;
+type BrowserScripts = Readonly<Record<string, string>>;
 
 /**
  * A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group,
@@ -45,7 +48,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
     super(scope, id, {
       role,
       logGroup,
-      code: bundled(`${props.folder}/handler.ts`, props.gzipped),
+      code: bundled(`${props.folder}/handler.ts`, props),
       handler: "index.handler",
       description: props.description,
       timeout: props.timeout,
@@ -66,7 +69,13 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
  * NodejsFunction starts npx for every function, which costs seconds at each start of a local run.
  * CommonJS, because it starts faster than ESM on Lambda.
  */
-const bundled = (entry: string, gzipped: GzippedFiles = {}) =>
+const bundled = (
+  entry: string,
+  {
+    gzipped = {},
+    browserScripts = {},
+  }: Pick<ServiceFunctionProps<Record<string, string>>, "gzipped" | "browserScripts">,
+) =>
   Code.fromAsset(resolve(entry, ".."), {
     // The handler's folder says nothing of what it imports: only the bundle does.
     assetHashType: AssetHashType.OUTPUT,
@@ -90,10 +99,32 @@ const bundled = (entry: string, gzipped: GzippedFiles = {}) =>
           });
           for (const [name, files] of Object.entries(gzipped)) {
             const content = Buffer.concat(files.map((file) => readFileSync(file)));
-            writeFileSync(`${outputFolder}/${name}.gz`, gzipSync(content, { level: 9 }));
+            writeGzipped(`${outputFolder}/${name}.gz`, content);
+          }
+          for (const [name, script] of Object.entries(browserScripts)) {
+            writeGzipped(`${outputFolder}/${name}.gz`, forBrowsers(script));
           }
           return true;
         },
       },
     },
   });
+
+const writeGzipped = (file: string, content: Uint8Array) =>
+  writeFileSync(file, gzipSync(content, { level: 9 }));
+
+/** One script that declares nothing to others, for the browsers of the last three years. */
+function forBrowsers(entry: string): Uint8Array {
+  const { outputFiles } = buildSync({
+    entryPoints: [entry],
+    write: false,
+    bundle: true,
+    platform: "browser",
+    target: "es2022",
+    format: "iife",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  return Buffer.concat(outputFiles.map(({ contents }) => contents));
+}

@@ -29,6 +29,7 @@ async function startStores({ ports, apis, secret }: Pick<Local, "ports" | "apis"
       clientId: SHOPIFY_CLIENT_ID,
       clientSecrets: [clientSecret],
       webhookUri: `${apis.Bridge}/shopify/webhooks`,
+      appUrl: `${apis.Bridge}/shopify/app`,
     },
     woocommerce: { databaseFile: join(dir, "woocommerce.sqlite"), port: ports.woocommerce },
   });
@@ -54,6 +55,7 @@ try {
       Bridge: {
         ShopifyClientId: SHOPIFY_CLIENT_ID,
         ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
+        ShopifyAppBridgeUrl: `http://127.0.0.1:${ports.shopify}/app-bridge.js`,
         // The stand-in stores are on this machine.
         AllowPrivateStoreAddresses: "yes",
         MailFrom: "order-bridge@example.com",

@@ -13,8 +13,9 @@ Ready after ${seconds.toFixed(1)} s.
 
 Try this:
   1. Open a store, press "Place an order", and watch the order until it is delivered.
-  2. Or, in another terminal:  npm run demo
-  3. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
+  2. Open the app: ${endpoints.shopify.url}/admin/apps/order-bridge
+  3. Or, in another terminal:  npm run demo
+  4. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
      GET ${endpoints.courier.url}/api/restfull/v4/points/dropoff
   4. Sign in as the WooCommerce store's merchant: enter ${endpoints.woocommerce.url} at
      ${endpoints.bridge.url}/sign-in, and take the link from the mail.

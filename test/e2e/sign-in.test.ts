@@ -66,7 +66,7 @@ describe.each([
     const link = page.url();
     await picture(page, `sign-in-link-${name}`);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await heading(page, "Your deliveries");
+    await heading(page, "Order Bridge");
     await page.getByText(new URL(at.woocommerce.url).host).waitFor();
     await picture(page, `signed-in-${name}`);
     expect(await fits(page)).toBe(true);
@@ -107,7 +107,7 @@ it("nobody else's page acts for a merchant who is signed in", { timeout: 90_000 
     .click();
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await heading(page, "Your deliveries");
+  await heading(page, "Order Bridge");
 
   const sendAs = (headers: Record<string, string>) =>
     page.request.put(`${at.bridge.url}/api/v1/stores/${at.woocommerce.storeId}/settings`, {
@@ -124,7 +124,7 @@ it("nobody else's page acts for a merchant who is signed in", { timeout: 90_000 
   await heading(page, "This did not come from our page");
   await picture(page, "sign-in-strange-form");
   await page.goto(`${at.bridge.url}/app`);
-  await heading(page, "Your deliveries");
+  await heading(page, "Order Bridge");
   await page.context().close();
 
   const [file = ""] = globSync(join(dir, "logs", "*SignInSendLinks*.log"));

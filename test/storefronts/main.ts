@@ -12,6 +12,7 @@ const options = z
       clientId: z.string(),
       clientSecrets: z.array(z.string()),
       webhookUri: z.url(),
+      appUrl: z.url(),
     }),
     woocommerce: z.object({ databaseFile: z.string(), port: z.int() }),
   })

@@ -12,8 +12,13 @@ export const jsonAnswer = (status: number, body: unknown): APIGatewayProxyStruct
   body: JSON.stringify(body),
 });
 
-export const refusalAnswer = ({ status, message, errors }: Refusal) =>
-  jsonAnswer(status, { message, ...(errors && { errors }) });
+/** With 401, Shopify's App Bridge is asked to try once more with a fresh ID token; nobody else heeds that. */
+export function refusalAnswer({ status, message, errors }: Refusal) {
+  const answer = jsonAnswer(status, { message, ...(errors && { errors }) });
+  return status === 401
+    ? { ...answer, headers: { ...answer.headers, "x-shopify-retry-invalid-session-request": "1" } }
+    : answer;
+}
 
 const etagOf = (body: unknown): Record<string, string> =>
   typeof body === "object" && body !== null && "revision" in body

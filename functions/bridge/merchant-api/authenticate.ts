@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
-import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { type StoreId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ApiKeyBook } from "#shared/bridge/ports/api-keys.ts";
 import type { SessionCookie } from "../session/cookie.ts";
 import { isByOurScript } from "../session/same-origin.ts";
@@ -13,9 +13,8 @@ export type Authenticate = (call: Call) => Promise<StoreId | undefined>;
 /** By the store's API key, `Authorization: Bearer obk_…`; keys of an earlier generation are refused. */
 export const byApiKey =
   (masterKey: () => Promise<string>, keys: Pick<ApiKeyBook, "generation">): Authenticate =>
-  async ({ headers: { authorization = "" } }) => {
-    const [, claimed = ""] = /^bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
-    const read = readApiKey(await masterKey(), claimed);
+  async (call) => {
+    const read = readApiKey(await masterKey(), bearerOf(call));
     if (read === undefined) return undefined;
     return (await keys.generation(read.storeId)) === read.generation ? read.storeId : undefined;
   };
@@ -32,6 +31,18 @@ export const bySession =
     const changes = !call.routeKey.startsWith("GET ");
     return changes && !isByOurScript(call.headers) ? undefined : sessionOf(token);
   };
+
+/** By an ID token that Shopify gave the app's page for a minute; the shop is the one that it was made for. */
+export const byIdToken =
+  (shopOf: (idToken: string) => Promise<string | undefined>): Authenticate =>
+  async (call) => {
+    const claimed = bearerOf(call);
+    const shop = /^[\w-]+\.[\w-]+\.[\w-]+$/.test(claimed) ? await shopOf(claimed) : undefined;
+    return shop === undefined ? undefined : shopifyStoreId(shop);
+  };
+
+const bearerOf = ({ headers: { authorization = "" } }: Pick<Call, "headers">): string =>
+  /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? "";
 
 /** The first way that knows the caller; further ways stand beside the key. */
 export const byAnyOf =

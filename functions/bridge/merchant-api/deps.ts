@@ -4,7 +4,9 @@ import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
 import type { BatchStore } from "#shared/bridge/ports/batches.ts";
 import type { CheckAccount } from "#shared/bridge/ports/check-account.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
+import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { SettingsStore } from "#shared/bridge/ports/settings.ts";
+import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreHealthBook } from "#shared/bridge/ports/store-health.ts";
 import type { DeliveryStore, HintQueue, Storefront, Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -19,6 +21,9 @@ export interface MerchantDeps {
   readonly settings: SettingsStore;
   readonly storeHealth: Pick<StoreHealthBook, "read">;
   readonly tenants: Tenants;
+  /** Shops that installed the Shopify app, connected to a courier account or not yet. */
+  readonly installations: Pick<Installations, "find">;
+  readonly shopEvents: ShopEventQueue;
   readonly accountHealth: Pick<AccountHealth, "read">;
   readonly hints: HintQueue;
   readonly storefrontOf: (store: Store) => Storefront;

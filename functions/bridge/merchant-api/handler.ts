@@ -18,7 +18,10 @@ import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-s
 import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in-book.ts";
 import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
+import { appLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
+import { verifyIdToken } from "#shared/bridge/adapters/shopify/id-token.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { trackingUrl } from "#shared/bridge/adapters/tracking-url.ts";
 import { settlingSettings } from "#shared/bridge/use-cases/rates/settling-settings.ts";
@@ -34,7 +37,7 @@ import { sessionCookie } from "../session/cookie.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { askStoreOf } from "../woocommerce-of.ts";
 import { ROUTES } from "./all-routes.ts";
-import { byAnyOf, byApiKey, bySession } from "./authenticate.ts";
+import { byAnyOf, byApiKey, byIdToken, bySession } from "./authenticate.ts";
 import { cursorsOf } from "./cursor.ts";
 import type { MerchantDeps } from "./deps.ts";
 import { merchantApiEnv } from "./env.ts";
@@ -45,21 +48,23 @@ const { handler: wrapped, count, log } = service("merchant-api");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
-const hints = sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL);
+const sqs = new SQSClient();
+const hints = sqsHintQueue(sqs, env.HINT_QUEUE_URL);
 const accountHealth = dynamoAccountHealth(client, env.TABLE_NAME);
+const shopify = shopifyOf(env, client, masterKey);
+const libraries = appLibraries(shopify.app);
 const askStore = askStoreOf(env);
 const resume = resumeAccount({
   health: accountHealth,
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
   hints,
 });
-const { admin } = shopifyOf(env, client, masterKey);
 const storeHealth = dynamoStoreHealth(client, env.TABLE_NAME);
 const settings = settlingSettings({
   settings: dynamoSettingsStore(client, env.TABLE_NAME),
   tenants,
   health: storeHealth,
-  ensureRates: ensureRatesOf(env, client, admin, masterKey),
+  ensureRates: ensureRatesOf(env, client, shopify.admin, masterKey),
   failed: (storeId, error) => {
     log.warn("rates not registered", { storeId, ...errorSummary(error) });
     count("RatesNotRegistered");
@@ -72,9 +77,11 @@ const deps: MerchantDeps = {
   settings,
   storeHealth,
   tenants,
+  installations: shopify.app.installations,
+  shopEvents: sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL),
   accountHealth,
   hints,
-  storefrontOf: storefrontOf(admin, wooClientOf(askStore, tenants), systemClock),
+  storefrontOf: storefrontOf(shopify.admin, wooClientOf(askStore, tenants), systemClock),
   checkAccount: checkAccount(askStore),
   resume: (accountId) => resume(accountId, randomUUID()),
   cursors: async () => cursorsOf(await masterKey()),
@@ -89,6 +96,7 @@ const respond = router({
   routes: ROUTES,
   authenticate: byAnyOf(
     byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME)),
+    byIdToken(async (token) => (await verifyIdToken(token, await libraries.all()))?.shop),
     bySession(
       sessionCookie(env.PUBLIC_URL),
       sessionOf({ book: dynamoSignInBook(client, env.TABLE_NAME), clock: systemClock }),

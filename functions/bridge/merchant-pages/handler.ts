@@ -9,6 +9,7 @@ import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
+import { appAssetsIn } from "../app-page/assets.ts";
 import { sessionCookie } from "../session/cookie.ts";
 import { merchantPagesEnv } from "./env.ts";
 import { openApp } from "./open-app.ts";
@@ -18,6 +19,7 @@ const { handler: wrapped } = service("merchant-pages");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const deps = {
+  assets: appAssetsIn(__dirname),
   cookie: sessionCookie(env.PUBLIC_URL),
   sessionOf: sessionOf({ book: dynamoSignInBook(client, env.TABLE_NAME), clock: systemClock }),
   tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),

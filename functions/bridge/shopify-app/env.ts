@@ -8,5 +8,7 @@ export const shopifyAppEnv = z.object({
   SHOPIFY_CLIENT_ID: z.string().min(1),
   /** Where a shop's admin is, `{shop}` standing for its domain. */
   SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
+  /** App Bridge's script: Shopify's own, but on a developer's machine. */
+  SHOPIFY_APP_BRIDGE_URL: z.url(),
 });
 export type ShopifyAppEnv = Record<keyof z.infer<typeof shopifyAppEnv>, string>;

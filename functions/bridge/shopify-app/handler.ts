@@ -2,8 +2,6 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { openApp } from "#shared/bridge/adapters/shopify/open-app.ts";
 import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -11,6 +9,7 @@ import { readEnv } from "../../runtime/env.ts";
 import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
+import { appAssetsIn } from "../app-page/assets.ts";
 import { shopifyOf } from "../shopify-of.ts";
 import { shopifyAppEnv } from "./env.ts";
 import { openPage } from "./open.ts";
@@ -20,9 +19,13 @@ const { handler: wrapped, count, log } = service("shopify-app");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const deps = {
-  clientId: env.SHOPIFY_CLIENT_ID,
+  around: {
+    clientId: env.SHOPIFY_CLIENT_ID,
+    appBridgeUrl: env.SHOPIFY_APP_BRIDGE_URL,
+    adminUrl: env.SHOPIFY_ADMIN_URL,
+  },
+  assets: appAssetsIn(__dirname),
   open: openApp(shopifyOf(env, client, masterKey).app, systemClock),
-  tenants: dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey())),
   shopEvents: sqsShopEventQueue(new SQSClient(), env.SHOP_EVENT_QUEUE_URL),
   failed: (error: unknown) => {
     log.error("app not opened", errorSummary(error));

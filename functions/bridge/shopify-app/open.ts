@@ -3,13 +3,14 @@ import type { Opened } from "#shared/bridge/adapters/shopify/open-app.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { AppAssets } from "../app-page/assets.ts";
 import { shopPage, tokenPage, troublePage } from "./page.ts";
+import type { Around } from "./shell.ts";
 
 interface Deps {
-  readonly clientId: string;
+  readonly around: Around;
+  readonly assets: AppAssets;
   readonly open: (idToken: string) => Promise<Opened | undefined>;
-  readonly tenants: Pick<Tenants, "store">;
   readonly shopEvents: ShopEventQueue;
   /** Told of what went wrong; the merchant is shown a page all the same. */
   readonly failed: (error: unknown) => void;
@@ -18,23 +19,23 @@ interface Deps {
 /** The app as Shopify's admin loads it: a good ID token in the query opens it, and connects the shop. */
 export async function openPage(
   event: APIGatewayProxyEventV2,
-  { clientId, open, tenants, shopEvents, failed }: Deps,
+  { around, assets, open, shopEvents, failed }: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { id_token: idToken, shop } = event.queryStringParameters ?? {};
   // Unproven, and good for nothing but saying who may frame a page that shows nothing.
-  const around = { clientId, shop: shopDomain.safeParse(shop).data };
+  const claimed = shopDomain.safeParse(shop).data;
   try {
     const opened = idToken === undefined ? undefined : await open(idToken);
-    if (opened === undefined) return tokenPage(around);
+    if (opened === undefined) return tokenPage(around, assets, claimed);
     const { installation, isNew } = opened;
     if (isNew) {
       const once = `connected ${installation.version}`;
       await shopEvents.send({ kind: "look", shop: installation.shop, why: "connected" }, once);
     }
-    return shopPage(clientId, installation, await tenants.store(installation.storeId));
+    return shopPage(around, assets, installation);
   } catch (error) {
     failed(error);
     const text = error instanceof Unavailable ? error.message : "Something went wrong on our side.";
-    return troublePage(around, text);
+    return troublePage(around, assets, claimed, text);
   }
 }

@@ -1,72 +1,67 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { escaped } from "#shared/bridge/domain/escaped.ts";
 import { type Installation, standingText } from "#shared/bridge/domain/installation.ts";
-import type { Store } from "#shared/bridge/domain/tenancy.ts";
-import { escaped, shell } from "./shell.ts";
+import { appPage } from "../app-page/app-page.ts";
+import type { AppAssets } from "../app-page/assets.ts";
+import { type Around, appBridge, framed } from "./shell.ts";
 
-interface Around {
-  readonly clientId: string;
-  readonly shop: string | undefined;
-}
-
-const card = (title: string, text: string): string =>
-  `<section><h2>${escaped(title)}</h2><p>${escaped(text)}</p></section>`;
-
-/** What the merchant sees: how the app stands with the shop, and what is still missing. */
+/** The app's page, for the shop that the ID token was made for; above it what is wrong with the installation. */
 export function shopPage(
-  clientId: string,
+  around: Around,
+  assets: AppAssets,
   installation: Installation,
-  store: Store | undefined,
 ): APIGatewayProxyStructuredResultV2 {
+  const { storeId, shop } = installation;
   const trouble = standingText(installation);
-  const cards = [
+  const notice =
     trouble === undefined
-      ? card("Your shop is connected", `${installation.shop} sends its orders to Order Bridge.`)
-      : card("Your shop needs attention", trouble),
-    store === undefined
-      ? card(
-          "Courier account: none yet",
-          "Orders are kept until your courier account is linked, and go out then. Ask your courier's operator to link this shop.",
-        )
-      : card("Courier account: linked", "Paid orders become deliveries by themselves."),
-  ];
-  return shell({
-    statusCode: 200,
-    clientId,
-    shop: installation.shop,
-    title: "Order Bridge",
-    content: `<h1>Order Bridge</h1>${cards.join("")}`,
-  });
+      ? ""
+      : `<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${escaped(trouble)}</p></section>\n`;
+  const page = appPage(assets, { storeId, signIn: "shopify", head: appBridge(around), notice });
+  return framed(around, shop, 200, page);
 }
 
 /**
- * For a request without a good ID token: App Bridge gets one, and the page is loaded again with it,
- * once. Outside Shopify's admin there is none to get, and the text says where to go.
+ * For a request without a good ID token: the script has App Bridge get one, and loads the page again
+ * with it, once. Outside Shopify's admin there is none to get, and the text says where to go.
  */
-export const tokenPage = ({ clientId, shop }: Around): APIGatewayProxyStructuredResultV2 =>
-  shell({
-    statusCode: 200,
-    clientId,
+export const tokenPage = (around: Around, assets: AppAssets, shop: string | undefined) =>
+  framed(
+    around,
     shop,
-    title: "Order Bridge",
-    content: `<h1>Order Bridge</h1>${card("One moment", "If this does not go away, open Order Bridge from your shop's admin, under Apps.")}
-<script>
-const here = new URL(location.href);
-if (window.shopify && !here.searchParams.has("again")) {
-  shopify.idToken().then((token) => {
-    here.searchParams.set("id_token", token);
-    here.searchParams.set("again", "1");
-    location.replace(here.pathname + here.search);
-  });
-}
-</script>`,
-  });
+    200,
+    small(
+      around,
+      assets,
+      "One moment",
+      "If this does not go away, open Order Bridge from your shop's admin, under Apps.",
+      `<script defer src="${escaped(assets.script.path)}"></script>`,
+    ),
+  );
 
 /** For what can be mended by loading the page again. */
-export const troublePage = ({ clientId, shop }: Around, text: string) =>
-  shell({
-    statusCode: 503,
-    clientId,
+export const troublePage = (
+  around: Around,
+  assets: AppAssets,
+  shop: string | undefined,
+  text: string,
+) =>
+  framed(
+    around,
     shop,
-    title: "Order Bridge",
-    content: `<h1>Order Bridge</h1>${card("This did not work", `${text} Load the page again in a minute.`)}`,
-  });
+    503,
+    small(around, assets, "This did not work", `${text} Load the page again in a minute.`),
+  );
+
+const small = (
+  around: Around,
+  { style }: AppAssets,
+  title: string,
+  text: string,
+  script = "",
+): string => `<!doctype html>
+<html lang="en" class="shopify">
+<head><meta charset="utf-8">${appBridge(around)}<meta name="viewport" content="width=device-width, initial-scale=1"><title>Order Bridge</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${escaped(style.path)}">${script}</head>
+<body data-needs-token><header><h1>Order Bridge</h1></header><main><h2>${escaped(title)}</h2><p>${escaped(text)}</p></main></body>
+</html>
+`;

@@ -1,43 +1,39 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { STYLE } from "./style.ts";
+import { escaped } from "#shared/bridge/domain/escaped.ts";
 
-interface Shell {
-  readonly statusCode: number;
+/** Where Shopify's parts of the page are. */
+export interface Around {
   readonly clientId: string;
-  /** Whose admin may frame it; undefined: nobody's. */
-  readonly shop: string | undefined;
-  readonly title: string;
-  /** HTML; every text in it is ours, or escaped. */
-  readonly content: string;
+  /** `https://cdn.shopify.com/shopifycloud/app-bridge.js` */
+  readonly appBridgeUrl: string;
+  /** Where a shop's admin is, `{shop}` standing for its domain. */
+  readonly adminUrl: string;
 }
 
-/** A page inside Shopify's admin: App Bridge first in its head, and framed by this one shop's admin only. */
-export const shell = ({
-  statusCode,
-  clientId,
-  shop,
-  title,
-  content,
-}: Shell): APIGatewayProxyStructuredResultV2 => ({
+/** A page inside Shopify's admin, framed by this one shop's admin only; undefined: by nobody. */
+export const framed = (
+  { appBridgeUrl, adminUrl }: Around,
+  shop: string | undefined,
+  statusCode: number,
+  body: string,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
-    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : `https://${shop} https://admin.shopify.com`}; object-src 'none'; base-uri 'none'; form-action 'self'`,
+    // What App Bridge itself asks for besides its script is Shopify's affair: only scripts are bound.
+    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : framers(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="shopify-api-key" content="${escaped(clientId)}"><script src="https://cdn.shopify.com/shopifycloud/app-bridge.js"></script><script src="https://cdn.shopify.com/shopifycloud/polaris-1.js"></script><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`,
+  body,
 });
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const framers = (adminUrl: string, shop: string): string =>
+  [
+    ...new Set([adminUrl.replace("{shop}", shop), `https://${shop}`, "https://admin.shopify.com"]),
+  ].join(" ");
 
-/** Text as HTML shows it. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+/** What stands first in the head: App Bridge insists on it, and on being loaded at once. */
+export const appBridge = ({ clientId, appBridgeUrl }: Around): string =>
+  `<meta name="shopify-api-key" content="${escaped(clientId)}"><script src="${escaped(appBridgeUrl)}"></script>`;

@@ -1,4 +1,4 @@
-import { type Asset, assetBeside, textAsset } from "./asset.ts";
+import { type Asset, assetBeside, textAsset } from "../asset.ts";
 import { startScript } from "./start-script.ts";
 import { STYLE } from "./style.ts";
 

@@ -3,6 +3,7 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
+import { APP_ASSETS_ROUTES, appAssetsEnv } from "#functions/bridge/app-assets/env.ts";
 import { carrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
@@ -39,6 +40,7 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["IntakeCourierWebhook", courierWebhookEnv],
   ["MerchantApiCalls", merchantApiEnv],
   ["MerchantApiDocs", merchantDocsEnv],
+  ["AppPageAssets", appAssetsEnv],
   ["OperateCalls", operateEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
   ["RatesCarrierRates", carrierRatesEnv],
@@ -75,6 +77,7 @@ it("leads every route to its function, and has no other", () => {
     ...Object.fromEntries(CONNECT_ROUTES.map((key) => [key, "ConnectWoocommerceConnect"])),
     ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
+    ...Object.fromEntries(APP_ASSETS_ROUTES.map((key) => [key, "AppPageAssets"])),
     ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
   });
 });

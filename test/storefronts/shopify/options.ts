@@ -11,6 +11,8 @@ export interface ShopifyOptions {
   readonly clientSecrets: readonly string[];
   /** Where the app-specific subscriptions deliver; without it no webhook is sent. */
   readonly webhookUri?: string;
+  /** Where the app's page is; without it the admin has no app to open. */
+  readonly appUrl?: string;
   /** False: the shop is a stranger's, and gives nothing for client credentials. */
   readonly isOwnOrganisation?: boolean;
   /** The wait before each of the 8 retries; short by default, for local use. */

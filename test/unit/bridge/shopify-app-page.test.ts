@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { openPage } from "#functions/bridge/shopify-app/open.ts";
+import { textAsset } from "#functions/runtime/asset.ts";
 import type { Opened } from "#shared/bridge/adapters/shopify/open-app.ts";
 import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installation } from "#shared/bridge/domain/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/shop-event.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { aStore, noon } from "#test/builders/bridge-delivery.ts";
+import { noon } from "#test/builders/bridge-delivery.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
 
 const shop = "tea-house.myshopify.com";
@@ -23,15 +24,18 @@ const opened = (changes: Partial<Installation> = {}, isNew = true): Opened => ({
   isNew,
 });
 
-function world(open: () => Promise<Opened | undefined>, isConnected = false) {
+const appBridgeUrl = "https://cdn.shopify.com/shopifycloud/app-bridge.js";
+const style = textAsset("/app/assets", "page.css", "");
+
+function world(open: () => Promise<Opened | undefined>, adminUrl = "https://{shop}") {
   const sent: ShopEvent[] = [];
   const failures: unknown[] = [];
   const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
     const event = { ...anHttpEvent({ body: "" }), queryStringParameters: query };
     const answer = await openPage(event, {
-      clientId: "app",
+      around: { clientId: "app", appBridgeUrl, adminUrl },
+      assets: { script: textAsset("/app/assets", "page.js", ""), style },
       open,
-      tenants: { store: async () => (isConnected ? aStore() : undefined) },
       shopEvents: { send: async (event) => void sent.push(event) },
       failed: (error) => failures.push(error),
     });
@@ -55,6 +59,29 @@ describe("the app's page", () => {
     expect(csp(page)).not.toContain("*");
   });
 
+  it("may be framed by the admin of a local run too, where there is one", async () => {
+    const page = await world(async () => opened(), "http://127.0.0.1:3001").load();
+
+    expect(csp(page)).toContain(
+      `frame-ancestors http://127.0.0.1:3001 https://${shop} https://admin.shopify.com;`,
+    );
+  });
+
+  it("runs its own script and Shopify's, and nothing inline", async () => {
+    const page = await world(async () => opened()).load();
+
+    expect(csp(page)).toContain("script-src 'self' https://cdn.shopify.com;");
+    expect(csp(page)).not.toContain("unsafe");
+    expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/);
+  });
+
+  it("names the store that its script asks about, and holds no token", async () => {
+    const { body } = await world(async () => opened()).load({ shop, id_token: "x.y.z" });
+
+    expect(body).toContain(`data-store-id="${shopifyStoreId(shop)}" data-sign-in="shopify"`);
+    expect(body).not.toContain("x.y.z");
+  });
+
   it("loads App Bridge before anything else, for this app", async () => {
     const { body } = await world(async () => opened()).load();
 
@@ -65,8 +92,7 @@ describe("the app's page", () => {
   });
 
   it("says what is missing, and what is not", async () => {
-    expect((await world(async () => opened()).load()).body).toContain("Courier account: none yet");
-    expect((await world(async () => opened(), true).load()).body).toContain("linked");
+    expect((await world(async () => opened()).load()).body).not.toContain("needs attention");
     const missing = { state: "scopes-missing", missingScopes: ["read_orders"] } as const;
     expect((await world(async () => opened(missing)).load()).body).toContain("read_orders");
   });
@@ -91,9 +117,10 @@ describe("a request without a good ID token", () => {
     const page = await load(query);
 
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain("shopify.idToken()");
+    expect(page.body).toContain("<body data-needs-token>");
+    expect(page.body).toContain('<script defer src="/app/assets/page-');
     expect(page.body).not.toContain("x.y.z");
-    expect(page.body).not.toContain("connected");
+    expect(page.body).not.toContain("data-store-id");
     expect(sent).toEqual([]);
   });
 

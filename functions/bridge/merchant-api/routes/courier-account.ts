@@ -1,10 +1,12 @@
 import * as z from "zod";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { hintWaiting } from "#shared/bridge/use-cases/hint-waiting.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { accessOf } from "../installed-shop.ts";
 import { NO_STORE, refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 import { accountBody, accountSchema } from "../schemas/courier-account.ts";
-import { accountView } from "../views/courier-account.ts";
+import { accountView, NONE } from "../views/courier-account.ts";
 
 const answer = {
   status: 200,
@@ -24,7 +26,8 @@ export const readAccount = route(
   },
   async ({ storeId }, deps) => {
     const store = await deps.tenants.store(storeId);
-    return store === undefined ? NO_STORE : ok(await accountView(deps, store));
+    if (store !== undefined) return ok(await accountView(deps, store));
+    return (await accessOf(deps, storeId)) === undefined ? NO_STORE : ok(NONE);
   },
 );
 
@@ -35,28 +38,36 @@ export const connectAccount = route(
     tag: "Courier account",
     summary: "Connect a courier account",
     description:
-      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out; what another account has is followed there to its end.",
+      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out, also what came to a Shopify shop before its first account; what another account has is followed there to its end.",
     body: accountBody,
     answer,
     refuses: { 422: "The courier was asked with this account, and did not take it." },
   },
   async ({ storeId, body }, deps) => {
-    const store = await deps.tenants.store(storeId);
-    if (store === undefined) return NO_STORE;
+    const access = await accessOf(deps, storeId);
+    if (access === undefined) return NO_STORE;
     const checked = await deps.checkAccount(body);
-    if (!checked.ok) return refuse(422, checked.refusal.text);
+    if (!checked.ok) return notTaken(checked.refusal);
     const accountId = deps.ownAccountId(storeId);
     await deps.tenants.putAccount({ ...body, accountId });
-    const connected = await deps.tenants.connect(
-      { storeId, accountId, access: store.access },
-      deps.clock(),
-    );
+    const connected = await deps.tenants.connect({ storeId, accountId, access }, deps.clock());
     if (connected === "unknown-account") throw new Error("an account was put and is not there");
     await deps.resume(accountId);
     await hintWaiting(deps)(storeId, "courier account connected", deps.newName());
+    // Also where it was connected before: a crash may have come between the two.
+    if (access.kind === "shopify") {
+      const look = { kind: "look", shop: access.shop, why: "connected" } as const;
+      await deps.shopEvents.send(look, `connected ${deps.newName()}`);
+    }
     return ok(await accountView(deps, connected));
   },
 );
+
+/** The field that a merchant mends. */
+function notTaken({ code, text }: Reason) {
+  const field = code === "refused-credentials" ? "secretId" : "baseUrl";
+  return refuse(422, text, [{ field, message: text }]);
+}
 
 export const testAccount = route(
   {

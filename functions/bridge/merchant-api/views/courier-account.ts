@@ -6,7 +6,8 @@ import type { accountSchema } from "../schemas/courier-account.ts";
 
 type View = z.input<typeof accountSchema>;
 
-const NONE: View = {
+/** Of a store that has none yet. */
+export const NONE: View = {
   state: "not-connected",
   name: null,
   baseUrl: null,

@@ -6,7 +6,7 @@ type Json = Record<string, unknown>;
 const DESCRIPTION = `
 Everything about a store's deliveries, for its merchant's own pages and programs.
 
-**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key. Our own pages show the session of a merchant who signed in instead, and send \`x-order-bridge: page\` with every call that changes something. Another store's id is answered like one that does not exist.
+**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key, or in the Shopify app's page the ID token that App Bridge gives it. Our own pages show the session of a merchant who signed in instead, and send \`x-order-bridge: page\` with every call that changes something. Another store's id is answered like one that does not exist.
 
 **Times** are ISO-8601 in UTC, **money** in the smallest unit of its currency with the text for people beside it, **ids** are text.
 
@@ -15,7 +15,7 @@ Everything about a store's deliveries, for its merchant's own pages and programs
 
 /** What any call may be refused with. */
 const COMMON: Readonly<Record<string, string>> = {
-  401: "The API key is missing, wrong, or was replaced by a newer one.",
+  401: "The API key or ID token is missing, wrong, over, or was replaced by a newer one.",
   404: "There is no such store for this key.",
   500: "Something failed on the bridge's side. Try again in a moment.",
   503: "The store, or storage, cannot be asked now. Try again in a moment.",
@@ -37,12 +37,19 @@ export function openapiDocument(routes: readonly MerchantRoute[]): Json {
     info: { title: "Order Bridge", version: "v1", description: DESCRIPTION },
     servers: [{ url: "/", description: "This bridge" }],
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-    security: [{ apiKey: [] }],
+    security: [{ apiKey: [] }, { idToken: [] }],
     paths,
     components: {
       schemas: componentsOf(routes),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "The store's API key." },
+        idToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description:
+            "Shopify's ID token for this app and shop, good for a minute. Where it is over, 401 has `X-Shopify-Retry-Invalid-Session-Request: 1`.",
+        },
       },
     },
   };

@@ -82,7 +82,11 @@ export const pickupLocation = z.object({
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
   hours: weeklyHours.default(ALWAYS),
   exceptions: exceptions.default([]),
-  preparationMinutes: z.int().min(0).max(10_080).default(0),
+  preparationMinutes: z
+    .int("must be a whole number")
+    .min(0, "must not be negative")
+    .max(10_080, "must be at most a week, 10080")
+    .default(0),
 });
 export type PickupLocation = z.output<typeof pickupLocation>;
 export type Weekday = keyof z.output<typeof weeklyHours>;

@@ -7,7 +7,7 @@ export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "igno
 export type Mode = (typeof MODES)[number];
 
 const text = z.string().trim().min(1, "must not be empty").max(255);
-const cents = z.int().min(0).max(100_000_00);
+const cents = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
 /** The first rule whose pattern fits a shipping method's title or code decides; `*` stands for anything. */
 const modeRule = z.object({ shippingMethod: text, mode: z.enum(MODES) });
@@ -56,7 +56,10 @@ const priceCeiling = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("none") }),
   z.object({ kind: z.literal("amount"), cents }),
   /** Of the goods' value; only where the store sells in the courier's currency. */
-  z.object({ kind: z.literal("share"), percent: z.number().gt(0).max(1000) }),
+  z.object({
+    kind: z.literal("share"),
+    percent: z.number("must be a number").gt(0, "must be above 0").max(1000),
+  }),
 ]);
 
 /**

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { openApp } from "#functions/bridge/merchant-pages/open-app.ts";
 import { sessionCookie } from "#functions/bridge/session/cookie.ts";
 import { type SignInDeps, signInRoutes } from "#functions/bridge/sign-in/routes.ts";
+import { textAsset } from "#functions/runtime/asset.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { newSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
@@ -113,10 +114,14 @@ export async function signInWorld() {
     },
     send,
     open: (cookies: string[]) =>
-      openApp({ cookie, sessionOf: whose, tenants }, { cookies: cookies.map(pairOf) }),
+      openApp({ assets, cookie, sessionOf: whose, tenants }, { cookies: cookies.map(pairOf) }),
   };
 }
 
+const assets = {
+  script: textAsset("/app/assets", "page.js", ""),
+  style: textAsset("/app/assets", "page.css", ""),
+};
 const storeNamed = (name: string) => aStore({ storeId: name as never }).storeId;
 export const pairOf = (cookie: string): string => cookie.split(";")[0] ?? "";
 /** The token of a mail's link. */

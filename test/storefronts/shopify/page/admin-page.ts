@@ -1,5 +1,6 @@
 import { html, raw } from "hono/html";
 import type { OrderReport } from "../http/order-report.ts";
+import type { Shop } from "../shop.ts";
 import { orderCard } from "./order-card.ts";
 import { orderForm } from "./order-form.ts";
 import { refreshScript } from "./refresh-script.ts";
@@ -9,7 +10,10 @@ const emptyState = html`
   <div class="empty"><h3>No orders yet</h3><p>Place one, and watch it reach its customer.</p></div>`;
 
 /** The store's one page; everything in it that came from outside is escaped. */
-export const adminPage = (shop: string, orders: readonly OrderReport[]) => html`<!doctype html>
+export const adminPage = (
+  { options: { shop, appUrl } }: Shop,
+  orders: readonly OrderReport[],
+) => html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -19,7 +23,8 @@ export const adminPage = (shop: string, orders: readonly OrderReport[]) => html`
   <style>${raw(style)}</style>
 </head>
 <body>
-  <header><h1>${shop}</h1><p class="hint">A stand-in Shopify: nothing here is real.</p></header>
+  <header><h1>${shop}</h1><p class="hint">A stand-in Shopify: nothing here is real.</p>
+    ${appUrl === undefined ? "" : html`<p><a href="/admin/apps/order-bridge">Open Order Bridge</a></p>`}</header>
   <main>
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>

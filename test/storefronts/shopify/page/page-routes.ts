@@ -3,6 +3,8 @@ import { orderReport } from "../http/order-report.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import type { Shop } from "../shop.ts";
 import { adminPage } from "./admin-page.ts";
+import { appBridgeScript } from "./app-bridge-script.ts";
+import { appPage } from "./app-page.ts";
 import { orderFromForm } from "./order-form.ts";
 
 const shownOrders = 50;
@@ -17,7 +19,17 @@ export function pageRoutes(shop: Shop): Hono {
       "default-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'",
     );
     c.header("cache-control", "no-store");
-    return c.html(adminPage(shop.options.shop, orders));
+    return c.html(adminPage(shop, orders));
+  });
+  app.get("/admin/apps/order-bridge", (c) => {
+    const { appUrl } = shop.options;
+    if (appUrl === undefined) return c.text("This shop's admin has no app.", 404);
+    c.header("cache-control", "no-store");
+    return c.html(appPage(shop, appUrl));
+  });
+  app.get("/app-bridge.js", (c) => {
+    c.header("content-type", "text/javascript; charset=utf-8");
+    return c.body(appBridgeScript);
   });
   app.post("/_stand-in/place-order", async (c) => {
     placeOrder(shop, orderFromForm(await c.req.text()));

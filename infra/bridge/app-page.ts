@@ -1,0 +1,28 @@
+import { Duration } from "aws-cdk-lib";
+import { Construct } from "constructs";
+import { APP_ASSETS_ROUTES, type AppAssetsEnv } from "#functions/bridge/app-assets/env.ts";
+import type { PublicApi } from "../constructs/public-api.ts";
+import { ServiceFunction } from "../constructs/service-function.ts";
+
+/** What lies beside each function that shows the merchant's page, or serves its files. */
+export const APP_PAGE_FILES = {
+  browserScripts: { "page.js": "functions/bridge/app-page/browser/main.ts" },
+  gzipped: { "page.css": ["functions/bridge/app-page/browser/page.css"] },
+} as const;
+
+/** The script and style of the merchant's page. */
+export class AppPage extends Construct {
+  constructor(scope: Construct, id: string, { api }: { readonly api: PublicApi }) {
+    super(scope, id);
+    const assets = new ServiceFunction<AppAssetsEnv>(this, "Assets", {
+      folder: "functions/bridge/app-assets",
+      description: "The script and style of the merchant's page.",
+      whenItFails:
+        "A merchant's page came without its script or its look, and may be loaded again.",
+      timeout: Duration.seconds(10),
+      environment: {},
+      ...APP_PAGE_FILES,
+    });
+    for (const key of APP_ASSETS_ROUTES) api.route(key, assets);
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, picture } from "./browser.ts";
+import type { Endpoints } from "./local-run.ts";
+import { machine } from "./machine.ts";
+import {
+  connectCourier,
+  faultsOf,
+  fillLocation,
+  goTo,
+  patience,
+  registerAtCourier,
+} from "./merchant-page.ts";
+import { place } from "./store-doors.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-signed-in-"));
+const local = machine(dir);
+let at: Endpoints;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  at = await local.start();
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+}, 180_000);
+
+afterAll(async () => {
+  await local.stop();
+  await browser.close();
+  rmSync(dir, { recursive: true });
+}, 30_000);
+
+/** Signs in by the link in the mail. */
+async function signIn(): Promise<void> {
+  await page.goto(`${at.bridge.url}/sign-in`);
+  await page.getByLabel("Address of your store").fill(at.woocommerce.url);
+  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  const mail = page.getByRole("link", { name: /Sign in to the deliveries/ });
+  await expect
+    .poll(async () => {
+      await page.goto(at.mail.url);
+      return mail.count();
+    }, patience)
+    .toBeGreaterThan(0);
+  await mail.first().click();
+  await page.locator("pre").getByRole("link").click();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { level: 2, name: "Deliveries" }).waitFor();
+}
+
+async function looked(name: string) {
+  await picture(page, `signed-in-${name}`);
+  expect(await faultsOf(page), name).toEqual([]);
+}
+
+// Each step begins where the last one ended.
+describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false }, () => {
+  it("sees the account that the operator linked, and connects an own one", {
+    timeout: 120_000,
+  }, async () => {
+    await signIn();
+    await goTo(page, "Courier account");
+    await page.getByText("whoever runs this bridge for you").waitFor(patience);
+    await page.getByRole("button", { name: "Use other credentials" }).click();
+    await connectCourier(page, at, await registerAtCourier(at, "bakery@example.com"));
+    await page.getByText("took it. It is connected.").waitFor(patience);
+    expect(await page.locator(":focus").textContent()).toContain("It is connected.");
+    await looked("courier");
+  });
+
+  it("adds a pick-up location and removes it", { timeout: 60_000 }, async () => {
+    await goTo(page, "Pick-up locations");
+    await page.getByRole("link", { name: "Add a pick-up location" }).click();
+    await fillLocation(page);
+    await page.getByLabel("Phone").fill("+1 212 555 0100");
+    await page.getByRole("button", { name: "Add it" }).click();
+    await page.getByRole("button", { name: "Remove Front desk" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+    await page.getByText("Front desk is removed.").waitFor(patience);
+    await looked("location-removed");
+  });
+
+  it("disconnects the account: what is ordered then waits, and says why", {
+    timeout: 60_000,
+  }, async () => {
+    await goTo(page, "Courier account");
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await page.getByText("The courier account is disconnected.").waitFor(patience);
+    await looked("disconnected");
+    await place(at, "woocommerce", { shipping: "Courier" });
+    await goTo(page, "Deliveries");
+    const ordered = page.getByRole("listitem").filter({ hasText: "Order" });
+    await ordered.getByText("The courier account of this store is not connected").waitFor(patience);
+    await looked("waiting");
+  });
+
+  it("is told when the bridge cannot be reached, and that the session is over", {
+    timeout: 60_000,
+  }, async () => {
+    await page.context().setOffline(true);
+    await goTo(page, "How orders go out");
+    await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(patience);
+    await looked("not-reached");
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("radio", { name: "At once" }).waitFor(patience);
+    await page.context().clearCookies();
+    await goTo(page, "Pick-up locations");
+    await page.getByRole("alert").getByText("You are signed out.").waitFor(patience);
+    await looked("signed-out");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Sign in to your deliveries" }).waitFor();
+  });
+
+  it("may be framed by nobody, and runs nothing inline", async () => {
+    await signIn();
+    const answer = await page.goto(`${at.bridge.url}/app`);
+
+    const policy = answer?.headers()["content-security-policy"];
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain("unsafe");
+  }, 60_000);
+});
