@@ -135,6 +135,8 @@ export const anyDelivery: fc.Arbitrary<Delivery> = dense(
     told: texts,
     timeline,
     trouble: some(trouble),
+    endedAt: some(date),
+    forgottenAt: some(date),
     nextLookAt: some(date),
   } satisfies Record<keyof Required<Delivery>, unknown>),
 );

@@ -128,6 +128,10 @@ export interface Delivery {
   readonly told: readonly string[];
   readonly timeline: readonly TimelineEntry[];
   readonly trouble?: Trouble | undefined;
+  /** Since when it rests settled, cancelled or skipped; the buyer's data is kept for a time from then. */
+  readonly endedAt?: Date | undefined;
+  /** When its buyer's data was removed for good: nothing is done with it any more. */
+  readonly forgottenAt?: Date | undefined;
   /** When to look again though nobody hints; absent: not before a hint. */
   readonly nextLookAt?: Date | undefined;
 }

@@ -79,6 +79,8 @@ type CommonStep =
       readonly state: DeliveryState;
       readonly reason?: Reason | undefined;
       readonly nextLookAt?: Date | undefined;
+      /** Since when it rests at its end. */
+      readonly endedAt?: Date | undefined;
     };
 
 /** The one thing to do next; `rest` ends a run. */

@@ -9,6 +9,7 @@ import type { Storefront } from "../ports.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
 import type { Changes } from "./changes.ts";
 import { type Desk, deskFor } from "./desk.ts";
+import { forgetInTime } from "./forget-in-time.ts";
 import { look } from "./look.ts";
 import { once, oncePer } from "./once.ts";
 import { fixedAt, type Sight, sightOf } from "./sight.ts";
@@ -94,6 +95,7 @@ async function oneStep(around: Run): Promise<"another" | "rested" | "troubled"> 
 
 async function lookAndAct(around: Run, now: Date): Promise<"another" | "rested"> {
   const { deps, desk, readOrder, storeHasNews } = around;
+  if (await forgetInTime(deps, desk, now)) return "rested";
   const delivery = desk.delivery();
   const sight = await around.sight(fixedAt(delivery, now));
   const situation = await look(sight, delivery, readOrder, storeHasNews, now);

@@ -1,5 +1,6 @@
 import type { Batch } from "../domain/batch.ts";
 import type { Delivery } from "../domain/delivery.ts";
+import { retained } from "../domain/retention.ts";
 import type { Step } from "../domain/step.ts";
 import type { TrackingInfo } from "../ports.ts";
 import { goesOn, noted, type Taken } from "./changes.ts";
@@ -64,7 +65,8 @@ const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
   "call-off": (_, delivery, step, { now }) => callOff(delivery, step, now),
   "start-over": (_, delivery, step, { now }) => startOver(delivery, step, now),
   tell: (sight, delivery, step, { tracking, now }) => tell(sight, delivery, step, tracking, now),
-  rest: (_, delivery, step, { now }) => rest(delivery, step, now),
+  rest: ({ settings }, delivery, step, { now }) =>
+    rest(delivery, retained(step, delivery, settings.retentionDays, now), now),
 };
 
 /** Does one step's outside effect, each harmless to repeat, and says what to save. */

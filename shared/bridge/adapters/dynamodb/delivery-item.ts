@@ -85,6 +85,8 @@ const itemSchema = z.object({
   told: z.array(z.string()),
   timeline,
   trouble: trouble.optional(),
+  endedAt: date.optional(),
+  forgottenAt: date.optional(),
   nextLookAt: date.optional(),
 });
 

@@ -10,6 +10,9 @@ export const actionsOf = (delivery: Delivery, batch?: Batch): Verdict[] =>
 
 /** Whether one action makes sense now, and why. */
 export function verdictOn(action: Action, delivery: Delivery, batch: Batch | undefined): Judgement {
+  if (delivery.forgottenAt !== undefined && action !== "dismiss") {
+    return mayNot("Its buyer's data was removed, as the settings ask: it takes a new order.");
+  }
   switch (action) {
     case "approve":
       return approval(delivery, batch);

@@ -154,6 +154,8 @@ export const settingsSchema = z
     batching: batching.default({ kind: "none" }),
     cancelling: cancelling.prefault({}),
     rates: rates.prefault({}),
+    /** How long a buyer's data is kept once the delivery has ended; counts for what ends from then on. */
+    retentionDays: z.int().min(1).max(730).default(60),
   })
   .strict();
 export type Settings = z.output<typeof settingsSchema>;

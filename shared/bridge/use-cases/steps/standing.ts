@@ -82,7 +82,7 @@ export function rest(delivery: Delivery, step: Extract<Step, { do: "rest" }>, no
 
 function restingChanges(
   delivery: Delivery,
-  { state, reason, nextLookAt }: Extract<Step, { do: "rest" }>,
+  { state, reason, nextLookAt, endedAt }: Extract<Step, { do: "rest" }>,
   now: Date,
 ): Changes {
   const isOther = reason !== undefined && reason.text !== delivery.reason?.text;
@@ -92,12 +92,13 @@ function restingChanges(
     state !== delivery.state ||
     isOther ||
     (reason === undefined) !== (delivery.reason === undefined);
-  const looks = nextLookAt !== undefined || delivery.nextLookAt !== undefined;
+  const looks = nextLookAt?.getTime() !== delivery.nextLookAt?.getTime();
   if (!moved && !looks && delivery.trouble === undefined) return {};
   return {
     state,
     reason,
     nextLookAt,
+    endedAt,
     trouble: undefined,
     ...(isNews &&
       !wasJustSaid(delivery, reason.text) && {
