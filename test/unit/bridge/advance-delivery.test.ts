@@ -101,7 +101,11 @@ describe("a paid order", () => {
       url: "https://bridge.test/track/t",
       company: "Bridge Courier",
     });
-    expect(await saved()).toMatchObject({ state: "settled", nextLookAt: undefined });
+    expect(await saved()).toMatchObject({
+      state: "settled",
+      // Not before its buyer's data leaves, sixty days later.
+      nextLookAt: new Date("2027-01-19T12:00:00.000Z"),
+    });
   });
 
   it("is told as under way and delivered when every notification between was lost", async () => {

@@ -149,7 +149,9 @@ describe("an order that the courier has", () => {
       state: "cancelled",
       reason: { code: "courier-cancelled" },
     });
-    expect((await world.saved()).nextLookAt).toBeUndefined();
+    const { endedAt, nextLookAt } = await world.saved();
+    // Not before its buyer's data leaves.
+    expect(nextLookAt?.getTime()).toBe((endedAt?.getTime() ?? 0) + 60 * 86_400_000);
 
     await world.ask("1001", () => ({ rebook: true }));
     expect(world.live()).toHaveLength(1);
