@@ -5,6 +5,7 @@ import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { openBrowser, picture } from "./browser.ts";
+import { loggedLines } from "./kept-traces.ts";
 import { askJson, type Endpoints } from "./local-run.ts";
 import { machine } from "./machine.ts";
 import {
@@ -196,6 +197,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await app.getByText("Called off", { exact: true }).waitFor(patience);
     await looked("called-off");
+    expect(loggedLines(dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(troubles.filter((text) => !text.includes("status of 4"))).toEqual([]);
   });
 });

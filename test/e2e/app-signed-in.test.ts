@@ -36,17 +36,17 @@ afterAll(async () => {
 
 /** Signs in by the link in the mail. */
 async function signIn(): Promise<void> {
+  const mail = page.getByRole("link", { name: /Sign in to the deliveries/ });
+  const mails = async () => {
+    await page.goto(at.mail.url);
+    return mail.count();
+  };
+  const before = await mails();
   await page.goto(`${at.bridge.url}/sign-in`);
   await page.getByLabel("Address of your store").fill(at.woocommerce.url);
   await page.getByRole("button", { name: "Mail me a link" }).click();
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
-  const mail = page.getByRole("link", { name: /Sign in to the deliveries/ });
-  await expect
-    .poll(async () => {
-      await page.goto(at.mail.url);
-      return mail.count();
-    }, patience)
-    .toBeGreaterThan(0);
+  await expect.poll(mails, patience).toBe(before + 1);
   await mail.first().click();
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,4 +1,4 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
@@ -12,8 +12,10 @@ import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
+import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { type StoreId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { InstallationState } from "#shared/bridge/domain/installation.ts";
 import type { StoreAccess } from "#shared/bridge/domain/tenancy.ts";
 import { anAccount, aStore } from "#test/builders/bridge-delivery.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
@@ -38,8 +40,12 @@ export interface Sent {
 export async function merchantApi() {
   const table = await startTable("bridge-api", BRIDGE_INDEXES);
   const queues = await startFauxqs({ port: 0, logger: false });
-  const { queueName } = queues.createQueue("hints.fifo", { attributes: { FifoQueue: "true" } });
-  const queueUrl = `${queues.address}/000000000000/${queueName}`;
+  const queue = (name: string): string => {
+    const { queueName } = queues.createQueue(name, { attributes: { FifoQueue: "true" } });
+    return `${queues.address}/000000000000/${queueName}`;
+  };
+  const queueUrl = queue("hints.fifo");
+  const shopEventQueueUrl = queue("shop-events.fifo");
   const secrets = await secretsManager({
     [`${ARN}:master`]: MASTER_KEY,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
@@ -49,6 +55,7 @@ export async function merchantApi() {
   const environment = {
     TABLE_NAME: table.tableName,
     HINT_QUEUE_URL: queueUrl,
+    SHOP_EVENT_QUEUE_URL: shopEventQueueUrl,
     MASTER_KEY_ARN: `${ARN}:master`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
     SHOPIFY_CLIENT_ID: "client",
@@ -67,6 +74,10 @@ export async function merchantApi() {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
   const tenants = dynamoTenants(table.client, table.tableName, async () => vaultOf(MASTER_KEY));
+  const sqs = new SQSClient({ endpoint: queues.address });
+  const installations = dynamoInstallations(table.client, table.tableName, async () =>
+    vaultOf(MASTER_KEY),
+  );
   const keys = dynamoApiKeys(table.client, table.tableName);
   const apiKeys = new Map<StoreId, string>();
   const validate = validators();
@@ -82,13 +93,36 @@ export async function merchantApi() {
     tenants,
     issueKey,
     deliveries: dynamoDeliveryStore(table.client, table.tableName),
-    sqs: new SQSClient({ endpoint: queues.address }),
+    sqs,
     queueUrl,
     /** Connects a store with an account of the operator's, and issues its key. */
     async connect(storeId: StoreId, access: StoreAccess = aStore().access): Promise<void> {
       await tenants.putAccount(anAccount());
       await tenants.connect({ ...aStore({ storeId }), access }, new Date());
       await issueKey(storeId);
+    },
+    /** A shop that has the app, or had it. */
+    async install(shop: string, state: InstallationState = "installed"): Promise<void> {
+      const [storeId, now] = [shopifyStoreId(shop), new Date()];
+      const tokens = {
+        ...{ accessToken: "a", refreshToken: "r" },
+        ...{ expiresAt: now, refreshExpiresAt: now, issuedAt: now },
+      };
+      const installed = { storeId, shop, state: "installed", missingScopes: [] } as const;
+      await installations.install({ ...installed, installedAt: now, tokens });
+      if (state === "uninstalled") await installations.uninstall(storeId, shop, now);
+    },
+    /** The events of shops that were sent since the last look. */
+    async shopEvents(): Promise<unknown[]> {
+      const receive = new ReceiveMessageCommand({
+        QueueUrl: shopEventQueueUrl,
+        MaxNumberOfMessages: 10,
+      });
+      const { Messages = [] } = await sqs.send(receive);
+      for (const { ReceiptHandle } of Messages) {
+        await sqs.send(new DeleteMessageCommand({ QueueUrl: shopEventQueueUrl, ReceiptHandle }));
+      }
+      return Messages.map(({ Body = "" }) => JSON.parse(Body));
     },
     /** Makes a call; what is answered must be what the document says. */
     async call(routeKey: MerchantRouteKey, sent: Sent = {}) {
