@@ -154,6 +154,19 @@ it("counts anew from its second end when it was dispatched again", async () => {
   expect(await textOf(world)).not.toMatch(BUYER);
 });
 
+it.each([
+  ["dispatched", { byHand: true, calledOff: undefined, reason: undefined, rebook: true }],
+  ["asked for something", { asked: { action: "cancel" as const } }],
+])("does what its merchant %s, though its time is over by then", async (_, changes) => {
+  const world = await calledOff();
+  await world.edit("1001", { standing: "paid", standingText: "paid" });
+  world.time.now = new Date(world.time.now.getTime() + 60 * DAY_MS);
+  await world.ask("1001", () => changes);
+
+  expect(await world.saved()).toMatchObject({ asked: undefined, rebook: false });
+  expect((await world.saved()).state).toBe("rebook" in changes ? "booked" : "cancelled");
+});
+
 it("cleans what its batch says of it", async () => {
   const world = bridgeWorld(
     urgent({ batching: { kind: "minutes", minutes: 30 }, retentionDays: 3 }),
