@@ -21,6 +21,12 @@ export function batchBooking(situation: Situation, plan: Plan): Step {
   if (standing === undefined || standing === "out") {
     return { do: isOpen(batch, now) ? "enter-batch" : "forget-batch" };
   }
+  return batch.order.orderId === undefined
+    ? asMember(situation, batch, plan)
+    : leaving(situation, WITHOUT_IT);
+}
+
+function asMember({ delivery, now }: Situation, batch: Batch, plan: Plan): Step {
   if (!isAsNoted(delivery, plan)) return { do: "note-plan", plan };
   return {
     do: "rest",
@@ -34,6 +40,8 @@ export function batchBooking(situation: Situation, plan: Plan): Step {
 }
 
 const ELSEWHERE: Reason = { code: "elsewhere", text: "It is collected somewhere else now." };
+
+const WITHOUT_IT: Reason = { code: "without-it", text: "Its batch was booked without it." };
 
 /** Why it waits in its batch, or cannot go on there. */
 export const reasonOf = ({ state, reason, closesAt }: Batch): Reason =>

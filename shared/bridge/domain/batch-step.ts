@@ -37,8 +37,8 @@ export type BatchStep =
   | { readonly do: "try-confirm"; readonly quote: KeptQuote }
   | { readonly do: "confirm"; readonly quote: KeptQuote; readonly tip: number }
   | { readonly do: "adopt-order"; readonly orderId: string }
-  /** Those who want out are. */
-  | { readonly do: "let-out" }
+  /** These, who want out, are. */
+  | { readonly do: "let-out"; readonly members: readonly string[] }
   /** Called off at the courier, to be booked anew without those who want out. */
   | { readonly do: "cancel-order"; readonly orderId: string }
   /** It is too late for those who want out. */

@@ -1,7 +1,7 @@
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierOrder } from "./courier-order.ts";
 import type { TimelineEntry, Trouble } from "./delivery.ts";
-import type { AccountId, BatchId, DeliveryKey, StoreId } from "./ids.ts";
+import { type AccountId, type BatchId, type DeliveryKey, keyText, type StoreId } from "./ids.ts";
 import type { Reason } from "./reason.ts";
 import type { Reached } from "./telling.ts";
 
@@ -56,6 +56,10 @@ export interface Batch {
 const MOST_MEMBERS = 25;
 /** Those who left are remembered too. */
 const MOST_EVER = 100;
+
+/** Those who want out. */
+export const leavingOf = ({ members }: Batch): string[] =>
+  members.flatMap(({ key, standing }) => (standing === "leaving" ? [keyText(key)] : []));
 
 /** Whether another order may still enter. */
 export const isOpen = ({ state, closesAt, members }: Batch, now: Date): boolean =>

@@ -1,4 +1,4 @@
-import type { Batch } from "./batch.ts";
+import { type Batch, leavingOf } from "./batch.ts";
 import type { BatchSituation, BatchStep, MemberNews } from "./batch-step.ts";
 import type { OrderView } from "./courier-view.ts";
 import { keyText } from "./ids.ts";
@@ -34,9 +34,11 @@ const journeyOf = ({ members }: Batch, member: string) =>
 /** Before pick-up the order is called off for them and booked anew for the rest; after, they stay. */
 function lettingOut({ batch, courier }: BatchSituation): BatchStep | undefined {
   const { orderId } = batch.order;
-  if (orderId === undefined || batch.members.every(({ standing }) => standing !== "leaving")) {
-    return undefined;
-  }
+  const leaving = leavingOf(batch);
+  if (orderId === undefined || leaving.length === 0) return undefined;
+  // The order does not carry them: nobody's way is changed.
+  const absent = leaving.filter((member) => !batch.routes.includes(member));
+  if (absent.length > 0) return { do: "let-out", members: absent };
   const stages = [
     courier.order?.stage,
     ...batch.routes.map((member) => journeyOf(batch, member).at(-1)?.stage),

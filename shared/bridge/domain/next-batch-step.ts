@@ -1,4 +1,4 @@
-import { isOpen, type Member } from "./batch.ts";
+import { isOpen, leavingOf, type Member } from "./batch.ts";
 import { batchRequest } from "./batch-request.ts";
 import type { BatchSituation, BatchStep } from "./batch-step.ts";
 import { doubtEndsAt, towardsOrder } from "./courier-order.ts";
@@ -18,8 +18,11 @@ export function nextBatchStep(situation: BatchSituation): BatchStep {
   if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
   const until = doubtEndsAt(batch.order);
   const isDoubtful = until !== undefined && until > now;
-  if (batch.members.some(({ standing }) => standing === "leaving")) {
-    return isDoubtful ? { do: "rest", state: "booking", nextLookAt: until } : { do: "let-out" };
+  const leaving = leavingOf(batch);
+  if (leaving.length > 0) {
+    return isDoubtful
+      ? { do: "rest", state: "booking", nextLookAt: until }
+      : { do: "let-out", members: leaving };
   }
   if (isOpen(batch, now)) return { do: "rest", state: "collecting", nextLookAt: batch.closesAt };
   const riders = ridersOf(situation);

@@ -2,7 +2,7 @@ import type { Batch } from "../domain/batch.ts";
 import type { BatchStep } from "../domain/batch-step.ts";
 import { inMinutes } from "../domain/situation.ts";
 import type { BatchSight } from "./sight.ts";
-import { hear, letOut, rest } from "./steps/batch-members.ts";
+import { hear, keepIn, letOut, rest } from "./steps/batch-members.ts";
 import { booked, cancel, confirm, quote } from "./steps/batch-orders.ts";
 
 /** Does one step's outside effect, each harmless to repeat, and gives the batch to save. */
@@ -26,9 +26,9 @@ export async function takeBatchStep(
     case "adopt-order":
       return booked(sight, batch, step.orderId, now);
     case "let-out":
-      return letOut(sight, batch, "out");
+      return letOut(sight, batch, step.members);
     case "keep-in":
-      return letOut(sight, batch, "stays");
+      return keepIn(sight, batch);
     case "cancel-order":
       return cancel(sight, batch, step.orderId, now);
     case "hear":

@@ -1,5 +1,5 @@
 import { type Money, sumOf } from "#shared/kernel/money.ts";
-import type { Batch, Member } from "../../domain/batch.ts";
+import { type Batch, leavingOf, type Member } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
 import type { TimelineEntry } from "../../domain/delivery.ts";
 import { keyText } from "../../domain/ids.ts";
@@ -10,19 +10,28 @@ import { STAGE_TEXT } from "../../domain/words.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight, Sight } from "../sight.ts";
 
-/** Those who want out are, or stay because it is too late. */
-export async function letOut(
+/** These, who want out, are. */
+export const letOut = (
+  sight: BatchSight,
+  batch: Batch,
+  members: readonly string[],
+): Promise<Batch> => answered(sight, batch, members, "out");
+
+/** Those who want out stay, because it is too late. */
+export const keepIn = (sight: BatchSight, batch: Batch): Promise<Batch> =>
+  answered(sight, batch, leavingOf(batch), "stays");
+
+async function answered(
   { hints }: BatchSight,
   batch: Batch,
+  names: readonly string[],
   standing: "out" | "stays",
 ): Promise<Batch> {
-  const leaving = batch.members.filter((member) => member.standing === "leaving");
-  const names = leaving.map(({ key }) => keyText(key));
   await hintMembers(hints, batch, names, `${standing} ${batch.version}`);
   return {
     ...batch,
     members: batch.members.map((member) =>
-      member.standing === "leaving" ? { ...member, standing } : member,
+      names.includes(keyText(member.key)) ? { ...member, standing } : member,
     ),
   };
 }

@@ -1,12 +1,12 @@
 import { moneyText } from "#shared/kernel/money.ts";
-import type { Batch } from "../../domain/batch.ts";
+import { type Batch, leavingOf } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
 import { MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
 import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight } from "../sight.ts";
-import { hintMembers, letOut, withShares } from "./batch-members.ts";
+import { hintMembers, keepIn, letOut, withShares } from "./batch-members.ts";
 import { confirmRequest } from "./orders.ts";
 
 /** A price for all of its members, and the token that is saved before anything is confirmed. */
@@ -105,9 +105,9 @@ export async function cancel(
 ): Promise<Batch> {
   const answer = await sight.courier.cancelOrder(orderId);
   const isOff = answer.ok || (await sight.courier.readOrder(orderId))?.stage === "cancelled";
-  if (!isOff) return letOut(sight, batch, "stays");
+  if (!isOff) return keepIn(sight, batch);
   const members = withShares(batch, answer.ok ? answer.value.refund : undefined, "refunded");
-  const out = await letOut(sight, { ...batch, members }, "out");
+  const out = await letOut(sight, { ...batch, members }, leavingOf(batch));
   return {
     ...out,
     state: "booking",

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { someSettings } from "#test/builders/bridge-settings.ts";
+import { type BridgeWorld, bridgeWorld } from "#test/fakes/bridge-world.ts";
+
+const batched = (changes = {}) =>
+  someSettings({ defaultMode: "urgent", batching: { kind: "minutes", minutes: 30 }, ...changes });
+
+async function threeWaiting(settings = batched()): Promise<BridgeWorld> {
+  const world = bridgeWorld(settings);
+  for (const orderId of ["1", "2", "3"]) {
+    await world.place({ id: storeOrderIdSchema.parse(orderId), name: `#${orderId}` });
+  }
+  return world;
+}
+
+/** Saved, and nobody hears of it. */
+async function change(world: BridgeWorld, orderId: string, changes: Partial<Delivery>) {
+  await world.memory.save({ ...(await world.saved(orderId)), ...changes });
+}
+
+const CALLED_OFF = { code: "called-off", text: "Called off by its merchant." };
+const carriedIn = (world: BridgeWorld) => world.orders.map(({ request }) => request.name);
+
+describe("a member that its batch was booked without", () => {
+  it("is let out alone: the others' order stays", async () => {
+    const world = await threeWaiting();
+    await change(world, "2", { calledOff: CALLED_OFF });
+    await world.pass(45);
+
+    expect(carriedIn(world)).toEqual(["#1, #3"]);
+    expect(world.counts.cancels).toBe(0);
+    expect((await world.saved("2")).state).toBe("cancelled");
+    expect((await world.saved("1")).state).toBe("booked");
+  });
+
+  it("goes with another, where it was called off only for a while", async () => {
+    const world = await threeWaiting();
+    await change(world, "2", { calledOff: CALLED_OFF });
+    await world.pass(31);
+    await change(world, "2", { calledOff: undefined });
+    await world.pass(50);
+
+    expect(carriedIn(world)).toEqual(["#1, #3", "#2"]);
+    expect(world.counts.cancels).toBe(0);
+    expect(world.faults).toEqual([]);
+  });
+});
