@@ -17,9 +17,13 @@ export async function quote(
   now: Date,
 ): Promise<Batch> {
   const answer = await courier.quote(request, now);
+  const routes = riders.map(({ member }) => member);
+  const isSame = routes.join() === batch.routes.join();
   const asked = {
     ...batch,
-    routes: riders.map(({ member }) => member),
+    // A price was approved for those who were to travel then.
+    order: isSame ? batch.order : { ...batch.order, approved: undefined },
+    routes,
     members: batch.members.map((one) => ({
       ...one,
       asked: riders.find(({ member }) => member === keyText(one.key))?.asked,
@@ -31,7 +35,7 @@ export async function quote(
   return {
     ...asked,
     state: "booking",
-    order: { ...batch.order, quote: { ...answer.value, asks } },
+    order: { ...asked.order, quote: { ...answer.value, asks } },
     nextLookAt: inMinutes(now, 1),
     timeline: noted(batch, {
       at: now,
@@ -111,7 +115,7 @@ export async function cancel(
   return {
     ...out,
     state: "booking",
-    order: { ...NO_ORDER, approved: batch.order.approved },
+    order: NO_ORDER,
     routes: [],
     heard: [],
     members: out.members.map((member) => ({ ...member, journey: [] })),

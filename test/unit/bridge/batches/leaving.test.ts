@@ -47,3 +47,49 @@ describe("a member that its batch was booked without", () => {
     expect(world.faults).toEqual([]);
   });
 });
+
+describe("an approved price", () => {
+  const dear = batched({ priceCeiling: { kind: "amount", cents: 300 } });
+  const approve = async (world: BridgeWorld) => {
+    const batch = world.batch();
+    const approved = batch.order.quote?.price;
+    await world.batches.save({
+      ...batch,
+      nextLookAt: world.time.now,
+      order: { ...batch.order, approved },
+    });
+    await world.pass(2);
+  };
+
+  it("ends with the order that it was for", async () => {
+    const world = await threeWaiting(dear);
+    world.priceIs(10_000);
+    await world.pass(31);
+    await approve(world);
+    expect(world.live()).toHaveLength(1);
+
+    world.priceIs(9_900);
+    await world.edit("2", { standing: "cancelled" });
+    await world.pass(5);
+
+    expect(world.live()).toEqual([]);
+    expect(world.batch()).toMatchObject({ state: "held", reason: { code: "price-above-ceiling" } });
+  });
+
+  it("is for those who travel then, and holds for them when it is asked for again", async () => {
+    const world = await threeWaiting(dear);
+    world.priceIs(10_000);
+    await world.pass(31);
+    const batch = world.batch();
+    const approved = batch.order.quote?.price;
+    await world.batches.save({ ...batch, order: { ...batch.order, approved } });
+
+    world.priceIs(9_900);
+    await world.edit("2", { standing: "cancelled" });
+    await world.pass(5);
+    expect(world.orders).toEqual([]);
+
+    await approve(world);
+    expect(carriedIn(world)).toEqual(["#1, #3"]);
+  });
+});
