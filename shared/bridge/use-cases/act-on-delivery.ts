@@ -3,7 +3,7 @@ import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import { act, isDone, type Wanted } from "../domain/actions/act.ts";
 import type { Batch } from "../domain/batch.ts";
 import type { Delivery } from "../domain/delivery.ts";
-import type { DeliveryKey } from "../domain/ids.ts";
+import { type DeliveryKey, keyText } from "../domain/ids.ts";
 import type { Reason } from "../domain/reason.ts";
 import { Unavailable } from "../domain/unavailable.ts";
 import type { BatchStore } from "../ports/batches.ts";
@@ -77,7 +77,7 @@ async function actOnBatch(
     ...(action === "approve" ? approved(batch) : retried(batch)),
     nextLookAt: now,
   }));
-  const once = `${action} ${delivery.version}`;
+  const once = `${action} ${keyText(key)} ${delivery.version}`;
   await hints.send({ storeId: key.storeId, batchId, why: `its merchant: ${action}` }, once);
 }
 
