@@ -1,4 +1,5 @@
 import { currentStage } from "./delivery.ts";
+import { keyText } from "./ids.ts";
 import { memberOf, type Situation } from "./situation.ts";
 import { progress } from "./stage.ts";
 import type { Step } from "./step.ts";
@@ -14,8 +15,10 @@ export function rideNews(situation: Situation): Step | undefined {
       ? undefined
       : { do: "progress", stage: "cancelled" };
   }
-  if (batch.order.orderId !== undefined && batch.order.orderId !== delivery.order?.orderId) {
-    return { do: "change-vehicle", orderId: batch.order.orderId };
+  const { orderId } = batch.order;
+  const isOn = batch.routes.includes(keyText(delivery.key));
+  if (orderId !== undefined && isOn && orderId !== delivery.order?.orderId) {
+    return { do: "change-vehicle", orderId };
   }
   const next = member && after(delivery.journey, member.journey);
   return next && { do: "progress", stage: next.stage, at: next.at };

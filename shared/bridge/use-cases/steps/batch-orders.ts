@@ -118,7 +118,12 @@ export async function cancel(
     order: NO_ORDER,
     routes: [],
     heard: [],
-    members: out.members.map((member) => ({ ...member, journey: [] })),
+    members: out.members.map((member) => ({
+      ...member,
+      journey: [],
+      // It was too late for the order that is off now; it travels on, and may ask again.
+      ...(member.standing === "stays" && { standing: "in" }),
+    })),
     nextLookAt: now,
     timeline: noted(batch, {
       at: now,

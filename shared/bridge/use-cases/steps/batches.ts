@@ -61,7 +61,12 @@ export async function leave(
         : member,
     ),
   }));
-  await hintBatch(hints, delivery, "somebody wants out", `${delivery.version}`);
+  await hintBatch(
+    hints,
+    delivery,
+    "somebody wants out",
+    `leave ${keyText(delivery.key)} ${delivery.version}`,
+  );
   return goesOn({
     timeline: noted(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
   });
@@ -128,6 +133,8 @@ export function changeVehicle(
   return goesOn({
     ...inOrder(delivery, batch, orderId),
     journey: [],
+    // What was too late with the order before may be in time again: it is asked for anew.
+    attention: undefined,
     timeline: noted(delivery, {
       at: now,
       by: "bridge",

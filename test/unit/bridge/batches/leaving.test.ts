@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery.ts";
-import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { keyText, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { rideNews } from "#shared/bridge/domain/ride-news.ts";
+import { aDelivery, aKey, noon } from "#test/builders/bridge-delivery.ts";
+import { aBatch } from "#test/builders/bridge-kept.ts";
 import { someSettings } from "#test/builders/bridge-settings.ts";
 import { type BridgeWorld, bridgeWorld } from "#test/fakes/bridge-world.ts";
 
@@ -92,4 +95,65 @@ describe("an approved price", () => {
     await approve(world);
     expect(carriedIn(world)).toEqual(["#1, #3"]);
   });
+});
+
+describe("a member that had to stay", () => {
+  async function oneStays() {
+    const world = await threeWaiting();
+    await world.pass(32);
+    const { refundPercent } = world.rules;
+    world.rules.refundPercent = () => undefined;
+    await world.edit("1", { standing: "cancelled" });
+    await world.pass(2);
+    expect(world.batch().members[0]?.standing).toBe("stays");
+    world.rules.refundPercent = refundPercent;
+    return world;
+  }
+
+  it("may ask again once the batch is booked anew without another, and is not lost", async () => {
+    const world = await oneStays();
+    await world.edit("2", { standing: "cancelled" });
+    await world.pass(3);
+    expect(world.live().map(({ request }) => request.name)).toEqual(["#1, #3"]);
+
+    await world.pass(15);
+    expect(world.live().map(({ request }) => request.name)).toEqual(["#3"]);
+    expect((await world.saved("1")).state).toBe("cancelled");
+    expect(world.faults).toEqual([]);
+  });
+
+  it("travels on where its merchant has seen to it", async () => {
+    const world = await oneStays();
+    await world.ask("1", ({ attention, heeded }) => ({
+      attention: undefined,
+      heeded: [...heeded, attention?.code ?? ""],
+    }));
+    await world.edit("2", { standing: "cancelled" });
+    await world.pass(20);
+
+    expect(world.live().map(({ request }) => request.name)).toEqual(["#1, #3"]);
+    expect(await world.saved("1")).toMatchObject({ state: "booked", order: { orderId: "9001" } });
+  });
+});
+
+it("one that its batch's new order does not carry takes it for nothing of its own", () => {
+  const key = aKey("1");
+  const order = { refusals: 0, orderId: "9000" };
+  const batch = aBatch({
+    order: { refusals: 0, orderId: "9001" },
+    members: [{ key, standing: "in", journey: [] }],
+  });
+  const step = (routes: string[]) =>
+    rideNews({
+      delivery: aDelivery({ key, order, batchId: batch.batchId }),
+      batch: { ...batch, routes },
+      order: "not-read",
+      settings: batched(),
+      courier: {},
+      accessKey: "1",
+      now: noon,
+    });
+
+  expect(step([keyText(key)])).toEqual({ do: "change-vehicle", orderId: "9001" });
+  expect(step([])).toBeUndefined();
 });
