@@ -160,6 +160,7 @@ export const anyBatch: fc.Arbitrary<Batch> = dense(
     createdAt: date,
     accountId: fc.constant(accountIdSchema.parse("main")),
     pickUpId: text,
+    lane: some(text),
     closesAt: date,
     state: fc.constantFrom(...BATCH_STATES),
     reason: some(reason),

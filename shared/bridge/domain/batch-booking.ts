@@ -1,7 +1,9 @@
 import { type Batch, isOpen } from "./batch.ts";
+import { isInLane } from "./batch-lane.ts";
 import { keyText } from "./ids.ts";
 import type { Plan } from "./plan.ts";
 import type { Reason } from "./reason.ts";
+import { nextOpen } from "./schedule/opening.ts";
 import { inMinutes, memberOf, type Situation } from "./situation.ts";
 import type { Rest, Step } from "./step.ts";
 import { isAsNoted } from "./travels-as.ts";
@@ -15,7 +17,8 @@ export function batchBooking(situation: Situation, plan: Plan): Step {
   const { delivery, batch, now } = situation;
   if (delivery.batchId === undefined) return { do: "choose-batch", plan };
   if (batch === undefined || batch.state === "done") return { do: "forget-batch" };
-  if (batch.pickUpId !== plan.pickUps[0]?.id) return leaving(situation, ELSEWHERE);
+  const misfit = misfitOf(situation, batch, plan);
+  if (misfit !== undefined) return leaving(situation, misfit);
   const standing = memberOf(situation)?.standing;
   // One that left while the batch collects may come back.
   if (standing === undefined || standing === "out") {
@@ -28,24 +31,45 @@ export function batchBooking(situation: Situation, plan: Plan): Step {
 
 function asMember({ delivery, now }: Situation, batch: Batch, plan: Plan): Step {
   if (!isAsNoted(delivery, plan)) return { do: "note-plan", plan };
-  return {
-    do: "rest",
-    state: batch.state === "held" ? "held" : "waiting",
-    reason: reasonOf(batch),
-    nextLookAt: inMinutes(
-      new Date(Math.max(batch.closesAt.getTime(), now.getTime())),
-      LOOK_MINUTES,
-    ),
-  };
+  return waitingIn(batch, now);
 }
 
+const waitingIn = (batch: Batch, now: Date): Rest => ({
+  do: "rest",
+  state: batch.state === "held" ? "held" : "waiting",
+  reason: reasonOf(batch),
+  nextLookAt: inMinutes(new Date(Math.max(batch.closesAt.getTime(), now.getTime())), LOOK_MINUTES),
+});
+
+function misfitOf({ settings, now }: Situation, batch: Batch, plan: Plan): Reason | undefined {
+  const [location] = plan.pickUps;
+  if (location === undefined || batch.pickUpId !== location.id) return ELSEWHERE;
+  const { leadMinutes } = settings.schedule;
+  return isInLane(batch, plan, location, leadMinutes, now) ? undefined : ANOTHER_TIME;
+}
+
+/**
+ * A place that is closed by now keeps its batch together: what waited in it for nothing but an
+ * opening goes with it, or when the place opens next.
+ */
+export function keepsWaiting(situation: Situation, until: Date | undefined): Step | undefined {
+  const { batch, settings, now } = situation;
+  const location = settings.locations.find(({ id }) => id === batch?.pickUpId);
+  if (batch === undefined || location === undefined || until === undefined) return undefined;
+  if (batch.state === "done" || memberOf(situation)?.standing !== "in") return undefined;
+  const opens = nextOpen(location, now)?.opens ?? now;
+  const latest = Math.max(opens.getTime(), batch.closesAt.getTime());
+  return until.getTime() <= latest ? waitingIn(batch, now) : undefined;
+}
+
+const ANOTHER_TIME: Reason = { code: "another-time", text: "It is collected at another time now." };
 const ELSEWHERE: Reason = { code: "elsewhere", text: "It is collected somewhere else now." };
 
 const WITHOUT_IT: Reason = { code: "without-it", text: "Its batch was booked without it." };
 
 /** Why it waits in its batch, or cannot go on there. */
 export const reasonOf = ({ state, reason, closesAt }: Batch): Reason =>
-  state === "held" && reason !== undefined ? reason : collectedUntil(closesAt);
+  state !== "collecting" && reason !== undefined ? reason : collectedUntil(closesAt);
 
 const collectedUntil = (closesAt: Date): Reason => ({
   code: "in-batch",

@@ -37,6 +37,8 @@ export interface Batch {
   readonly createdAt: Date;
   readonly accountId: AccountId;
   readonly pickUpId: string;
+  /** What travels in it: `urgent`, or what is collected on a date; absent: anything. */
+  readonly lane?: string | undefined;
   readonly closesAt: Date;
   readonly state: (typeof BATCH_STATES)[number];
   readonly reason?: Reason | undefined;

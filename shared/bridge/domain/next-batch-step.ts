@@ -1,4 +1,4 @@
-import { isOpen, leavingOf, type Member } from "./batch.ts";
+import { type Batch, isOpen, leavingOf, type Member } from "./batch.ts";
 import { batchRequest } from "./batch-request.ts";
 import type { BatchSituation, BatchStep } from "./batch-step.ts";
 import { doubtEndsAt, towardsOrder } from "./courier-order.ts";
@@ -6,6 +6,9 @@ import type { Delivery } from "./delivery.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { followingBatch } from "./following-batch.ts";
 import { keyText } from "./ids.ts";
+import type { OrderRequest } from "./order-request.ts";
+import { nextOpen } from "./schedule/opening.ts";
+import type { Settings } from "./settings/settings.ts";
 import { inMinutes } from "./situation.ts";
 import { travelsAs } from "./travels-as.ts";
 
@@ -72,7 +75,9 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
     case "quote":
       return { do: "quote", request, asks, riders: riders.map(asked) };
     case "try-confirm":
-      return { do: "try-confirm", quote: move.quote };
+      return (
+        atClosedDoor(batch, request, settings, now) ?? { do: "try-confirm", quote: move.quote }
+      );
     case "confirm":
       return { do: "confirm", quote: move.quote, tip };
     case "doubt":
@@ -85,4 +90,29 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
         nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
       };
   }
+}
+
+/** It is sent as it closes, at the end of an opening too; what is late waits for the next one. */
+const SENT_WITHIN_MINUTES = 30;
+
+function atClosedDoor(
+  { pickUpId, closesAt }: Batch,
+  { pickUpAt }: OrderRequest,
+  { locations }: Settings,
+  now: Date,
+): BatchStep | undefined {
+  const location = locations.find(({ id }) => id === pickUpId);
+  const isLate = inMinutes(closesAt, SENT_WITHIN_MINUTES) < now;
+  if (location === undefined || pickUpAt !== undefined || !isLate) return undefined;
+  const opens = nextOpen(location, now)?.opens;
+  if (opens === undefined || opens <= now) return undefined;
+  return {
+    do: "rest",
+    state: "booking",
+    reason: {
+      code: "closed",
+      text: `${location.name} is closed. The courier is asked when it opens, at ${opens.toISOString()}.`,
+    },
+    nextLookAt: opens,
+  };
 }

@@ -1,5 +1,5 @@
 import { askedBefore } from "./asked-for.ts";
-import { batchBooking, carried, leaving } from "./batch-booking.ts";
+import { batchBooking, carried, keepsWaiting, leaving } from "./batch-booking.ts";
 import { doubtEndsAt, doubtOf } from "./courier-order.ts";
 import type { Decision } from "./decision/decide.ts";
 import type { DeliveryState } from "./delivery.ts";
@@ -26,11 +26,15 @@ export function towardsBooking(situation: Situation): Step {
   }
   // Further places are looked after though nothing is left to send from the first.
   const split = delivery.parts === undefined ? undefined : splitting(situation);
-  if (split !== undefined) return split;
+  return split ?? asDecided(situation);
+}
+
+function asDecided(situation: Situation): Step {
   const decision = decisionOf(situation);
-  return decision.kind === "deliver"
-    ? booking(situation, decision.plan)
-    : notBooked(situation, restOf(situation, decision));
+  if (decision.kind === "deliver") return booking(situation, decision.plan);
+  const isEarly = decision.reason.code === "preparing";
+  const kept = isEarly ? keepsWaiting(situation, decision.until) : undefined;
+  return kept ?? notBooked(situation, restOf(situation, decision));
 }
 
 function booking(situation: Situation, plan: Plan): Step {

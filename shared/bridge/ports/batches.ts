@@ -7,12 +7,12 @@ export interface BatchStore {
   find(storeId: StoreId, batchId: BatchId): Promise<Batch | undefined>;
   /** Writes it as the version after the one it was read as, unless another save came first. */
   save(batch: Batch): Promise<"saved" | "conflict">;
-  /** The batch of a pick-up location that orders enter now; it may have closed since. */
-  openAt(storeId: StoreId, pickUpId: string): Promise<BatchId | undefined>;
+  /** The batch that orders of one pick-up location, mode and date enter now; it may have closed since. */
+  openAt(storeId: StoreId, door: string): Promise<BatchId | undefined>;
   /** Names another one, unless somebody else did since `was`. */
   openNext(
     storeId: StoreId,
-    pickUpId: string,
+    door: string,
     batchId: BatchId,
     was: BatchId | undefined,
   ): Promise<"named" | "conflict">;

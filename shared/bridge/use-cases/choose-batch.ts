@@ -1,4 +1,5 @@
 import { type Batch, isOpen } from "../domain/batch.ts";
+import { isInLane, laneOf } from "../domain/batch-lane.ts";
 import { NO_ORDER } from "../domain/courier-order.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import { batchIdSchema } from "../domain/ids.ts";
@@ -10,8 +11,8 @@ import type { Sight } from "./sight.ts";
 const MOST_TRIES = 4;
 
 /**
- * The batch of the pick-up location that is open, or a new one named after this delivery. Orders
- * that come at once agree on one: the first to name its own wins, the others find it named.
+ * The batch of the pick-up location that is open for its mode and date, or a new one named after this
+ * delivery. Orders that come at once agree on one: the first to name its own wins, the others find it named.
  */
 export async function chooseBatch(
   sight: Sight,
@@ -24,21 +25,21 @@ export async function chooseBatch(
   if (location === undefined || plan.batching === undefined) {
     throw new Error("a batch is chosen for a delivery that goes alone");
   }
+  const { leadMinutes } = sight.settings.schedule;
+  const closesAt = batchClosesAt(plan.batching, now, location, plan.readyAt);
+  const lane = laneOf(plan, location, closesAt, leadMinutes);
+  const door = `${location.id}/${lane}`;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const named = await batches.openAt(store.storeId, location.id);
+    const named = await batches.openAt(store.storeId, door);
     const open = named && (await batches.find(store.storeId, named));
     // One of another courier account is not for it: its store changed accounts meanwhile.
-    const isForIt = open?.accountId === sight.account.accountId;
+    const isForIt =
+      open?.accountId === sight.account.accountId &&
+      isInLane(open, plan, location, leadMinutes, now);
     if (open !== undefined && isForIt && isOpen(open, now)) return open;
-    const fresh = newBatch(
-      sight,
-      delivery,
-      location.id,
-      batchClosesAt(plan.batching, now, location),
-      now,
-    );
+    const fresh = newBatch(sight, delivery, { pickUpId: location.id, lane, closesAt }, now);
     await batches.create(fresh);
-    const outcome = await batches.openNext(store.storeId, location.id, fresh.batchId, named);
+    const outcome = await batches.openNext(store.storeId, door, fresh.batchId, named);
     if (outcome === "named") return fresh;
   }
   throw new Unavailable("Many orders are collected at once. It is tried again by itself.");
@@ -47,8 +48,7 @@ export async function chooseBatch(
 function newBatch(
   { store, account }: Sight,
   { key, version }: Delivery,
-  pickUpId: string,
-  closesAt: Date,
+  where: Pick<Batch, "pickUpId" | "lane" | "closesAt">,
   now: Date,
 ): Batch {
   return {
@@ -58,14 +58,13 @@ function newBatch(
     version: 0,
     createdAt: now,
     accountId: account.accountId,
-    pickUpId,
-    closesAt,
+    ...where,
     state: "collecting",
     members: [],
     order: NO_ORDER,
     routes: [],
     heard: [],
     timeline: [],
-    nextLookAt: closesAt,
+    nextLookAt: where.closesAt,
   };
 }

@@ -93,7 +93,7 @@ export function explainInvented(invented: Invented): Explanation {
 
 function closingOf(decision: Decision, now: Date): Date | undefined {
   if (decision.kind !== "deliver") return undefined;
-  const { batching, pickUps } = decision.plan;
+  const { batching, pickUps, readyAt } = decision.plan;
   const [location] = pickUps;
-  return batching && location && batchClosesAt(batching, now, location);
+  return batching && location && batchClosesAt(batching, now, location, readyAt);
 }

@@ -19,6 +19,7 @@ const itemSchema = z.object({
   createdAt: date,
   accountId: accountIdSchema,
   pickUpId: z.string(),
+  lane: z.string().optional(),
   closesAt: date,
   state: z.enum(BATCH_STATES),
   reason: reason.optional(),

@@ -7,12 +7,12 @@ import { batchKey, fromBatchItem, toBatchItem } from "./batch-item.ts";
 import { storePartition } from "./delivery-item.ts";
 
 const openItem = z.object({ batchId: batchIdSchema });
-const openKey = (storeId: StoreId, pickUpId: string) => ({
+const openKey = (storeId: StoreId, door: string) => ({
   pk: storePartition(storeId),
-  sk: `OPEN-BATCH#${pickUpId}`,
+  sk: `OPEN-BATCH#${door}`,
 });
 
-/** Batches in DynamoDB, one item each, and for each pick-up location the name of the open one. */
+/** Batches in DynamoDB, one item each, and for each pick-up location, mode and date the name of the open one. */
 export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: string): BatchStore {
   const read = async (key: Record<string, string>) =>
     (await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })))
@@ -47,12 +47,12 @@ export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: stri
       const isSaved = await put(next, "version = :read", { ":read": batch.version });
       return isSaved ? "saved" : "conflict";
     },
-    async openAt(storeId, pickUpId) {
-      const item = await read(openKey(storeId, pickUpId));
+    async openAt(storeId, door) {
+      const item = await read(openKey(storeId, door));
       return item === undefined ? undefined : openItem.parse(item).batchId;
     },
-    async openNext(storeId, pickUpId, batchId, was) {
-      const item = { ...openKey(storeId, pickUpId), batchId };
+    async openNext(storeId, door, batchId, was) {
+      const item = { ...openKey(storeId, door), batchId };
       const isNamed =
         was === undefined
           ? await put(item, "attribute_not_exists(pk)")

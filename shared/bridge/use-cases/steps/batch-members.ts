@@ -71,13 +71,13 @@ export async function hear(
   };
 }
 
-/** Its members hear of a new state. */
+/** Its members hear of a new state, and of another reason. */
 export async function rest(
   { hints }: BatchSight,
   batch: Batch,
   { state, reason, nextLookAt }: Extract<BatchStep, { do: "rest" }>,
 ): Promise<Batch> {
-  if (state !== batch.state) {
+  if (state !== batch.state || reason?.text !== batch.reason?.text) {
     const names = batch.members.map(({ key }) => keyText(key));
     await hintMembers(hints, batch, names, `${state} ${batch.version}`);
   }

@@ -35,6 +35,7 @@ export async function quote(
   return {
     ...asked,
     state: "booking",
+    reason: undefined,
     order: { ...asked.order, quote: { ...answer.value, asks } },
     nextLookAt: inMinutes(now, 1),
     timeline: noted(batch, {

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { batchClosesAt } from "#shared/bridge/domain/schedule/batch-close.ts";
-import { BERLIN, KOLKATA, LORD_HOWE, NEW_YORK, utc, written } from "./location.ts";
+import { BERLIN, KOLKATA, LORD_HOWE, NEW_YORK, placeWith, utc, written } from "./location.ts";
+
+const always = (zone: string) => placeWith({ zone, daily: "00:00-24:00" });
 
 it.each([
   ["later today", NEW_YORK, "16:00", "2026-11-24T15:00", "2026-11-24T21:00"],
@@ -39,15 +41,34 @@ it.each([
   ],
   ["over the year's end", BERLIN, "08:00", "2026-12-31T09:00", "2027-01-01T07:00"],
 ])("a batch until a time of day closes %s", (_title, timeZone, time, openedAt, expected) => {
-  const closes = batchClosesAt({ kind: "until", time }, utc(openedAt), { timeZone });
+  const closes = batchClosesAt({ kind: "until", time }, utc(openedAt), always(timeZone));
 
   expect(written(closes)).toBe(expected);
 });
 
 it("a batch of minutes closes so many minutes later, over a skipped hour too", () => {
-  const closes = batchClosesAt({ kind: "minutes", minutes: 90 }, utc("2026-03-29T00:30"), {
-    timeZone: BERLIN,
-  });
+  const closes = batchClosesAt(
+    { kind: "minutes", minutes: 90 },
+    utc("2026-03-29T00:30"),
+    always(BERLIN),
+  );
 
   expect(written(closes)).toBe("2026-03-29T02:00");
+});
+
+const shop = placeWith({ zone: BERLIN, daily: "09:00-13:00 14:00-18:00" });
+const minutes = (count: number) => ({ kind: "minutes", minutes: count }) as const;
+
+it.each([
+  ["as set, in the middle of an opening", minutes(60), "15:00", undefined, "24T16:00"],
+  ["as set, at the very end of one", minutes(60), "16:00", undefined, "24T17:00"],
+  ["as the shop closes", minutes(120), "16:30", undefined, "24T17:00"],
+  ["at the end of the day's last opening", minutes(540), "09:00", undefined, "24T17:00"],
+  ["the next morning, as set", { kind: "until", time: "10:00" }, "10:00", undefined, "25T09:00"],
+  ["as set, where nothing is ready before", minutes(120), "16:30", "2026-11-25T08:00", "24T18:30"],
+  ["as the shop closes, ready just then", minutes(120), "16:30", "2026-11-24T17:00", "24T17:00"],
+] as const)("a batch closes %s", (_title, batching, opened, ready, expected) => {
+  const closes = batchClosesAt(batching, utc(`2026-11-24T${opened}`), shop, ready && utc(ready));
+
+  expect(written(closes)).toBe(`2026-11-${expected}`);
 });
