@@ -37,6 +37,8 @@ export interface Tenants {
   store(storeId: StoreId): Promise<Store | undefined>;
   account(accountId: AccountId): Promise<CourierAccount | undefined>;
   putAccount(account: CourierAccount): Promise<void>;
+  /** An account that belongs to one store: it is erased with it. */
+  putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
   /** Nothing new is booked until an account is connected again; the account itself stays. */

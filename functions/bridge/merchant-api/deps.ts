@@ -33,8 +33,12 @@ export interface MerchantDeps {
   readonly cursors: () => Promise<Cursors>;
   readonly trackingUrl: (key: DeliveryKey) => Promise<string>;
   readonly notificationUrl: (account: Pick<CourierAccount, "accountId">) => Promise<string>;
-  /** The id of the account that a store's merchant connects himself. */
-  readonly ownAccountId: (storeId: StoreId) => AccountId;
+  /** The id of an account that a store's merchant connects himself. */
+  readonly ownAccountId: (
+    storeId: StoreId,
+    account: Pick<CourierAccount, "baseUrl" | "clientId">,
+  ) => AccountId;
+  readonly isOwnAccount: (storeId: StoreId, accountId: AccountId) => boolean;
   /** A name for an event of ours, never the same twice. */
   readonly newName: () => string;
   readonly clock: Clock;

@@ -5,7 +5,7 @@ import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
 import { checkAccount } from "#shared/bridge/adapters/courier/check-account.ts";
 import { signed } from "#shared/bridge/adapters/crypto/derived.ts";
-import { ownAccountId } from "#shared/bridge/adapters/crypto/own-account.ts";
+import { isOwnAccount, ownAccountId } from "#shared/bridge/adapters/crypto/own-account.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
@@ -89,6 +89,7 @@ const deps: MerchantDeps = {
   notificationUrl: async ({ accountId }) =>
     `${env.PUBLIC_URL}/courier/${signed(await masterKey(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
   ownAccountId,
+  isOwnAccount,
   newName: randomUUID,
   clock: systemClock,
 };

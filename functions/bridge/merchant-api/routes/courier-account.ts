@@ -48,8 +48,8 @@ export const connectAccount = route(
     if (access === undefined) return NO_STORE;
     const checked = await deps.checkAccount(body);
     if (!checked.ok) return notTaken(checked.refusal);
-    const accountId = deps.ownAccountId(storeId);
-    await deps.tenants.putAccount({ ...body, accountId });
+    const accountId = deps.ownAccountId(storeId, body);
+    await deps.tenants.putOwnAccount({ ...body, accountId }, storeId);
     const connected = await deps.tenants.connect({ storeId, accountId, access }, deps.clock());
     if (connected === "unknown-account") throw new Error("an account was put and is not there");
     await deps.resume(accountId);

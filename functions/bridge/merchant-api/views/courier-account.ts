@@ -30,7 +30,7 @@ export async function accountView(deps: MerchantDeps, store: Store): Promise<Vie
     baseUrl: account.baseUrl,
     email: account.email,
     clientIdEndsWith: account.clientId.length > 8 ? account.clientId.slice(-4) : null,
-    isOwn: account.accountId === deps.ownAccountId(store.storeId),
+    isOwn: deps.isOwnAccount(store.storeId, account.accountId),
     signsNotifications: account.webhookSecret !== undefined,
     notificationUrl: await deps.notificationUrl(account),
     health: healthView(health),

@@ -2,11 +2,12 @@ import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { StoreArchive } from "../../ports/store-archive.ts";
 import { DELIVERY_PREFIX, fromItem, orderPrefix, storePartition } from "./delivery-item.ts";
 import { installationKey } from "./installation-item.ts";
+import { eraseOwnAccounts } from "./own-accounts.ts";
 import { deleteItem, itemsOf } from "./partition.ts";
 import { sweepKey } from "./sweep-book.ts";
 import { storeKey } from "./tenants.ts";
 
-/** All of a store lies in its own partition, but for its entries among the installations and the swept. */
+/** All of a store lies in its own partition, but for its own accounts and its entries among the installations and the swept. */
 export function dynamoStoreArchive(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -35,6 +36,7 @@ export function dynamoStoreArchive(
       await remove(storeKey(storeId));
       await remove(installationKey(storeId));
       await remove(sweepKey(storeId));
+      await eraseOwnAccounts(client, tableName, storeId);
       for await (const item of itemsOf(client, tableName, storePartition(storeId))) {
         await remove(item);
       }

@@ -1,10 +1,16 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import { accountIdSchema, storeIdSchema } from "../../domain/ids.ts";
 import { keyPrefixFor, type Store } from "../../domain/tenancy.ts";
 import type { Tenants } from "../../ports.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { ownAccountKey } from "./own-accounts.ts";
 import { sealedItems } from "./sealed-items.ts";
 import { startSweeping } from "./sweep-book.ts";
 
@@ -78,6 +84,12 @@ export function dynamoTenants(
       return item === undefined ? undefined : accountItem.parse(item);
     },
     putAccount: (account) => items.write(accountKey(account.accountId), account),
+    async putOwnAccount(account, owner) {
+      const Item = ownAccountKey(owner, account.accountId);
+      // First, so that no secrets are kept that erasing their store does not find.
+      await client.send(new PutCommand({ TableName: tableName, Item }));
+      await items.write(accountKey(account.accountId), account);
+    },
     async connect(store, now) {
       if ((await items.read(accountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;

@@ -42,6 +42,27 @@ it("is connected after a real call with it, and tells no secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/good-secret-id|good-client-id|whsec_/);
 });
 
+it("is another one for another client or courier, and what is booked is followed with the first", async () => {
+  const as = await aStore();
+  const idAfter = async (changes: Record<string, unknown>) => {
+    expect((await put(as, changes)).body).toMatchObject({ state: "connected", isOwn: true });
+    return (await api.tenants.store(as))?.accountId ?? expect.unreachable();
+  };
+
+  const first = await idAfter({});
+  const renewed = await idAfter({ secretId: "new-secret-id", baseUrl: `${courier.url}/` });
+  const second = await idAfter({ clientId: "good-client-id-2" });
+  const elsewhere = await idAfter({ baseUrl: courier.url.replace("127.0.0.1", "localhost") });
+
+  expect(renewed).toBe(first);
+  expect(new Set([first, second, elsewhere]).size).toBe(3);
+  expect(await api.tenants.account(first)).toMatchObject({
+    clientId: "good-client-id",
+    secretId: "new-secret-id",
+  });
+  expect(await idAfter({})).toBe(first);
+});
+
 it("of one merchant leaves what other stores use alone", async () => {
   const [one, two] = [await aStore(), await aStore()];
 
@@ -54,7 +75,7 @@ it("of one merchant leaves what other stores use alone", async () => {
 });
 
 it.each<[string, Record<string, unknown>, RegExp]>([
-  ["credentials that the courier refuses", { secretId: "wrong" }, /client id and secret id/],
+  ["credentials that the courier refuses", { clientId: "wrong" }, /client id and secret id/],
   ["an address where no courier is", { baseUrl: "PATH" }, /No courier of this interface/],
   ["an address that does not answer", { baseUrl: "http://127.0.0.1:9" }, /cannot be reached/],
 ])("is not connected with %s", async (_, changes, words) => {
