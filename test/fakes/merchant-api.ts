@@ -78,7 +78,7 @@ export async function merchantApi() {
   const installations = dynamoInstallations(table.client, table.tableName, async () =>
     vaultOf(MASTER_KEY),
   );
-  const keys = dynamoApiKeys(table.client, table.tableName);
+  const keys = dynamoApiKeys(table.client, table.tableName, () => new Date());
   const apiKeys = new Map<StoreId, string>();
   const validate = validators();
 

@@ -96,7 +96,7 @@ const deps: MerchantDeps = {
 const respond = router({
   routes: ROUTES,
   authenticate: byAnyOf(
-    byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME)),
+    byApiKey(masterKey, dynamoApiKeys(client, env.TABLE_NAME, systemClock)),
     byIdToken(async (token) => (await verifyIdToken(token, await libraries.all()))?.shop),
     bySession(
       sessionCookie(env.PUBLIC_URL),

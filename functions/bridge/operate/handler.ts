@@ -70,7 +70,11 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
   }),
-  ...apiKeyRoutes({ tenants, keys: dynamoApiKeys(client, env.TABLE_NAME), masterKey }),
+  ...apiKeyRoutes({
+    tenants,
+    keys: dynamoApiKeys(client, env.TABLE_NAME, systemClock),
+    masterKey,
+  }),
   ...accountHealthRoutes({ tenants, health }),
   ...storeHealthRoutes(dynamoStoreHealth(client, env.TABLE_NAME)),
   ...deliveryRoutes({

@@ -4,6 +4,6 @@ import type { StoreId } from "../domain/ids.ts";
 export interface ApiKeyBook {
   /** 0: none was ever issued. */
   generation(storeId: StoreId): Promise<number>;
-  /** The next one, which ends those before it at once. */
+  /** The next one, which ends those before it at once; never one that was before, though the store was erased meanwhile. */
   rotate(storeId: StoreId): Promise<number>;
 }

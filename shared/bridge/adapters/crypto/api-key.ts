@@ -14,7 +14,7 @@ export const apiKeyOf = (masterKey: string, { storeId, generation }: KeyName): s
 /** Whose key it is and of which generation, or undefined where it was not made here. */
 export function readApiKey(masterKey: string, claimed: string): KeyName | undefined {
   const [, store, digits, given = ""] =
-    /^obk_([a-z0-9-]{1,80})_(\d{1,9})_([0-9a-f]{64})$/.exec(claimed) ?? [];
+    /^obk_([a-z0-9-]{1,80})_(\d{1,12})_([0-9a-f]{64})$/.exec(claimed) ?? [];
   const storeId = storeIdSchema.safeParse(store).data;
   if (storeId === undefined) return undefined;
   const generation = Number(digits);

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Clock } from "#shared/kernel/clock.ts";
 import type { StoreId } from "../../domain/ids.ts";
 import type { ApiKeyBook } from "../../ports/api-keys.ts";
 import { storePartition } from "./delivery-item.ts";
@@ -8,7 +9,11 @@ const keyItem = z.object({ generation: z.int().min(1) });
 const itemKey = (storeId: StoreId) => ({ pk: storePartition(storeId), sk: "API-KEY" });
 
 /** Generations under `STORE#id / API-KEY`; the keys themselves are derived and kept nowhere. */
-export function dynamoApiKeys(client: DynamoDBDocumentClient, tableName: string): ApiKeyBook {
+export function dynamoApiKeys(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  clock: Clock,
+): ApiKeyBook {
   return {
     async generation(storeId) {
       const { Item } = await client.send(
@@ -22,8 +27,9 @@ export function dynamoApiKeys(client: DynamoDBDocumentClient, tableName: string)
         new UpdateCommand({
           TableName: tableName,
           Key: itemKey(storeId),
-          UpdateExpression: "ADD generation :one",
-          ExpressionAttributeValues: { ":one": 1 },
+          // Counted from the time of the first: after an erasure no earlier key is good again.
+          UpdateExpression: "SET generation = if_not_exists(generation, :begin) + :one",
+          ExpressionAttributeValues: { ":begin": Math.floor(clock().getTime() / 1000), ":one": 1 },
           ReturnValues: "ALL_NEW",
         }),
       );

@@ -45,6 +45,7 @@ export const everyCall = (
     [`POST ${STORE}/courier-account/test`, {}],
     [`DELETE ${STORE}/courier-account`, {}],
     [`GET ${STORE}/summary`, {}],
+    [`GET ${STORE}/rates`, {}],
     [
       `POST ${STORE}/deliveries/{orderId}/{part}/actions/{action}`,
       { path: { ...delivery, action: "cancel" }, body: {} },
