@@ -1,5 +1,5 @@
 import type { Endpoints } from "./local-run.ts";
-import { act, type MerchantDelivery } from "./merchant.ts";
+import { act, approve, type MerchantDelivery } from "./merchant.ts";
 import { cancelInStore, type Placed, type StoreName, type Wish } from "./store-doors.ts";
 
 /** Something that a person does while a story goes on, once. */
@@ -74,7 +74,7 @@ export const DEMO_STORIES: readonly DemoStory[] = [
       isTime: (delivery) =>
         delivery.reason?.code === "price-above-ceiling" && isAllowed(delivery, "approve"),
       says: "The merchant approves the price.",
-      act: (at, order) => act(at, order, "approve"),
+      act: approve,
     },
     ends: "settled",
   },

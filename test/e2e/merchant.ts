@@ -9,6 +9,7 @@ const delivery = z.object({
   orderName: z.string().nullable(),
   state: z.string(),
   stage: z.string().nullable(),
+  quote: z.object({ price: money }).nullable(),
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
   trouble: z.object({ text: z.string() }).nullable(),
   courierOrderId: z.string().nullable(),
@@ -53,6 +54,12 @@ export async function act(
 ): Promise<void> {
   const url = `${base(at, store)}/deliveries/${id}/1/actions/${action}`;
   await askJson(url, { headers: auth(at, store), json: body });
+}
+
+/** Approves the price that is shown. */
+export async function approve(at: Endpoints, placed: Placed): Promise<void> {
+  const { quote } = (await readAsMerchant(at, placed)) ?? {};
+  await act(at, placed, "approve", { price: quote?.price });
 }
 
 /** The store's settings and their revision. */

@@ -1,6 +1,8 @@
 import type { Clock } from "#shared/kernel/clock.ts";
+import type { Money } from "#shared/kernel/money.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import { act, isDone, type Wanted } from "../domain/actions/act.ts";
+import { agreedPrice } from "../domain/actions/approved-price.ts";
 import type { Batch } from "../domain/batch.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import { type DeliveryKey, keyText } from "../domain/ids.ts";
@@ -68,22 +70,23 @@ async function once(
 async function actOnBatch(
   { batches, hints }: Deps,
   delivery: Delivery,
-  { action }: Wanted,
+  { action, price }: Wanted,
   now: Date,
 ): Promise<void> {
   const { batchId, key } = delivery;
   if (batchId === undefined || (action !== "approve" && action !== "retry")) return;
   await changeBatch(batches, delivery, (batch) => ({
-    ...(action === "approve" ? approved(batch) : retried(batch)),
+    ...(action === "approve" ? approved(batch, price) : retried(batch)),
     nextLookAt: now,
   }));
   const once = `${action} ${keyText(key)} ${delivery.version}`;
   await hints.send({ storeId: key.storeId, batchId, why: `its merchant: ${action}` }, once);
 }
 
-const approved = (batch: Batch): Batch => ({
+/** The batch may have been quoted anew since it was judged: no more is agreed to than was seen. */
+const approved = (batch: Batch, seen: Money | undefined): Batch => ({
   ...batch,
-  order: { ...batch.order, approved: batch.order.quote?.price ?? batch.order.approved },
+  order: { ...batch.order, approved: agreedPrice(seen, batch.order) },
 });
 
 const retried = (batch: Batch): Batch => ({

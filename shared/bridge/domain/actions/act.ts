@@ -1,3 +1,4 @@
+import type { Money } from "#shared/kernel/money.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import type { MarkAction } from "../asked-for.ts";
 import type { Batch } from "../batch.ts";
@@ -5,6 +6,7 @@ import { NO_ORDER } from "../courier-order.ts";
 import { currentStage, type Delivery, isBooked } from "../delivery.ts";
 import type { Reason } from "../reason.ts";
 import type { Action } from "./action.ts";
+import { agreedPrice, dearerThanSeen } from "./approved-price.ts";
 import { isBeingCancelled } from "./standing-verdicts.ts";
 import { verdictOn } from "./verdicts.ts";
 
@@ -16,10 +18,11 @@ export interface Acted {
   readonly text: string;
 }
 
-/** What the merchant asks for; `rating` with `rate` alone. */
+/** What the merchant asks for; `rating` with `rate` alone, `price` as it was seen with `approve`. */
 export interface Wanted {
   readonly action: Action;
   readonly rating?: number | undefined;
+  readonly price?: Money | undefined;
 }
 
 /** What an action changes of its delivery, due at once; refused where it makes no sense now. */
@@ -31,14 +34,16 @@ export function act(
 ): Result<Acted, Reason> {
   const { isAllowed, why } = verdictOn(wanted.action, delivery, batch);
   if (!isAllowed) return refused({ code: `no-${wanted.action}`, text: why });
+  const dearer = wanted.action === "approve" && dearerThanSeen(wanted.price, delivery, batch);
+  if (dearer) return refused(dearer);
   const { changes, text } = acted(delivery, wanted);
   return ok({ text, changes: { ...changes, nextLookAt: now } });
 }
 
-function acted(delivery: Delivery, { action, rating }: Wanted): Acted {
+function acted(delivery: Delivery, { action, rating, price }: Wanted): Acted {
   switch (action) {
     case "approve":
-      return { changes: approved(delivery), text: "The price was approved." };
+      return { changes: approved(delivery, price), text: "The price was approved." };
     case "retry":
       return { changes: retried(delivery), text: "Tried again." };
     case "dispatch":
@@ -60,8 +65,8 @@ function acted(delivery: Delivery, { action, rating }: Wanted): Acted {
 }
 
 /** In a batch the price is the batch's, and is approved there. */
-const approved = ({ batchId, order = NO_ORDER }: Delivery): Changes =>
-  batchId === undefined ? { order: { ...order, approved: order.quote?.price } } : {};
+const approved = ({ batchId, order = NO_ORDER }: Delivery, seen: Money | undefined): Changes =>
+  batchId === undefined ? { order: { ...order, approved: agreedPrice(seen, order) } } : {};
 
 const retried = ({ order }: Delivery): Changes => ({
   trouble: undefined,

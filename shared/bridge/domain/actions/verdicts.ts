@@ -1,6 +1,7 @@
 import type { Batch } from "../batch.ts";
 import type { Delivery } from "../delivery.ts";
 import { ACTIONS, type Action, type Judgement, may, mayNot, type Verdict } from "./action.ts";
+import { quoteOf } from "./approved-price.ts";
 import { marking, rating } from "./courier-verdicts.ts";
 import { cancelling, dispatching } from "./standing-verdicts.ts";
 
@@ -38,10 +39,10 @@ export function verdictOn(action: Action, delivery: Delivery, batch: Batch | und
 }
 
 /** The quote whose price is too high to be confirmed without asking. */
-function quoteToApprove({ state, reason, order, batchId }: Delivery, batch?: Batch) {
+function quoteToApprove(delivery: Delivery, batch?: Batch) {
+  const { state, reason } = delivery;
   const isHeld = state === "held" && reason?.code === "price-above-ceiling";
-  if (!isHeld) return undefined;
-  return batchId === undefined ? order?.quote : batch?.order.quote;
+  return isHeld ? quoteOf(delivery, batch) : undefined;
 }
 
 function approval(delivery: Delivery, batch: Batch | undefined): Judgement {

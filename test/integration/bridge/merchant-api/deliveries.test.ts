@@ -255,6 +255,28 @@ describe("an action", () => {
     });
   });
 
+  it("approves the price that was seen, and no dearer one", async () => {
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    const quote = { token: "t", price: usd(8000), expiresAt: minutes(60), asks: "x" };
+    const as = await storeWith({
+      state: "held",
+      reason: { code: "price-above-ceiling", text: "Dear." },
+      order: { refusals: 0, quote },
+    });
+    const { body: seen } = await show(as, "1001", "1");
+
+    expect(await act(as, "approve")).toMatchObject({ body: { errors: [{ field: "price" }] } });
+    expect(await act(as, "approve", { body: { price: usd(2000) } })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("$80.00 now, not $20.00") },
+    });
+    const { status } = await act(as, "approve", { body: { price: seen.quote.price } });
+
+    expect(status).toBe(200);
+    const kept = await api.deliveries.find({ ...aKey(), storeId: as });
+    expect(kept?.order?.approved).toEqual(usd(8000));
+  });
+
   it("needs a rating to rate, and must exist", async () => {
     const as = await storeWith({
       order: { refusals: 0, orderId: "9000" },

@@ -3,11 +3,13 @@ import type { Action } from "#shared/bridge/domain/actions/action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery.ts";
 import type { Hint } from "#shared/bridge/domain/hint.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { BatchStore } from "#shared/bridge/ports/batches.ts";
 import type { DeliveryStore } from "#shared/bridge/ports.ts";
 import { actOnDelivery } from "#shared/bridge/use-cases/act-on-delivery.ts";
 import { advanceBatch } from "#shared/bridge/use-cases/advance-batch.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { aDelivery, aKey, noon } from "#test/builders/bridge-delivery.ts";
+import { aBatch } from "#test/builders/bridge-kept.ts";
 import { anOrder } from "#test/builders/bridge-order.ts";
 import { someSettings } from "#test/builders/bridge-settings.ts";
 import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
@@ -48,6 +50,8 @@ function world(settings: Settings, order = anOrder()) {
       return advanceBatch(deps)({ storeId: aKey().storeId, batchId, why: "test" });
     },
     press: (action: Action, rating?: number) => merchant(aKey(), { action, rating }),
+    approve: (minor: number, currency = "USD") =>
+      merchant(aKey(), { action: "approve", price: { minor, currency } }),
   };
 }
 
@@ -55,12 +59,12 @@ const dear = someSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount
 
 describe("approving a price", () => {
   it("books it for that price, once, however often it is pressed", async () => {
-    const { look, press, saved, counts } = world(dear);
+    const { look, approve, saved, counts } = world(dear);
     await look();
     expect(await saved()).toMatchObject({ state: "held" });
 
-    await Promise.all([press("approve"), press("approve")]);
-    await press("approve");
+    await Promise.all([approve(1000), approve(1000)]);
+    await approve(1000);
     await look();
 
     expect(await saved()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
@@ -70,9 +74,9 @@ describe("approving a price", () => {
   });
 
   it("approves no more than what was asked: a dearer quote is asked about again", async () => {
-    const { look, press, saved, priceIs, time } = world(dear);
+    const { look, approve, saved, priceIs, time } = world(dear);
     await look();
-    await press("approve");
+    await approve(1000);
     priceIs(1500);
     time.now = new Date(noon.getTime() + 2 * 3_600_000);
 
@@ -81,27 +85,86 @@ describe("approving a price", () => {
     expect(await saved()).toMatchObject({ state: "held", money: { quoted: { minor: 1500 } } });
   });
 
+  it("is refused where the courier asks more by now than its merchant saw, and says how much", async () => {
+    const { look, approve, press, saved, priceIs, time, counts } = world(dear);
+    await look();
+    priceIs(8000);
+    time.now = new Date(noon.getTime() + 6 * 3_600_000);
+    await look();
+    const before = await saved();
+
+    for (const tooLittle of [() => approve(1000), () => approve(8000, "EUR")]) {
+      expect(await tooLittle()).toMatchObject({
+        ok: false,
+        refusal: { text: expect.stringMatching(/asks \$80\.00 now, not/) },
+      });
+    }
+    expect(await press("approve")).toMatchObject({ ok: false });
+    expect(await saved()).toEqual(before);
+
+    expect(await approve(8000)).toMatchObject({ ok: true });
+    await look();
+    expect(counts.orders).toBe(1);
+  });
+
   it("approves the price of its whole batch", async () => {
     const settings = someSettings({
       defaultMode: "urgent",
       priceCeiling: { kind: "amount", cents: 500 },
       batching: { kind: "minutes", minutes: 10 },
     });
-    const { look, lookAtBatch, press, saved, time, counts, hints } = world(settings);
+    const { look, lookAtBatch, approve, saved, time, counts, hints } = world(settings);
     await look();
     time.now = new Date(noon.getTime() + 11 * 60_000);
     await lookAtBatch();
     await look();
     expect(await saved()).toMatchObject({ state: "held" });
 
-    expect(await press("approve")).toMatchObject({ ok: true });
-    expect(await press("approve")).toMatchObject({ ok: true });
+    expect(await approve(900)).toMatchObject({ ok: false, refusal: { code: "dearer" } });
+    expect(await approve(1000)).toMatchObject({ ok: true });
+    expect(await approve(1000)).toMatchObject({ ok: true });
     await lookAtBatch();
     await look();
 
     expect(hints.some((one) => "batchId" in one && one.why === "its merchant: approve")).toBe(true);
     expect(counts.orders).toBe(1);
     expect(await saved()).toMatchObject({ state: "booked" });
+  });
+});
+
+it("agrees to no more than was seen where its batch is quoted anew that very moment", async () => {
+  const quoted = (minor: number) => ({
+    token: "t",
+    price: { minor, currency: "USD" },
+    expiresAt: noon,
+    asks: "x",
+  });
+  const batches = inMemoryBatches();
+  const batch = aBatch({ version: 0, order: { refusals: 0, quote: quoted(1000) } });
+  const { batchId } = batch;
+  await batches.create(batch);
+  const held = { state: "held", reason: { code: "price-above-ceiling", text: "Dear." } } as const;
+  let reads = 0;
+  const racing: BatchStore = {
+    ...batches,
+    async find(storeId, id) {
+      const found = await batches.find(storeId, id);
+      if (++reads === 1) {
+        await batches.save({ ...batch, order: { refusals: 0, quote: quoted(8000) } });
+      }
+      return found;
+    },
+  };
+  const deps = advanceDeps({
+    deliveries: inMemoryDeliveries(aDelivery({ ...held, batchId })),
+    batches: racing,
+  });
+
+  await actOnDelivery(deps)(aKey(), { action: "approve", price: { minor: 1000, currency: "USD" } });
+
+  expect((await batches.find(aKey().storeId, batchId))?.order).toMatchObject({
+    quote: { price: { minor: 8000 } },
+    approved: { minor: 1000 },
   });
 });
 
