@@ -1,4 +1,5 @@
 import { canCallOff, currentStage, type Delivery, isBooked } from "../delivery.ts";
+import type { Reason } from "../reason.ts";
 import { isSettled } from "../stage.ts";
 import { type Judgement, may, mayNot } from "./action.ts";
 
@@ -17,6 +18,15 @@ const WHATEVER_IS_SAID: readonly string[] = [
   "no-goods-left",
 ];
 
+/** What holds or stops an order and gives way to its merchant's word; all else is mended at its cause. */
+const GIVES_WAY: readonly string[] = [
+  "partly-refunded",
+  "date-passed",
+  "date-unreadable",
+  "date-too-soon",
+  "closed-that-day",
+];
+
 const GOES_OUT = "It goes out as soon as it is ready, without waiting for anything else.";
 
 /** Dispatching by hand. */
@@ -31,18 +41,26 @@ export function dispatching({ state, reason, batchId, calledOff }: Delivery): Ju
       return may("It is booked again.");
     case "skipped":
       return reason !== undefined && WHATEVER_IS_SAID.includes(reason.code)
-        ? mayNot(`${reason.text} Dispatching by hand does not change that.`)
+        ? mayNot(unchanged(reason))
         : may("It goes out, though it would not by itself.");
     case "held":
-      return reason?.code === "price-above-ceiling"
-        ? mayNot("Its price waits for approval: approve it instead.")
-        : may(GOES_OUT);
+      return dispatchingHeld(reason);
     default:
-      return batchId !== undefined && calledOff === undefined
-        ? mayNot("It goes out with its batch already.")
-        : may(GOES_OUT);
+      if (batchId !== undefined && calledOff === undefined) {
+        return mayNot("It goes out with its batch already.");
+      }
+      return reason?.code === "on-hold" ? mayNot(unchanged(reason)) : may(GOES_OUT);
   }
 }
+
+function dispatchingHeld(reason: Reason | undefined): Judgement {
+  if (reason === undefined || GIVES_WAY.includes(reason.code)) return may(GOES_OUT);
+  return reason.code === "price-above-ceiling"
+    ? mayNot("Its price waits for approval: approve it instead.")
+    : mayNot(unchanged(reason));
+}
+
+const unchanged = ({ text }: Reason): string => `${text} Dispatching by hand does not change that.`;
 
 /** What is called off to be booked anew can still be called off for good. */
 export const isBeingCancelled = ({ calledOff, rebook, asked }: Delivery): boolean =>

@@ -2,6 +2,7 @@ import { isOrderMode } from "../plan.ts";
 import { buyersWish } from "../schedule/buyers-wish.ts";
 import { onGrid } from "../schedule/grid.ts";
 import { type PickUpTimes, pickUpTime } from "../schedule/pick-up-time.ts";
+import type { Wish } from "../schedule/wish.ts";
 import type { PickupLocation } from "../settings/pickup-location.ts";
 import { utcText } from "../utc-text.ts";
 import { type Finding, type Question, type Rule, stopped } from "./rule.ts";
@@ -11,33 +12,43 @@ export const timeRule: Rule = {
   name: "When is it collected?",
   apply: (question, { mode = "point", pickUps = [] }) => {
     if (mode === "point") return { saw: "when the courier's route comes by" };
-    const wish = buyersWish(question.order, question.settings.schedule);
-    if (wish === "unreadable") {
-      return stopped(
-        "the buyer's date cannot be read",
-        "hold",
-        "date-unreadable",
-        "The buyer asked for a date that the bridge cannot read without guessing. Write it as 2026-11-24 in the order's attributes.",
-      );
-    }
-    const times: PickUpTimes[] = [];
-    for (const location of pickUps) {
-      const { schedule } = question.settings;
-      const found = pickUpTime({
-        location,
-        schedule,
-        orderedAt: question.since,
-        now: question.now,
-        wish,
-      });
-      if (!found.ok) {
-        return { saw: `${location.name} cannot`, stop: "hold", reason: found.refusal };
-      }
-      times.push(found.value);
-    }
-    return timed(question, mode, pickUps, times);
+    const wish = wishOf(question);
+    const found = wish === "unreadable" ? UNREADABLE : collected(question, mode, pickUps, wish);
+    const isInTheWay = question.byHand && wish !== undefined && "stop" in found;
+    return isInTheWay && found.stop === "hold"
+      ? collected(question, mode, pickUps, undefined)
+      : found;
   },
 };
+
+/** "Dispatch" means now, whatever the buyer wished; where it is how every order goes out, the wish stands. */
+const wishOf = ({ byHand, order, settings: { dispatch, schedule } }: Question) =>
+  byHand && dispatch.when !== "by-hand" ? undefined : buyersWish(order, schedule);
+
+const UNREADABLE = stopped(
+  "the buyer's date cannot be read",
+  "hold",
+  "date-unreadable",
+  'The buyer asked for a date that the bridge cannot read without guessing. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch" to send it as soon as it is ready.',
+);
+
+function collected(
+  question: Question,
+  mode: string,
+  pickUps: readonly PickupLocation[],
+  wish: Wish | undefined,
+): Finding {
+  const { now, since: orderedAt, settings } = question;
+  const times: PickUpTimes[] = [];
+  for (const location of pickUps) {
+    const found = pickUpTime({ location, schedule: settings.schedule, orderedAt, now, wish });
+    if (!found.ok) {
+      return { saw: `${location.name} cannot`, stop: "hold", reason: found.refusal };
+    }
+    times.push(found.value);
+  }
+  return timed(question, mode, pickUps, times);
+}
 
 function timed(
   { now, settings: { schedule } }: Question,

@@ -15,7 +15,7 @@ interface Wished {
 }
 
 const TO_DO =
-  "agree on another date with the buyer and change it on the order, or send it by hand.";
+  'agree on another date with the buyer and change it on the order, or press "Dispatch" to send it as soon as it is ready.';
 
 const datePassed = ({ location }: Wished, day: string): Reason => ({
   code: "date-passed",

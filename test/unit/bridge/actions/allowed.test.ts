@@ -44,11 +44,22 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly Action[]][] =
     { state: "skipped", ...reason("already-fulfilled") },
     ["dispatch", "cancel"],
   ],
-  [
-    "is held for an address",
-    { state: "held", ...reason("no-address") },
-    ["retry", "dispatch", "cancel"],
-  ],
+  ...["date-passed", "date-unreadable", "date-too-soon", "closed-that-day", "partly-refunded"].map(
+    (code): (typeof TABLE)[number] => [
+      `is held for ${code}`,
+      { state: "held", ...reason(code) },
+      ["retry", "dispatch", "cancel"],
+    ],
+  ),
+  ...[
+    ...["no-address", "no-phone", "no-email", "no-pickup-location"],
+    ...["never-open", "too-heavy", "courier-refused"],
+  ].map((code): (typeof TABLE)[number] => [
+    `is held for ${code}, which a hand does not mend`,
+    { state: "held", ...reason(code) },
+    ["retry", "cancel"],
+  ]),
+  ["has its goods on hold in the store", { state: "waiting", ...reason("on-hold") }, ["cancel"]],
   [
     "is held for its price",
     { state: "held", ...reason("price-above-ceiling"), order: { refusals: 0, quote } },
@@ -113,6 +124,7 @@ it.each<[string, Partial<Delivery>, Action, RegExp]>([
   ["a point", point("ready"), "cancel", /no points through its interface\. Call the courier/],
   ["a parcel on its way", order("picked-up"), "cancel", /too late.*Call the courier/],
   ["what is being called off", { calledOff: reason("x").reason }, "cancel", /already/],
+  ["one too heavy", { state: "held", ...reason("too-heavy") }, "dispatch", /^Because\. .* by hand/],
   ["an unpaid order", { state: "skipped", ...reason("not-paid") }, "dispatch", /^Because\./],
   ["a dear one", { state: "held", ...reason("price-above-ceiling") }, "dispatch", /approve it/],
   ["an order's return", order("delivered"), "fetch-return", /orders know no returns/],

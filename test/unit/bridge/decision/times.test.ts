@@ -64,6 +64,34 @@ const ROWS: readonly Row[] = [
     now: "2026-11-20T15:00:00Z",
     is: preparing("2026-11-20T15:30:00.000Z"),
   },
+  ...["2026-11-19", "2026-11-21", "2027-02-01", "some day"].map(
+    (date): Row => ({
+      title: `urgent, sent by hand, leaves the buyer's wish for ${date} aside`,
+      settings: urgent(),
+      order: wish(date),
+      byHand: true,
+      now: "2026-11-20T15:00:00Z",
+      is: ready("2026-11-20T15:00:00Z"),
+    }),
+  ),
+  ...["2026-11-19", "2026-11-21", "some day"].map(
+    (date): Row => ({
+      title: `urgent, where all are sent by hand, leaves a wish for ${date} aside, which cannot be`,
+      settings: { ...urgent(), dispatch: { when: "by-hand" } },
+      order: wish(date),
+      byHand: true,
+      now: "2026-11-20T15:00:00Z",
+      is: ready("2026-11-20T15:00:00Z"),
+    }),
+  ),
+  {
+    title: "urgent, where all are sent by hand, keeps the wish that can be",
+    settings: { ...urgent(), dispatch: { when: "by-hand" } },
+    order: wish("2026-11-23"),
+    byHand: true,
+    now: "2026-11-20T15:00:00Z",
+    is: preparing("2026-11-23T14:00:00.000Z"),
+  },
   {
     title: "scheduled, not nearer than the courier takes it",
     settings: scheduled(),
