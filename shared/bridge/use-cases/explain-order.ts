@@ -37,7 +37,7 @@ export interface Explanation {
  * not asked: what is known of it is what the delivery remembers.
  */
 export function explainOrder(deps: Deps) {
-  return async (key: DeliveryKey): Promise<Explanation | "unknown-store"> => {
+  return async (key: DeliveryKey): Promise<Explanation | "unknown-store" | "unknown-part"> => {
     const { storeId, orderId } = key;
     const store = await deps.tenants.store(storeId);
     if (store === undefined) return "unknown-store";
@@ -47,6 +47,8 @@ export function explainOrder(deps: Deps) {
       deps.settings.settings(storeId),
       deps.storefrontOf(store).readOrder(orderId),
     ]);
+    // Only an order that was split has further parts; each of them was seen then.
+    if (known === undefined && key.part > 1) return "unknown-part";
     const delivery = known ?? newDelivery(key, store.accountId, now);
     const situation: Situation = {
       delivery,
@@ -54,19 +56,22 @@ export function explainOrder(deps: Deps) {
       settings,
       courier: {},
       batch: await batchOf(deps, delivery),
-      accessKey: `${store.keyPrefix}${orderId}${key.part > 1 ? `-${key.part}` : ""}`,
+      accessKey: accessKeyOf(store, key),
       now,
     };
     const decision = decisionOf(situation);
     return {
       decision,
       batchClosesAt: closingOf(decision, now),
-      nextStep:
-        known?.batchId !== undefined && isBooked(known) ? RIDES : stepText(nextStep(situation)),
+      nextStep: isRiding(delivery) ? RIDES : stepText(nextStep(situation)),
     };
   };
 }
 
+const accessKeyOf = ({ keyPrefix }: Store, { orderId, part }: DeliveryKey): string =>
+  `${keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`;
+const isRiding = (delivery: Delivery): boolean =>
+  delivery.batchId !== undefined && isBooked(delivery);
 const RIDES = "It is followed with its batch's order.";
 
 const batchOf = async (

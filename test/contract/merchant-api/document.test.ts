@@ -8,6 +8,7 @@ interface Operation {
   readonly operationId: string;
   readonly description: string;
   readonly parameters: { name: string; in: string; schema: object }[];
+  readonly requestBody?: { readonly required: boolean };
   readonly responses: Record<string, unknown>;
 }
 
@@ -46,6 +47,22 @@ it("leaves no reference without what it refers to", () => {
 
   expect(names.length).toBeGreaterThan(30);
   for (const [, name = ""] of names) expect(DOCUMENT.components.schemas).toHaveProperty(name);
+});
+
+it("asks for a body where one is needed, and only there", () => {
+  const needs = Object.fromEntries(
+    operations.flatMap(({ operationId, requestBody }) =>
+      requestBody === undefined ? [] : [[operationId, requestBody.required]],
+    ),
+  );
+
+  expect(needs).toMatchObject({
+    act: false,
+    explainInventedOrder: false,
+    replaceSettings: true,
+    addPickupLocation: true,
+    connectCourierAccount: true,
+  });
 });
 
 it("says how settings are made up, where they are read and where they are sent", () => {

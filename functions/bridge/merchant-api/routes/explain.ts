@@ -3,7 +3,7 @@ import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import type { StoreOrder } from "#shared/bridge/domain/store-order.ts";
 import { explainInvented, explainOrder } from "#shared/bridge/use-cases/explain-order.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { NO_STORE } from "../refusal.ts";
+import { NO_STORE, refuse } from "../refusal.ts";
 import { route } from "../route.ts";
 import { explanationSchema } from "../schemas/explanation.ts";
 import { inventedOrder } from "../schemas/invented-order.ts";
@@ -23,11 +23,13 @@ export const explain = route(
       part: z.coerce.number().int().min(1).max(1000).default(1).describe("Which part of it."),
     }),
     answer: { status: 200, text: "What the rules make of it.", schema: explanationSchema },
-    refuses: {},
+    refuses: { 404: "The order has no such part." },
   },
   async ({ storeId, path: { orderId }, query: { part } }, deps) => {
     const explained = await explainOrder(deps)({ storeId, orderId, part });
-    return explained === "unknown-store" ? NO_STORE : ok(explanationView(explained));
+    if (explained === "unknown-store") return NO_STORE;
+    if (explained === "unknown-part") return refuse(404, "The order has no such part.");
+    return ok(explanationView(explained));
   },
 );
 

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { MerchantRoute } from "../../merchant-api/route.ts";
 import { answerName, bodyName, componentsOf, parametersOf, refTo } from "./schemas.ts";
 
@@ -67,13 +68,16 @@ function operationOf(route: MerchantRoute): Json {
       ...parametersOf("path", route.path),
       ...parametersOf("query", route.query),
     ],
-    ...(body && { requestBody: { required: true, content: json(bodyName(route)) } }),
+    ...(body && { requestBody: { required: needsBody(body), content: json(bodyName(route)) } }),
     responses: {
       [answer.status]: { description: answer.text, content: json(answerName(route)) },
       ...refusalsOf(route),
     },
   };
 }
+
+/** A body that is left out is read as an empty object. */
+const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const STORE_ID: Json = {
   ...{ name: "storeId", in: "path", required: true },

@@ -15,8 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), shop.close()]));
 
-const explain = (orderId: string) =>
-  api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", { path: { orderId } });
+const explain = (orderId: string, query = {}) =>
+  api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
+    path: { orderId },
+    query,
+  });
 const invent = (body: unknown) => api.call("POST /api/v1/stores/{storeId}/explain", { body });
 const rulesOf = ({ body }: { body: { tried: { rule: string; said: string }[] } }) => body.tried;
 
@@ -47,6 +50,13 @@ describe("an order of the store", () => {
       path: { orderId: String(placed.id) },
     });
     expect(seen.status).toBe(404);
+  });
+
+  it("has no further part while it is in one piece", async () => {
+    const { id } = (await shop.door("POST checkout", { status: "processing" })) as { id: number };
+
+    expect((await explain(String(id), { part: "1" })).status).toBe(200);
+    expect((await explain(String(id), { part: "2" })).status).toBe(404);
   });
 
   it("that the store does not have is explained too", async () => {
