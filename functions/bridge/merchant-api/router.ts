@@ -8,6 +8,7 @@ import { requestOf } from "../../runtime/raw-request.ts";
 import { jsonAnswer, refusalAnswer } from "./answer.ts";
 import type { Authenticate } from "./authenticate.ts";
 import type { MerchantDeps } from "./deps.ts";
+import { fieldErrors } from "./field-errors.ts";
 import { NO_STORE, type Refusal, refuse } from "./refusal.ts";
 import type { Asked, Described, MerchantRoute } from "./route.ts";
 
@@ -109,11 +110,3 @@ function parsed(
     ? ok(result.data)
     : refuse(400, "Some of what was sent is wrong.", fieldErrors(result.error, whole, root));
 }
-
-/** Each field that is wrong, by its path. */
-export const fieldErrors = ({ issues }: z.ZodError, whole: string, root?: string) =>
-  issues.map(({ path, message }) => {
-    const [first, ...rest] = path;
-    const within = root !== undefined && first === root ? rest : path;
-    return { field: within.join(".") || first?.toString() || whole, message };
-  });

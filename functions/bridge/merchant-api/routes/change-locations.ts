@@ -3,8 +3,8 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 import type { MerchantDeps } from "../deps.ts";
-import type { Refusal } from "../refusal.ts";
-import { replaceSettings } from "./replace-settings.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+import { replaceSettings, TOO_LARGE } from "./replace-settings.ts";
 
 const MOST_TRIES = 5;
 
@@ -20,6 +20,7 @@ export async function changeLocations(
     if (!locations.ok) return locations;
     const next = { settings: { ...settings, locations: locations.value }, revision };
     const saved = await replaceSettings(deps, storeId, next);
+    if (saved === "too-large") return refuse(422, TOO_LARGE);
     if (saved !== "conflict") return ok({ revision: saved.revision });
   }
   throw new Unavailable("The settings are being changed by others. Try again in a moment.");

@@ -2,8 +2,10 @@ import * as z from "zod";
 import { dayBegins, dayEnds, zoneOf } from "#shared/bridge/domain/schedule/days.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
-/** A day of the calendar: `2026-11-24`. */
-export const day = z.iso.date("must be a date such as 2026-11-24");
+/** A day of the calendar from the year 2000 on: `2026-11-24`. */
+export const day = z.iso
+  .date("must be a date such as 2026-11-24")
+  .refine((date) => date.startsWith("2"), "must be a date such as 2026-11-24");
 
 /** From the first day's beginning to the last one's end, in the store's time zone. */
 export function rangeOf(

@@ -47,10 +47,8 @@ export const listDeliveries = route(
     refuses: {},
   },
   async ({ storeId, query: asked }, deps) => {
-    const cursors = await deps.cursors();
-    const after = asked.cursor === undefined ? undefined : cursors.read(asked.cursor, storeId);
-    if (asked.cursor !== undefined && after === undefined) {
-      return wrongField("cursor", "must be the next of a page of this store's list");
+    if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
+      return wrongField("from", "must not be after to");
     }
     const { settings } = await deps.settings.kept(storeId);
     const filter = {
@@ -59,10 +57,18 @@ export const listDeliveries = route(
       text: asked.q,
       ...rangeOf(settings, asked),
     };
-    const page = await deps.listing.page(storeId, filter, asked.limit, after);
+    const cursors = await deps.cursors();
+    const after = asked.cursor && cursors.read(asked.cursor, storeId, filter);
+    if (asked.cursor !== undefined && !after) {
+      return wrongField(
+        "cursor",
+        "must be the next of a page of this very list; with other filters, begin without it",
+      );
+    }
+    const page = await deps.listing.page(storeId, filter, asked.limit, after || undefined);
     return ok({
       deliveries: page.deliveries.map(listedView),
-      next: page.next === undefined ? null : cursors.write(page.next),
+      next: page.next === undefined ? null : cursors.write(page.next, filter),
     });
   },
 );

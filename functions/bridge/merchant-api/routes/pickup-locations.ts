@@ -60,7 +60,10 @@ export const addLocation = route(
     description: "Orders that were held for want of one are looked at again.",
     body: pickupLocation,
     answer: { status: 201, text: "The location as it was added.", schema: answered },
-    refuses: { 409: "Another location has this id.", 422: "There are a hundred already." },
+    refuses: {
+      409: "Another location has this id.",
+      422: "There are a hundred already, or the settings are larger than can be kept.",
+    },
   },
   async ({ storeId, body }, deps) => {
     const changed = await changeLocations(deps, storeId, (before) => {
@@ -85,7 +88,7 @@ export const replaceLocation = route(
     path,
     body: pickupLocation.omit({ id: true }),
     answer: { status: 200, text: "The location as it is now.", schema: answered },
-    refuses: MISSING,
+    refuses: { ...MISSING, 422: "The settings are larger than can be kept." },
   },
   async ({ storeId, path: { id }, body }, deps) => {
     const location = { ...body, id };

@@ -1,14 +1,20 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { isTooLarge } from "#shared/bridge/domain/settings/largest.ts";
 import type { KeptSettings } from "#shared/bridge/ports/settings.ts";
 import { hintWaiting } from "#shared/bridge/use-cases/hint-waiting.ts";
 import type { MerchantDeps } from "../deps.ts";
+
+/** What to do about settings that are too large. */
+export const TOO_LARGE =
+  "The settings are larger than the bridge can keep (350 KB). Shorten notes, or remove exceptions that have passed and pick-up locations that are not used.";
 
 /** The settings as they are now; what was held for them, or waits, is looked at again. */
 export async function replaceSettings(
   deps: MerchantDeps,
   storeId: StoreId,
   next: KeptSettings,
-): Promise<KeptSettings | "conflict"> {
+): Promise<KeptSettings | "conflict" | "too-large"> {
+  if (isTooLarge(next.settings)) return "too-large";
   if ((await deps.settings.replace(storeId, next)) === "conflict") return "conflict";
   await hintWaiting(deps)(storeId, "settings changed", deps.newName());
   return { settings: next.settings, revision: next.revision + 1 };

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { isTooLarge } from "#shared/bridge/domain/settings/largest.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { fieldErrors } from "../field-errors.ts";
 import { refuse, wrongField } from "../refusal.ts";
 import { route } from "../route.ts";
-import { fieldErrors } from "../router.ts";
 import { keptSettings } from "../schemas/settings.ts";
-import { replaceSettings } from "./replace-settings.ts";
+import { replaceSettings, TOO_LARGE } from "./replace-settings.ts";
 
 export const readSettings = route(
   {
@@ -28,13 +29,16 @@ export const writeSettings = route(
     summary: "Replace the settings",
     description:
       "Replaces all settings; a field that is left out gets its default. Name the revision that was read, as `revision` or in the header `If-Match`: where somebody was quicker, nothing is changed. Orders that are held or wait are looked at again.",
-    body: z.object({
+    body: z.strictObject({
       revision: z.int().min(0).optional().describe("As it was read; or in `If-Match`."),
       settings: settingsSchema,
     }),
     bodyRoot: "settings",
     answer: { status: 200, text: "As they are now.", schema: keptSettings },
-    refuses: { 409: "Somebody else replaced them meanwhile: read them again." },
+    refuses: {
+      409: "Somebody else replaced them meanwhile: read them again.",
+      422: "They are larger than can be kept.",
+    },
   },
   async ({ storeId, body, headers }, deps) => {
     const revision = body.revision ?? revisionIn(headers["if-match"]);
@@ -42,6 +46,7 @@ export const writeSettings = route(
       return wrongField("revision", "must be the revision that was read, here or in If-Match");
     }
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
+    if (saved === "too-large") return refuse(422, TOO_LARGE);
     return saved === "conflict"
       ? refuse(409, "Somebody else changed the settings meanwhile. Read them again, then save.")
       : ok(saved);
@@ -76,8 +81,15 @@ export const validateSettings = route(
   },
   async ({ body }) => {
     const checked = settingsSchema.safeParse(body);
-    return checked.success
-      ? ok({ isValid: true, errors: [], settings: checked.data })
-      : ok({ isValid: false, errors: fieldErrors(checked.error, "settings"), settings: null });
+    if (!checked.success) {
+      return ok({ isValid: false, errors: fieldErrors(checked.error, "settings"), settings: null });
+    }
+    return isTooLarge(checked.data)
+      ? ok({
+          isValid: false,
+          errors: [{ field: "settings", message: TOO_LARGE }],
+          settings: null,
+        })
+      : ok({ isValid: true, errors: [], settings: checked.data });
   },
 );

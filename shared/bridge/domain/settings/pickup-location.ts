@@ -60,7 +60,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** Where the courier collects. `storeLocationId` ties it to a location of the store (Shopify: its digits). */
-export const pickupLocation = z.object({
+export const pickupLocation = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
@@ -69,7 +69,10 @@ export const pickupLocation = z.object({
   /** One line, as the courier is told. */
   address: z.string().trim().min(5, "must be a whole address").max(500),
   coordinates: z
-    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
     .optional(),
   contactName: z.string().trim().min(1, "must not be empty").max(100),
   contactPhone: z

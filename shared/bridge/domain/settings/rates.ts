@@ -3,7 +3,7 @@ import * as z from "zod";
 const cents = z.int().min(0).max(100_000_00);
 
 /** One line of the checkout. Its code is what the order is recognized by: changing it orphans orders on their way. */
-const service = z.object({
+const service = z.strictObject({
   code: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "must be lower-case letters, digits, hyphens"),
@@ -17,7 +17,7 @@ const SERVICES: z.input<typeof service>[] = [
 ];
 
 /** The courier's prices at the store's checkout. */
-export const rates = z.object({
+export const rates = z.strictObject({
   isOn: z.boolean().default(false),
   services: z
     .array(service)

@@ -10,19 +10,19 @@ const text = z.string().trim().min(1, "must not be empty").max(255);
 const cents = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
 /** The first rule whose pattern fits a shipping method's title or code decides; `*` stands for anything. */
-const modeRule = z.object({ shippingMethod: text, mode: z.enum(MODES) });
+const modeRule = z.strictObject({ shippingMethod: text, mode: z.enum(MODES) });
 
 /** When an order goes out by itself. */
 const dispatch = z.discriminatedUnion("when", [
-  z.object({ when: z.literal("paid") }),
+  z.strictObject({ when: z.literal("paid") }),
   /** The store's own words: WooCommerce's order statuses, Shopify's financial status. */
-  z.object({ when: z.literal("status"), statuses: z.array(text).min(1).max(20) }),
-  z.object({ when: z.literal("tag"), tag: text }),
-  z.object({ when: z.literal("by-hand") }),
+  z.strictObject({ when: z.literal("status"), statuses: z.array(text).min(1).max(20) }),
+  z.strictObject({ when: z.literal("tag"), tag: text }),
+  z.strictObject({ when: z.literal("by-hand") }),
 ]);
 
 /** What a weight goes with and in; ids of the courier (transport 1 to 6, size 1 to 5 with ours). */
-const weightStep = z.object({
+const weightStep = z.strictObject({
   upToGrams: z.int().min(1),
   transportId: z.int().min(1),
   packSizeId: z.int().min(1),
@@ -36,7 +36,7 @@ const STEPS: z.input<typeof weightStep>[] = [
   { upToGrams: 100_000, transportId: 5, packSizeId: 5 },
 ];
 
-const packaging = z.object({
+const packaging = z.strictObject({
   steps: z
     .array(weightStep)
     .min(1)
@@ -53,10 +53,10 @@ const packaging = z.object({
 
 /** The most that a delivery may cost without its merchant's approval. */
 const priceCeiling = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("none") }),
-  z.object({ kind: z.literal("amount"), cents }),
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("amount"), cents }),
   /** Of the goods' value; only where the store sells in the courier's currency. */
-  z.object({
+  z.strictObject({
     kind: z.literal("share"),
     percent: z.number("must be a number").gt(0, "must be above 0").max(1000),
   }),
@@ -98,7 +98,7 @@ const TIME_NAMES = [
   "Time Slot",
 ];
 
-const schedule = z.object({
+const schedule = z.strictObject({
   /** Orders after this time of day, at the pick-up location, are prepared from the next open day on. */
   cutOff: wallTime.optional(),
   dateAttributes: z.array(text).max(30).default(DATE_NAMES),
@@ -109,55 +109,53 @@ const schedule = z.object({
 
 /** Collects the orders of one pick-up location into one courier order. */
 const batching = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("none") }),
-  z.object({ kind: z.literal("minutes"), minutes: z.int().min(1).max(1_440) }),
-  z.object({ kind: z.literal("until"), time: wallTime }),
+  z.strictObject({ kind: z.literal("none") }),
+  z.strictObject({ kind: z.literal("minutes"), minutes: z.int().min(1).max(1_440) }),
+  z.strictObject({ kind: z.literal("until"), time: wallTime }),
 ]);
 
 /** Which messages the courier sends: `svc_user_email`, `svc_order_email`, `svc_order_not`. */
-const notifications = z.object({
+const notifications = z.strictObject({
   userEmail: z.boolean().default(false),
   orderEmail: z.boolean().default(false),
   orderPush: z.boolean().default(false),
 });
 
 /** What the courier keeps of the price when an order is called off, for telling it beforehand. */
-const cancelling = z.object({
+const cancelling = z.strictObject({
   percentBeforeCourier: z.number().min(0).max(100).default(0),
   percentBeforePickUp: z.number().min(0).max(100).default(50),
 });
 
 /** A store's settings; `{version: 1}` is complete. */
-export const settingsSchema = z
-  .object({
-    version: z.literal(1),
-    modes: z.array(modeRule).max(50).default([]),
-    defaultMode: z.enum(MODES).default("point"),
-    dispatch: dispatch.default({ when: "paid" }),
-    locations: z
-      .array(pickupLocation)
-      .max(100)
-      .refine(
-        (list) => new Set(list.map(({ id }) => id)).size === list.length,
-        "must have each id once",
-      )
-      .default([]),
-    packaging: packaging.prefault({}),
-    priceCeiling: priceCeiling.default({ kind: "none" }),
-    promoCode: text.optional(),
-    /** The order's own tip goes to the driver. */
-    passOnTip: z.boolean().default(true),
-    /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
-    searchCourier: z.boolean().default(true),
-    notifications: notifications.prefault({}),
-    schedule: schedule.prefault({}),
-    batching: batching.default({ kind: "none" }),
-    cancelling: cancelling.prefault({}),
-    rates: rates.prefault({}),
-    /** How long a buyer's data is kept once the delivery has ended; counts for what ends from then on. */
-    retentionDays: z.int().min(1).max(730).default(60),
-  })
-  .strict();
+export const settingsSchema = z.strictObject({
+  version: z.literal(1),
+  modes: z.array(modeRule).max(50).default([]),
+  defaultMode: z.enum(MODES).default("point"),
+  dispatch: dispatch.default({ when: "paid" }),
+  locations: z
+    .array(pickupLocation)
+    .max(100)
+    .refine(
+      (list) => new Set(list.map(({ id }) => id)).size === list.length,
+      "must have each id once",
+    )
+    .default([]),
+  packaging: packaging.prefault({}),
+  priceCeiling: priceCeiling.default({ kind: "none" }),
+  promoCode: text.optional(),
+  /** The order's own tip goes to the driver. */
+  passOnTip: z.boolean().default(true),
+  /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
+  searchCourier: z.boolean().default(true),
+  notifications: notifications.prefault({}),
+  schedule: schedule.prefault({}),
+  batching: batching.default({ kind: "none" }),
+  cancelling: cancelling.prefault({}),
+  rates: rates.prefault({}),
+  /** How long a buyer's data is kept once the delivery has ended; counts for what ends from then on. */
+  retentionDays: z.int().min(1).max(730).default(60),
+});
 export type Settings = z.output<typeof settingsSchema>;
 
 /** What a store has until its merchant says otherwise. */

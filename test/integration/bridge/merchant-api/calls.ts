@@ -28,7 +28,6 @@ export const everyCall = (
     [`GET ${STORE}/pickup-locations/{id}`, { path: shop }],
     [`PUT ${STORE}/pickup-locations/{id}`, { path: shop, body: location }],
     [`DELETE ${STORE}/pickup-locations/{id}`, { path: shop }],
-    [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/courier-account`, {}],
     [
       `PUT ${STORE}/courier-account`,

@@ -1,7 +1,7 @@
 import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { aDelivery, aKey } from "#test/builders/bridge-delivery.ts";
 import { aLocation } from "#test/builders/bridge-settings.ts";
 import { type MerchantApi, merchantApi } from "#test/fakes/merchant-api.ts";
@@ -84,6 +84,75 @@ describe("settings", () => {
       body: { isValid: false, settings: null, errors: saved.body.errors },
     });
     expect((await read(as)).body.revision).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ["schedule.cutoff", { schedule: { cutoff: "12:00" } }],
+    [
+      "packaging.steps.0.weight",
+      { packaging: { steps: [{ upToGrams: 1, transportId: 1, packSizeId: 1, weight: 2 }] } },
+    ],
+    ["dispatch.tag", { dispatch: { when: "paid", tag: "go" } }],
+    ["priceCeiling.currency", { priceCeiling: { kind: "amount", cents: 1, currency: "USD" } }],
+    [
+      "rates.services.0.price",
+      { rates: { services: [{ code: "a", name: "A", mode: "urgent", price: 1 }] } },
+    ],
+    ["locations.0.color", { locations: [{ ...aLocation(), color: "red" }] }],
+    [
+      "locations.0.coordinates.lat",
+      { locations: [aLocation({ coordinates: { latitude: 1, longitude: 1, lat: 1 } as never })] },
+    ],
+    ["colour", { colour: "red" }],
+  ])("are refused with a field that is not known: %s", async (field, changes) => {
+    const as = await aStore();
+    const settings = { version: 1, ...changes };
+
+    const { status, body } = await write(as, { revision: 0, settings });
+
+    expect([status, body.errors]).toEqual([400, [{ field, message: "is not known" }]]);
+  });
+
+  it("that are too large to be kept are refused in words, and found so by a check", async () => {
+    const as = await aStore();
+    const notes = "n".repeat(1000);
+    const exceptions = Array.from({ length: 200 }, (_, at) => ({
+      date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      intervals: [{ from: "09:00", to: "12:00" }],
+    }));
+    const locations = Array.from({ length: 30 }, (_, at) =>
+      aLocation({ id: `shop-${at}`, notes, exceptions }),
+    );
+    const settings = { version: 1, locations };
+
+    const saved = await write(as, { revision: 0, settings });
+    const checked = await api.call(`POST ${STORE}/settings/validate`, { as, body: settings });
+
+    expect([saved.status, saved.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
+    expect(checked.body).toMatchObject({ isValid: false, errors: [{ field: "settings" }] });
+  });
+
+  it("of which one location more is too much are not added to", async () => {
+    const as = await aStore();
+    const exceptions = Array.from({ length: 28 }, (_, at) => ({
+      date: `2027-02-${String(at + 1).padStart(2, "0")}`,
+      intervals: [],
+    }));
+    const long = { notes: "é".repeat(1000), address: "é".repeat(500), exceptions };
+    const locations = Array.from({ length: 99 }, (_, at) =>
+      aLocation({ id: `shop-${at}`, ...long }),
+    );
+    const bytes = () =>
+      Buffer.byteLength(JSON.stringify(settingsSchema.parse({ version: 1, locations })));
+    while (bytes() > 350_000) locations.pop();
+    expect((await write(as, { revision: 0, settings: { version: 1, locations } })).status).toBe(
+      200,
+    );
+    const one = aLocation({ id: "more", ...long });
+
+    const added = await api.call(`POST ${STORE}/pickup-locations`, { as, body: one });
+
+    expect([added.status, added.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
   });
 
   it("that are replaced have what is held looked at again", async () => {
