@@ -30,8 +30,11 @@ export function actions(
     const { action } = verdict;
     const stars = action === "rate" ? rating() : undefined;
     if (ASKED_BEFORE.includes(action) && !(await ask(question(verdict, delivery, stars)))) return;
-    const body =
-      stars === undefined ? {} : { rating: Number(stars.querySelector("select")?.value) };
+    const body = {
+      ...(stars && { rating: Number(stars.querySelector("select")?.value) }),
+      // What was shown is agreed to, and no dearer price.
+      ...(action === "approve" && { price: delivery.quote?.price }),
+    };
     const answer = await api.call<Delivery>("POST", `${path}/actions/${action}`, body);
     if (!answer.ok) return fault.replaceChildren(problem(answer.refused));
     say(`${ACTION_WORDS[action]}: done.`);
