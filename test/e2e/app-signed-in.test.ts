@@ -65,6 +65,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
   }, async () => {
     await signIn();
     await goTo(page, "Courier account");
+    await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
     await page.getByText("whoever runs this bridge for you").waitFor(patience);
     await page.getByRole("button", { name: "Use other credentials" }).click();
     await connectCourier(page, at, await registerAtCourier(at, "bakery@example.com"));

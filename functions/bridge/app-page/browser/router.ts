@@ -29,7 +29,7 @@ export function startRouter(api: Api, screenAt: (place: readonly string[]) => Sc
     showing += 1;
     const turn = showing;
     const place = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
-    const screen = screenAt(place.map(decodeURIComponent));
+    const screen = screenAt(place);
     const title = el("h2", { tabindex: -1 }, screen.title);
     document.title = `${screen.title} · Order Bridge`;
     markSection(place[0] ?? "deliveries");
@@ -46,7 +46,10 @@ export function startRouter(api: Api, screenAt: (place: readonly string[]) => Sc
     if (!isFirst) say(`${screen.title} loaded`);
   }
 
-  addEventListener("hashchange", () => void show(false));
+  addEventListener("hashchange", () => {
+    // The link that skips to the content leads within the page.
+    if (location.hash === "" || location.hash.startsWith("#/")) void show(false);
+  });
   void show(true);
 }
 

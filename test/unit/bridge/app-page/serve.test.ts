@@ -1,0 +1,45 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { serveAsset } from "#functions/bridge/app-assets/serve.ts";
+import { textAsset } from "#functions/runtime/asset.ts";
+import { anHttpEvent } from "#test/builders/http-event.ts";
+
+const assets = {
+  script: textAsset("/app/assets", "page.js", "let one;"),
+  style: textAsset("/app/assets", "page.css", "p {}"),
+};
+const get = (rawPath: string, headers: Record<string, string> = {}) =>
+  serveAsset(assets)({ ...anHttpEvent({ headers }), rawPath });
+
+describe("a file of the page", () => {
+  it("is kept for good under the name that its content gives it", () => {
+    const { statusCode, headers, body } = get(assets.script.path);
+
+    expect([statusCode, body]).toEqual([200, "let one;"]);
+    expect(headers).toMatchObject({
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": expect.stringContaining("immutable"),
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("comes zipped where that is taken", () => {
+    const { headers, body = "" } = get(assets.style.path, { "accept-encoding": "br, gzip" });
+
+    expect(headers?.["content-encoding"]).toBe("gzip");
+    expect(gunzipSync(Buffer.from(body, "base64")).toString()).toBe("p {}");
+  });
+
+  it("of another deployment is the present one, kept by nobody", () => {
+    const { statusCode, headers } = get("/app/assets/page-0123456789ab.js");
+
+    expect([statusCode, headers?.["cache-control"]]).toEqual([200, "no-store"]);
+  });
+
+  it.each(["/app/assets/other-0123456789ab.js", "/app/assets/..%2f", "/app/assets/page.js.gz"])(
+    "is not %s",
+    (path) => {
+      expect(get(path).statusCode).toBe(404);
+    },
+  );
+});
