@@ -59,7 +59,10 @@ export const fixedAt = (delivery: Delivery, now: Date): AccountId | undefined =>
   const pointDoubt = doubtOf(delivery.pointTriedAt);
   const isInDoubt = pointDoubt !== undefined && pointDoubt > now;
   const mayBeThere = isBooked(delivery) || delivery.order?.quote?.triedAt !== undefined;
-  return mayBeThere || isInDoubt || delivery.batchId !== undefined ? delivery.accountId : undefined;
+  // What is called off books nothing more: it needs no account that its store is connected with.
+  const isOff = delivery.calledOff !== undefined && !delivery.rebook;
+  const stays = mayBeThere || isInDoubt || isOff || delivery.batchId !== undefined;
+  return stays ? delivery.accountId : undefined;
 };
 
 /** Nothing can be at the courier: it was asked for a price at most. */

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { actOnDelivery } from "#shared/bridge/use-cases/act-on-delivery.ts";
 import { advanceBatch } from "#shared/bridge/use-cases/advance-batch.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import type { AdvanceDeps } from "#shared/bridge/use-cases/advance-deps.ts";
@@ -49,6 +50,23 @@ it("follows what is booked to its end", async () => {
   }
 
   expect(await advance()).toMatchObject({ delivery: { state: "settled" } });
+});
+
+it("lets what is not booked be called off, and books it no more until it is dispatched", async () => {
+  const { advance, standing, points, deps } = world();
+  standing.isCourierDisconnected = true;
+  await advance();
+  const press = (action: "cancel" | "dispatch") => actOnDelivery(deps)(aKey(), { action });
+
+  await press("cancel");
+  expect(await advance()).toMatchObject({ delivery: { state: "cancelled", trouble: undefined } });
+  await press("dispatch");
+  expect(await advance()).toMatchObject({ kind: "troubled" });
+  expect(points).toHaveLength(0);
+  standing.isCourierDisconnected = false;
+  await advance();
+
+  expect(points).toHaveLength(1);
 });
 
 it("confirms no price that was only asked for", async () => {
