@@ -3,7 +3,7 @@ import type { Hint } from "./domain/hint.ts";
 import type { AccountId, BatchId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
 import type { StoreOrder } from "./domain/store-order.ts";
 import type { Telling } from "./domain/telling.ts";
-import type { CourierAccount, Store } from "./domain/tenancy.ts";
+import type { CourierAccount, Store, StoreAccess } from "./domain/tenancy.ts";
 
 /** Where deliveries are kept. Storage faults throw; the outcomes below are ordinary. */
 export interface DeliveryStore {
@@ -41,6 +41,8 @@ export interface Tenants {
   putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+  /** How a known store is reached from now on; its account stays. Undefined where it was never connected. */
+  changeAccess(storeId: StoreId, access: StoreAccess): Promise<Store | undefined>;
   /** Nothing new is booked until an account is connected again; the account itself stays. */
   disconnectCourier(storeId: StoreId): Promise<void>;
   /** Remembers how the store takes its keys, unless it was connected with others meanwhile. */

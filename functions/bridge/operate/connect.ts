@@ -12,6 +12,7 @@ import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { answer, type JsonRoute, parsed } from "../../runtime/json-routes.ts";
 import { connectedAnswer } from "./connected-answer.ts";
+import { joinAccount } from "./join-account.ts";
 import { accountBody, shopifyBody } from "./requests.ts";
 
 interface Deps {
@@ -54,7 +55,7 @@ export function connectRoutes(deps: Deps) {
       const accountId = parsed(accountIdSchema, account_id, "account_id");
       const storeId = shopifyStoreId(shop);
       const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
-      const answered = connectedAnswer(await tenants.connect(store, clock()), {
+      const answered = connectedAnswer(await joinAccount(tenants, store, clock()), {
         webhook_url: `${publicUrl}/shopify/webhooks`,
       });
       if (answered.statusCode === 200) await announce(deps, storeId, shop);

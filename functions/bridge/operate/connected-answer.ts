@@ -8,5 +8,8 @@ export const connectedAnswer = (
   more: Readonly<Record<string, unknown>>,
 ): APIGatewayProxyStructuredResultV2 =>
   connected === "unknown-account"
-    ? refusal(404, "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}.")
+    ? refusal(
+        404,
+        "No such courier account. Connect it first with PUT /ops/v1/accounts/{id}, and name it in account_id.",
+      )
     : answer(200, { store_id: connected.storeId, key_prefix: connected.keyPrefix, ...more });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
+import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** What an operator sends to connect a courier account. */
 export const accountBody = z.object({
@@ -14,7 +15,8 @@ export const accountBody = z.object({
 
 /** What an operator sends to connect a WooCommerce store. */
 export const woocommerceBody = z.object({
-  account_id: z.string().min(1),
+  /** Left out for a known store: it stays with the account that it has. */
+  account_id: accountIdSchema.optional(),
   url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
   consumer_key: z.string().startsWith("ck_", "must start with ck_"),
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),

@@ -7,10 +7,11 @@ import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { answer, type JsonRoute, parsed, refusal } from "../../runtime/json-routes.ts";
 import { connectedAnswer } from "./connected-answer.ts";
+import { joinAccount } from "./join-account.ts";
 import { invitationBody, woocommerceBody } from "./requests.ts";
 
 interface Deps {
-  readonly tenants: Pick<Tenants, "connect" | "account">;
+  readonly tenants: Pick<Tenants, "store" | "changeAccess" | "connect" | "account">;
   readonly admins: Pick<StoreAdmins, "keep">;
   readonly book: Pick<ConnectBook, "invite">;
   readonly check: StoreCheck;
@@ -29,7 +30,6 @@ export function woocommerceRoutes(deps: Deps) {
     "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
       const storeId = woocommerceStoreId(variables.storeId);
       const sent = parsed(woocommerceBody, body);
-      const accountId = parsed(accountIdSchema, sent.account_id, "account_id");
       const found = await check.probe(sent.url);
       if (!found.ok) return problem(found.refusal);
       const tested = await check.testKeys({
@@ -40,7 +40,11 @@ export function woocommerceRoutes(deps: Deps) {
       });
       if (!tested.ok) return problem(tested.refusal);
       const { access, version, hpos, adminEmail } = tested.value;
-      const connected = await tenants.connect({ storeId, accountId, access }, clock());
+      const connected = await joinAccount(
+        tenants,
+        { storeId, accountId: sent.account_id, access },
+        clock(),
+      );
       if (connected !== "unknown-account") {
         await admins.keep({ storeId, url: access.url }, adminEmail);
       }

@@ -17,7 +17,7 @@ import { approvalPage, connectedPage, refusedPage } from "./result-pages.ts";
 import { sessionOf, withNewSession } from "./session.ts";
 
 export interface PageDeps extends ConnectDeps {
-  readonly tenants: Pick<Tenants, "connect" | "account">;
+  readonly tenants: Pick<Tenants, "connect" | "changeAccess" | "account">;
   readonly publicUrl: string;
 }
 type Page = Promise<APIGatewayProxyStructuredResultV2>;

@@ -17,7 +17,7 @@ import type { Tenants } from "../ports.ts";
 export interface ConnectDeps {
   readonly book: ConnectBook;
   readonly check: StoreCheck;
-  readonly tenants: Pick<Tenants, "connect">;
+  readonly tenants: Pick<Tenants, "connect" | "changeAccess">;
   readonly admins: Pick<StoreAdmins, "keep">;
   readonly clock: Clock;
   readonly newState: () => string;
@@ -145,7 +145,10 @@ async function connectWith(
   if (!(await deps.book.use(token, session))) return refused("used");
   const { storeId, accountId } = invitation.value;
   const { access: proven, adminEmail, ...seen } = tested.value;
-  const store = await deps.tenants.connect({ storeId, accountId, access: proven }, deps.clock());
+  // An invitation connects a store to its account once; later it is about the keys alone.
+  const store =
+    (await deps.tenants.changeAccess(storeId, proven)) ??
+    (await deps.tenants.connect({ storeId, accountId, access: proven }, deps.clock()));
   if (store === "unknown-account") return refused("unknown-invitation");
   await deps.admins.keep({ storeId, url }, adminEmail);
   return ok({ store, seen: { url, ...seen } });

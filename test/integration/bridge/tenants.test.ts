@@ -1,10 +1,11 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
+import { joinAccount } from "#functions/bridge/operate/join-account.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { type AccountId, accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { anAccount, aStore, noon } from "#test/builders/bridge-delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
@@ -72,6 +73,43 @@ describe("connected stores and accounts", () => {
     const { access } = (await tenants.store(store.storeId)) ?? {};
     expect(access).toMatchObject({ consumerKey: "ck_new" });
     expect(access).not.toHaveProperty("oauthHome");
+  });
+
+  it("are reached by new keys and keep their account, whoever asked for it to be disconnected", async () => {
+    const own = accountIdSchema.parse("keeps");
+    await tenants.putAccount(anAccount({ accountId: own }));
+    const named = { ...storeNamed("keeps"), accountId: own };
+    const access = { ...named.access, consumerKey: "ck_new" } as typeof named.access;
+    expect(await tenants.changeAccess(named.storeId, access)).toBeUndefined();
+    await tenants.connect(named, noon);
+    await tenants.disconnectCourier(named.storeId);
+    const join = (accountId?: AccountId) =>
+      joinAccount(tenants, { storeId: named.storeId, accountId, access }, noon);
+
+    for (const again of [await join(), await join(own)]) {
+      expect(again).toMatchObject({ accountId: own, isCourierDisconnected: true, access });
+    }
+    await tenants.putAccount(anAccount());
+    expect(await join(anAccount().accountId)).toMatchObject({ accountId: "main" });
+    expect((await tenants.store(named.storeId))?.isCourierDisconnected).toBeUndefined();
+    const unknown = { ...named, storeId: storeIdSchema.parse("never"), accountId: undefined };
+    expect(await joinAccount(tenants, unknown, noon)).toBe("unknown-account");
+  });
+
+  it("are all changed where many change them at once", async () => {
+    await tenants.putAccount(anAccount());
+    const store = await tenants.connect(storeNamed("busy"), noon);
+    if (store === "unknown-account") throw new Error("not connected");
+
+    await Promise.all([
+      tenants.rememberWay(store, "http://store.test"),
+      tenants.disconnectCourier(store.storeId),
+    ]);
+
+    expect(await tenants.store(store.storeId)).toMatchObject({
+      isCourierDisconnected: true,
+      access: { oauthHome: "http://store.test" },
+    });
   });
 
   it("refuse a store of an account that is not there", async () => {

@@ -77,20 +77,22 @@ export function dynamoConnectBook(
       const item = await items.read(attemptKey(state));
       return item === undefined ? undefined : attemptItem.parse(item);
     },
-    settle: (state, standing) =>
-      items.change(attemptKey(state), (before) => {
+    async settle(state, standing) {
+      await items.change(attemptKey(state), (before) => {
         const attempt = attemptItem.parse(before);
         // What is connected stays so, whoever comes back with it later.
         return attempt.standing === "open" ? { ...attempt, standing } : undefined;
-      }),
+      });
+    },
     putKeys: (state, keys, until) => items.write(keysKey(state), keys, forgottenAfter(until)),
     async keys(state) {
       return keysItem.parse((await items.read(keysKey(state))) ?? null) ?? undefined;
     },
-    dropKeys: (state, keys) =>
-      items.change(keysKey(state), (before) =>
+    async dropKeys(state, keys) {
+      await items.change(keysKey(state), (before) =>
         isSame(keysItem.parse(before), keys) ? null : undefined,
-      ),
+      );
+    },
   };
 }
 

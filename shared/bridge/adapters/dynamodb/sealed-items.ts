@@ -43,11 +43,11 @@ export function sealedItems(
       const Item = { ...(await itemOf(key, value)), ...beside };
       await client.send(new PutCommand({ TableName, Item }));
     },
-    /** Writes what `next` makes of the item; nothing where it gives undefined, or somebody wrote meanwhile. */
-    async change(key: Key, next: (value: unknown) => unknown): Promise<void> {
+    /** Writes what `next` makes of the item; nothing where it gives undefined, or somebody wrote meanwhile: then false. */
+    async change(key: Key, next: (value: unknown) => unknown): Promise<boolean> {
       const sealed = await sealedAt(key);
       const changed = sealed === undefined ? undefined : next(await open(key, sealed));
-      if (changed === undefined) return;
+      if (changed === undefined) return true;
       const { sealed: after } = await itemOf(key, changed);
       const update = new UpdateCommand({
         TableName,
@@ -56,7 +56,7 @@ export function sealedItems(
         ConditionExpression: "sealed = :before",
         ExpressionAttributeValues: { ":before": sealed, ":after": after },
       });
-      await passesCondition(client.send(update));
+      return passesCondition(client.send(update));
     },
   };
 }

@@ -1,15 +1,11 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
+import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/passes-condition.ts";
-import { accountIdSchema, storeIdSchema } from "../../domain/ids.ts";
+import { accountIdSchema, type StoreId, storeIdSchema } from "../../domain/ids.ts";
 import { keyPrefixFor, type Store } from "../../domain/tenancy.ts";
+import { Unavailable } from "../../domain/unavailable.ts";
 import type { Tenants } from "../../ports.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { placeOf } from "./account-roster.ts";
 import { ownAccountKey } from "./own-accounts.ts";
 import { sealedItems } from "./sealed-items.ts";
 import { startSweeping } from "./sweep-book.ts";
@@ -41,11 +37,10 @@ const accountItem = z.object({
   webhookSecret: z.string().optional(),
 });
 
-const rosterItem = z.object({ stores: z.array(z.string()) });
+const MOST_TRIES = 5;
 
 export const storeKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
 const accountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
-const rosterKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ROSTER" });
 
 /** Stores `STORE#id / STORE` and accounts `ACCOUNT#id / ACCOUNT`, each sealed as a whole. */
 export function dynamoTenants(
@@ -55,30 +50,22 @@ export function dynamoTenants(
 ): Tenants {
   const items = sealedItems(client, tableName, vault);
 
-  /** Which WooCommerce store of the account this is, counted once and for ever. */
-  async function placeOf({ storeId, accountId }: Pick<Store, "storeId" | "accountId">) {
-    const join = new UpdateCommand({
-      TableName: tableName,
-      Key: rosterKey(accountId),
-      UpdateExpression: "SET stores = list_append(if_not_exists(stores, :none), :joined)",
-      ConditionExpression: "attribute_not_exists(stores) OR NOT contains(stores, :storeId)",
-      ExpressionAttributeValues: { ":none": [], ":joined": [storeId], ":storeId": storeId },
-    });
-    // Refused means it joined before, which is as good.
-    await passesCondition(client.send(join));
-    const roster = new GetCommand({
-      TableName: tableName,
-      Key: rosterKey(accountId),
-      ConsistentRead: true,
-    });
-    return rosterItem.parse((await client.send(roster)).Item).stores.indexOf(storeId);
+  async function storeOf(storeId: StoreId): Promise<Store | undefined> {
+    const item = await items.read(storeKey(storeId));
+    return item === undefined ? undefined : storeItem.parse(item);
+  }
+
+  /** Over what others write meanwhile. */
+  async function changeStore(storeId: StoreId, next: (before: Store) => Store | undefined) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const change = (before: unknown) => next(storeItem.parse(before));
+      if (await items.change(storeKey(storeId), change)) return;
+    }
+    throw new Unavailable("The store's connection is being changed by others. Try again.");
   }
 
   return {
-    async store(storeId) {
-      const item = await items.read(storeKey(storeId));
-      return item === undefined ? undefined : storeItem.parse(item);
-    },
+    store: storeOf,
     async account(accountId) {
       const item = await items.read(accountKey(accountId));
       return item === undefined ? undefined : accountItem.parse(item);
@@ -93,25 +80,25 @@ export function dynamoTenants(
     async connect(store, now) {
       if ((await items.read(accountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
-      const before = kind === "woocommerce" ? await placeOf(store) : 0;
+      const before = kind === "woocommerce" ? await placeOf(client, tableName, store) : 0;
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
       await startSweeping(client, tableName, store.storeId, now);
       await items.write(storeKey(store.storeId), connected);
       return connected;
     },
+    async changeAccess(storeId, access) {
+      await changeStore(storeId, (before) => ({ ...before, access }));
+      return storeOf(storeId);
+    },
     disconnectCourier: (storeId) =>
-      items.change(storeKey(storeId), (before) => ({
-        ...storeItem.parse(before),
-        isCourierDisconnected: true,
-      })),
+      changeStore(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
     rememberWay: (store, oauthHome) =>
-      items.change(storeKey(store.storeId), (before) => {
-        const kept = storeItem.parse(before);
-        return isSameKey(kept, store)
+      changeStore(store.storeId, (kept) =>
+        kept.access.kind === "woocommerce" && isSameKey(kept, store)
           ? { ...kept, access: { ...kept.access, oauthHome } }
-          : undefined;
-      }),
+          : undefined,
+      ),
   };
 }
 

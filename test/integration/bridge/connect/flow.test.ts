@@ -21,7 +21,7 @@ import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { reachOf } from "#shared/bridge/adapters/store-http/reach.ts";
 import { storeHttp } from "#shared/bridge/adapters/store-http/store-http.ts";
 import { storeCheck } from "#shared/bridge/adapters/woocommerce/store-check.ts";
-import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { anAccount } from "#test/builders/bridge-delivery.ts";
 import { anHttpEvent } from "#test/builders/http-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
@@ -131,6 +131,21 @@ describe("an invited merchant", () => {
     const replayed = await approve(link);
     expect(titleOf(await comeBack(deps, get(replayed, cookie)))).toBe("Your shop is connected");
     expect((await tenants.store(storeId))?.access).not.toEqual(store?.access);
+  });
+
+  it("who connects a known store again changes its keys, and leaves it with its own account", async () => {
+    const { storeId, link, cookie } = await begun();
+    const accountId = accountIdSchema.parse("own-of-the-merchant");
+    await tenants.putAccount(anAccount({ accountId }));
+    const access = { kind: "woocommerce", url: shop.url, consumerKey: "ck_old" } as const;
+    await tenants.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
+
+    const page = await comeBack(deps, get(await approve(link), cookie));
+
+    expect(titleOf(page)).toBe("Your shop is connected");
+    const store = await tenants.store(storeId);
+    expect(store?.accountId).toBe(accountId);
+    expect(store?.access).not.toMatchObject({ consumerKey: "ck_old" });
   });
 
   it("connects nothing by denying, nor without keys", async () => {
