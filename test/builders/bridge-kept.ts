@@ -167,6 +167,7 @@ export const anyBatch: fc.Arbitrary<Batch> = dense(
     members: fc.array(member, { maxLength: 3 }),
     order,
     routes: texts,
+    stops: some(texts),
     pickUpAt: some(date),
     heard: texts,
     timeline,

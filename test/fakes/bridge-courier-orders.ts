@@ -36,6 +36,8 @@ interface FakeRules {
   refundPercent: (stage: Stage | undefined) => number | undefined;
   /** What a second cancellation of the same order is answered with. */
   cancelledAgain: "refused" | "same refund";
+  /** In which order an order's routes are told; those that were sent first come first by itself. */
+  routesToldBackwards?: boolean;
 }
 
 const TOKEN_MINUTES = 60;
@@ -89,7 +91,10 @@ export function fakeOrders(clock: Clock) {
 
     async readOrder(orderId) {
       const order = find(orderId);
-      return order && viewOf(order);
+      const view = order && viewOf(order);
+      return view && rules.routesToldBackwards
+        ? { ...view, routes: view.routes.toReversed() }
+        : view;
     },
 
     locateDriver: async (orderId) => find(orderId)?.driver,

@@ -46,6 +46,8 @@ export interface Batch {
   readonly order: CourierOrder;
   /** The members of the order as it was asked for, by its routes. */
   readonly routes: readonly string[];
+  /** Of each route, what names its address without telling it. */
+  readonly stops?: readonly string[] | undefined;
   /** When the order was asked for; absent: at once. */
   readonly pickUpAt?: Date | undefined;
   readonly heard: readonly string[];

@@ -1,5 +1,6 @@
 import { type Batch, leavingOf } from "./batch.ts";
 import type { BatchSituation, BatchStep, MemberNews } from "./batch-step.ts";
+import { inOrderOf } from "./batch-stops.ts";
 import type { OrderView } from "./courier-view.ts";
 import { keyText } from "./ids.ts";
 import { unheardOf } from "./line-name.ts";
@@ -18,13 +19,14 @@ export function followingBatch(situation: BatchSituation): BatchStep {
 
 /** Each route's own stage; where the courier tells none, or the order is off, the order's. */
 function newsOf({ batch, now }: BatchSituation, { routes, stage }: OrderView): MemberNews[] {
+  const told = inOrderOf(batch, routes);
   return batch.routes.flatMap((member, at): MemberNews[] => {
-    const own = routes[at]?.stage;
+    const own = told[at]?.stage;
     const isOff = stage === "cancelled" || stage === "failed";
     const reached = own === undefined || (isOff && !isSettled(own)) ? stage : own;
     const known = journeyOf(batch, member).at(-1)?.stage;
     if (reached === undefined || progress(known, reached) === "stale") return [];
-    return [{ member, stage: reached, at: routes[at]?.deliveredAt ?? now }];
+    return [{ member, stage: reached, at: told[at]?.deliveredAt ?? now }];
   });
 }
 

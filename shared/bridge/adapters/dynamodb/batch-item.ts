@@ -35,6 +35,7 @@ const itemSchema = z.object({
   ),
   order: courierOrder,
   routes: z.array(z.string()),
+  stops: z.array(z.string()).optional(),
   pickUpAt: date.optional(),
   heard: z.array(z.string()),
   timeline,

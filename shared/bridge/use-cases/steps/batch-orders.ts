@@ -1,6 +1,7 @@
 import { moneyText } from "#shared/kernel/money.ts";
 import { type Batch, leavingOf } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
+import { stopName } from "../../domain/batch-stops.ts";
 import { MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
 import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
@@ -24,6 +25,7 @@ export async function quote(
     // A price was approved for those who were to travel then.
     order: isSame ? batch.order : { ...batch.order, approved: undefined },
     routes,
+    stops: request.many.map(({ address }) => stopName(address)),
     members: batch.members.map((one) => ({
       ...one,
       asked: riders.find(({ member }) => member === keyText(one.key))?.asked,
@@ -118,6 +120,7 @@ export async function cancel(
     state: "booking",
     order: NO_ORDER,
     routes: [],
+    stops: undefined,
     heard: [],
     members: out.members.map((member) => ({
       ...member,
