@@ -71,3 +71,15 @@ export const isOpen = ({ state, closesAt, members }: Batch, now: Date): boolean 
   closesAt > now &&
   members.length < MOST_EVER &&
   members.filter(({ standing }) => standing === "in").length < MOST_MEMBERS;
+
+/** Collected for an account that its store has left, and nothing of it was asked for there. */
+export const isLeftBehind = (
+  { state, accountId, order, members }: Batch,
+  storeAccountId: AccountId | undefined,
+): boolean =>
+  storeAccountId !== undefined &&
+  storeAccountId !== accountId &&
+  state !== "done" &&
+  order.orderId === undefined &&
+  order.quote?.triedAt === undefined &&
+  members.every(({ charged }) => charged === undefined);

@@ -1,12 +1,14 @@
-import { type Batch, isOpen } from "../domain/batch.ts";
+import { type Batch, isLeftBehind, isOpen } from "../domain/batch.ts";
 import type { BatchSituation } from "../domain/batch-step.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { BatchHint } from "../domain/hint.ts";
 import { nextBatchStep } from "../domain/next-batch-step.ts";
+import type { Store } from "../domain/tenancy.ts";
 import { Unavailable } from "../domain/unavailable.ts";
 import type { Courier } from "../ports/courier.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
 import { type BatchSight, isUnasked, NOT_CONNECTED } from "./sight.ts";
+import { disband } from "./steps/batch-members.ts";
 import { takeBatchStep } from "./take-batch-step.ts";
 import { afterTrouble } from "./trouble.ts";
 
@@ -52,7 +54,11 @@ interface Stepped {
 async function oneStep(deps: AdvanceDeps, batch: Batch): Promise<Stepped> {
   const now = deps.clock();
   try {
-    const sight = await sightOf(deps, batch);
+    const store = await deps.tenants.store(batch.storeId);
+    if (isLeftBehind(batch, store?.accountId)) {
+      return { next: await disband(deps, batch), kind: "another" };
+    }
+    const sight = await sightOf(deps, store, batch);
     const step = nextBatchStep(await look(deps, sight, batch, now));
     const next = await takeBatchStep(sight, batch, step, now);
     return { next, kind: step.do === "rest" ? "rested" : "another" };
@@ -66,9 +72,9 @@ async function oneStep(deps: AdvanceDeps, batch: Batch): Promise<Stepped> {
 
 async function sightOf(
   deps: AdvanceDeps,
+  store: Store | undefined,
   { storeId, accountId, order }: Batch,
 ): Promise<BatchSight> {
-  const store = await deps.tenants.store(storeId);
   if (store?.isCourierDisconnected === true && isUnasked({ order })) {
     throw new Unavailable(NOT_CONNECTED);
   }

@@ -21,8 +21,14 @@ export const letOut = (
 export const keepIn = (sight: BatchSight, batch: Batch): Promise<Batch> =>
   answered(sight, batch, leavingOf(batch), "stays");
 
+/** All of them are out, and find another. */
+export async function disband(sight: Pick<BatchSight, "hints">, batch: Batch): Promise<Batch> {
+  const all = batch.members.map(({ key }) => keyText(key));
+  return { ...(await answered(sight, batch, all, "out")), state: "done", nextLookAt: undefined };
+}
+
 async function answered(
-  { hints }: BatchSight,
+  { hints }: Pick<BatchSight, "hints">,
   batch: Batch,
   names: readonly string[],
   standing: "out" | "stays",
