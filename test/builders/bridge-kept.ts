@@ -147,6 +147,7 @@ const member = dense(
     standing: fc.constantFrom("in" as const, "leaving" as const, "out" as const, "stays" as const),
     journey,
     asked: some(text),
+    heldWith: some(text),
     ...paid,
   } satisfies Record<keyof Required<Batch["members"][number]>, unknown>),
 );

@@ -1,12 +1,13 @@
 import { type Batch, isOpen } from "./batch.ts";
 import { isInLane } from "./batch-lane.ts";
+import { heldWith } from "./held-with.ts";
 import { keyText } from "./ids.ts";
 import type { Plan } from "./plan.ts";
 import type { Reason } from "./reason.ts";
 import { nextOpen } from "./schedule/opening.ts";
 import { inMinutes, memberOf, type Situation } from "./situation.ts";
 import type { Rest, Step } from "./step.ts";
-import { isAsNoted } from "./travels-as.ts";
+import { isAsNoted, travelsAs } from "./travels-as.ts";
 import { utcText } from "./utc-text.ts";
 
 /** A batch advances by itself; its members look after it now and then all the same. */
@@ -29,8 +30,13 @@ export function batchBooking(situation: Situation, plan: Plan): Step {
     : leaving(situation, WITHOUT_IT);
 }
 
-function asMember({ delivery, now }: Situation, batch: Batch, plan: Plan): Step {
+function asMember(situation: Situation, batch: Batch, plan: Plan): Step {
+  const { delivery, settings, now } = situation;
   if (!isAsNoted(delivery, plan)) return { do: "note-plan", plan };
+  const known = memberOf(situation)?.heldWith;
+  if (batch.state === "held" && known !== heldWith(travelsAs(delivery), settings)) {
+    return { do: "wake-batch" };
+  }
   return waitingIn(batch, now);
 }
 

@@ -27,12 +27,18 @@ export interface MemberNews {
   readonly at: Date;
 }
 
+/** A member that goes, and what names it as it is asked for. */
+export interface Rider {
+  readonly member: string;
+  readonly asked: string;
+}
+
 export type BatchStep =
   | {
       readonly do: "quote";
       readonly request: OrderRequest;
       readonly asks: string;
-      readonly riders: readonly { readonly member: string; readonly asked: string }[];
+      readonly riders: readonly Rider[];
     }
   | { readonly do: "try-confirm"; readonly quote: KeptQuote }
   | { readonly do: "confirm"; readonly quote: KeptQuote; readonly tip: number }
@@ -51,6 +57,8 @@ export type BatchStep =
   | {
       readonly do: "rest";
       readonly state: Batch["state"];
+      /** What it is held with. */
+      readonly riders?: readonly Rider[] | undefined;
       readonly reason?: Reason | undefined;
       readonly nextLookAt?: Date | undefined;
     };

@@ -24,6 +24,8 @@ export interface Member {
   readonly journey: readonly Reached[];
   /** Names what the courier was asked to carry for it. */
   readonly asked?: string | undefined;
+  /** Names it and the settings, as the batch was held with them. */
+  readonly heldWith?: string | undefined;
   /** Its share of what was paid and paid back so far. */
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;

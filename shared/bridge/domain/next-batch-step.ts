@@ -64,6 +64,7 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
     return {
       do: "rest",
       state: "held",
+      riders: riders.map(asked),
       reason: wanted.refusal,
       nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
     };
@@ -86,6 +87,7 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
       return {
         do: "rest",
         state: "held",
+        riders: riders.map(asked),
         reason: move.reason,
         nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
       };

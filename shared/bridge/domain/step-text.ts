@@ -19,6 +19,7 @@ const TOLD: Told = {
   "choose-batch": () => "It joins the orders that travel together.",
   "enter-batch": () => "It enters its batch.",
   "note-plan": () => "Its change is noted for its batch.",
+  "wake-batch": () => "Its batch looks at what was changed.",
   "leave-batch": () => "It leaves its batch.",
   "forget-batch": () => "It looks for another batch.",
   ride: () => "It goes with its batch's order.",

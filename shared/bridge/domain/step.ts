@@ -51,6 +51,8 @@ type BatchStep =
   | { readonly do: "enter-batch" }
   /** The order changed while it waits. */
   | { readonly do: "note-plan"; readonly plan: Plan }
+  /** It, or the settings, are not as its batch was held with. */
+  | { readonly do: "wake-batch" }
   /** Wants out: the delivery says already whether for good, or to be booked anew. */
   | { readonly do: "leave-batch" }
   | { readonly do: "forget-batch" }

@@ -5,7 +5,7 @@ import type { Step } from "../domain/step.ts";
 import type { TrackingInfo } from "../ports.ts";
 import { goesOn, noted, type Taken } from "./changes.ts";
 import type { Sight } from "./sight.ts";
-import { changeVehicle, choose, enter, forget, leave, ride } from "./steps/batches.ts";
+import { changeVehicle, choose, enter, forget, leave, ride, wake } from "./steps/batches.ts";
 import { heard, progressed, tell } from "./steps/journey.ts";
 import { cancelOrder, confirm, ordered, quote, rate, tryConfirm } from "./steps/orders.ts";
 import { bookPoint, markPoint, reserveKey, split } from "./steps/points.ts";
@@ -50,6 +50,7 @@ const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
   "choose-batch": (sight, delivery, { plan }, { now }) => choose(sight, delivery, plan, now),
   "enter-batch": (sight, delivery, _, { now }) => enter(sight, delivery, now),
   "note-plan": (_, __, step) => notePlan(step),
+  "wake-batch": (sight, delivery, _, { now }) => wake(sight, delivery, now),
   "leave-batch": (sight, delivery, _, { now }) => leave(sight, delivery, now),
   "forget-batch": (_, delivery, __, { batch }) => forget(delivery, batch),
   ride: (_, delivery, step, { batch, now }) => ride(delivery, batch, step, now),

@@ -29,6 +29,7 @@ const itemSchema = z.object({
       standing: z.enum(["in", "leaving", "out", "stays"]),
       journey,
       asked: z.string().optional(),
+      heldWith: z.string().optional(),
       charged: money.optional(),
       refunded: money.optional(),
     }),

@@ -1,9 +1,11 @@
 import { type Money, sumOf } from "#shared/kernel/money.ts";
 import { type Batch, leavingOf, type Member } from "../../domain/batch.ts";
-import type { BatchStep } from "../../domain/batch-step.ts";
+import type { BatchStep, Rider } from "../../domain/batch-step.ts";
 import type { TimelineEntry } from "../../domain/delivery.ts";
+import { heldWith } from "../../domain/held-with.ts";
 import { keyText } from "../../domain/ids.ts";
 import { heardWith } from "../../domain/line-name.ts";
+import type { Settings } from "../../domain/settings/settings.ts";
 import { shares } from "../../domain/share.ts";
 import { journeyWith } from "../../domain/telling.ts";
 import { STAGE_TEXT } from "../../domain/words.ts";
@@ -79,16 +81,28 @@ export async function hear(
 
 /** Its members hear of a new state, and of another reason. */
 export async function rest(
-  { hints }: BatchSight,
+  { hints, settings }: BatchSight,
   batch: Batch,
-  { state, reason, nextLookAt }: Extract<BatchStep, { do: "rest" }>,
+  { state, riders = [], reason, nextLookAt }: Extract<BatchStep, { do: "rest" }>,
 ): Promise<Batch> {
   if (state !== batch.state || reason?.text !== batch.reason?.text) {
     const names = batch.members.map(({ key }) => keyText(key));
     await hintMembers(hints, batch, names, `${state} ${batch.version}`);
   }
-  return { ...batch, state, reason, nextLookAt, trouble: undefined };
+  const members = withHeld(batch.members, riders, settings);
+  return { ...batch, members, state, reason, nextLookAt, trouble: undefined };
 }
+
+/** What each of them is held with: one of whom it is not so any more wakes the batch. */
+export const withHeld = (
+  members: readonly Member[],
+  riders: readonly Rider[],
+  settings: Settings,
+): Member[] =>
+  members.map((one) => {
+    const mine = riders.find(({ member }) => member === keyText(one.key));
+    return mine === undefined ? one : { ...one, heldWith: heldWith(mine.asked, settings) };
+  });
 
 /** Members look at their batch; a hint that is lost is made up for by their own time of the next look. */
 export async function hintMembers(

@@ -7,17 +7,17 @@ import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight } from "../sight.ts";
-import { hintMembers, keepIn, letOut, withShares } from "./batch-members.ts";
+import { hintMembers, keepIn, letOut, withHeld, withShares } from "./batch-members.ts";
 import { confirmRequest } from "./orders.ts";
 
 /** A price for all of its members, and the token that is saved before anything is confirmed. */
 export async function quote(
-  { courier }: BatchSight,
+  sight: BatchSight,
   batch: Batch,
   { request, asks, riders }: Extract<BatchStep, { do: "quote" }>,
   now: Date,
 ): Promise<Batch> {
-  const answer = await courier.quote(request, now);
+  const answer = await sight.courier.quote(request, now);
   const routes = riders.map(({ member }) => member);
   const isSame = routes.join() === batch.routes.join();
   const asked = {
@@ -32,7 +32,7 @@ export async function quote(
     })),
     pickUpAt: request.pickUpAt,
   };
-  if (!answer.ok) return refusedBatch(asked, now);
+  if (!answer.ok) return refusedBatch(sight, asked, now);
   const { price } = answer.value;
   return {
     ...asked,
@@ -49,12 +49,16 @@ export async function quote(
 }
 
 /** Its words may quote any of the buyers: they are not kept. */
-function refusedBatch(batch: Batch, now: Date): Batch {
+function refusedBatch({ settings }: BatchSight, batch: Batch, now: Date): Batch {
+  const riders = batch.members.flatMap(({ key, asked }) =>
+    asked === undefined ? [] : [{ member: keyText(key), asked }],
+  );
   const text =
     "The courier refused the batch. Look at the addresses of its orders, or call one of them off here.";
   return {
     ...batch,
     state: "held",
+    members: withHeld(batch.members, riders, settings),
     order: { ...batch.order, quote: undefined },
     reason: { code: "courier-refused", text },
     nextLookAt: inMinutes(now, 60),
@@ -75,7 +79,9 @@ export async function confirm(
   if (made !== undefined) return booked(sight, batch, made.orderId, now);
   const refusals = batch.order.refusals + 1;
   const order = { ...batch.order, quote: undefined, refusals };
-  return refusals < MOST_REFUSALS ? { ...batch, order } : refusedBatch({ ...batch, order }, now);
+  return refusals < MOST_REFUSALS
+    ? { ...batch, order }
+    : refusedBatch(sight, { ...batch, order }, now);
 }
 
 /** The courier has the order of the token that was saved. */

@@ -1,6 +1,7 @@
 import { moneyText, sumOf } from "#shared/kernel/money.ts";
 import { type Batch, isOpen, type Member } from "../../domain/batch.ts";
 import type { Delivery, MoneySoFar } from "../../domain/delivery.ts";
+import { heldWith } from "../../domain/held-with.ts";
 import { keyText } from "../../domain/ids.ts";
 import { keptPlan, type Plan } from "../../domain/plan.ts";
 import type { Reason } from "../../domain/reason.ts";
@@ -70,6 +71,22 @@ export async function leave(
   return goesOn({
     timeline: noted(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
   });
+}
+
+/** Its batch, which is held, looks again; once for each change. */
+export async function wake(sight: Sight, delivery: Delivery, now: Date): Promise<Taken> {
+  const mark = heldWith(travelsAs(delivery), sight.settings);
+  await changeBatch(sight.batches, delivery, (batch) => {
+    const mine = memberIn(batch, delivery);
+    if (batch.state !== "held" || mine === undefined || mine.heldWith === mark) return undefined;
+    return {
+      ...batch,
+      nextLookAt: now,
+      members: batch.members.map((one) => (one === mine ? { ...one, heldWith: mark } : one)),
+    };
+  });
+  await hintBatch(sight.hints, delivery, "what it is held for was changed", `wake ${mark}`);
+  return goesOn({});
 }
 
 /** From here on a batch's shares come on top of what was paid so far. */
