@@ -116,7 +116,7 @@ export const anyDelivery: fc.Arbitrary<Delivery> = dense(
         shippingPaid: some(money),
         quoted: some(money),
         tipped: some(money),
-        before: some(dense(fc.record(paid))),
+        before: some(dense(fc.record({ ...paid, tipped: some(money) }))),
       }),
     ),
     recipient: some(
@@ -148,6 +148,8 @@ const member = dense(
     journey,
     asked: some(text),
     heldWith: some(text),
+    tip: some(number),
+    tipped: some(money),
     ...paid,
   } satisfies Record<keyof Required<Batch["members"][number]>, unknown>),
 );

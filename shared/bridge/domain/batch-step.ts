@@ -40,7 +40,12 @@ export type BatchStep =
       readonly asks: string;
       readonly riders: readonly Rider[];
     }
-  | { readonly do: "try-confirm"; readonly quote: KeptQuote }
+  | {
+      readonly do: "try-confirm";
+      readonly quote: KeptQuote;
+      /** What each of its members tips, in whole units of the courier's currency. */
+      readonly tips: ReadonlyMap<string, number>;
+    }
   | { readonly do: "confirm"; readonly quote: KeptQuote; readonly tip: number }
   | { readonly do: "adopt-order"; readonly orderId: string }
   /** These, who want out, are. */

@@ -29,6 +29,10 @@ export interface Member {
   /** Its share of what was paid and paid back so far. */
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
+  /** What its buyer tips, in whole units of the courier's currency; noted before it is confirmed. */
+  readonly tip?: number | undefined;
+  /** What of that went to the driver of the order that stands. */
+  readonly tipped?: Money | undefined;
 }
 
 /** Orders of one pick-up location that travel in one courier order. Nothing personal is in it. */

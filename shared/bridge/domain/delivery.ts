@@ -67,7 +67,11 @@ export interface MoneySoFar {
   readonly tipped?: Money | undefined;
   /** Of these, what was paid and paid back before the batch it is in now. */
   readonly before?:
-    | { readonly charged?: Money | undefined; readonly refunded?: Money | undefined }
+    | {
+        readonly charged?: Money | undefined;
+        readonly refunded?: Money | undefined;
+        readonly tipped?: Money | undefined;
+      }
     | undefined;
 }
 

@@ -77,7 +77,11 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
       return { do: "quote", request, asks, riders: riders.map(asked) };
     case "try-confirm":
       return (
-        atClosedDoor(batch, request, settings, now) ?? { do: "try-confirm", quote: move.quote }
+        atClosedDoor(batch, request, settings, now) ?? {
+          do: "try-confirm",
+          quote: move.quote,
+          tips: tipsOf(riders),
+        }
       );
     case "confirm":
       return { do: "confirm", quote: move.quote, tip };
@@ -93,6 +97,9 @@ function booking({ batch, settings, now }: BatchSituation, riders: readonly Deli
       };
   }
 }
+
+const tipsOf = (riders: readonly Delivery[]): ReadonlyMap<string, number> =>
+  new Map(riders.map(({ key, plan }) => [keyText(key), plan?.tip ?? 0]));
 
 /** It is sent as it closes, at the end of an opening too; what is late waits for the next one. */
 const SENT_WITHIN_MINUTES = 30;

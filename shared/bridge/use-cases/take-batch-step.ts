@@ -1,5 +1,6 @@
 import type { Batch } from "../domain/batch.ts";
 import type { BatchStep } from "../domain/batch-step.ts";
+import { keyText } from "../domain/ids.ts";
 import { inMinutes } from "../domain/situation.ts";
 import type { BatchSight } from "./sight.ts";
 import { hear, keepIn, letOut, rest } from "./steps/batch-members.ts";
@@ -18,6 +19,7 @@ export async function takeBatchStep(
     case "try-confirm":
       return {
         ...batch,
+        members: batch.members.map((one) => ({ ...one, tip: step.tips.get(keyText(one.key)) })),
         order: { ...batch.order, quote: { ...step.quote, triedAt: now } },
         nextLookAt: inMinutes(now, 2),
       };

@@ -5,10 +5,11 @@ import type { Step } from "../domain/step.ts";
 import type { TrackingInfo } from "../ports.ts";
 import { goesOn, noted, type Taken } from "./changes.ts";
 import type { Sight } from "./sight.ts";
-import { changeVehicle, choose, enter, forget, leave, ride, wake } from "./steps/batches.ts";
+import { choose, enter, forget, leave, wake } from "./steps/batches.ts";
 import { heard, progressed, tell } from "./steps/journey.ts";
 import { cancelOrder, confirm, ordered, quote, rate, tryConfirm } from "./steps/orders.ts";
 import { bookPoint, markPoint, reserveKey, split } from "./steps/points.ts";
+import { changeVehicle, ride } from "./steps/riding.ts";
 import { attend, callOff, dropAsked, notePlan, rest, startOver } from "./steps/standing.ts";
 
 /** What a step may need beside the delivery. */

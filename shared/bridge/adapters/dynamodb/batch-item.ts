@@ -32,6 +32,8 @@ const itemSchema = z.object({
       heldWith: z.string().optional(),
       charged: money.optional(),
       refunded: money.optional(),
+      tip: z.number().optional(),
+      tipped: money.optional(),
     }),
   ),
   order: courierOrder,

@@ -12,7 +12,13 @@ export const moneySoFar = z.object({
   charged: money.optional(),
   refunded: money.optional(),
   tipped: money.optional(),
-  before: z.object({ charged: money.optional(), refunded: money.optional() }).optional(),
+  before: z
+    .object({
+      charged: money.optional(),
+      refunded: money.optional(),
+      tipped: money.optional(),
+    })
+    .optional(),
 });
 const place = { latitude: z.number(), longitude: z.number() };
 export const whereabouts = z.object({ ...place, at: date });

@@ -1,4 +1,4 @@
-import { type Money, sumOf } from "#shared/kernel/money.ts";
+import { type Money, moneyOf, sumOf } from "#shared/kernel/money.ts";
 import { type Batch, leavingOf, type Member } from "../../domain/batch.ts";
 import type { BatchStep, Rider } from "../../domain/batch-step.ts";
 import type { TimelineEntry } from "../../domain/delivery.ts";
@@ -131,3 +131,15 @@ export function withShares(
     return share === undefined ? member : { ...member, [field]: sumOf(member[field], share) };
   });
 }
+
+/** Each of the order's members tips what its own buyer gave. */
+export const withTips = (
+  members: readonly Member[],
+  routes: readonly string[],
+  currency: string | undefined,
+): Member[] =>
+  members.map((one) => {
+    const isOn = routes.includes(keyText(one.key));
+    const isTipping = isOn && currency !== undefined && one.tip !== undefined && one.tip > 0;
+    return { ...one, tipped: isTipping ? moneyOf(one.tip, currency) : undefined };
+  });

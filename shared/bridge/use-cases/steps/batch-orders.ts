@@ -7,7 +7,7 @@ import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import { noted } from "../changes.ts";
 import type { BatchSight } from "../sight.ts";
-import { hintMembers, keepIn, letOut, withHeld, withShares } from "./batch-members.ts";
+import { hintMembers, keepIn, letOut, withHeld, withShares, withTips } from "./batch-members.ts";
 import { confirmRequest } from "./orders.ts";
 
 /** A price for all of its members, and the token that is saved before anything is confirmed. */
@@ -99,7 +99,7 @@ export async function booked(
     reason: undefined,
     trouble: undefined,
     order: { refusals: 0, orderId, charged: price, approved: batch.order.approved },
-    members: withShares(batch, price, "charged"),
+    members: withTips(withShares(batch, price, "charged"), batch.routes, price?.currency),
     nextLookAt: inMinutes(now, 1),
     timeline: noted(batch, {
       at: now,
@@ -131,6 +131,9 @@ export async function cancel(
     members: out.members.map((member) => ({
       ...member,
       journey: [],
+      // A driver who does not come is not tipped.
+      tip: undefined,
+      tipped: undefined,
       // It was too late for the order that is off now; it travels on, and may ask again.
       ...(member.standing === "stays" && { standing: "in" }),
     })),

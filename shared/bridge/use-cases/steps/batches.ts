@@ -1,17 +1,15 @@
-import { moneyText, sumOf } from "#shared/kernel/money.ts";
 import { type Batch, isOpen, type Member } from "../../domain/batch.ts";
-import type { Delivery, MoneySoFar } from "../../domain/delivery.ts";
+import type { Delivery } from "../../domain/delivery.ts";
 import { heldWith } from "../../domain/held-with.ts";
 import { keyText } from "../../domain/ids.ts";
 import { keptPlan, type Plan } from "../../domain/plan.ts";
-import type { Reason } from "../../domain/reason.ts";
 import { inMinutes } from "../../domain/situation.ts";
-import type { Step } from "../../domain/step.ts";
 import { travelsAs } from "../../domain/travels-as.ts";
 import { changeBatch } from "../change-batch.ts";
-import { type Changes, goesOn, noted, type Taken } from "../changes.ts";
+import { goesOn, noted, type Taken } from "../changes.ts";
 import { chooseBatch } from "../choose-batch.ts";
 import type { Sight } from "../sight.ts";
+import { moneyInBatch, settledMoney } from "./riding.ts";
 
 /** The batch is named and saved before it is entered: a crash between the two enters the same one. */
 export async function choose(
@@ -89,12 +87,6 @@ export async function wake(sight: Sight, delivery: Delivery, now: Date): Promise
   return goesOn({});
 }
 
-/** From here on a batch's shares come on top of what was paid so far. */
-const settledMoney = (money: MoneySoFar): MoneySoFar => ({
-  ...money,
-  before: { charged: money.charged, refunded: money.refunded },
-});
-
 /** Hints at the delivery's batch; its own time of the next look heals what is lost. */
 async function hintBatch(
   hints: Sight["hints"],
@@ -110,69 +102,3 @@ export const forget = (delivery: Delivery, batch: Batch | undefined): Taken => {
   const money = moneyInBatch(delivery, batch);
   return goesOn({ batchId: undefined, money: settledMoney(money) });
 };
-
-const EDITED_LATE: Reason = {
-  code: "edited",
-  text: "The order was changed while its batch was being booked.",
-};
-
-/** The batch's order is the delivery's own from here on; what changed just before that is booked anew. */
-export function ride(
-  delivery: Delivery,
-  batch: Batch | undefined,
-  { orderId }: Extract<Step, { do: "ride" }>,
-  now: Date,
-): Taken {
-  const mine = batch && memberIn(batch, delivery);
-  const isLate = mine?.asked !== undefined && mine.asked !== travelsAs(delivery);
-  const share = mine?.charged ? `; its share of the price is ${moneyText(mine.charged)}` : "";
-  return goesOn({
-    ...inOrder(delivery, batch, orderId),
-    ...(isLate && { calledOff: delivery.calledOff ?? EDITED_LATE, rebook: !delivery.calledOff }),
-    state: "booked",
-    reason: undefined,
-    nextLookAt: inMinutes(now, 1),
-    timeline: noted(delivery, {
-      at: now,
-      by: "courier",
-      text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others${share}.`,
-    }),
-  });
-}
-
-/** Booked anew without somebody who left: what was reached with the order before no longer counts. */
-export function changeVehicle(
-  delivery: Delivery,
-  batch: Batch | undefined,
-  { orderId }: Extract<Step, { do: "change-vehicle" }>,
-  now: Date,
-): Taken {
-  return goesOn({
-    ...inOrder(delivery, batch, orderId),
-    journey: [],
-    // What was too late with the order before may be in time again: it is asked for anew.
-    attention: undefined,
-    timeline: noted(delivery, {
-      at: now,
-      by: "bridge",
-      text: "The batch was booked anew, because one of its orders left it.",
-    }),
-  });
-}
-
-const inOrder = (delivery: Delivery, batch: Batch | undefined, orderId: string): Changes => ({
-  order: { refusals: 0, orderId },
-  money: moneyInBatch(delivery, batch),
-});
-
-/** Its share, as its batch keeps it, and what was paid before it entered. */
-export function moneyInBatch({ key, money }: Delivery, batch: Batch | undefined): MoneySoFar {
-  const mine = batch?.members.find((one) => keyText(one.key) === keyText(key));
-  if (mine === undefined) return money;
-  const { before } = money;
-  return {
-    ...money,
-    charged: sumOf(before?.charged, mine.charged),
-    refunded: sumOf(before?.refunded, mine.refunded),
-  };
-}

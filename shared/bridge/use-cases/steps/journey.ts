@@ -9,7 +9,7 @@ import { STAGE_TEXT, TELLING_TEXT } from "../../domain/words.ts";
 import type { TrackingInfo } from "../../ports.ts";
 import { goesOn, noted, type Taken } from "../changes.ts";
 import type { Sight } from "../sight.ts";
-import { moneyInBatch } from "./batches.ts";
+import { moneyInBatch } from "./riding.ts";
 
 /** One stage further. */
 export function progressed(
