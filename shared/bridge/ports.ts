@@ -41,6 +41,8 @@ export interface Tenants {
   putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
   /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+  /** Every store that is, or was, connected with the account. */
+  storesOf(accountId: AccountId): AsyncIterable<StoreId>;
   /** How a known store is reached from now on; its account stays. Undefined where it was never connected. */
   changeAccess(storeId: StoreId, access: StoreAccess): Promise<Store | undefined>;
   /** Nothing new is booked until an account is connected again; the account itself stays. */

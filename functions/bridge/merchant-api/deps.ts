@@ -1,6 +1,7 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/tenancy.ts";
 import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
+import type { AccountTries } from "#shared/bridge/ports/account-tries.ts";
 import type { BatchStore } from "#shared/bridge/ports/batches.ts";
 import type { CheckAccount } from "#shared/bridge/ports/check-account.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
@@ -24,11 +25,12 @@ export interface MerchantDeps {
   /** Shops that installed the Shopify app, connected to a courier account or not yet. */
   readonly installations: Pick<Installations, "find">;
   readonly shopEvents: ShopEventQueue;
-  readonly accountHealth: Pick<AccountHealth, "read">;
+  readonly accountHealth: Pick<AccountHealth, "read" | "reset">;
+  readonly accountTries: AccountTries;
   readonly hints: HintQueue;
   readonly storefrontOf: (store: Store) => Storefront;
   readonly checkAccount: CheckAccount;
-  /** What waits for the account goes on. */
+  /** What waits for the account goes on, in all of its stores. */
   readonly resume: (accountId: AccountId) => Promise<unknown>;
   readonly cursors: () => Promise<Cursors>;
   readonly trackingUrl: (key: DeliveryKey) => Promise<string>;

@@ -9,6 +9,7 @@ import { isOwnAccount, ownAccountId } from "#shared/bridge/adapters/crypto/own-a
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/purposes.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
+import { dynamoAccountTries } from "#shared/bridge/adapters/dynamodb/account-tries.ts";
 import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
 import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batch-store.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
@@ -57,6 +58,8 @@ const askStore = askStoreOf(env);
 const resume = resumeAccount({
   health: accountHealth,
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
+  tenants,
+  listing: dynamoDeliveryListing(client, env.TABLE_NAME),
   hints,
 });
 const storeHealth = dynamoStoreHealth(client, env.TABLE_NAME);
@@ -80,6 +83,7 @@ const deps: MerchantDeps = {
   installations: shopify.app.installations,
   shopEvents: sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL),
   accountHealth,
+  accountTries: dynamoAccountTries(client, env.TABLE_NAME),
   hints,
   storefrontOf: storefrontOf(shopify.admin, wooClientOf(askStore, tenants), systemClock),
   checkAccount: checkAccount(askStore),

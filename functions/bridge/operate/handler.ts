@@ -10,6 +10,7 @@ import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/api-keys.ts";
 import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/connect-book.ts";
 import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer-exports.ts";
 import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
+import { dynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery-listing.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/installations.ts";
 import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
@@ -47,6 +48,8 @@ const hints = sqsHintQueue(sqs, env.HINT_QUEUE_URL);
 const resume = resumeAccount({
   health,
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
+  tenants,
+  listing: dynamoDeliveryListing(client, env.TABLE_NAME),
   hints,
 });
 

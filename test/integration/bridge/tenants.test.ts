@@ -96,6 +96,18 @@ describe("connected stores and accounts", () => {
     expect(await joinAccount(tenants, unknown, noon)).toBe("unknown-account");
   });
 
+  it("are known to each account that they are, or were, with, Shopify shops too", async () => {
+    const [one, two] = [accountIdSchema.parse("one"), accountIdSchema.parse("two")];
+    for (const accountId of [one, two]) await tenants.putAccount(anAccount({ accountId }));
+    const shop = { kind: "shopify", shop: "b.myshopify.com" } as const;
+    await tenants.connect({ ...storeNamed("woo-c"), accountId: one }, noon);
+    await tenants.connect({ ...storeNamed("shopify-b"), accountId: one, access: shop }, noon);
+    await tenants.connect({ ...storeNamed("woo-c"), accountId: two }, noon);
+
+    expect(await Array.fromAsync(tenants.storesOf(one))).toEqual(["shopify-b", "woo-c"]);
+    expect(await Array.fromAsync(tenants.storesOf(two))).toEqual(["woo-c"]);
+  });
+
   it("are all changed where many change them at once", async () => {
     await tenants.putAccount(anAccount());
     const store = await tenants.connect(storeNamed("busy"), noon);

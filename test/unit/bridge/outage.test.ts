@@ -7,7 +7,7 @@ import { accountGate } from "#shared/bridge/use-cases/account-gate.ts";
 import { advanceDelivery } from "#shared/bridge/use-cases/advance-delivery.ts";
 import { guardedCourier } from "#shared/bridge/use-cases/guarded-courier.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
-import { aKey, anAccount, noon } from "#test/builders/bridge-delivery.ts";
+import { aDelivery, aKey, anAccount, noon } from "#test/builders/bridge-delivery.ts";
 import { anOrder } from "#test/builders/bridge-order.ts";
 import { inMemoryHealth } from "#test/fakes/bridge-account-health.ts";
 import { advanceDeps } from "#test/fakes/bridge-advance-deps.ts";
@@ -81,6 +81,7 @@ function world() {
   }
   const resume = () =>
     resumeAccount({
+      ...noStores,
       health,
       index: {
         async *openOf() {
@@ -96,6 +97,12 @@ function world() {
     })(anAccount().accountId, "test");
   return { points, trouble, health, hint, all, live, resume, time };
 }
+
+/** What the index of open points knows, and nothing besides. */
+const noStores = {
+  tenants: { storesOf: async function* () {} },
+  listing: { page: async () => ({ deliveries: [], next: undefined }) },
+};
 
 const bookedOnce = (points: readonly { accessKey: string }[]) =>
   expect(points.map(({ accessKey }) => accessKey).sort()).toEqual(
@@ -172,9 +179,40 @@ describe("fifty orders while the courier refuses the credentials", () => {
 });
 
 describe("resuming an account", () => {
+  it("hints at what its stores have in trouble or waiting, orders that no index of points knows", async () => {
+    const inTrouble = aDelivery({ key: aKey("1"), order: { refusals: 0, orderId: "9000" } });
+    const waiting = aDelivery({ key: aKey("2") });
+    const asked: string[] = [];
+    const hinted = new Set<string>();
+    const sent = await resumeAccount({
+      ...noStores,
+      tenants: {
+        async *storesOf() {
+          yield aKey().storeId;
+        },
+      },
+      listing: {
+        async page(storeId, { needsAttention }) {
+          asked.push(storeId);
+          return { deliveries: [needsAttention ? inTrouble : waiting], next: undefined };
+        },
+      },
+      health: inMemoryHealth(),
+      index: { async *openOf() {} },
+      hints: { send: async (hint) => void hinted.add(subjectOf(hint)) },
+    })(anAccount().accountId, "test");
+
+    expect(sent).toBe(2);
+    expect([...hinted]).toEqual(
+      [aKey("1"), aKey("2")].map((key) => subjectOf({ ...key, why: "" })),
+    );
+    expect(new Set(asked)).toEqual(new Set([aKey().storeId]));
+  });
+
   it("hints at no more than it can before its caller has waited too long", async () => {
     const hinted = new Set<string>();
     const sent = await resumeAccount({
+      ...noStores,
       health: inMemoryHealth(),
       index: {
         async *openOf() {

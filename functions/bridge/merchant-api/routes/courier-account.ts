@@ -1,7 +1,10 @@
 import * as z from "zod";
+import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { hintWaiting } from "#shared/bridge/use-cases/hint-waiting.ts";
+import { ACCOUNT_MENDED } from "#shared/bridge/use-cases/resume-account.ts";
 import { ok } from "#shared/kernel/result.ts";
+import type { MerchantDeps } from "../deps.ts";
 import { accessOf } from "../installed-shop.ts";
 import { NO_STORE, refuse } from "../refusal.ts";
 import { route } from "../route.ts";
@@ -53,7 +56,6 @@ export const connectAccount = route(
     const connected = await deps.tenants.connect({ storeId, accountId, access }, deps.clock());
     if (connected === "unknown-account") throw new Error("an account was put and is not there");
     await deps.resume(accountId);
-    await hintWaiting(deps)(storeId, "courier account connected", deps.newName());
     // Also where it was connected before: a crash may have come between the two.
     if (access.kind === "shopify") {
       const look = { kind: "look", shop: access.shop, why: "connected" } as const;
@@ -82,18 +84,37 @@ export const testAccount = route(
       text: "Whether it works, and what to do if not.",
       schema: z.object({ isWorking: z.boolean(), text: z.string() }),
     },
-    refuses: { 409: "No account is connected." },
+    refuses: {
+      409: "No account is connected.",
+      429: "It was tried less than ten seconds ago.",
+    },
   },
   async ({ storeId }, deps) => {
     const store = await deps.tenants.store(storeId);
     const account = store && (await deps.tenants.account(store.accountId));
     if (account === undefined) return refuse(409, "No courier account is connected.");
+    const now = deps.clock();
+    const last = new Date(now.getTime() - APART_MS);
+    if (!(await deps.accountTries.begin(storeId, now, last))) {
+      return refuse(429, "The account was just tried. Try again in ten seconds.");
+    }
     const checked = await deps.checkAccount(account);
     if (!checked.ok) return ok({ isWorking: false, text: checked.refusal.text });
-    await deps.resume(account.accountId);
+    await (deps.isOwnAccount(storeId, account.accountId)
+      ? deps.resume(account.accountId)
+      : resumeHere(deps, storeId, account.accountId));
     return ok({ isWorking: true, text: "The courier takes the account." });
   },
 );
+
+/** Tries side by side would be a way to wear out an account that others use too. */
+const APART_MS = 10_000;
+
+/** The account is open to all who share it, because it works; hinted at is the store's own alone. */
+async function resumeHere(deps: MerchantDeps, storeId: StoreId, accountId: AccountId) {
+  await deps.accountHealth.reset(accountId);
+  await hintWaiting(deps)(storeId, ACCOUNT_MENDED, deps.newName());
+}
 
 export const disconnectAccount = route(
   {

@@ -9,13 +9,16 @@ export const accountSchema = z.object({
     .describe("Disconnected: nothing new is booked, what is booked is still followed."),
   name: z.string().nullable().describe("The courier's name, as buyers know it."),
   baseUrl: z.string().nullable(),
-  email: z.string().nullable(),
+  email: z.string().nullable().describe("Of your own account; else null."),
   clientIdEndsWith: z.string().nullable().describe("To tell one account from another."),
   isOwn: z
     .boolean()
     .describe("Connected here; otherwise by the operator, perhaps for several stores."),
   signsNotifications: z.boolean(),
-  notificationUrl: z.url().nullable().describe("To be registered at the courier."),
+  notificationUrl: z
+    .url()
+    .nullable()
+    .describe("To be registered at the courier; null unless the account is your own."),
   health: z
     .object({
       state: z.enum(["well", ...SHUT_STATES]),

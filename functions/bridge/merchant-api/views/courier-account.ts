@@ -24,15 +24,17 @@ export async function accountView(deps: MerchantDeps, store: Store): Promise<Vie
   const account = await deps.tenants.account(store.accountId);
   if (account === undefined) return NONE;
   const { health } = await deps.accountHealth.read(store.accountId);
+  const isOwn = deps.isOwnAccount(store.storeId, account.accountId);
   return {
     state: store.isCourierDisconnected === true ? "disconnected" : "connected",
     name: account.name,
     baseUrl: account.baseUrl,
-    email: account.email,
+    email: isOwn ? account.email : null,
     clientIdEndsWith: account.clientId.length > 8 ? account.clientId.slice(-4) : null,
-    isOwn: deps.isOwnAccount(store.storeId, account.accountId),
+    isOwn,
     signsNotifications: account.webhookSecret !== undefined,
-    notificationUrl: await deps.notificationUrl(account),
+    // An operator's account may serve several stores, and its notifications are none of one's.
+    notificationUrl: isOwn ? await deps.notificationUrl(account) : null,
     health: healthView(health),
   };
 }

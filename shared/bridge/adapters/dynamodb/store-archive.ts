@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { StoreArchive } from "../../ports/store-archive.ts";
+import { leaveAccounts } from "./account-stores.ts";
 import { DELIVERY_PREFIX, fromItem, orderPrefix, storePartition } from "./delivery-item.ts";
 import { installationKey } from "./installation-item.ts";
 import { eraseOwnAccounts } from "./own-accounts.ts";
@@ -37,6 +38,7 @@ export function dynamoStoreArchive(
       await remove(installationKey(storeId));
       await remove(sweepKey(storeId));
       await eraseOwnAccounts(client, tableName, storeId);
+      await leaveAccounts(client, tableName, storeId);
       for await (const item of itemsOf(client, tableName, storePartition(storeId))) {
         await remove(item);
       }

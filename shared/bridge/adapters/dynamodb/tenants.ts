@@ -6,6 +6,7 @@ import { Unavailable } from "../../domain/unavailable.ts";
 import type { Tenants } from "../../ports.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { placeOf } from "./account-roster.ts";
+import { noteMember, storesWith } from "./account-stores.ts";
 import { ownAccountKey } from "./own-accounts.ts";
 import { sealedItems } from "./sealed-items.ts";
 import { startSweeping } from "./sweep-book.ts";
@@ -84,9 +85,11 @@ export function dynamoTenants(
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
       await startSweeping(client, tableName, store.storeId, now);
+      await noteMember(client, tableName, store);
       await items.write(storeKey(store.storeId), connected);
       return connected;
     },
+    storesOf: (accountId) => storesWith(client, tableName, accountId),
     async changeAccess(storeId, access) {
       await changeStore(storeId, (before) => ({ ...before, access }));
       return storeOf(storeId);

@@ -103,6 +103,15 @@ it("is tried by a real call, and says what to do where it does not work", async 
   await put(as);
   expect((await api.call(`POST ${ROUTE}/test`, { as })).body).toMatchObject({ isWorking: true });
 
+  expect(await api.call(`POST ${ROUTE}/test`, { as })).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining("ten seconds") },
+  });
+});
+
+it("that does not work says what to do", async () => {
+  const as = await aStore();
+  await put(as);
   const { accountId = expect.unreachable() } = (await api.tenants.store(as)) ?? {};
   const account = (await api.tenants.account(accountId)) ?? expect.unreachable();
   await api.tenants.putAccount({ ...account, secretId: "revoked" });
