@@ -29,12 +29,37 @@ interface Conditions {
   readonly signal: AbortSignal;
 }
 
+interface Answered {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
 /** One request and its answer, without redirects; rejects with the connection's fault, or `StoreUnreachable`. */
 export async function exchange(
   url: URL,
+  asked: Exchange,
+  conditions: Conditions,
+): Promise<Answered> {
+  try {
+    return await once(url, asked, conditions);
+  } catch (fault) {
+    // The other side closed a kept connection just then. A write may have been read: its sender looks.
+    if (fault instanceof StaleConnection && asked.method === "GET") {
+      return once(url, asked, conditions);
+    }
+    throw fault instanceof StaleConnection ? fault.cause : fault;
+  }
+}
+
+/** A connection that was used before broke off. */
+class StaleConnection extends Error {}
+
+async function once(
+  url: URL,
   { method, headers, body, largestBytes }: Exchange,
   { reach, lookup, signal }: Conditions,
-): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+): Promise<Answered> {
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const incoming = await new Promise<IncomingMessage>((answered, failed) => {
     const outgoing = send(url, {
@@ -54,7 +79,10 @@ export async function exchange(
         }),
       },
     });
-    outgoing.on("error", failed);
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      const isStale = outgoing.reusedSocket && error.code === "ECONNRESET";
+      failed(isStale ? new StaleConnection("stale", { cause: error }) : error);
+    });
     outgoing.on("response", answered);
     outgoing.end(body);
   });

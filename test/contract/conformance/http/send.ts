@@ -30,8 +30,8 @@ export function sender(baseUrl: string, mostAtOnce = 32): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce });
   const prefix = base.pathname.replace(/\/$/, "");
 
-  return ({ method, path, headers = {}, body, timeoutMs = 10_000 }) =>
-    new Promise((answered, failed) => {
+  const send = ({ method, path, headers = {}, body, timeoutMs = 10_000 }: Sending) =>
+    new Promise<Answer>((answered, failed) => {
       const bytes = body === undefined ? undefined : Buffer.from(body);
       const sent = request({
         agent,
@@ -42,7 +42,7 @@ export function sender(baseUrl: string, mostAtOnce = 32): Send {
         headers: { ...headers, ...(bytes && { "content-length": bytes.length }) },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      sent.on("error", failed);
+      sent.on("error", (error) => failed(sent.reusedSocket ? new Stale(error) : error));
       sent.on("response", (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -55,4 +55,23 @@ export function sender(baseUrl: string, mostAtOnce = 32): Send {
       });
       sent.end(bytes);
     });
+
+  return async (sending) => {
+    try {
+      return await send(sending);
+    } catch (error) {
+      // A kept connection that the other side closed just then: nobody read the request.
+      if (error instanceof Stale && error.isReset) return send(sending);
+      throw error instanceof Stale ? error.cause : error;
+    }
+  };
+}
+
+/** A fault of a connection that was used before. */
+class Stale extends Error {
+  readonly isReset: boolean;
+  constructor(cause: Error) {
+    super("a kept connection failed", { cause });
+    this.isReset = (cause as NodeJS.ErrnoException).code === "ECONNRESET";
+  }
 }
