@@ -2,7 +2,7 @@ import { moneyText } from "#shared/kernel/money.ts";
 import { type Batch, leavingOf } from "../../domain/batch.ts";
 import type { BatchStep } from "../../domain/batch-step.ts";
 import { stopName } from "../../domain/batch-stops.ts";
-import { MOST_REFUSALS, NO_ORDER } from "../../domain/courier-order.ts";
+import { MOST_REFUSALS, NO_ORDER, spent } from "../../domain/courier-order.ts";
 import { keyText } from "../../domain/ids.ts";
 import { inMinutes } from "../../domain/situation.ts";
 import { noted } from "../changes.ts";
@@ -78,7 +78,9 @@ export async function confirm(
   const made = await sight.courier.orderOfToken(token);
   if (made !== undefined) return booked(sight, batch, made.orderId, now);
   const refusals = batch.order.refusals + 1;
-  const order = { ...batch.order, quote: undefined, refusals };
+  // Another try of it may still come through; the next is made when it cannot any more.
+  const quote = batch.order.quote && spent(batch.order.quote);
+  const order = { ...batch.order, quote, refusals };
   return refusals < MOST_REFUSALS
     ? { ...batch, order }
     : refusedBatch(sight, { ...batch, order }, now);
