@@ -5,6 +5,8 @@ import { requestOf } from "./raw-request.ts";
 
 interface JsonRequest {
   readonly variables: Readonly<Record<string, string | undefined>>;
+  /** What stands behind the question mark. */
+  readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   /** Undefined where there is none, or it is not JSON. */
   readonly body: unknown;
 }
@@ -21,6 +23,7 @@ export async function runRoute(
   try {
     return await route({
       variables: event.pathParameters ?? {},
+      query: event.queryStringParameters ?? {},
       body: jsonOrUndefined(requestOf(event).rawBody.toString("utf8")),
     });
   } catch (error) {

@@ -47,6 +47,8 @@ export interface Tenants {
   changeAccess(storeId: StoreId, access: StoreAccess): Promise<Store | undefined>;
   /** Nothing new is booked until an account is connected again; the account itself stays. */
   disconnectCourier(storeId: StoreId): Promise<void>;
+  /** Forgets a WooCommerce store's keys, unless somebody writes the store meanwhile: read it again. */
+  disconnect(storeId: StoreId): Promise<void>;
   /** Remembers how the store takes its keys, unless it was connected with others meanwhile. */
   rememberWay(store: Store, oauthHome: string | undefined): Promise<void>;
 }

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
 import { askJson, type Endpoints, readDelivery } from "./local-run.ts";
 import { machine } from "./machine.ts";
+import { shopifyOrdersSeen } from "./outcome.ts";
 import { place } from "./store-doors.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-shop-"));
@@ -68,7 +69,10 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
       `https://${at.shopify.shop} https://admin.shopify.com;`,
     );
     expect(page).toContain(`data-store-id="${at.shopify.storeId}"`);
-    await settled(await placeOrder());
+    const order = await placeOrder();
+    await settled(order);
+    const seen = (await shopifyOrdersSeen(at)).find(({ id }) => id === order);
+    expect(seen).toMatchObject({ isFulfilled: true, timesTold: 1, repeats: 0 });
   });
 
   it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", {

@@ -20,6 +20,8 @@ export const OPERATE_ROUTES = [
   "PUT /ops/v1/stores/woocommerce/{storeId}",
   "POST /ops/v1/stores/woocommerce/{storeId}/invitations",
   "PUT /ops/v1/stores/shopify",
+  "DELETE /ops/v1/stores/{storeId}",
+  "POST /ops/v1/stores/{storeId}/redactions",
   "POST /ops/v1/stores/{storeId}/api-keys",
   "GET /ops/v1/stores/{storeId}/health",
   "GET /ops/v1/stores/{storeId}/deliveries",

@@ -3,6 +3,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { documents } from "#shared/aws/documents.ts";
 import { readSecret } from "#shared/aws/secret.ts";
+import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
 import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
 import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health.ts";
@@ -18,10 +19,13 @@ import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/store-health
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
 import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
+import { storeUpkeepOf } from "#shared/bridge/adapters/store-upkeep-of.ts";
+import { wooClientOf } from "#shared/bridge/adapters/storefront-of.ts";
 import { storeCheck } from "#shared/bridge/adapters/woocommerce/store-check.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/resume-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
+import { errorSummary } from "../../runtime/error-summary.ts";
 import { fresh } from "../../runtime/fresh.ts";
 import { type JsonRoute, refusal, runRoute } from "../../runtime/json-routes.ts";
 import { service } from "../../runtime/service.ts";
@@ -32,11 +36,12 @@ import { connectRoutes } from "./connect.ts";
 import { dataRequestRoutes } from "./data-requests.ts";
 import { deliveryRoutes } from "./deliveries.ts";
 import { type OPERATE_ROUTES, operateEnv } from "./env.ts";
+import { leaveRoutes } from "./leave.ts";
 import { storeHealthRoutes } from "./store-health.ts";
 import { woocommerceRoutes } from "./woocommerce.ts";
 
 const env = readEnv(operateEnv);
-const { handler: wrapped } = service("operate");
+const { handler: wrapped, log } = service("operate");
 const client = documents();
 const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
 const vault = async () => vaultOf(await masterKey());
@@ -45,6 +50,9 @@ const opsKey = fresh(() => readSecret(env.OPS_KEY_ARN));
 const tenants = dynamoTenants(client, env.TABLE_NAME, vault);
 const health = dynamoAccountHealth(client, env.TABLE_NAME);
 const hints = sqsHintQueue(sqs, env.HINT_QUEUE_URL);
+const shopEvents = sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL);
+const askStore = askStoreOf(env);
+const stores = dynamoStoreHealth(client, env.TABLE_NAME);
 const resume = resumeAccount({
   health,
   index: dynamoDeliveryIndex(client, env.TABLE_NAME),
@@ -58,7 +66,7 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     tenants,
     resume: (accountId) => resume(accountId, randomUUID()),
     installations: dynamoInstallations(client, env.TABLE_NAME, vault),
-    shopEvents: sqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL),
+    shopEvents,
     masterKey,
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
@@ -67,7 +75,8 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     tenants,
     admins: dynamoStoreAdmins(client, env.TABLE_NAME, vault, systemClock),
     book: dynamoConnectBook(client, env.TABLE_NAME, vault),
-    check: storeCheck(askStoreOf(env), systemClock),
+    check: storeCheck(askStore, systemClock),
+    shopEvents,
     newToken,
     masterKey,
     publicUrl: env.PUBLIC_URL,
@@ -79,7 +88,20 @@ const routes: Record<(typeof OPERATE_ROUTES)[number], JsonRoute> = {
     masterKey,
   }),
   ...accountHealthRoutes({ tenants, health }),
-  ...storeHealthRoutes(dynamoStoreHealth(client, env.TABLE_NAME)),
+  ...leaveRoutes({
+    tenants,
+    upkeepOf: storeUpkeepOf(wooClientOf(askStore, tenants), {
+      publicUrl: env.PUBLIC_URL,
+      secretOf: async (storeId) => woocommerceWebhookSecret(await masterKey(), storeId),
+    }),
+    health: stores,
+    clock: systemClock,
+    failed: (storeId, error) =>
+      log.warn("store left, its webhooks stay", { storeId, ...errorSummary(error) }),
+    shopEvents,
+    newName: randomUUID,
+  }),
+  ...storeHealthRoutes(stores),
   ...deliveryRoutes({
     deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
     hints,

@@ -2,6 +2,7 @@ import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { StoreProblem } from "#shared/bridge/domain/store-problem.ts";
 import type { ConnectBook, StoreCheck } from "#shared/bridge/ports/connecting.ts";
+import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -15,6 +16,7 @@ interface Deps {
   readonly admins: Pick<StoreAdmins, "keep">;
   readonly book: Pick<ConnectBook, "invite">;
   readonly check: StoreCheck;
+  readonly shopEvents: ShopEventQueue;
   readonly newToken: () => string;
   readonly masterKey: () => Promise<string>;
   readonly publicUrl: string;
@@ -25,7 +27,7 @@ const INVITED_MS = 7 * 24 * 3600_000;
 
 /** The calls that connect WooCommerce stores: by keys, or by a link for the merchant. */
 export function woocommerceRoutes(deps: Deps) {
-  const { tenants, admins, book, check, newToken, masterKey, publicUrl, clock } = deps;
+  const { tenants, admins, book, check, shopEvents, newToken, masterKey, publicUrl, clock } = deps;
   return {
     "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
       const storeId = woocommerceStoreId(variables.storeId);
@@ -47,6 +49,8 @@ export function woocommerceRoutes(deps: Deps) {
       );
       if (connected !== "unknown-account") {
         await admins.keep({ storeId, url: access.url }, adminEmail);
+        // What waited while the store was disconnected goes on now.
+        await shopEvents.send({ kind: "look-again", storeId, why: "connected" }, newToken());
       }
       return connectedAnswer(connected, {
         url: found.value.url,

@@ -7,12 +7,13 @@ import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batch-store.t
 import { dynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/customer-exports.ts";
 import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
 import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/parked-orders.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/store-admins.ts";
 import { dynamoStoreArchive } from "#shared/bridge/adapters/dynamodb/store-archive.ts";
 import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/sweep-book.ts";
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { shopDoor } from "#shared/bridge/adapters/shopify/shop-door.ts";
 import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
-import { shopEventSchema } from "#shared/bridge/domain/shop-event.ts";
+import { shopEventSchema, storeOfEvent } from "#shared/bridge/domain/shop-event.ts";
 import { shopEvent } from "#shared/bridge/use-cases/shop/shop-event.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
@@ -34,6 +35,7 @@ const run = shopEvent({
   installations: app.installations,
   door: shopDoor(admin),
   tenants: dynamoTenants(client, table, vault),
+  admins: dynamoStoreAdmins(client, table, vault, systemClock),
   archive: dynamoStoreArchive(client, table),
   batches: dynamoBatchStore(client, table),
   deliveries: dynamoDeliveryStore(client, table),
@@ -49,7 +51,7 @@ const work = sqsWorker({
   run: async (event) => {
     const outcome = await run(event);
     count(`ShopEvent-${event.kind}`);
-    log.info("shop event", { kind: event.kind, shop: event.shop, outcome });
+    log.info("shop event", { kind: event.kind, storeId: storeOfEvent(event), outcome });
   },
   log,
 });

@@ -17,7 +17,8 @@ interface Settings {
 const woocommerceDeliveryUrl = (publicUrl: string, storeId: StoreId): string =>
   `${publicUrl}/woocommerce/${storeId}/webhooks`;
 
-const SHOPIFY: StoreUpkeep = {
+/** Of Shopify shops, and of stores that left. */
+const NO_UPKEEP: StoreUpkeep = {
   webhooks: undefined,
   adminEmail: async () => undefined,
   hidesEdits: async () => false,
@@ -28,7 +29,7 @@ export const storeUpkeepOf =
   (woocommerce: WooClientOf, { publicUrl, secretOf }: Settings) =>
   (store: Store): StoreUpkeep => {
     const { storeId, access } = store;
-    if (access.kind === "shopify") return SHOPIFY;
+    if (access.kind !== "woocommerce") return NO_UPKEEP;
     const ask = woocommerce({ ...store, access });
     return {
       webhooks: woocommerceWebhooks(ask, {

@@ -6,6 +6,7 @@ import { shopifyStorefront } from "./shopify/storefront.ts";
 import { whileInstalled } from "./shopify/while-installed.ts";
 import type { AskStore } from "./store-http/store-http.ts";
 import { type WooClient, wooClient } from "./woocommerce/client.ts";
+import { disconnectedStorefront } from "./woocommerce/disconnected.ts";
 import { woocommerceStorefront } from "./woocommerce/storefront.ts";
 
 /** The REST API of a connected WooCommerce store; how it takes its keys is remembered. */
@@ -21,6 +22,7 @@ export const storefrontOf =
   (shopify: ShopifyAdmin, woocommerce: WooClientOf, clock: Clock) =>
   (store: Store): Storefront => {
     const { access } = store;
+    if (access.kind === "disconnected") return disconnectedStorefront(clock);
     return access.kind === "shopify"
       ? whileInstalled(shopifyStorefront(shopify, access.shop, clock))
       : woocommerceStorefront(woocommerce({ ...store, access }));

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { storeOrderIdSchema } from "./ids.ts";
+import { type StoreId, shopifyStoreId, storeIdSchema, storeOrderIdSchema } from "./ids.ts";
 
 const shop = z.string();
 const orderIds = z.array(storeOrderIdSchema).max(5_000);
 
-/** Something about a Shopify shop that is no one order's: never a fact to act on but for the last three. */
+/**
+ * Something about a Shopify shop, or of any store where the operator says it, that is no one order's.
+ * What Shopify tells is never a fact to act on, but for the three that the law demands.
+ */
 export const shopEventSchema = z.discriminatedUnion("kind", [
   /** Ask whether and to what Shopify lets us in. */
   z.object({ kind: z.literal("look"), shop, why: z.enum(["uninstalled", "changed", "connected"]) }),
@@ -16,5 +19,19 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("redact-orders"), shop, orderIds }),
   /** All that is kept of the shop must go. */
   z.object({ kind: z.literal("redact-shop"), shop }),
+  /** What is not booked is worth a look: its store left, or is back. */
+  z.object({
+    kind: z.literal("look-again"),
+    storeId: storeIdSchema,
+    why: z.enum(["disconnected", "connected"]),
+  }),
+  /** The buyers' data in these orders must go. */
+  z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),
+  /** All that is kept of the store must go, unless it was connected again. */
+  z.object({ kind: z.literal("erase-store"), storeId: storeIdSchema }),
 ]);
 export type ShopEvent = z.output<typeof shopEventSchema>;
+
+/** The store that an event is about. */
+export const storeOfEvent = (event: ShopEvent): StoreId =>
+  "storeId" in event ? event.storeId : shopifyStoreId(event.shop);

@@ -11,8 +11,18 @@ export interface WooAccess {
   readonly oauthHome?: string | undefined;
 }
 
+/** A WooCommerce store that left: its keys are gone, and nothing is asked of it until it is connected again. */
+interface NoAccess {
+  readonly kind: "disconnected";
+  /** Where it was. */
+  readonly url: string;
+}
+
 /** How to reach a connected store. */
-export type StoreAccess = { readonly kind: "shopify"; readonly shop: string } | WooAccess;
+export type StoreAccess =
+  | { readonly kind: "shopify"; readonly shop: string }
+  | WooAccess
+  | NoAccess;
 
 export interface Store {
   readonly storeId: StoreId;
@@ -23,6 +33,10 @@ export interface Store {
   /** Its merchant disconnected the account: nothing new is booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
 }
+
+/** What a merchant reads of an order that waits because its store left. */
+export const STORE_DISCONNECTED =
+  "The store is disconnected: nothing new is sent. Connect the store again.";
 
 export interface CourierAccount {
   readonly accountId: AccountId;
@@ -42,4 +56,4 @@ export interface CourierAccount {
  * keeps a store's second order apart from an order's second part (`2-2`).
  */
 export const keyPrefixFor = (kind: StoreAccess["kind"], woocommerceStoresBefore: number): string =>
-  kind === "woocommerce" && woocommerceStoresBefore > 0 ? `s${woocommerceStoresBefore + 1}-` : "";
+  kind !== "shopify" && woocommerceStoresBefore > 0 ? `s${woocommerceStoresBefore + 1}-` : "";

@@ -11,6 +11,8 @@ export interface SignInQueue {
 export interface StoreAdmins {
   /** Keeps where the store is, and its administrator's address where it says one. */
   keep(store: { storeId: StoreId; url: string }, email: string | undefined): Promise<void>;
+  /** Forgets that the store was at this address. */
+  forgetSite(store: { storeId: StoreId; url: string }): Promise<void>;
   /** Stores that were last seen at this address; a store may have moved since. */
   storesAt(site: string): Promise<StoreId[]>;
   email(storeId: StoreId): Promise<string | undefined>;

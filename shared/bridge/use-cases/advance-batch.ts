@@ -3,7 +3,7 @@ import type { BatchSituation } from "../domain/batch-step.ts";
 import type { Delivery } from "../domain/delivery.ts";
 import type { BatchHint } from "../domain/hint.ts";
 import { nextBatchStep } from "../domain/next-batch-step.ts";
-import type { Store } from "../domain/tenancy.ts";
+import { STORE_DISCONNECTED, type Store } from "../domain/tenancy.ts";
 import { Unavailable } from "../domain/unavailable.ts";
 import type { Courier } from "../ports/courier.ts";
 import type { AdvanceDeps } from "./advance-deps.ts";
@@ -77,6 +77,9 @@ async function sightOf(
 ): Promise<BatchSight> {
   if (store?.isCourierDisconnected === true && isUnasked({ order })) {
     throw new Unavailable(NOT_CONNECTED);
+  }
+  if (store?.access.kind === "disconnected" && isUnasked({ order })) {
+    throw new Unavailable(STORE_DISCONNECTED);
   }
   const account = await deps.tenants.account(accountId);
   if (account === undefined) throw new Unavailable(NOT_CONNECTED);

@@ -79,7 +79,7 @@ async function sweepStore(
   const known = await deps.health.read(storeId);
   if (!isSweepDue(known, deps.clock())) return NOTHING;
   const store = await deps.tenants.store(storeId);
-  if (store === undefined) return NOTHING;
+  if (store === undefined || store.access.kind === "disconnected") return NOTHING;
   const storefront = deps.storefrontOf(store);
   try {
     const { found, untold } = await sweepRecent(deps, entry, storefront, endsAt);

@@ -7,6 +7,7 @@ import type { StoreAdmins } from "../../ports/sign-in.ts";
 import type { Vault } from "../crypto/vault.ts";
 import { storePartition } from "./delivery-item.ts";
 import { forgottenAfter } from "./forgotten-after.ts";
+import { deleteItem } from "./partition.ts";
 import { sealedItems } from "./sealed-items.ts";
 
 const adminItem = z.object({ email: z.email({ pattern: z.regexes.unicodeEmail }) });
@@ -35,6 +36,8 @@ export function dynamoStoreAdmins(
       const Item = { pk: sitePartition(siteOf(url)), sk: storeId, ...forgottenAfter(until) };
       await client.send(new PutCommand({ TableName, Item }));
     },
+    forgetSite: ({ storeId, url }) =>
+      deleteItem(client, TableName, { pk: sitePartition(siteOf(url)), sk: storeId }),
     async storesAt(site) {
       const query = new QueryCommand({
         TableName,

@@ -25,6 +25,7 @@ const storeItem = z.object({
       consumerSecret: z.string(),
       oauthHome: z.string().optional(),
     }),
+    z.object({ kind: z.literal("disconnected"), url: z.string() }),
   ]),
 });
 
@@ -81,7 +82,7 @@ export function dynamoTenants(
     async connect(store, now) {
       if ((await items.read(accountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
-      const before = kind === "woocommerce" ? await placeOf(client, tableName, store) : 0;
+      const before = kind === "shopify" ? 0 : await placeOf(client, tableName, store);
       const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
       await startSweeping(client, tableName, store.storeId, now);
@@ -96,6 +97,12 @@ export function dynamoTenants(
     },
     disconnectCourier: (storeId) =>
       changeStore(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
+    disconnect: (storeId) =>
+      changeStore(storeId, ({ access, ...kept }) =>
+        access.kind === "woocommerce"
+          ? { ...kept, access: { kind: "disconnected", url: access.url } }
+          : undefined,
+      ),
     rememberWay: (store, oauthHome) =>
       changeStore(store.storeId, (kept) =>
         kept.access.kind === "woocommerce" && isSameKey(kept, store)

@@ -1,5 +1,5 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import type { ShopEvent } from "../../domain/shop-event.ts";
+import { type ShopEvent, storeOfEvent } from "../../domain/shop-event.ts";
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -12,4 +12,4 @@ export const sqsShopEventQueue = (client: SQSClient, queueUrl: string): ShopEven
 const groupOf = (event: ShopEvent): string =>
   event.kind === "find-order"
     ? `${event.shop}/${event.fulfillmentOrderId.split("/").at(-1)}`
-    : event.shop;
+    : storeOfEvent(event);

@@ -1,6 +1,6 @@
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type Delivery, isBooked } from "../../domain/delivery.ts";
-import { shopifyStoreId } from "../../domain/ids.ts";
+import { type StoreId, shopifyStoreId } from "../../domain/ids.ts";
 import { missingScopes } from "../../domain/installation.ts";
 import type { Installations } from "../../ports/installations.ts";
 import type { ShopDoor } from "../../ports/shop-door.ts";
@@ -24,7 +24,7 @@ export function lookAtShop(deps: LookAtShopDeps) {
       if (why !== "uninstalled") return "shut-out";
       await deps.installations.uninstall(storeId, shop, deps.clock());
       // What was not booked yet is skipped, which its own worker sees and says.
-      await hintWhere(deps, shop, "uninstalled", (delivery) => !isBooked(delivery));
+      await lookAgain(deps, storeId, "uninstalled");
       return "uninstalled";
     }
     const missing = missingScopes(granted);
@@ -36,15 +36,22 @@ export function lookAtShop(deps: LookAtShopDeps) {
 
 /** Looks again at what was skipped because its shop showed no order: it may do so now. */
 export const resumeSkipped = (deps: Pick<LookAtShopDeps, "archive" | "hints">, shop: string) =>
-  hintWhere(deps, shop, "connected", ({ reason }) => reason?.code === "gone");
+  hintWhere(deps, shopifyStoreId(shop), "connected", ({ reason }) => reason?.code === "gone");
+
+/** Looks again at what is not booked: whether it may be has changed. */
+export const lookAgain = (
+  deps: Pick<LookAtShopDeps, "archive" | "hints">,
+  storeId: StoreId,
+  why: string,
+) => hintWhere(deps, storeId, why, (delivery) => !isBooked(delivery));
 
 async function hintWhere(
   { archive, hints }: Pick<LookAtShopDeps, "archive" | "hints">,
-  shop: string,
+  storeId: StoreId,
   why: string,
   applies: (delivery: Delivery) => boolean,
 ): Promise<void> {
-  for await (const delivery of archive.every(shopifyStoreId(shop))) {
+  for await (const delivery of archive.every(storeId)) {
     if (delivery.state !== "settled" && applies(delivery)) {
       await hints.send({ ...delivery.key, why }, `${why} ${delivery.version}`);
     }

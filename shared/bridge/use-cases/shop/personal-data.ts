@@ -33,10 +33,9 @@ export async function exportOrders(
 /** Removes the buyer from these orders' deliveries, and every export of them. May be repeated. */
 export async function redactOrders(
   deps: PersonalDataDeps,
-  shop: string,
+  storeId: StoreId,
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
-  const storeId = shopifyStoreId(shop);
   await deps.exports.remove(storeId, orderIds);
   await deps.parked.clear(storeId, orderIds);
   for (const orderId of orderIds) await redactOrder(deps, storeId, orderId);

@@ -1,10 +1,11 @@
 import { shopifyStoreId } from "../../domain/ids.ts";
 import type { ShopEvent } from "../../domain/shop-event.ts";
-import { type LookAtShopDeps, lookAtShop, resumeSkipped } from "./look-at-shop.ts";
+import { type EraseDeps, eraseStore } from "./erase-store.ts";
+import { type LookAtShopDeps, lookAgain, lookAtShop, resumeSkipped } from "./look-at-shop.ts";
 import { exportOrders, type PersonalDataDeps, redactOrders } from "./personal-data.ts";
 import { type ReleaseDeps, releaseParked } from "./release-parked.ts";
 
-export type ShopEventDeps = LookAtShopDeps & ReleaseDeps & PersonalDataDeps;
+export type ShopEventDeps = LookAtShopDeps & ReleaseDeps & PersonalDataDeps & EraseDeps;
 
 /** Does what an event of a shop asks for, and says what became of it. May be repeated. */
 export function shopEvent(deps: ShopEventDeps) {
@@ -39,11 +40,19 @@ export function shopEvent(deps: ShopEventDeps) {
         await exportOrders(deps, event.shop, event.requestId, event.orderIds);
         return "exported";
       case "redact-orders":
-        await redactOrders(deps, event.shop, event.orderIds);
+        await redactOrders(deps, shopifyStoreId(event.shop), event.orderIds);
         return "redacted";
       case "redact-shop":
         await deps.archive.erase(shopifyStoreId(event.shop));
         return "erased";
+      case "look-again":
+        await lookAgain(deps, event.storeId, event.why);
+        return event.why;
+      case "redact-store-orders":
+        await redactOrders(deps, event.storeId, event.orderIds);
+        return "redacted";
+      case "erase-store":
+        return eraseStore(deps, event.storeId);
     }
   };
 }
