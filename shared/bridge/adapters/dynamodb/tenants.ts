@@ -97,12 +97,7 @@ export function dynamoTenants(
     },
     disconnectCourier: (storeId) =>
       changeStore(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
-    disconnect: (storeId) =>
-      changeStore(storeId, ({ access, ...kept }) =>
-        access.kind === "woocommerce"
-          ? { ...kept, access: { kind: "disconnected", url: access.url } }
-          : undefined,
-      ),
+    disconnect: (storeId) => changeStore(storeId, withoutKeys),
     rememberWay: (store, oauthHome) =>
       changeStore(store.storeId, (kept) =>
         kept.access.kind === "woocommerce" && isSameKey(kept, store)
@@ -111,6 +106,11 @@ export function dynamoTenants(
       ),
   };
 }
+
+const withoutKeys = ({ access, ...kept }: Store): Store | undefined =>
+  access.kind === "woocommerce"
+    ? { ...kept, access: { kind: "disconnected", url: access.url } }
+    : undefined;
 
 const isSameKey = ({ access: a }: Store, { access: b }: Store): boolean =>
   a.kind === "woocommerce" && b.kind === "woocommerce" && a.consumerKey === b.consumerKey;
