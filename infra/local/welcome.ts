@@ -17,7 +17,7 @@ Try this:
   3. Or, in another terminal:  npm run demo
   4. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
      GET ${endpoints.courier.url}/api/restfull/v4/points/dropoff
-  4. Sign in as the WooCommerce store's merchant: enter ${endpoints.woocommerce.url} at
+  5. Sign in as the WooCommerce store's merchant: enter ${endpoints.woocommerce.url} at
      ${endpoints.bridge.url}/sign-in, and take the link from the mail.
 
 Addresses and keys: ${dir}/endpoints.json    Logs: ${dir}/logs
