@@ -9,10 +9,8 @@ import { keyText } from "./ids.ts";
 import type { OrderRequest } from "./order-request.ts";
 import { nextOpen } from "./schedule/opening.ts";
 import type { Settings } from "./settings/settings.ts";
-import { inMinutes } from "./situation.ts";
+import { HELD_LOOK_MINUTES, inMinutes } from "./situation.ts";
 import { travelsAs } from "./travels-as.ts";
-
-const HELD_LOOK_MINUTES = 360;
 
 /** The one thing to do next for a batch; `rest` when there is nothing left to do now. Pure. */
 export function nextBatchStep(situation: BatchSituation): BatchStep {

@@ -2,11 +2,8 @@ import { NO_ORDER, towardsOrder } from "./courier-order.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { orderRequest } from "./order-request.ts";
 import type { Plan } from "./plan.ts";
-import { inMinutes, type Situation } from "./situation.ts";
+import { HELD_LOOK_MINUTES, inMinutes, type Situation } from "./situation.ts";
 import type { Step } from "./step.ts";
-
-/** While a price waits for approval it is asked for again this often. */
-const HELD_LOOK_MINUTES = 360;
 
 /** One order at the courier for one delivery: quoted, its price checked, confirmed. */
 export function orderBooking({ delivery, order, settings, now }: Situation, plan: Plan): Step {

@@ -50,3 +50,6 @@ export const memberOf = ({ batch, delivery }: Situation): Member | undefined =>
 
 export const inMinutes = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
+
+/** What is mended comes with a webhook; where that is lost, or the price falls, a later look finds it. */
+export const HELD_LOOK_MINUTES = 360;

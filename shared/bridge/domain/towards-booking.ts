@@ -7,7 +7,7 @@ import { orderBooking } from "./order-booking.ts";
 import { splitting } from "./parts.ts";
 import { isOrderMode, type Plan } from "./plan.ts";
 import { pointBooking } from "./point-booking.ts";
-import { decisionOf, inMinutes, type Situation } from "./situation.ts";
+import { decisionOf, HELD_LOOK_MINUTES, inMinutes, type Situation } from "./situation.ts";
 import type { Rest, Step } from "./step.ts";
 
 /** What leads to a booking, or says why there is none. */
@@ -85,8 +85,6 @@ const STATE_OF: Readonly<Record<Exclude<Decision["kind"], "deliver">, DeliverySt
   hold: "held",
 };
 
-/** What is mended comes with a webhook; where that is lost, a later look finds it. */
-const HELD_LOOK_MINUTES = 360;
 const WAITING_LOOK_MINUTES = 60;
 
 function restOf(

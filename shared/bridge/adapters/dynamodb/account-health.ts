@@ -10,8 +10,8 @@ import { type Health, SHUT_STATES, WELL } from "../../domain/breaker.ts";
 import type { AccountId } from "../../domain/ids.ts";
 import type { AccountHealth } from "../../ports/account-health.ts";
 import { accountPartition } from "./delivery-item.ts";
+import { date } from "./item-fields.ts";
 
-const date = z.iso.datetime().transform((iso) => new Date(iso));
 const itemSchema = z.object({
   version: z.int().min(1),
   health: z.discriminatedUnion("state", [

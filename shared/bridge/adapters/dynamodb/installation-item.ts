@@ -8,12 +8,12 @@ import {
   type ShopTokens,
 } from "../../domain/installation.ts";
 import type { Vault } from "../crypto/vault.ts";
+import { date } from "./item-fields.ts";
 
 /** Installations lie together, so that the daily round reads them in one query. */
 export const INSTALLATIONS = "INSTALLATIONS";
 export const installationKey = (storeId: string) => ({ pk: INSTALLATIONS, sk: storeId });
 
-const date = z.iso.datetime().transform((iso) => new Date(iso));
 const item = z.object({
   sk: storeIdSchema,
   shop: z.string(),

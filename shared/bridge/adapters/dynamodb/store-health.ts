@@ -3,8 +3,8 @@ import * as z from "zod";
 import { RATES_STATES } from "../../domain/store-health.ts";
 import type { StoreHealthBook } from "../../ports/store-health.ts";
 import { storePartition } from "./delivery-item.ts";
+import { date } from "./item-fields.ts";
 
-const date = z.iso.datetime().transform((iso) => new Date(iso));
 const healthItem = z.object({
   sweep: z
     .object({

@@ -8,9 +8,9 @@ import * as z from "zod";
 import { passesCondition } from "#shared/aws/passes-condition.ts";
 import { type StoreId, storeIdSchema } from "../../domain/ids.ts";
 import type { SweepBook } from "../../ports.ts";
+import { date } from "./item-fields.ts";
 
 const PARTITION = "STORES";
-const date = z.iso.datetime().transform((iso) => new Date(iso));
 const entry = z
   .object({
     sk: storeIdSchema,
