@@ -7,6 +7,7 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from "aws-cdk
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
+import { writeBundle } from "./bundles.ts";
 import { functionAlarms } from "./function-alarms.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
@@ -67,7 +68,6 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
 /**
  * The handler and all it imports as one file, made by esbuild in this process: CDK's own
  * NodejsFunction starts npx for every function, which costs seconds at each start of a local run.
- * CommonJS, because it starts faster than ESM on Lambda.
  */
 const bundled = (
   entry: string,
@@ -84,19 +84,7 @@ const bundled = (
       image: DockerImage.fromRegistry("unused"),
       local: {
         tryBundle(outputFolder) {
-          buildSync({
-            entryPoints: [entry],
-            outfile: `${outputFolder}/index.js`,
-            bundle: true,
-            platform: "node",
-            target: "node24",
-            format: "cjs",
-            minify: true,
-            sourcemap: true,
-            sourcesContent: false,
-            legalComments: "none",
-            logLevel: "warning",
-          });
+          writeBundle(entry, outputFolder);
           for (const [name, files] of Object.entries(gzipped)) {
             const content = Buffer.concat(files.map((file) => readFileSync(file)));
             writeGzipped(`${outputFolder}/${name}.gz`, content);

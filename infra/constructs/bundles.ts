@@ -1,0 +1,52 @@
+import { globSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { buildSync, type OutputFile } from "esbuild";
+
+/** The output files by entry point, in the output folder that they were built for. */
+type Bundles = ReadonlyMap<string, readonly OutputFile[]>;
+
+const bundlesByFolder = new Map<string, Bundles>();
+
+/**
+ * Writes the handler and everything it imports as `index.js` and its source map into a folder of
+ * CDK's output folder. The first call bundles every handler in one esbuild run, which reads each
+ * shared module once: this is three times as fast as one run a function.
+ */
+export function writeBundle(entry: string, folder: string): void {
+  const outputFolder = dirname(folder);
+  const bundles = bundlesByFolder.get(outputFolder) ?? buildBundles(outputFolder);
+  bundlesByFolder.set(outputFolder, bundles);
+  const files = bundles.get(resolve(entry)) ?? [];
+  if (files.length === 0)
+    throw new Error(`${entry} is not bundled: a handler is a functions/<system>/<name>/handler.ts`);
+  for (const { path, contents } of files) writeFileSync(join(folder, basename(path)), contents);
+}
+
+/**
+ * CommonJS, because it starts faster than ESM on Lambda. The paths in the source maps are relative
+ * to a folder below the output folder, which is where CDK keeps the assets.
+ */
+function buildBundles(outputFolder: string): Bundles {
+  const entries = globSync("functions/*/*/handler.ts").sort();
+  const folders = entries.map((_, index) => resolve(outputFolder, `bundle-${index}`));
+  const { outputFiles } = buildSync({
+    entryPoints: entries.map((entry, index) => ({ in: entry, out: `bundle-${index}/index` })),
+    outdir: outputFolder,
+    write: false,
+    bundle: true,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+    minify: true,
+    sourcemap: true,
+    sourcesContent: false,
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  return new Map(
+    entries.map((entry, index) => [
+      resolve(entry),
+      outputFiles.filter(({ path }) => dirname(path) === folders[index]),
+    ]),
+  );
+}
