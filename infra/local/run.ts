@@ -6,7 +6,7 @@ import { meant } from "./names.ts";
 import { choosePorts, type Ports } from "./ports.ts";
 import { startRuntime } from "./runtime.ts";
 import { startStores } from "./stores/stores.ts";
-import { synthesize } from "./synthesize.ts";
+import { findSynthesized, synthesize } from "./synthesize.ts";
 import { apiNames, apiPort } from "./template/api-names.ts";
 import { readAssembly } from "./template/assembly.ts";
 import type { Parameters } from "./template/references.ts";
@@ -67,7 +67,8 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
   mkdirSync(dir, { recursive: true });
   closing.add(lockFolder(dir));
 
-  const app = options.app ?? (await timed("Synthesized", log, () => synthesize(dir)));
+  const app =
+    options.app ?? findSynthesized() ?? (await timed("Synthesized", log, () => synthesize()));
   const assembly = readAssembly(resolve(app));
   const names = apiNames(assembly);
   const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets", "mail"];

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Closing } from "./closing.ts";
@@ -32,7 +32,8 @@ const patienceMs = 5000;
 export async function startRuntime(options: RuntimeOptions, closing: Closing) {
   const { dir, assembly, system, stores, log } = options;
   // On Lambda the code lies alone; here a package.json above it would say how to read it.
-  writeFileSync(join(assembly.folder, "package.json"), '{ "type": "commonjs" }\n');
+  const packageFile = join(assembly.folder, "package.json");
+  if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
 
   const functions = createFunctions(dir, system, assembly, stores.endpoints);
   closing.add(async () => void (await Promise.all(functions.map((each) => each.close()))));

@@ -1,26 +1,71 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
+import { computeAppFingerprint } from "./app-fingerprint.ts";
 
 const cdkFile = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) });
 
+/** One folder for all local runs of this checkout; `npm ci` empties it. */
+const cache = join("node_modules", ".cache", "order-bridge");
+
+/** How long an app that no run uses is kept; a run loads code from it as long as it lasts. */
+const keptMs = 7 * 86_400_000;
+
+/** Returns the folder of the app as it was synthesized from these very inputs, if it was. */
+export function findSynthesized(fingerprint = computeAppFingerprint()): string | undefined {
+  const folder = join(cache, fingerprint);
+  if (!existsSync(join(folder, "manifest.json"))) return undefined;
+  const now = new Date();
+  utimesSync(folder, now, now);
+  return folder;
+}
+
 /**
- * Synthesizes the app that cdk.json names, as `cdk synth` does but without its start, and returns
- * the folder of the templates. In a process of its own, so that CDK's memory goes with it.
+ * Synthesizes the app that cdk.json names, as `cdk synth` does but without its start and without
+ * CDK's validation of the templates, which the tests run. Keeps the result for the next start, and
+ * returns its folder.
  */
-export async function synthesize(dir: string): Promise<string> {
+export async function synthesize(fingerprint = computeAppFingerprint()): Promise<string> {
+  mkdirSync(cache, { recursive: true });
+  removeUnused();
+  // Renamed when it is complete: a run that is killed leaves no half of an app to a later one.
+  const output = mkdtempSync(join(cache, "new-"));
+  await runApp(output);
+  const folder = join(cache, fingerprint);
+  try {
+    renameSync(output, folder);
+  } catch (error) {
+    // Another run has synthesized the same meanwhile.
+    if (!existsSync(join(folder, "manifest.json"))) throw error;
+    rmSync(output, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** In a process of its own, so that CDK's memory goes with it. */
+async function runApp(output: string): Promise<void> {
   const { app, context } = cdkFile.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
-  const folder = newOutputFolder(dir);
   const child = spawn(app, {
     shell: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      PATH: `${resolve(process.execPath, "..")}:${process.env.PATH}`,
-      CDK_OUTDIR: folder,
+      PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+      CDK_OUTDIR: resolve(output),
       CDK_CONTEXT_JSON: JSON.stringify(context),
+      CDK_VALIDATION: "false",
     },
   });
   let said = "";
@@ -29,22 +74,18 @@ export async function synthesize(dir: string): Promise<string> {
       said += chunk.toString();
     });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Error(`"${app}" could not be synthesized:\n${said}`);
-  return folder;
+  if (code === 0) return;
+  rmSync(output, { recursive: true, force: true });
+  throw new Error(
+    `"${app}" failed with code ${code}. Correct what it reports and start again; if it names a missing package, run npm ci first.\n${said}`,
+  );
 }
 
-const prefix = "cdk.out.";
-
-/**
- * A new one each time: CDK keeps a bundle that it finds, whatever has changed in the code since, and
- * the synthesis of a run that was killed may still be writing into the last one.
- */
-function newOutputFolder(dir: string): string {
-  for (const old of readdirSync(dir).filter((name) => name.startsWith(prefix)))
-    try {
-      rmSync(join(dir, old), { recursive: true, force: true });
-    } catch {
-      // Still being written: it goes at a later start.
-    }
-  return mkdtempSync(join(dir, prefix));
+/** Removes apps that no run has used for a week, and what killed runs left half-made. */
+function removeUnused(): void {
+  for (const name of readdirSync(cache)) {
+    const folder = join(cache, name);
+    const unusedMs = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+    if (unusedMs > keptMs) rmSync(folder, { recursive: true, force: true });
+  }
 }
