@@ -39,7 +39,13 @@ export function checkoutAt({ client, tableName }: DynamoTable, storeId: string) 
   const time = { now: noon };
   const clock = () => time.now;
   const fleet = documentedCourier(clock);
-  const world = { settings: ratesOn(), courier: fleet.courier as Courier, account: anAccount() };
+  const world = {
+    settings: ratesOn(),
+    courier: fleet.courier as Courier,
+    account: anAccount(),
+    // A test that is not about waiting does not depend on how fast the machine is.
+    courierLimitMs: 600_000,
+  };
   const store = { ...aStore(), storeId: { ...aKey(), storeId }.storeId as never };
   const rates = dynamoKeptRates(client, tableName, async () => MASTER_KEY);
   const logged: OfferedRate[][] = [];
@@ -57,6 +63,9 @@ export function checkoutAt({ client, tableName }: DynamoTable, storeId: string) 
       recent: recentRates(),
       courierOf: () => world.courier,
       clock,
+      get courierLimitMs() {
+        return world.courierLimitMs;
+      },
       failed: (_, error) => failures.push(error),
     });
   let ratesOf = aProcess();

@@ -7,6 +7,7 @@ import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings-s
 import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
 import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
 import { answerRates } from "#shared/bridge/use-cases/rates/answer-rates.ts";
+import { COURIER_LIMIT_MS } from "#shared/bridge/use-cases/rates/courier-price.ts";
 import { recentRates } from "#shared/bridge/use-cases/rates/recent-rates.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { readEnv } from "../../runtime/env.ts";
@@ -31,6 +32,7 @@ const ratesOf = answerRates({
   recent: recentRates(),
   courierOf: courierOf(client, env.TABLE_NAME, askStoreOf(env), { log, count }),
   clock: systemClock,
+  courierLimitMs: COURIER_LIMIT_MS,
   failed: (storeId, error) => {
     log.error("rate not found or not kept", { storeId, ...errorSummary(error) });
     count("RateFault");

@@ -16,6 +16,8 @@ export interface AnswerRatesDeps {
   readonly recent: RecentRates;
   readonly courierOf: (account: CourierAccount) => Courier;
   readonly clock: Clock;
+  /** How long the courier's price is waited for, looking it up included. */
+  readonly courierLimitMs: number;
   /** Told of faults that a buyer is spared. */
   readonly failed: (storeId: StoreId, error: unknown) => void;
 }

@@ -6,7 +6,7 @@ import type { Asked } from "../../ports/kept-rates.ts";
 import type { AnswerRatesDeps } from "./answer-rates-deps.ts";
 
 /** A buyer is not kept waiting for the price longer than this, looking it up included. */
-const COURIER_LIMIT_MS = 320;
+export const COURIER_LIMIT_MS = 320;
 
 type Asking = Asked & { readonly account: CourierAccount };
 /** A price and where it is from; or that the courier refuses the address; or that nobody knows now. */
@@ -20,7 +20,7 @@ export async function courierPrice(deps: AnswerRatesDeps, asking: Asking): Promi
   const known = deps.recent.find(asking, deps.clock());
   if (known === "not-served") return known;
   if (known !== undefined) return { price: known.price, source: "kept" };
-  return withinLimit(findOrAsk(deps, asking));
+  return withinLimit(findOrAsk(deps, asking), deps.courierLimitMs);
 }
 
 async function findOrAsk(deps: AnswerRatesDeps, asking: Asking): Promise<Answer> {
@@ -70,10 +70,10 @@ async function ask(deps: AnswerRatesDeps, asking: Asking): Promise<Answer> {
   }
 }
 
-async function withinLimit(asked: Promise<Answer>): Promise<Found> {
+async function withinLimit(asked: Promise<Answer>, limitMs: number): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<Answer>((give) => {
-    timer = setTimeout(() => give(nothingToKeep("unknown")), COURIER_LIMIT_MS);
+    timer = setTimeout(() => give(nothingToKeep("unknown")), limitMs);
   });
   const { found, kept } = await Promise.race([asked, limit]);
   clearTimeout(timer);

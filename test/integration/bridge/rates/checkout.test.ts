@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises";
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { COURIER_LIMIT_MS } from "#shared/bridge/use-cases/rates/courier-price.ts";
 import { aRateCallback } from "#test/builders/bridge-rates.ts";
 import { aLocation, someSettings } from "#test/builders/bridge-settings.ts";
 import { checkoutAt, ratesOn } from "#test/fakes/bridge-checkout.ts";
@@ -119,14 +119,20 @@ describe("a checkout", () => {
 });
 
 describe("a courier that gives no price", () => {
+  it("is waited for shorter than a buyer notices", () => {
+    expect(COURIER_LIMIT_MS).toBeLessThanOrEqual(320);
+  });
+
   it("and hangs is waited for no longer than the budget; the buyer sees the merchant's price", async () => {
     const { ask, world, logged } = aCheckout();
     world.settings = ratesOn({ fallbackCents: 1250 });
     world.courier = { ...world.courier, quote: hanging };
+    world.courierLimitMs = 20;
 
-    // A timer beside it, not a clock: a busy machine delays both.
-    const answer = await Promise.race([ask(), setTimeout(450, { rates: "too late" })]);
-    expect(answer.rates).toMatchObject([{ total_price: "1250", service_code: "courier-now" }]);
+    // The courier hangs for good: only the end of the budget lets the checkout answer.
+    expect((await ask()).rates).toMatchObject([
+      { total_price: "1250", service_code: "courier-now" },
+    ]);
     expect(logged).toMatchObject([[{ source: "fallback", cents: 1250 }]]);
   });
 
@@ -142,6 +148,7 @@ describe("a courier that gives no price", () => {
       },
     };
 
+    world.courierLimitMs = 20;
     expect((await ask()).rates).toMatchObject([{ total_price: "1250" }]);
     late.resolve();
     await expect.poll(async () => (await ask()).rates?.[0]?.total_price).toBe("1000");
