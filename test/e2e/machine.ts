@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { endWithThisProcess } from "./end-with.ts";
 import { type Endpoints, readEndpoints } from "./local-run.ts";
+import { doAlone } from "./one-at-a-time.ts";
 
 /** A whole local run in a process group of its own, to be killed and started again. */
 export interface Machine {
@@ -11,51 +14,74 @@ export interface Machine {
   stop(): Promise<number | null>;
 }
 
+/** How long a run may take to end after Ctrl-C before it is killed. */
+const ENDS_WITHIN_MS = 120_000;
+
 /** `npm start` in a folder of its own, on free ports, with a driver that takes a second for a step. */
 export function machine(dir: string): Machine {
   let run: ChildProcess | undefined;
-  let said = "";
-
+  const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
   const ended = async () => {
-    if (run !== undefined && run.exitCode === null && run.signalCode === null)
-      await once(run, "exit");
+    if (run !== undefined && isRunning()) await once(run, "exit");
     return run?.exitCode ?? null;
   };
-  const signal = (name: "SIGKILL" | "SIGINT") => {
-    // A negative id means the group: the stores' process must die in the same moment.
-    if (run?.pid !== undefined && run.exitCode === null && run.signalCode === null)
-      process.kill(-run.pid, name);
+  const kill = async () => {
+    if (isRunning()) signalGroup(run, "SIGKILL");
+    await ended();
   };
 
   return {
-    async start() {
-      said = "";
-      const child = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
-        detached: true,
-        stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "1" },
-      });
-      run = child;
-      await new Promise<void>((ready, failed) => {
-        for (const stream of [child.stdout, child.stderr]) {
-          stream.on("data", (chunk: Buffer) => {
-            said += chunk.toString();
-            if (said.includes("\nReady after")) ready();
-          });
-        }
-        child.once("exit", (code) =>
-          failed(new Error(`the local run ended with ${code}:\n${said}`)),
-        );
-      });
-      return readEndpoints(dir);
-    },
-    async kill() {
-      signal("SIGKILL");
-      await ended();
-    },
+    start: () =>
+      doAlone(async () => {
+        run = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
+          detached: true,
+          stdio: ["ignore", "pipe", "pipe"],
+          env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "1" },
+        });
+        endTogether(run);
+        await untilReady(run);
+        return readEndpoints(dir);
+      }),
+    kill,
     async stop() {
-      signal("SIGINT");
+      if (isRunning()) signalGroup(run, "SIGINT");
+      await Promise.race([ended(), setTimeout(ENDS_WITHIN_MS, undefined, { ref: false })]);
+      await kill();
       return ended();
     },
   };
+}
+
+/** A negative id means the group: the stores' process must be told in the same moment. */
+function signalGroup(run: ChildProcess | undefined, name: "SIGKILL" | "SIGINT"): void {
+  if (run?.pid === undefined) return;
+  try {
+    process.kill(-run.pid, name);
+  } catch {
+    // The whole group is gone already.
+  }
+}
+
+/** Nothing of a run outlives it, and it does not outlive this process. */
+function endTogether(run: ChildProcess): void {
+  if (run.pid === undefined) return;
+  const callOff = endWithThisProcess(run.pid);
+  run.once("exit", () => {
+    signalGroup(run, "SIGKILL");
+    callOff();
+  });
+}
+
+function untilReady(run: ChildProcess): Promise<void> {
+  let said = "";
+  return new Promise((ready, failed) => {
+    for (const stream of [run.stdout, run.stderr]) {
+      stream?.on("data", (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes("\nReady after")) ready();
+      });
+    }
+    run.once("error", failed);
+    run.once("exit", (code) => failed(new Error(`the local run ended with ${code}:\n${said}`)));
+  });
 }

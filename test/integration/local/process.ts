@@ -1,6 +1,9 @@
 import { startLocal } from "#infra/local/run.ts";
 
 /** Runs an app in a process that a test can kill: `node process.ts <dir> <assembly>`. */
+// The test is gone, however it ended.
+process.on("disconnect", () => process.exit(1));
+
 const [, , dir = "", app = ""] = process.argv;
 try {
   const { apis } = await startLocal({ dir, app });
