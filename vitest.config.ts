@@ -1,16 +1,15 @@
 import { defineConfig } from "vitest/config";
 
-/** What synthesizes, bundles or cruises takes seconds alone, and minutes beside other work. */
-const SLOW = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** A guard against hanging alone: a test fails by what it sees, not by when. */
+const HANGING_MS = 10 * 60_000;
 
 export default defineConfig({
   test: {
     restoreMocks: true,
-    // Minutes beside other work, where a test goes through hundreds of runs: slowness is no fault.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // What is waited for comes late on a busy machine; a test fails by what it sees, not by when.
-    expect: { poll: { timeout: 15_000 } },
+    // Longer than what a test waits for inside, so that it says what did not come.
+    testTimeout: 2 * HANGING_MS,
+    hookTimeout: 2 * HANGING_MS,
+    expect: { poll: { timeout: HANGING_MS } },
     sequence: { shuffle: true },
     // Many files wait for servers, timers and browsers: more of them than cores run side by side.
     maxWorkers: 3,
@@ -19,7 +18,6 @@ export default defineConfig({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
-        ...(name === "infra" && SLOW),
       },
     })),
   },

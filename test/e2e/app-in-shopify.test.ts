@@ -62,17 +62,17 @@ beforeAll(async () => {
     if ((await asShop("courier-account")).status !== 404)
       throw new Error("the shop is still there");
   }, patience);
-}, 180_000);
+});
 
 afterAll(async () => {
   await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 // Each step begins where the last one ended.
 describe("a merchant in Shopify's admin", { shuffle: false }, () => {
-  it("opens the app, and reads what to do first", { timeout: 60_000 }, async () => {
+  it("opens the app, and reads what to do first", async () => {
     await page.goto(at.shopify.url);
     await page.getByRole("link", { name: "Open Order Bridge" }).click();
 
@@ -83,9 +83,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     expect(await app.locator(":focus").textContent()).toBe("Courier account");
   });
 
-  it("is told at the field that the secret is wrong, then sees the account tested", {
-    timeout: 60_000,
-  }, async () => {
+  it("is told at the field that the secret is wrong, then sees the account tested", async () => {
     await place(at, "shopify", { shipping: "Courier" });
     await connectCourier(app, at, { ...account, secretid: "guess" });
 
@@ -105,7 +103,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await changeAtCourier(at, account, { webhook_url: address });
   });
 
-  it("finds what was ordered before, already on its way", { timeout: 60_000 }, async () => {
+  it("finds what was ordered before, already on its way", async () => {
     await goTo(app, "Deliveries");
 
     await app
@@ -116,7 +114,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
       .waitFor(patience);
   });
 
-  it("adds a pick-up location, its phone refused at first", { timeout: 60_000 }, async () => {
+  it("adds a pick-up location, its phone refused at first", async () => {
     await goTo(app, "Pick-up locations");
     await app.getByText("No pick-up location yet.").waitFor();
     await app.getByRole("link", { name: "Add a pick-up location" }).click();
@@ -136,7 +134,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await looked("locations");
   });
 
-  it("chooses how orders go out", { timeout: 60_000 }, async () => {
+  it("chooses how orders go out", async () => {
     await goTo(app, "How orders go out");
     await app.getByRole("radio", { name: "At once" }).check();
     await app.getByRole("button", { name: "Add a rule" }).click();
@@ -161,7 +159,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     });
   });
 
-  it("sees a delivery travel to its end", { timeout: 90_000 }, async () => {
+  it("sees a delivery travel to its end", async () => {
     await goTo(app, "Deliveries");
     const cards = app.getByRole("main").getByRole("listitem");
     await cards.first().waitFor();
@@ -171,13 +169,13 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await cards.first().getByRole("link").click();
     await app.getByRole("heading", { name: "What happened" }).waitFor();
 
-    await app.getByText("Done", { exact: true }).waitFor({ timeout: 60_000 });
+    await app.getByText("Done", { exact: true }).waitFor();
 
     await app.getByRole("status").getByText("Delivered.").waitFor();
     await looked("delivered");
   });
 
-  it("calls one off, told the cost before", { timeout: 90_000 }, async () => {
+  it("calls one off, told the cost before", async () => {
     await changeAtCourier(at, account, { sandbox_step_seconds: 30 });
     await place(at, "shopify", { shipping: "Courier" });
     await goTo(app, "Deliveries");
@@ -203,7 +201,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 });
 
 describe("the app's page", () => {
-  it("is not shown in any other site's frame", { timeout: 60_000 }, async () => {
+  it("is not shown in any other site's frame", async () => {
     const { id_token } = z.object({ id_token: z.string() }).parse(await door("app/id-token"));
     const foreign = await browser.newPage();
     const address = `${at.bridge.url}/shopify/app?shop=${at.shopify.shop}&id_token=${id_token}`;

@@ -26,13 +26,13 @@ beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
-}, 180_000);
+});
 
 afterAll(async () => {
   await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 /** Signs in by the link in the mail. */
 async function signIn(): Promise<void> {
@@ -60,9 +60,7 @@ async function looked(name: string) {
 
 // Each step begins where the last one ended.
 describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false }, () => {
-  it("sees the account that the operator linked, and connects an own one", {
-    timeout: 120_000,
-  }, async () => {
+  it("sees the account that the operator linked, and connects an own one", async () => {
     await signIn();
     await goTo(page, "Courier account");
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
@@ -74,7 +72,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await looked("courier");
   });
 
-  it("adds a pick-up location and removes it", { timeout: 60_000 }, async () => {
+  it("adds a pick-up location and removes it", async () => {
     await goTo(page, "Pick-up locations");
     await page.getByRole("link", { name: "Add a pick-up location" }).click();
     await fillLocation(page);
@@ -86,9 +84,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await looked("location-removed");
   });
 
-  it("disconnects the account: what is ordered then waits, and says why", {
-    timeout: 60_000,
-  }, async () => {
+  it("disconnects the account: what is ordered then waits, and says why", async () => {
     await goTo(page, "Courier account");
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
@@ -101,9 +97,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await looked("waiting");
   });
 
-  it("is told when the bridge cannot be reached, and that the session is over", {
-    timeout: 60_000,
-  }, async () => {
+  it("is told when the bridge cannot be reached, and that the session is over", async () => {
     await page.context().setOffline(true);
     await goTo(page, "How orders go out");
     await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(patience);
@@ -127,5 +121,5 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain("unsafe");
-  }, 60_000);
+  });
 });

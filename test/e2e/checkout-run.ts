@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askJson, type Endpoints } from "./local-run.ts";
+import { askJson, type Endpoints, HANGING_MS } from "./local-run.ts";
 
 const kept = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
 const services = z.array(z.object({ callbackUrl: z.string() }));
@@ -32,7 +32,7 @@ export async function switchRatesOn(
     method: "PUT",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ revision, settings: next }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(HANGING_MS),
   });
   if (!saved.ok) throw new Error(`settings answered ${saved.status}: ${await saved.text()}`);
   return askJson(`${api}/rates`, { headers });

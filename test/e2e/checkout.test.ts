@@ -12,16 +12,31 @@ let at: Endpoints;
 
 beforeAll(async () => {
   at = await local.start();
-}, 90_000);
+});
 
 afterAll(async () => {
   await local.stop();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
-it("sells the courier's price at Shopify's checkout, and the order is carried for that very quote", {
-  timeout: 60_000,
-}, async () => {
+/**
+ * A cart that the courier's price came for within the buyer's patience. A busy machine takes longer at
+ * times, and the checkout remembers that: a further cart goes to another house.
+ */
+async function cartWithPrice() {
+  let house = 0;
+  let cart = {};
+  await expect
+    .poll(() => {
+      house += 1;
+      cart = { shipping_address: { address1: `${house} W 34th St` } };
+      return checkOut(at, cart);
+    })
+    .toMatchObject({ rates: [{ service_code: "courier-now" }], answers: [{ from: "carrier" }] });
+  return cart;
+}
+
+it("sells the courier's price at Shopify's checkout, and the order is carried for that very quote", async () => {
   expect(await switchRatesOn(at, { markupPercent: 10 })).toMatchObject({
     state: "registered",
     message: expect.stringContaining("/settings/shipping"),
@@ -30,25 +45,23 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
   expect((await checkOut(at)).rates).toEqual([]);
   await addToProfile(at);
 
-  const { rates, answers } = await checkOut(at);
-  expect(rates).toMatchObject([{ service_code: "courier-now" }]);
-  expect(answers).toMatchObject([{ from: "carrier" }]);
-  const { id = "" } = await checkOut(at, { choose: "courier-now" });
+  const cart = await cartWithPrice();
+  const { id = "" } = await checkOut(at, { ...cart, choose: "courier-now" });
 
   const storyOf = async (orderId: string) =>
     (await readDelivery(at, at.shopify.storeId, orderId))?.timeline.map(({ text }) => text) ?? [];
   await expect
-    .poll(() => storyOf(id), { timeout: 30_000 })
+    .poll(() => storyOf(id))
     .toContainEqual(expect.stringMatching(/^The courier has the order/));
   expect(await storyOf(id)).toContainEqual(
     expect.stringMatching(/^The courier's price from the checkout holds/),
   );
 
   // The very same cart once more: its quote is used up.
-  const again = await checkOut(at, { choose: "courier-now" });
+  const again = await checkOut(at, { ...cart, choose: "courier-now" });
   expect(again.answers).toMatchObject([{ from: "cache" }]);
   await expect
-    .poll(() => storyOf(again.id ?? ""), { timeout: 30_000 })
+    .poll(() => storyOf(again.id ?? ""))
     .toContainEqual(expect.stringMatching(/^The courier has the order/));
   expect(await storyOf(again.id ?? "")).toContainEqual(expect.stringMatching(/^The courier asks/));
 });

@@ -16,13 +16,13 @@ let browser: Browser;
 beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
-}, 90_000);
+});
 afterEach(() => site({}));
 afterAll(async () => {
   await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -52,9 +52,7 @@ describe.each([
   ["phone", phone],
   ["desk", desk],
 ] as const)("an invited merchant at a %s", (name, size) => {
-  it("enters the shop's address, approves there, and is connected", {
-    timeout: 60_000,
-  }, async () => {
+  it("enters the shop's address, approves there, and is connected", async () => {
     const store = `invited-${name}`;
     const page = await fresh(size);
     await page.goto(invitation(store));
@@ -75,7 +73,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("reads what is wrong, beside what was entered", { timeout: 60_000 }, async () => {
+  it("reads what is wrong, beside what was entered", async () => {
     const page = await fresh(size);
     await page.goto(invitation(`wrong-${name}`));
     await site({ plainPermalinks: true });
@@ -93,7 +91,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("enters keys made by hand", { timeout: 60_000 }, async () => {
+  it("enters keys made by hand", async () => {
     const page = await fresh(size);
     await page.goto(invitation(`by-hand-${name}`));
     await page.getByText("Connect with keys made by hand").click();
@@ -112,7 +110,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("is told calmly where the way ends", { timeout: 60_000 }, async () => {
+  it("is told calmly where the way ends", async () => {
     const page = await fresh(size);
     const link = invitation(`ends-${name}`);
     await page.goto(link.slice(0, -3));

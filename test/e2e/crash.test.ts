@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { crashRun } from "./crash-run.ts";
+import { HANGING_MS } from "./local-run.ts";
 
 // The whole of it, 100 orders and six kills, is `npm run crash`.
 it("loses no order and makes none twice while everything is killed and started again", {
-  timeout: 240_000,
+  timeout: 4 * HANGING_MS,
 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-crash-"));
   const seed = Date.now() % 1_000_000;

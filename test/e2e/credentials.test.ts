@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Endpoints, readDelivery } from "./local-run.ts";
+import { type Endpoints, HANGING_MS, readDelivery } from "./local-run.ts";
 import { machine } from "./machine.ts";
 import { place } from "./store-doors.ts";
 
@@ -12,19 +12,19 @@ let at: Endpoints;
 
 beforeAll(async () => {
   at = await local.start();
-}, 90_000);
+});
 
 afterAll(async () => {
   await local.stop();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 const operator = async (method: "GET" | "PUT", path: string, body?: unknown) => {
   const answer = await fetch(`${at.bridge.url}/ops/v1/${path}`, {
     method,
     headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(HANGING_MS),
   });
   expect(answer.status).toBe(200);
   return answer.json();
@@ -37,11 +37,9 @@ const connectWith = (secretid: string) =>
     secretid,
     email: at.courier.email,
   });
-const soon = { timeout: 30_000, interval: 300 };
+const soon = { timeout: HANGING_MS, interval: 300 };
 
-it("holds orders while the courier refuses the credentials, and sends them as soon as they are mended", {
-  timeout: 90_000,
-}, async () => {
+it("holds orders while the courier refuses the credentials, and sends them as soon as they are mended", async () => {
   await connectWith("wrong");
   const orders = await Promise.all(
     [1, 2, 3].map(async () => (await place(at, "woocommerce", { shipping: "Courier" })).id),

@@ -6,7 +6,7 @@ import { type Ended, tell } from "./demo-run.ts";
 import { setForDemo } from "./demo-settings.ts";
 import { DEMO_STORIES } from "./demo-stories.ts";
 import { storyText, tableText } from "./demo-text.ts";
-import type { Endpoints } from "./local-run.ts";
+import { type Endpoints, HANGING_MS } from "./local-run.ts";
 import { machine } from "./machine.ts";
 import { readSettings } from "./merchant.ts";
 
@@ -19,22 +19,20 @@ let at: Endpoints;
 
 beforeAll(async () => {
   at = await local.start();
-}, 90_000);
+});
 afterAll(async () => {
   await local.stop();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 const money = ({ seen }: Ended) =>
   seen.map(({ delivery: { money: so } }) => [so.charged?.minor, so.refunded?.minor]);
 
-it("tells each story to its end, and gives the stores' settings back", {
-  timeout: 90_000,
-}, async () => {
+it("tells each story to its end, and gives the stores' settings back", async () => {
   const before = [await readSettings(at, "woocommerce"), await readSettings(at, "shopify")];
   const startedAt = new Date();
   const giveBack = await setForDemo(at);
-  const until = performance.now() + 70_000;
+  const until = performance.now() + HANGING_MS;
 
   const ended = await Promise.all(STORIES.map((story) => tell(at, story, until, () => undefined)));
   await giveBack();

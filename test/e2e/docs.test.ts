@@ -16,13 +16,13 @@ let browser: Browser;
 beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
-}, 90_000);
+});
 
 afterAll(async () => {
   await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 /** Opens the reference, and notes what went wrong and what it asked other hosts for. */
 async function openReference(width: number) {
@@ -50,25 +50,19 @@ describe("the reference", () => {
   it.each([
     ["desktop", 1280],
     ["phone", 390],
-  ])(
-    "lists every call and its fields on a %s, asking no other host",
-    async (device, width) => {
-      const { page, troubles } = await openReference(width);
+  ])("lists every call and its fields on a %s, asking no other host", async (device, width) => {
+    const { page, troubles } = await openReference(width);
 
-      const calls = Object.values(openapiDocument().paths ?? {}).flatMap(Object.keys).length;
-      // And the notification.
-      expect(await page.locator(".opblock").count()).toBe(calls + 1);
-      const quote = await opened(page, "quoteDropoff");
-      await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
-      await picture(page, `docs-${device}`);
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(
-        width,
-      );
-      expect(troubles).toEqual([]);
-      await page.close();
-    },
-    60_000,
-  );
+    const calls = Object.values(openapiDocument().paths ?? {}).flatMap(Object.keys).length;
+    // And the notification.
+    expect(await page.locator(".opblock").count()).toBe(calls + 1);
+    const quote = await opened(page, "quoteDropoff");
+    await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
+    await picture(page, `docs-${device}`);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
+    expect(troubles).toEqual([]);
+    await page.close();
+  });
 
   it("sends a call with the credentials that were entered", async () => {
     const { page } = await openReference(1280);
@@ -86,7 +80,7 @@ describe("the reference", () => {
 
     expect((await answered).status()).toBe(200);
     await page.close();
-  }, 60_000);
+  });
 });
 
 describe("over HTTP", () => {

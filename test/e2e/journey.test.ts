@@ -17,27 +17,24 @@ let browser: Browser;
 beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
-}, 90_000);
+});
 
 afterAll(async () => {
   const code = await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
   expect(code, "Ctrl-C ends it cleanly").toBe(0);
-}, 30_000);
+});
 
 const phone = { viewport: { width: 390, height: 844 } };
-const patience = { timeout: 45_000 };
 
 describe("a newcomer", () => {
-  it("places an order in the WooCommerce store and follows it to the door", {
-    timeout: 90_000,
-  }, async () => {
+  it("places an order in the WooCommerce store and follows it to the door", async () => {
     const page = await browser.newPage();
     await page.goto(at.woocommerce.url);
     await picture(page, "woocommerce-empty");
     await page.getByRole("button", { name: "Place an order" }).click();
-    await page.getByText("is on the way with your order").first().waitFor(patience);
+    await page.getByText("is on the way with your order").first().waitFor();
     await picture(page, "woocommerce-under-way");
 
     const note = await page.getByText("/track/").first().textContent();
@@ -46,7 +43,7 @@ describe("a newcomer", () => {
     await buyer.getByRole("listitem").getByText("Courier assigned").waitFor();
     await picture(buyer, "tracking-under-way");
 
-    await page.getByText("Completed").first().waitFor(patience);
+    await page.getByText("Completed").first().waitFor();
     await picture(page, "woocommerce-delivered");
     await buyer.reload();
     await buyer.getByRole("heading", { name: "Delivered." }).waitFor();
@@ -55,15 +52,13 @@ describe("a newcomer", () => {
     await Promise.all([page.close(), buyer.close()]);
   });
 
-  it("places an order in the Shopify shop, on a phone, and sees it delivered", {
-    timeout: 90_000,
-  }, async () => {
+  it("places an order in the Shopify shop, on a phone, and sees it delivered", async () => {
     const page = await browser.newPage(phone);
     await page.goto(at.shopify.url);
     await picture(page, "shopify-empty");
     await page.getByRole("button", { name: /Place/ }).click();
 
-    await page.getByText("Delivered").first().waitFor(patience);
+    await page.getByText("Delivered").first().waitFor();
 
     await picture(page, "shopify-delivered");
     expect(await page.getByRole("link", { name: /Bridge Courier/ }).getAttribute("href")).toMatch(
@@ -102,9 +97,7 @@ describe("the bridge over HTTP", () => {
 
     expect(taken.status).toBe(200);
     await expect
-      .poll(async () => (await readDelivery(at, storeId, "987654"))?.reason?.text, {
-        timeout: 15_000,
-      })
+      .poll(async () => (await readDelivery(at, storeId, "987654"))?.reason?.text)
       .toContain("The store no longer shows this order");
     expect(await courierKeys(at)).not.toContain("987654");
   });

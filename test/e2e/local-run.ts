@@ -30,6 +30,9 @@ const endpointsSchema = z.object({
 });
 export type Endpoints = z.output<typeof endpointsSchema>;
 
+/** How long anything is waited for: a guard against hanging, far beyond what a slow machine needs. */
+export const HANGING_MS = 10 * 60_000;
+
 /** Where a local run listens, as it wrote it down; throws where none was started in that folder. */
 export function readEndpoints(dir: string): Endpoints {
   return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
@@ -51,7 +54,7 @@ export async function askJson(
     method,
     headers: { ...headers, ...(json === undefined ? {} : { "content-type": "application/json" }) },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(HANGING_MS),
   });
   const text = await response.text();
   if (response.status === 429) {

@@ -2,19 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { HANGING_MS } from "./local-run.ts";
 import { lostAnswersRun } from "./lost-answers-run.ts";
 import { lostStories } from "./lost-stories.ts";
 
 // Every kind of call by itself is `npm run lost-answers`.
-it("makes one courier order of each store order though the first answer to every call is lost", {
-  timeout: 120_000,
-}, async () => {
+it("makes one courier order of each store order though the first answer to every call is lost", async () => {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
   const stories = lostStories(1).filter(
     ({ name }) => name.startsWith("every call") || name === "two places",
   );
 
-  const outcomes = await lostAnswersRun({ dir, stories, longestMs: 80_000, log: () => undefined });
+  const outcomes = await lostAnswersRun({
+    dir,
+    stories,
+    longestMs: HANGING_MS,
+    log: () => undefined,
+  });
 
   expect(outcomes.map(({ story, made, ended, faults }) => [story, made, ended, faults])).toEqual([
     ["two places", 1, "settled", []],

@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from "playwright-core";
 import * as z from "zod";
-import { askJson, type Endpoints } from "./local-run.ts";
+import { askJson, type Endpoints, HANGING_MS } from "./local-run.ts";
 
 /** The merchant's page, in the admin's frame or by itself. */
 export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" | "getByText">;
 
-export const patience = { timeout: 45_000 };
+export const patience = { timeout: HANGING_MS };
 
 /** Goes to one of the sections, and waits until it is there. */
 export async function goTo(app: MerchantPage, section: string): Promise<void> {

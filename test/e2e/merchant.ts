@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askJson, type Endpoints } from "./local-run.ts";
+import { askJson, type Endpoints, HANGING_MS } from "./local-run.ts";
 import type { Placed, StoreName } from "./store-doors.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string(), text: z.string() }).nullable();
@@ -38,7 +38,7 @@ export async function readAsMerchant(
 ): Promise<MerchantDelivery | undefined> {
   const response = await fetch(`${base(at, store)}/deliveries/${id}/1`, {
     headers: auth(at, store),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(HANGING_MS),
   });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`the bridge answered ${response.status} for order ${id}`);

@@ -15,14 +15,14 @@ let at: Endpoints;
 
 beforeAll(async () => {
   at = await local.start();
-}, 90_000);
+});
 
 afterAll(async () => {
   await local.stop();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
-const soon = { timeout: 30_000, interval: 250 };
+const soon = { interval: 250 };
 const door = (path: string, json: unknown = {}) =>
   askJson(`${at.shopify.url}/_stand-in/${path}`, { json });
 const placeOrder = async () => (await place(at, "shopify", { shipping: "Courier" })).id;
@@ -58,9 +58,7 @@ const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|5559876|Bartholomew/i
 
 // Each step of the life begins where the last one ended.
 describe("the life of a Shopify shop", { shuffle: false }, () => {
-  it("begins in its admin: the page exchanges the ID token, and works go on with what it gave", {
-    timeout: 60_000,
-  }, async () => {
+  it("begins in its admin: the page exchanges the ID token, and works go on with what it gave", async () => {
     const answer = await openApp();
     const page = await answer.text();
 
@@ -75,9 +73,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect(seen).toMatchObject({ isFulfilled: true, timesTold: 1, repeats: 0 });
   });
 
-  it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", {
-    timeout: 120_000,
-  }, async () => {
+  it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", async () => {
     const placed = z.object({ id: z.string() });
     const { id } = placed.parse(await door("orders", buyer));
     await settled(id);
@@ -101,9 +97,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect(loggedLines(dir).join("\n")).not.toMatch(TRACES);
   });
 
-  it("pauses with an uninstall and goes on with the next installation", {
-    timeout: 120_000,
-  }, async () => {
+  it("pauses with an uninstall and goes on with the next installation", async () => {
     await door("app/uninstall");
     await expect
       .poll(async () => (await keptItems(dir)).some((item) => item.includes('"uninstalled"')), soon)
@@ -121,7 +115,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await settled(order);
   });
 
-  it("ends with nothing left", { timeout: 60_000 }, async () => {
+  it("ends with nothing left", async () => {
     const isOurs = (item: string) => item.includes(at.shopify.storeId);
     expect((await keptItems(dir)).some(isOurs)).toBe(true);
 
@@ -130,9 +124,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await expect.poll(async () => (await keptItems(dir)).filter(isOurs), soon).toEqual([]);
   });
 
-  it("keeps orders that come before it is connected, and sends them once it is", {
-    timeout: 90_000,
-  }, async () => {
+  it("keeps orders that come before it is connected, and sends them once it is", async () => {
     const order = await placeOrder();
     await expect
       .poll(

@@ -15,12 +15,12 @@ let browser: Browser;
 beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
-}, 120_000);
+});
 afterAll(async () => {
   await local.stop();
   await browser.close();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1280, height: 800 } };
@@ -45,14 +45,14 @@ describe.each([
   ["phone", phone],
   ["desk", desk],
 ] as const)("a merchant at a %s", (name, size) => {
-  it("signs in by the link in the mail, and out again", { timeout: 90_000 }, async () => {
+  it("signs in by the link in the mail, and out again", async () => {
     const page = await fresh(size);
     const before = await mailsIn(page);
     await page.goto(`${at.bridge.url}/sign-in`);
     await picture(page, `sign-in-ask-${name}`);
     await askForLink(page);
     await picture(page, `sign-in-sent-${name}`);
-    await expect.poll(() => mailsIn(page), { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => mailsIn(page)).toBe(before + 1);
     await picture(page, `mails-${name}`);
     await page
       .getByRole("link", { name: /Sign in to the deliveries/ })
@@ -96,11 +96,11 @@ describe.each([
   });
 });
 
-it("nobody else's page acts for a merchant who is signed in", { timeout: 90_000 }, async () => {
+it("nobody else's page acts for a merchant who is signed in", async () => {
   const page = await fresh(desk);
   const before = await mailsIn(page);
   await askForLink(page);
-  await expect.poll(() => mailsIn(page), { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(() => mailsIn(page)).toBe(before + 1);
   await page
     .getByRole("link", { name: /Sign in to the deliveries/ })
     .first()

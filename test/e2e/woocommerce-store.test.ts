@@ -14,14 +14,14 @@ let at: Endpoints;
 
 beforeAll(async () => {
   at = await local.start();
-}, 120_000);
+});
 
 afterAll(async () => {
   await local.stop();
   rmSync(dir, { recursive: true });
-}, 30_000);
+});
 
-const soon = { timeout: 45_000, interval: 250 };
+const soon = { interval: 250 };
 const operate = (method: string, path: string, json?: unknown) =>
   askJson(`${at.bridge.url}/ops/v1/stores/${path}`, {
     method,
@@ -76,9 +76,7 @@ let meanwhile: string;
 
 // Each step of the life begins where the last one ended.
 describe("the life of a WooCommerce store", { shuffle: false }, () => {
-  it("begins with its keys: an order is delivered, and completed in the store", {
-    timeout: 120_000,
-  }, async () => {
+  it("begins with its keys: an order is delivered, and completed in the store", async () => {
     await connect();
     const made = await askJson(`${at.woocommerce.url}/_stand-in/checkout`, { json: buyer });
     first = String(z.object({ id: z.int() }).parse(made).id);
@@ -89,9 +87,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     expect((await keptItems(dir)).join("\n")).toMatch(TRACES);
   });
 
-  it("pauses when it is disconnected: its webhooks go, and nothing new is booked", {
-    timeout: 90_000,
-  }, async () => {
+  it("pauses when it is disconnected: its webhooks go, and nothing new is booked", async () => {
     expect(await ourWebhooks()).not.toEqual([]);
 
     expect(await operate("DELETE", at.woocommerce.storeId)).toMatchObject({
@@ -112,15 +108,13 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     });
   });
 
-  it("goes on once it is connected again, with what came meanwhile", {
-    timeout: 120_000,
-  }, async () => {
+  it("goes on once it is connected again, with what came meanwhile", async () => {
     await connect();
     await settled(meanwhile);
     expect(await statusOf(meanwhile)).toBe("completed");
   });
 
-  it("forgets a buyer: no trace in tables, queues and logs", { timeout: 90_000 }, async () => {
+  it("forgets a buyer: no trace in tables, queues and logs", async () => {
     await operate("POST", `${at.woocommerce.storeId}/redactions`, { order_ids: [first] });
 
     await expect.poll(async () => TRACES.test((await keptItems(dir)).join("\n")), soon).toBe(false);
@@ -130,7 +124,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     expect(loggedLines(dir).join("\n")).not.toMatch(TRACES);
   });
 
-  it("ends with nothing left but its number in the account", { timeout: 60_000 }, async () => {
+  it("ends with nothing left but its number in the account", async () => {
     const isOurs = (item: string) =>
       item.includes(at.woocommerce.storeId) && !item.includes('"ROSTER"');
     expect((await keptItems(dir)).some(isOurs)).toBe(true);

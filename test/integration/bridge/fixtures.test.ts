@@ -165,9 +165,7 @@ describe("Shopify's documented orders", () => {
   let ids = 4_000_000_000;
   /** Looked at until the shop has routed the order, as the bridge itself would. */
   const routed = (orderId: string) =>
-    expect.poll(async () => (await outcomeOf(shopifyStore, orderId)).delivery?.reason?.code, {
-      timeout: 5_000,
-    });
+    expect.poll(async () => (await outcomeOf(shopifyStore, orderId)).delivery?.reason?.code);
   const place = async (changes: Record<string, unknown>, query = "") => {
     const id = ids++;
     const gid = `gid://shopify/Order/${id}`;

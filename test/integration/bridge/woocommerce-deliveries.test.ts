@@ -139,9 +139,7 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
 it.each(CASES)("%s", async (_, act, said, outcome) => {
   const before = receiver.deliveries().length;
   const id = await act();
-  await expect
-    .poll(() => receiver.deliveries().length - before, { timeout: 5_000 })
-    .toBe(said.length);
+  await expect.poll(() => receiver.deliveries().length - before).toBe(said.length);
   const store = aStore({ access: bakery.access });
   const { courier, points } = documentedCourier();
   const deliveries = inMemoryDeliveries();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), shop.close()]));
 
 const eventually = (expectation: () => Promise<void>) =>
-  vi.waitFor(expectation, { timeout: 18_000, interval: 50 });
+  vi.waitFor(expectation, { timeout: 600_000, interval: 50 });
 
 it("carries a sandbox point from its creation to its door, telling of every step", async () => {
   const { ask, handlers } = here;

@@ -35,15 +35,15 @@ export function changedApp(app: string, stack: string, change: (template: string
   return copy;
 }
 
-/** Asks again and again until there is an answer; throws after ten seconds. */
+/** Asks again and again until there is an answer; throws after five minutes. */
 export async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const giveUpAt = Date.now() + 10_000;
+  const giveUpAt = Date.now() + 300_000;
   while (Date.now() < giveUpAt) {
     const answer = await ask();
     if (answer !== undefined) return answer;
     await sleep(20);
   }
-  throw new Error("nothing came within ten seconds");
+  throw new Error("nothing came within five minutes");
 }
 
 /** Reads items of a table as plain texts. */

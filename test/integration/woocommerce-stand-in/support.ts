@@ -21,7 +21,7 @@ export const secret = "3f9c1d7e5b8a4260c1e2f3a4b5968778695a4b3c2d1e0f9e8d7c6b5a4
 
 /** Asks again and again until the expectation holds. */
 export const eventually = <Value>(read: () => Value | Promise<Value>) =>
-  expect.poll(read, { timeout: 10_000, interval: 20 });
+  expect.poll(read, { interval: 20 });
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {

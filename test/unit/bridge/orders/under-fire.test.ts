@@ -33,7 +33,7 @@ describe.each(Object.entries(STORIES))("%s", (_, story) => {
         throw new Error(`died after call ${call} of ${calls}`, { cause });
       }
     }
-  }, 90_000);
+  });
 
   it.each(METHODS)("comes to the same end when answers to %s are lost", async (method) => {
     for (const when of ["before", "after"] as const) {
