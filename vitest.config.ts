@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** A guard against hanging alone: a test fails by what it sees, not by when. */
 const HANGING_MS = 10 * 60_000;
+/** It needs a local run, and shares one. */
+const COURIER_CONTRACT = "test/contract/local-run.test.ts";
 
 export default defineConfig({
   test: {
@@ -18,6 +20,13 @@ export default defineConfig({
       test: {
         name,
         include: [`test/${name}/**/*.test.ts`],
+        // Their modules keep nothing that a test changes: loaded once a worker is enough.
+        ...((name === "unit" || name === "infra") && { isolate: false }),
+        ...(name === "contract" && { exclude: [COURIER_CONTRACT] }),
+        ...(name === "e2e" && {
+          include: ["test/e2e/**/*.test.ts", COURIER_CONTRACT],
+          globalSetup: "test/e2e/share-runs.ts",
+        }),
       },
     })),
   },

@@ -1,18 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fuzzed } from "#test/e2e/fuzz-run.ts";
-import { machine } from "#test/e2e/machine.ts";
 import { accountAt, type CourierHere } from "#test/e2e/races-account.ts";
 import { burst } from "#test/e2e/races-burst.ts";
 import { raceForKeys, raceForTokens } from "#test/e2e/races-run.ts";
+import { sharedRun } from "#test/e2e/shared-run.ts";
 import { ALL_CASES } from "./conformance/all-cases.ts";
 import { type Outcome, runCases } from "./conformance/run-cases.ts";
 
 // What takes longer is `npm run races -- --times 1000` and `npm run fuzz -- --requests 20000`.
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-contract-"));
-const local = machine(dir);
+const local = sharedRun("as-seeded");
 const outcomes = new Map<unknown, Outcome>();
 let courier: CourierHere;
 
@@ -29,8 +25,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.kill();
-  rmSync(dir, { recursive: true, force: true });
+  await local.leave();
 });
 
 describe("the courier, over HTTP", () => {

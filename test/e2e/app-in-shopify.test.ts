@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { openBrowser, picture } from "./browser.ts";
 import { loggedLines } from "./kept-traces.ts";
 import { askJson, type Endpoints } from "./local-run.ts";
-import { machine } from "./machine.ts";
 import {
   type CourierAccount,
   changeAtCourier,
@@ -18,10 +14,10 @@ import {
   patience,
   registerAtCourier,
 } from "./merchant-page.ts";
+import { sharedRun } from "./shared-run.ts";
 import { place } from "./store-doors.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-app-"));
-const local = machine(dir);
+const local = sharedRun("shop-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
@@ -65,9 +61,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
 });
 
 // Each step begins where the last one ended.
@@ -195,7 +190,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 
     await app.getByText("Called off", { exact: true }).waitFor(patience);
     await looked("called-off");
-    expect(loggedLines(dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    expect(loggedLines(local.dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(troubles.filter((text) => !text.includes("status of 4"))).toEqual([]);
   });
 });

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, picture } from "./browser.ts";
 import type { Endpoints } from "./local-run.ts";
-import { machine } from "./machine.ts";
 import {
   connectCourier,
   faultsOf,
@@ -14,10 +10,10 @@ import {
   patience,
   registerAtCourier,
 } from "./merchant-page.ts";
+import { sharedRun } from "./shared-run.ts";
 import { place } from "./store-doors.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-signed-in-"));
-const local = machine(dir);
+const local = sharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
@@ -29,9 +25,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
 });
 
 /** Signs in by the link in the mail. */

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addToProfile, checkOut, switchRatesOn } from "./checkout-run.ts";
 import { type Endpoints, readDelivery } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { sharedRun } from "./shared-run.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-checkout-"));
-const local = machine(dir);
+const local = sharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -15,8 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+  await local.leave();
 });
 
 /**

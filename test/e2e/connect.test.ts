@@ -1,15 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, picture } from "./browser.ts";
 import { askJson, type Endpoints } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { sharedRun } from "./shared-run.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-connect-"));
-const local = machine(dir);
+const local = sharedRun("woocommerce-connected");
 let at: Endpoints;
 let browser: Browser;
 
@@ -19,9 +15,8 @@ beforeAll(async () => {
 });
 afterEach(() => site({}));
 afterAll(async () => {
-  await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -31,7 +26,7 @@ const site = (wanted: unknown) => askJson(`${at.woocommerce.url}/_stand-in/site`
 /** `npm run connect`, without npm. */
 function connect(...args: string[]) {
   const run = spawnSync(process.execPath, ["infra/local/connect.ts", ...args], {
-    env: { ...process.env, LOCAL_DIR: dir },
+    env: { ...process.env, LOCAL_DIR: local.dir },
     encoding: "utf8",
   });
   return { code: run.status, out: run.stdout, said: run.stderr };

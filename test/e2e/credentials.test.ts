@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Endpoints, HANGING_MS, readDelivery } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { sharedRun } from "./shared-run.ts";
 import { place } from "./store-doors.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-credentials-"));
-const local = machine(dir);
+const local = sharedRun("shop-with-own-account");
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -15,8 +11,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+  await local.leave();
 });
 
 const operator = async (method: "GET" | "PUT", path: string, body?: unknown) => {

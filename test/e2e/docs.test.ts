@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openapiDocument } from "#shared/contract/openapi/document.ts";
 import { openBrowser, picture } from "./browser.ts";
 import { courierAuth, type Endpoints } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { sharedRun } from "./shared-run.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-docs-"));
-const local = machine(dir);
+const local = sharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -19,9 +15,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
 });
 
 /** Opens the reference, and notes what went wrong and what it asked other hosts for. */

@@ -1,16 +1,12 @@
 import { createHmac } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, picture } from "./browser.ts";
 import { type Endpoints, readDelivery } from "./local-run.ts";
-import { machine } from "./machine.ts";
 import { courierKeys } from "./outcome.ts";
+import { sharedRun } from "./shared-run.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-journey-"));
-const local = machine(dir);
+const local = sharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -20,10 +16,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const code = await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
-  expect(code, "Ctrl-C ends it cleanly").toBe(0);
 });
 
 const phone = { viewport: { width: 390, height: 844 } };

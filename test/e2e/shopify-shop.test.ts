@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
 import { askJson, type Endpoints, readDelivery } from "./local-run.ts";
-import { machine } from "./machine.ts";
 import { shopifyOrdersSeen } from "./outcome.ts";
+import { sharedRun } from "./shared-run.ts";
 import { place } from "./store-doors.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-shop-"));
-const local = machine(dir);
+const local = sharedRun("woocommerce-connected");
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -18,8 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await local.stop();
-  rmSync(dir, { recursive: true });
+  await local.leave();
 });
 
 const soon = { interval: 250 };
@@ -77,7 +72,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     const placed = z.object({ id: z.string() });
     const { id } = placed.parse(await door("orders", buyer));
     await settled(id);
-    expect((await keptItems(dir)).join("\n")).toMatch(TRACES);
+    expect((await keptItems(local.dir)).join("\n")).toMatch(TRACES);
 
     await door("app/compliance/customers-data_request", { orders: [id], requestId: 4711 });
     await expect
@@ -89,20 +84,25 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     }
 
     await door("app/compliance/customers-redact", { orders: [id] });
-    await expect.poll(async () => TRACES.test((await keptItems(dir)).join("\n")), soon).toBe(false);
+    await expect
+      .poll(async () => TRACES.test((await keptItems(local.dir)).join("\n")), soon)
+      .toBe(false);
     expect(JSON.stringify(await opsAsk("data-requests"))).not.toContain("4711");
     expect((await delivery(id))?.state).toBe("settled");
-    expect((await queuedMessages(dir)).join("\n")).not.toMatch(TRACES);
-    expect(loggedLines(dir).length).toBeGreaterThan(3);
-    expect(loggedLines(dir).join("\n")).not.toMatch(TRACES);
+    expect((await queuedMessages(local.dir)).join("\n")).not.toMatch(TRACES);
+    expect(loggedLines(local.dir).length).toBeGreaterThan(3);
+    expect(loggedLines(local.dir).join("\n")).not.toMatch(TRACES);
   });
 
   it("pauses with an uninstall and goes on with the next installation", async () => {
     await door("app/uninstall");
     await expect
-      .poll(async () => (await keptItems(dir)).some((item) => item.includes('"uninstalled"')), soon)
+      .poll(
+        async () => (await keptItems(local.dir)).some((item) => item.includes('"uninstalled"')),
+        soon,
+      )
       .toBe(true);
-    const items = await keptItems(dir);
+    const items = await keptItems(local.dir);
     const kept = items.find((item) => item.includes("INSTALLATIONS")) ?? "";
     expect(kept).not.toContain("sealed");
     const order = await placeOrder();
@@ -117,11 +117,11 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
 
   it("ends with nothing left", async () => {
     const isOurs = (item: string) => item.includes(at.shopify.storeId);
-    expect((await keptItems(dir)).some(isOurs)).toBe(true);
+    expect((await keptItems(local.dir)).some(isOurs)).toBe(true);
 
     await door("app/compliance/shop-redact");
 
-    await expect.poll(async () => (await keptItems(dir)).filter(isOurs), soon).toEqual([]);
+    await expect.poll(async () => (await keptItems(local.dir)).filter(isOurs), soon).toEqual([]);
   });
 
   it("keeps orders that come before it is connected, and sends them once it is", async () => {
@@ -129,7 +129,9 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await expect
       .poll(
         async () =>
-          (await keptItems(dir)).some((item) => item.includes("PARKED") && item.includes(order)),
+          (await keptItems(local.dir)).some(
+            (item) => item.includes("PARKED") && item.includes(order),
+          ),
         soon,
       )
       .toBe(true);

@@ -1,14 +1,12 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, picture } from "./browser.ts";
 import type { Endpoints } from "./local-run.ts";
-import { machine } from "./machine.ts";
+import { sharedRun } from "./shared-run.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "order-bridge-sign-in-"));
-const local = machine(dir);
+const local = sharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -17,9 +15,8 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await local.stop();
+  await local.leave();
   await browser.close();
-  rmSync(dir, { recursive: true });
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
@@ -127,7 +124,7 @@ it("nobody else's page acts for a merchant who is signed in", async () => {
   await heading(page, "Order Bridge");
   await page.context().close();
 
-  const [file = ""] = globSync(join(dir, "logs", "*SignInSendLinks*.log"));
+  const [file = ""] = globSync(join(local.dir, "logs", "*SignInSendLinks*.log"));
   const log = readFileSync(file, "utf8");
   expect(log).toContain('"outcome":"sent"');
   expect(log).not.toMatch(/owner@|token=/);
