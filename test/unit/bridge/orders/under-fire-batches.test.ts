@@ -1,0 +1,3 @@
+import { describeUnderFire, isOfBatch } from "./under-fire.ts";
+
+describeUnderFire(isOfBatch);
