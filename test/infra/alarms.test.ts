@@ -1,18 +1,14 @@
-import { App } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { BridgeStack } from "#infra/bridge/stack.ts";
-import { CourierStack } from "#infra/courier/stack.ts";
 import { readTemplate } from "./read-template.ts";
+import { bridgeTemplate, courierTemplate } from "./synthesized-stacks.ts";
 
-const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-const STACKS = [
-  ["Bridge", new BridgeStack(app, "Bridge")],
-  ["Courier", new CourierStack(app, "Courier")],
+const TEMPLATES = [
+  ["Bridge", bridgeTemplate],
+  ["Courier", courierTemplate],
 ] as const;
 
-describe.each(STACKS)("%s", (_, stack) => {
-  const { all } = readTemplate(Template.fromStack(stack));
+describe.each(TEMPLATES)("%s", (_, template) => {
+  const { all } = readTemplate(template);
   const alarms = all("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
   const functions = all("AWS::Lambda::Function");
   /** The one alarm on a metric of a resource. */

@@ -3,33 +3,43 @@ import { build, type Metafile } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
 
 const handlers = globSync("functions/*/*/handler.ts").sort();
-const bundles = new Map<string, Metafile>();
+let metafile: Metafile;
 
 beforeAll(async () => {
-  for (const entry of handlers) {
-    const { metafile } = await build({
-      entryPoints: [entry],
-      bundle: true,
-      write: false,
-      metafile: true,
-      minify: true,
-      platform: "node",
-      target: "node24",
-      format: "cjs",
-    });
-    bundles.set(entry, metafile);
-  }
+  // All at once: what they share is parsed once. No code is shared between their outputs.
+  ({ metafile } = await build({
+    entryPoints: handlers,
+    outdir: "unwritten",
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    platform: "node",
+    target: "node24",
+    format: "cjs",
+  }));
 });
+
+/** Every file that is reached from the entry, in use or not. */
+function filesReached(entry: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(entry)) return reached;
+  reached.add(entry);
+  for (const { path, external } of metafile.inputs[entry]?.imports ?? []) {
+    if (external !== true) filesReached(path, reached);
+  }
+  return reached;
+}
 
 const packagesOf = (entry: string): Set<string> =>
   new Set(
-    Object.keys(bundles.get(entry)?.inputs ?? {}).flatMap(
+    [...filesReached(entry)].flatMap(
       (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
     ),
   );
-const kilobytesOf = (entry: string): number =>
-  Object.values(bundles.get(entry)?.outputs ?? {}).reduce((sum, { bytes }) => sum + bytes, 0) /
-  1024;
+const kilobytesOf = (entry: string): number => {
+  const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
+  return (output?.bytes ?? 0) / 1024;
+};
 
 it("knows every function", () => {
   expect(handlers.length).toBeGreaterThanOrEqual(13);

@@ -1,13 +1,7 @@
-import { App } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
+import type { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { BridgeStack } from "#infra/bridge/stack.ts";
-import { CourierStack } from "#infra/courier/stack.ts";
 import { readTemplate } from "./read-template.ts";
-
-const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-const stacks = [new BridgeStack(app, "Bridge"), new CourierStack(app, "Courier")] as const;
-const [bridge, courier] = [Template.fromStack(stacks[0]), Template.fromStack(stacks[1])];
+import { bridgeTemplate as bridge, courierTemplate as courier } from "./synthesized-stacks.ts";
 
 interface Setting {
   readonly ThrottlingRateLimit: number;

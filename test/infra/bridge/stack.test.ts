@@ -1,5 +1,4 @@
-import { App } from "aws-cdk-lib";
-import { Match, Template } from "aws-cdk-lib/assertions";
+import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
@@ -24,11 +23,9 @@ import {
   woocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
-import { BridgeStack } from "#infra/bridge/stack.ts";
 import { readTemplate } from "../read-template.ts";
+import { bridgeTemplate as template } from "../synthesized-stacks.ts";
 
-const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-const template = Template.fromStack(new BridgeStack(app, "Bridge"));
 const { all, the, grantsOf, routes } = readTemplate(template);
 
 const FUNCTIONS: [string, z.ZodObject][] = [

@@ -1,5 +1,4 @@
-import { App } from "aws-cdk-lib";
-import { Match, Template } from "aws-cdk-lib/assertions";
+import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { apiEnv } from "#functions/courier/api/env.ts";
@@ -10,14 +9,12 @@ import { opsEnv } from "#functions/courier/ops/env.ts";
 import { ordersEnv } from "#functions/courier/orders/env.ts";
 import { planEnv } from "#functions/courier/plan/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
-import { CourierStack } from "#infra/courier/stack.ts";
 import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-keys.ts";
 import { READY_INDEX } from "#shared/courier/adapters/dynamodb/ready-keys.ts";
 import { GRACE_MS } from "#shared/courier/use-cases/routes/finish-plans.ts";
 import { readTemplate } from "../read-template.ts";
+import { courierTemplate as template } from "../synthesized-stacks.ts";
 
-const app = new App({ context: { "aws:cdk:bundling-stacks": [] } });
-const template = Template.fromStack(new CourierStack(app, "Courier"));
 const { all, the, grantsOf } = readTemplate(template);
 const fn = (prefix: string) => the("AWS::Lambda::Function", prefix);
 
