@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./start-error.ts";
 
 /**
  * Takes a folder for this run, and returns what gives it back; throws when another run has it.
@@ -12,7 +13,7 @@ export function lockFolder(dir: string): () => void {
     lock.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
   } catch {
     lock.close();
-    throw new Error(
+    throw new StartError(
       `Another run uses ${dir}. Stop it first, or choose another folder with LOCAL_DIR (and ports with LOCAL_PORT).`,
     );
   }

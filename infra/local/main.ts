@@ -1,89 +1,42 @@
-import { join } from "node:path";
-import { startCloserLooks } from "./closer-looks.ts";
-import { type Local, startLocal } from "./run.ts";
-import { save } from "./saved.ts";
-import { seed } from "./seed/seed.ts";
-import { type StoreAddresses, startStorefronts } from "./storefronts.ts";
-import { welcome } from "./welcome.ts";
+import { Progress } from "./progress.ts";
+import type { Local } from "./run.ts";
+import { StartError } from "./start-error.ts";
 
-/** `npm start`: both systems and two stores on this machine, until it is interrupted. */
-const startedAt = performance.now();
+/**
+ * `npm start`: both systems and two stores on this machine, until it is interrupted, or until the
+ * process that started it with an IPC channel ends. Says so before it loads the rest, which takes
+ * seconds on a slow machine.
+ */
 const dir = process.env.LOCAL_DIR ?? ".local";
-const firstPort = Number(process.env.LOCAL_PORT ?? 3000);
-/** How long the simulated driver takes for a step. */
-const stepSeconds = Number(process.env.LOCAL_STEP_SECONDS ?? 3);
+console.log(`Starting Order Bridge. Its data is in ${dir}.`);
+const progress = new Progress(9, (line) => console.log(line));
 
-const SHOP = "order-bridge-local.myshopify.com";
-const SHOPIFY_CLIENT_ID = "order-bridge-local";
+let local: Local | undefined;
+let isStopping = false;
 
-let stores: StoreAddresses | undefined;
-let stopping = false;
-
-async function startStores({ ports, apis, secret }: Pick<Local, "ports" | "apis" | "secret">) {
-  const { clientSecret } = JSON.parse(secret("ShopifyApp")) as { clientSecret: string };
-  const storefronts = await startStorefronts({
-    shopify: {
-      databaseFile: join(dir, "shopify.sqlite"),
-      port: ports.shopify,
-      shop: SHOP,
-      clientId: SHOPIFY_CLIENT_ID,
-      clientSecrets: [clientSecret],
-      webhookUri: `${apis.Bridge}/shopify/webhooks`,
-      appUrl: `${apis.Bridge}/shopify/app`,
-    },
-    woocommerce: { databaseFile: join(dir, "woocommerce.sqlite"), port: ports.woocommerce },
-  });
-  stores = storefronts.addresses;
-  return storefronts.close;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  progress.end();
+  console.log("Stopping …");
+  await local?.close();
+  process.exit(local === undefined ? 1 : 0);
 }
 
+for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) process.on(event, stop);
+
 try {
-  const local = await startLocal({
-    dir,
-    firstPort,
-    portNames: [
-      "Bridge",
-      "Courier",
-      "shopify",
-      "woocommerce",
-      "dynamodb",
-      "sqs",
-      "secrets",
-      "mail",
-    ],
-    parameters: (ports) => ({
-      Bridge: {
-        ShopifyClientId: SHOPIFY_CLIENT_ID,
-        ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
-        ShopifyAppBridgeUrl: `http://127.0.0.1:${ports.shopify}/app-bridge.js`,
-        // The stand-in stores are on this machine.
-        AllowPrivateStoreAddresses: "yes",
-        MailFrom: "order-bridge@example.com",
-      },
-    }),
-    neighbours: startStores,
-    log: (line) => console.log(line),
-  });
-
-  let stopLooking = (): void => {};
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, async () => {
-      if (stopping) return;
-      stopping = true;
-      console.log("Stopping …");
-      stopLooking();
-      await local.close();
-      process.exit(0);
-    });
-  }
-
-  if (stores === undefined) throw new Error("the stand-in stores did not start");
-  const endpoints = await seed(local, stores, dir, stepSeconds);
-  save(join(dir, "endpoints.json"), endpoints);
-  const storeIds = [endpoints.woocommerce.storeId, endpoints.shopify.storeId];
-  stopLooking = startCloserLooks(endpoints.bridge, storeIds, stepSeconds);
-  console.log(welcome(endpoints, dir, (performance.now() - startedAt) / 1000));
+  const { startOrderBridge } = await import("./start-order-bridge.ts");
+  const started = await startOrderBridge({ dir, progress, log: (line) => console.log(line) });
+  local = started.local;
+  console.log(started.welcome);
 } catch (error) {
+  progress.end();
+  console.error(`\nThe start failed at this step: ${progress.current}`);
   console.error(error instanceof Error ? error.message : error);
+  if (!(error instanceof StartError))
+    console.error(
+      `The functions write to ${dir}/logs. Start again; if it fails again, delete ${dir} (this deletes the local orders) and start anew.`,
+    );
   process.exit(1);
 }

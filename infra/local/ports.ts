@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { readSaved, save } from "./saved.ts";
+import { StartError } from "./start-error.ts";
 
 /** A port of 127.0.0.1 by what listens there. */
 export type Ports = Readonly<Record<string, number>>;
@@ -39,7 +40,7 @@ async function freePorts(file: string, names: readonly string[]): Promise<Ports>
 async function requireFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports))
     if (!(await isFreeSoon(port)))
-      throw new Error(
+      throw new StartError(
         `Port ${port} (${name}) is in use. Set LOCAL_PORT to the first of ${Object.keys(ports).length} free ports, or LOCAL_PORT=0 to take any.`,
       );
 }
@@ -50,7 +51,9 @@ async function freePort(taken: readonly number[]): Promise<number> {
     const port = randomInt(20_000, 32_000);
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
-  throw new Error("No free port between 20000 and 32000.");
+  throw new StartError(
+    "No free port between 20000 and 32000. Stop what uses them, or set LOCAL_PORT to the first of a row of free ports.",
+  );
 }
 
 /** A run that was killed a moment ago may not have let go of its ports. */

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { Closing } from "./closing.ts";
 import { lockFolder } from "./lock.ts";
 import { meant } from "./names.ts";
@@ -28,10 +29,10 @@ export interface LocalOptions {
    * Starts what the functions talk to and returns what stops it: once the APIs listen, and before
    * queues and schedules begin their work.
    */
-  readonly neighbours?: (
-    running: Pick<Local, "ports" | "apis" | "secret">,
-  ) => Promise<() => Promise<void>>;
-  /** Told in a line what has been done, and what is wrong. */
+  readonly neighbours?: (running: Running) => Promise<() => Promise<void>>;
+  /** Told each step of the start, as it begins. */
+  readonly begin?: (step: string) => void;
+  /** Told in a line what is wrong. */
   readonly log?: (line: string) => void;
 }
 
@@ -50,6 +51,9 @@ export interface Local {
   close(): Promise<void>;
 }
 
+/** What is known of an app before its queues and schedules run. */
+export type Running = Pick<Local, "apis" | "ports" | "outputs" | "secret">;
+
 /** Runs the templates of an app; throws, with nothing left running, when one cannot be run. */
 export async function startLocal(options: LocalOptions): Promise<Local> {
   const closing = new Closing();
@@ -62,53 +66,52 @@ export async function startLocal(options: LocalOptions): Promise<Local> {
 }
 
 async function start(options: LocalOptions, closing: Closing): Promise<Local> {
-  const { log = () => undefined, firstPort = 0 } = options;
+  const { log = () => undefined, begin = () => undefined, firstPort = 0 } = options;
   const dir = resolve(options.dir);
+  begin("Checking the data folder and the ports");
   mkdirSync(dir, { recursive: true });
   closing.add(lockFolder(dir));
 
-  const app =
-    options.app ?? findSynthesized() ?? (await timed("Synthesized", log, () => synthesize()));
+  const chosen = options.portNames && (await choosePorts(dir, firstPort, options.portNames));
+  const app = options.app ?? (await prepareApp(begin));
   const assembly = readAssembly(resolve(app));
   const names = apiNames(assembly);
-  const portNames = options.portNames ?? [...names.values(), "dynamodb", "sqs", "secrets", "mail"];
-  const ports = await choosePorts(dir, firstPort, portNames);
+  const portNames = [...names.values(), "dynamodb", "sqs", "secrets", "mail"];
+  const ports = chosen ?? (await choosePorts(dir, firstPort, portNames));
   const system = new System(assembly, options.parameters?.(ports) ?? {}, {
     api: (stack, id) => `http://127.0.0.1:${apiPort(names, ports, { stack, id })}`,
     sqs: `http://127.0.0.1:${ports.sqs}`,
   });
 
-  const stores = await timed("Tables, queues, secrets", log, () =>
-    startStores(dir, ports, system, closing),
-  );
-  const running = {
+  begin("Starting tables, queues, secrets and mail");
+  const stores = await startStores(dir, ports, system, closing);
+  const running: Running = {
     apis: Object.fromEntries(
       [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
     ),
     ports,
+    outputs: system.outputs(),
     secret: (name: string) => {
       const resource = meant(system.resources("AWS::SecretsManager::Secret"), name);
       return stores.secrets.get(resource.arn) ?? "";
     },
   };
-  const functions = await timed("Functions, routes, mappings, schedules", log, () =>
-    startRuntime(
-      {
-        dir,
-        assembly,
-        system,
-        stores,
-        portOf: (api) => apiPort(names, ports, api),
-        neighbours: async () => options.neighbours?.(running),
-        log,
-      },
-      closing,
-    ),
+  begin("Starting the HTTP APIs");
+  const functions = await startRuntime(
+    {
+      dir,
+      assembly,
+      system,
+      stores,
+      portOf: (api) => apiPort(names, ports, api),
+      neighbours: async () => options.neighbours?.(running),
+      log,
+    },
+    closing,
   );
 
   return {
     ...running,
-    outputs: system.outputs(),
     invoke: async (name, event) => {
       const { arn } = meant(system.resources("AWS::Lambda::Function"), name);
       return functions.get(arn)?.invoke(event);
@@ -117,9 +120,14 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
   };
 }
 
-async function timed<T>(what: string, log: (line: string) => void, work: () => Promise<T>) {
-  const startedAt = performance.now();
-  const result = await work();
-  log(`${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return result;
+/** The app from an earlier start with the same sources, or a new one. */
+async function prepareApp(begin: (step: string) => void): Promise<string> {
+  const fingerprint = computeAppFingerprint();
+  const found = findSynthesized(fingerprint);
+  if (found !== undefined) {
+    begin("Reading the templates that an earlier start made from these sources");
+    return found;
+  }
+  begin("Making the templates and bundling the functions (the next start finds them)");
+  return synthesize(fingerprint);
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Closing } from "./closing.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
-import { bootAll, byReference, createFunctions } from "./functions/start-functions.ts";
+import { byReference, createFunctions } from "./functions/start-functions.ts";
 import { readApis } from "./http/api-routes.ts";
 import { type ApiServer, startApiServer } from "./http/api-server.ts";
 import { readMapping } from "./queues/mapping.ts";
@@ -35,7 +35,7 @@ export async function startRuntime(options: RuntimeOptions, closing: Closing) {
   const packageFile = join(assembly.folder, "package.json");
   if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
 
-  const functions = createFunctions(dir, system, assembly, stores.endpoints);
+  const functions = createFunctions(dir, system, assembly, { endpoints: stores.endpoints, log });
   closing.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
   const known = byReference(functions);
   const queues = system.resources("AWS::SQS::Queue");
@@ -45,7 +45,6 @@ export async function startRuntime(options: RuntimeOptions, closing: Closing) {
     .resources("AWS::Lambda::EventSourceMapping")
     .flatMap((each) => readMapping(each, queues, known) ?? []);
 
-  for (const complaint of await bootAll(functions)) log(complaint);
   const servers: ApiServer[] = [];
   closing.add(() => {
     for (const server of servers) server.close();

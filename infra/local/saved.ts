@@ -1,10 +1,18 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
+import { StartError } from "./start-error.ts";
 
 /** Reads a JSON file; `fallback` when there is none yet, an error when it is not what was saved. */
 export function readSaved<T>(file: string, schema: z.ZodType<T>, fallback: T): T {
   if (!existsSync(file)) return fallback;
-  return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new StartError(
+      `${file} is damaged. Restore it from a copy, or delete its folder (this deletes the local orders) and start again.`,
+      { cause },
+    );
+  }
 }
 
 /** Writes a JSON file, for this user only, whole or not at all: a kill leaves the old one. */

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
-import { computeAppFingerprint } from "./app-fingerprint.ts";
+import { StartError } from "./start-error.ts";
 
 const cdkFile = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) });
 
@@ -24,7 +24,7 @@ const cache = join("node_modules", ".cache", "order-bridge");
 const keptMs = 7 * 86_400_000;
 
 /** Returns the folder of the app as it was synthesized from these very inputs, if it was. */
-export function findSynthesized(fingerprint = computeAppFingerprint()): string | undefined {
+export function findSynthesized(fingerprint: string): string | undefined {
   const folder = join(cache, fingerprint);
   if (!existsSync(join(folder, "manifest.json"))) return undefined;
   const now = new Date();
@@ -37,7 +37,7 @@ export function findSynthesized(fingerprint = computeAppFingerprint()): string |
  * CDK's validation of the templates, which the tests run. Keeps the result for the next start, and
  * returns its folder.
  */
-export async function synthesize(fingerprint = computeAppFingerprint()): Promise<string> {
+export async function synthesize(fingerprint: string): Promise<string> {
   mkdirSync(cache, { recursive: true });
   removeUnused();
   // Renamed when it is complete: a run that is killed leaves no half of an app to a later one.
@@ -68,15 +68,18 @@ async function runApp(output: string): Promise<void> {
       CDK_VALIDATION: "false",
     },
   });
+  const kill = () => child.kill();
+  process.once("exit", kill);
   let said = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => {
       said += chunk.toString();
     });
   const [code] = await once(child, "close");
+  process.off("exit", kill);
   if (code === 0) return;
   rmSync(output, { recursive: true, force: true });
-  throw new Error(
+  throw new StartError(
     `"${app}" failed with code ${code}. Correct what it reports and start again; if it names a missing package, run npm ci first.\n${said}`,
   );
 }

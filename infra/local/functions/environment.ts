@@ -11,8 +11,8 @@ const workerCode = `(${workerMain})(require("node:worker_threads"), require("nod
 /** What a worker may fill before it tidies up; V8 would let each of them grow to 48. */
 const youngGenerationMegabytes = 4;
 
-/** Lambda gives the code 10 s to load; here many load at once. */
-const bootLimitMs = 30_000;
+/** Lambda gives the code 10 s to load; a slow machine may take longer, and is waited for. */
+const bootLimitMs = 300_000;
 
 interface Call {
   readonly answered: (answer: unknown) => void;

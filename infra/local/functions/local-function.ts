@@ -10,11 +10,18 @@ import { Environment } from "./environment.ts";
 export class LocalFunction {
   readonly definition: FunctionDefinition;
   readonly #log;
+  readonly #report: (line: string) => void;
   #environment: Environment | undefined;
+  #isClosed = false;
   readonly #running = new Set<Promise<unknown>>();
 
-  constructor(definition: FunctionDefinition, logFolder: string) {
+  constructor(
+    definition: FunctionDefinition,
+    logFolder: string,
+    report: (line: string) => void = () => undefined,
+  ) {
     this.definition = definition;
+    this.#report = report;
     const { stack, id } = definition.resource;
     this.#log = createWriteStream(join(logFolder, `${stack}-${id}.log`), { flags: "a" });
   }
@@ -34,10 +41,9 @@ export class LocalFunction {
     }
   }
 
-  /** Loads the code ahead of the first call; rejects with what it threw. */
+  /** Loads the code unless it is loaded; rejects with what it threw. */
   async boot(): Promise<Environment> {
-    if (this.#environment?.usable !== true)
-      this.#environment = new Environment(this.definition, this.#log);
+    if (this.#environment?.usable !== true) this.#environment = this.#load();
     const environment = this.#environment;
     await environment.booted;
     return environment;
@@ -50,8 +56,18 @@ export class LocalFunction {
 
   /** Ends the environment, whatever runs in it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#environment?.kill();
     await new Promise<void>((closed) => this.#log.end(closed));
+  }
+
+  #load(): Environment {
+    const environment = new Environment(this.definition, this.#log);
+    const { stack, id } = this.definition.resource;
+    environment.booted.catch((error: unknown) => {
+      if (!this.#isClosed) this.#report(`${stack}/${id} does not start: ${error}`);
+    });
+    return environment;
   }
 
   async #call(event: unknown): Promise<unknown> {

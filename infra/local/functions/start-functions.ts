@@ -5,19 +5,25 @@ import type { System } from "../template/system.ts";
 import { defineFunction, type Endpoints } from "./definition.ts";
 import { LocalFunction } from "./local-function.ts";
 
-/** The functions of the templates, none of them loaded yet; their logs go to `<dir>/logs`. */
+interface FunctionSurroundings {
+  readonly endpoints: Endpoints;
+  /** Told of a function whose code does not load. */
+  readonly log: (line: string) => void;
+}
+
+/** The functions of the templates, each loaded at its first call; their logs go to `<dir>/logs`. */
 export function createFunctions(
   dir: string,
   system: System,
   assembly: Assembly,
-  endpoints: Endpoints,
+  { endpoints, log }: FunctionSurroundings,
 ): LocalFunction[] {
   const logFolder = join(dir, "logs");
   mkdirSync(logFolder, { recursive: true });
   return system
     .resources("AWS::Lambda::Function")
     .map((resource) => defineFunction(resource, assembly, endpoints))
-    .map((definition) => new LocalFunction(definition, logFolder));
+    .map((definition) => new LocalFunction(definition, logFolder, log));
 }
 
 /** The same functions by ARN and by name: templates point to them with either. */
@@ -31,22 +37,3 @@ export const byReference = (functions: readonly LocalFunction[]) =>
       ] as const;
     }),
   );
-
-/**
- * Loads every function's code, two at a time: more would not be faster on a small machine, and
- * would hold more memory. Returns a sentence for each that cannot be loaded.
- */
-export async function bootAll(functions: readonly LocalFunction[]): Promise<string[]> {
-  const complaints: string[] = [];
-  const waiting = functions.values();
-  const bootSome = async () => {
-    for (const each of waiting) {
-      const { stack, id } = each.definition.resource;
-      const failed = (reason: unknown) =>
-        complaints.push(`${stack}/${id} does not start: ${reason}`);
-      await each.boot().catch(failed);
-    }
-  };
-  await Promise.all([bootSome(), bootSome()]);
-  return complaints;
-}

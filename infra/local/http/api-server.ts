@@ -33,6 +33,8 @@ export async function startApiServer(
       { method, url, rawHeaders, body, sourceIp: socket.remoteAddress ?? "127.0.0.1" },
       { key: route.key, pathParameters },
     );
+    // Loading takes long on a slow machine: that is no time of the call. The call says what failed.
+    await route.target.boot().catch(() => undefined);
     return within(integrationLimitMs, route.target.invoke(event).then(httpAnswer));
   };
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
-import type { Local } from "../run.ts";
+import type { Progress } from "../progress.ts";
+import type { Running } from "../run.ts";
 import { readSaved, save } from "../saved.ts";
 import type { StoreAddresses } from "../storefronts.ts";
 import { apiKeyOf } from "./api-key.ts";
@@ -53,41 +54,34 @@ const connectedWooCommerce = connectedStore.extend({
   webhook_secret: z.string(),
 });
 
+interface SeedOptions {
+  readonly dir: string;
+  readonly stepSeconds: number;
+  readonly progress: Progress;
+  readonly log: (line: string) => void;
+}
+
 /**
  * Connects what runs here: a sandbox account at the courier, and both stores at the bridge, with
  * settings to begin with. All over HTTP, as an operator and a merchant would, and repeatable: a start after a crash finds what the last one made.
  */
 export async function seed(
-  local: Local,
+  local: Running,
   stores: StoreAddresses,
-  dir: string,
-  stepSeconds: number,
+  { dir, stepSeconds, progress, log }: SeedOptions,
 ): Promise<Endpoints> {
   const bridge = { url: local.apis.Bridge ?? "", opsKey: secretOf(local, "Bridge") };
   const courier = { url: local.apis.Courier ?? "", opsKey: secretOf(local, "Courier") };
   const operate = (path: string, body: unknown) =>
     askJson("PUT", `${bridge.url}/ops/v1/${path}`, { "x-ops-key": bridge.opsKey }, body);
 
-  const account = { email: EMAIL, sandbox: true, sandbox_step_seconds: stepSeconds };
-  const known = await accountAt(courier, dir, account);
-  const { notification_url } = connectedAccount.parse(
-    await operate(`accounts/${ACCOUNT}`, {
-      name: "Bridge Courier",
-      base_url: courier.url,
-      email: EMAIL,
-      ...known,
-    }),
-  );
-  await askJson(
-    "PUT",
-    `${courier.url}/api/ops/v1/accounts/${known.clientid}`,
-    { "x-ops-key": courier.opsKey },
-    { email: EMAIL, sandbox_step_seconds: stepSeconds, webhook_url: notification_url },
-  );
-
+  progress.begin("Connecting the courier account");
+  const known = await connectAccount({ bridge, courier }, dir, stepSeconds);
+  progress.begin("Connecting the Shopify store");
   const shopify = connectedStore.parse(
     await operate("stores/shopify", { account_id: ACCOUNT, shop: stores.shopify.shop }),
   );
+  progress.begin("Connecting the WooCommerce store");
   const { url, consumerKey, consumerSecret } = stores.woocommerce;
   const woocommerce = connectedWooCommerce.parse(
     await operate(`stores/woocommerce/${WOOCOMMERCE_STORE}`, {
@@ -99,8 +93,9 @@ export async function seed(
   );
   await subscribe(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
 
-  const shopifyKey = await apiKeyOf(bridge, dir, shopify.store_id);
-  const woocommerceKey = await apiKeyOf(bridge, dir, woocommerce.store_id);
+  progress.begin("Reading API keys and settings of the stores");
+  const shopifyKey = await apiKeyOf(bridge, shopify.store_id, { dir, log });
+  const woocommerceKey = await apiKeyOf(bridge, woocommerce.store_id, { dir, log });
   await settle(bridge.url, shopify.store_id, shopifyKey, shopifySettings);
   await settle(bridge.url, woocommerce.store_id, woocommerceKey, woocommerceSettings);
 
@@ -117,6 +112,32 @@ export async function seed(
       apiKey: woocommerceKey,
     },
   };
+}
+
+interface Systems {
+  readonly bridge: { readonly url: string; readonly opsKey: string };
+  readonly courier: { readonly url: string; readonly opsKey: string };
+}
+
+/** Registers a sandbox account at the courier, and connects it to the bridge. */
+async function connectAccount({ bridge, courier }: Systems, dir: string, stepSeconds: number) {
+  const account = { email: EMAIL, sandbox: true, sandbox_step_seconds: stepSeconds };
+  const known = await accountAt(courier, dir, account);
+  const { notification_url } = connectedAccount.parse(
+    await askJson(
+      "PUT",
+      `${bridge.url}/ops/v1/accounts/${ACCOUNT}`,
+      { "x-ops-key": bridge.opsKey },
+      { name: "Bridge Courier", base_url: courier.url, email: EMAIL, ...known },
+    ),
+  );
+  await askJson(
+    "PUT",
+    `${courier.url}/api/ops/v1/accounts/${known.clientid}`,
+    { "x-ops-key": courier.opsKey },
+    { email: EMAIL, sandbox_step_seconds: stepSeconds, webhook_url: notification_url },
+  );
+  return known;
 }
 
 /** The account's credentials, shown once when it was registered and kept since. */
@@ -140,5 +161,5 @@ async function accountAt(
   return registered;
 }
 
-const secretOf = (local: Local, stack: string): string =>
+const secretOf = (local: Running, stack: string): string =>
   local.secret(local.outputs[stack]?.OpsKeyArn ?? "");

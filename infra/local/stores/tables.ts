@@ -9,6 +9,7 @@ import {
   type TableDescription,
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
+import { StartError } from "../start-error.ts";
 import { notHere, type Resource, readProperties } from "../template/system.ts";
 
 const keySchema = z.array(
@@ -38,11 +39,11 @@ export async function ensureTable(client: DynamoDBClient, resource: Resource): P
   const existing = await describe(client, resource.name);
   if (existing === undefined) await create(client, { TableName: resource.name, ...wanted });
   else if (existing.TableStatus !== "ACTIVE")
-    throw new Error(
+    throw new StartError(
       `Table ${resource.name} was being created when the machine died, and the local DynamoDB cannot finish that. Nothing was in it: delete the local folder and start again.`,
     );
   else if (!isDeepStrictEqual(shapeOf(existing), shapeOf(wanted)))
-    throw new Error(
+    throw new StartError(
       `Table ${resource.name} on disk has other keys or indexes than its template. The local DynamoDB cannot change them: delete the local folder and start again.`,
     );
 }

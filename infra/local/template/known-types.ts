@@ -1,3 +1,4 @@
+import { StartError } from "../start-error.ts";
 import type { Template } from "./assembly.ts";
 
 /** Resource types that this machine runs. */
@@ -41,7 +42,7 @@ export function refuseUnknownTypes(templates: ReadonlyMap<string, Template>): vo
       .map(([id, { Type }]) => `${stack}/${id} is a ${Type}`),
   );
   if (unknown.length > 0)
-    throw new Error(
+    throw new StartError(
       `Cannot run on this machine: ${unknown.join("; ")}. Teach infra/local the type, or list it in known-types.ts when it means nothing here.`,
     );
 }

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { startCloserLooks } from "./closer-looks.ts";
+import type { Ports } from "./ports.ts";
+import type { Progress } from "./progress.ts";
+import { type Local, type Running, startLocal } from "./run.ts";
+import { save } from "./saved.ts";
+import { type Endpoints, seed } from "./seed/seed.ts";
+import { StartError } from "./start-error.ts";
+import { startStorefronts } from "./storefronts.ts";
+import { welcome } from "./welcome.ts";
+
+const SHOP = "order-bridge-local.myshopify.com";
+const SHOPIFY_CLIENT_ID = "order-bridge-local";
+
+/** What listens, in the order of the ports from LOCAL_PORT on. */
+const portNames = [
+  "Bridge",
+  "Courier",
+  "shopify",
+  "woocommerce",
+  "dynamodb",
+  "sqs",
+  "secrets",
+  "mail",
+];
+
+const chooseParameters = (ports: Ports) => ({
+  Bridge: {
+    ShopifyClientId: SHOPIFY_CLIENT_ID,
+    ShopifyAdminUrl: `http://127.0.0.1:${ports.shopify}`,
+    ShopifyAppBridgeUrl: `http://127.0.0.1:${ports.shopify}/app-bridge.js`,
+    // The sandbox stores are on this machine.
+    AllowPrivateStoreAddresses: "yes",
+    MailFrom: "order-bridge@example.com",
+  },
+});
+
+interface StartOptions {
+  readonly dir: string;
+  readonly progress: Progress;
+  readonly log: (line: string) => void;
+}
+
+/** Starts both systems and the sandbox stores, and connects them with each other. */
+export async function startOrderBridge({ dir, progress, log }: StartOptions) {
+  const firstPort = readNumber("LOCAL_PORT", 3000);
+  /** How long the simulated driver takes for a step. */
+  const stepSeconds = readNumber("LOCAL_STEP_SECONDS", 3);
+  let endpoints: Endpoints | undefined;
+
+  const local = await startLocal({
+    dir,
+    firstPort,
+    portNames,
+    parameters: chooseParameters,
+    neighbours: async (running) => {
+      progress.begin("Starting the sandbox stores");
+      const stores = await startStores(running, dir);
+      try {
+        endpoints = await seed(running, stores.addresses, { dir, stepSeconds, progress, log });
+      } catch (error) {
+        await stores.close();
+        throw error;
+      }
+      return stores.close;
+    },
+    begin: (step) => progress.begin(step),
+    log,
+  });
+
+  if (endpoints === undefined) throw new Error("The sandbox stores did not start.");
+  save(join(dir, "endpoints.json"), endpoints);
+  const storeIds = [endpoints.woocommerce.storeId, endpoints.shopify.storeId];
+  const stopLooking = startCloserLooks(endpoints.bridge, storeIds, stepSeconds);
+  progress.end();
+  const close = () => {
+    stopLooking();
+    return local.close();
+  };
+  const running: Local = { ...local, close };
+  return { local: running, welcome: welcome(endpoints, dir, performance.now() / 1000) };
+}
+
+const startStores = ({ ports, apis, secret }: Running, dir: string) => {
+  const { clientSecret } = JSON.parse(secret("ShopifyApp")) as { clientSecret: string };
+  return startStorefronts({
+    shopify: {
+      databaseFile: join(dir, "shopify.sqlite"),
+      port: ports.shopify,
+      shop: SHOP,
+      clientId: SHOPIFY_CLIENT_ID,
+      clientSecrets: [clientSecret],
+      webhookUri: `${apis.Bridge}/shopify/webhooks`,
+      appUrl: `${apis.Bridge}/shopify/app`,
+    },
+    woocommerce: { databaseFile: join(dir, "woocommerce.sqlite"), port: ports.woocommerce },
+  });
+};
+
+function readNumber(name: string, usual: number): number {
+  const value = Number(process.env[name] ?? usual);
+  if (Number.isFinite(value) && value >= 0) return value;
+  throw new StartError(
+    `${name} must be a number, not "${process.env[name]}". Correct or unset it.`,
+  );
+}

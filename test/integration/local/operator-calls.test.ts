@@ -1,0 +1,142 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import * as z from "zod";
+
+const endpointsSchema = z.object({
+  bridge: z.object({ url: z.string(), opsKey: z.string() }),
+  shopify: z.object({ storeId: z.string(), apiKey: z.string() }),
+  woocommerce: z.object({ storeId: z.string(), apiKey: z.string() }),
+});
+type Endpoints = z.output<typeof endpointsSchema>;
+
+/** Only against hanging: how long a start takes is the machine's affair. */
+const LIMIT_MS = 600_000;
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-operator-calls-"));
+let run: ChildProcess;
+let output = "";
+
+/** Starts a local run that ends with this process, because its channel to it closes. */
+async function start(): Promise<Endpoints> {
+  output = "";
+  run = fork("infra/local/main.ts", {
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0" },
+  });
+  await new Promise<void>((ready, failed) => {
+    for (const stream of [run.stdout, run.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes("\nReady after")) ready();
+      });
+    run.once("exit", (code) => failed(new Error(`the start ended with ${code}:\n${output}`)));
+  });
+  return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
+}
+
+async function stop(): Promise<number | null> {
+  if (run.exitCode !== null || run.signalCode !== null) return run.exitCode;
+  const exited = once(run, "exit");
+  run.kill("SIGINT");
+  await exited;
+  return run.exitCode;
+}
+
+beforeAll(async () => {
+  await start();
+  await stop();
+}, LIMIT_MS);
+
+afterEach(async () => {
+  await stop();
+}, LIMIT_MS);
+
+afterAll(() => {
+  rmSync(dir, { recursive: true });
+});
+
+type Call = readonly [method: string, path: string, body?: unknown];
+
+const operate = ({ bridge }: Endpoints, [method, path, body]: Call) =>
+  fetch(`${bridge.url}/ops/v1/stores/${path}`, {
+    method,
+    headers: { "x-ops-key": bridge.opsKey, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+const askMerchantApi = (
+  { bridge }: Endpoints,
+  store: Endpoints["shopify"],
+  path: string,
+  method = "GET",
+) =>
+  fetch(`${bridge.url}/api/v1/stores/${store.storeId}/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${store.apiKey}` },
+  });
+
+const settingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
+  (await askMerchantApi(at, store, "settings")).status;
+
+it.each<[string, (store: string) => Call, statusAfterCall: number]>([
+  ["a new API key", (store) => ["POST", `${store}/api-keys`], 401],
+  ["a redaction", (store) => ["POST", `${store}/redactions`, { order_ids: ["1"] }], 200],
+  ["an erased store", (store) => ["DELETE", `${store}?erase=1`], 401],
+])(
+  "starts again after %s, with keys that work in endpoints.json",
+  {
+    timeout: LIMIT_MS,
+  },
+  async (_, call, statusAfterCall) => {
+    const before = await start();
+    for (const { storeId } of [before.shopify, before.woocommerce])
+      expect((await operate(before, call(storeId))).ok).toBe(true);
+    for (const store of [before.shopify, before.woocommerce])
+      await vi.waitUntil(async () => (await settingsStatus(before, store)) === statusAfterCall, {
+        timeout: LIMIT_MS,
+        interval: 100,
+      });
+    expect(await stop()).toBe(0);
+
+    const after = await start();
+
+    for (const store of [after.shopify, after.woocommerce])
+      expect(await settingsStatus(after, store)).toBe(200);
+    expect(await stop()).toBe(0);
+  },
+);
+
+it("starts again after a store and a courier account are disconnected", {
+  timeout: LIMIT_MS,
+}, async () => {
+  const before = await start();
+  const { shopify, woocommerce } = before;
+  expect((await askMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
+  expect((await operate(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(true);
+  expect(await stop()).toBe(0);
+
+  const after = await start();
+
+  const readState = async (store: Endpoints["shopify"]) =>
+    z
+      .object({ state: z.string() })
+      .parse(await (await askMerchantApi(after, store, "courier-account")).json()).state;
+  expect(await readState(after.woocommerce)).toBe("connected");
+  // The merchant chose this, and connects the account again on the merchant's page.
+  expect(await readState(after.shopify)).toBe("disconnected");
+  expect(await stop()).toBe(0);
+});
+
+it("ends by itself when the process that started it is gone", { timeout: LIMIT_MS }, async () => {
+  await start();
+  const exited = once(run, "exit");
+
+  run.disconnect();
+
+  expect(await exited).toEqual([0, null]);
+});
