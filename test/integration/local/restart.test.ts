@@ -92,6 +92,24 @@ test("names a port that is taken, and LOCAL_PORT", async () => {
   );
 });
 
+test("finds a port that is taken before it makes the templates", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const steps: string[] = [];
+
+  const started = startLocal({
+    dir: newFolder(),
+    firstPort: port,
+    portNames: ["Front"],
+    begin: (step) => steps.push(step),
+  });
+
+  await expect(started).rejects.toThrow(`Port ${port} (Front) is in use`);
+  expect(steps).toEqual([expect.stringContaining("ports")]);
+});
+
 test("a variable taken from the template is missing here, and the function says so", async () => {
   const without = changedApp(app, "Front", (template) =>
     template.replace('"QUEUE_URL"', '"OTHER"'),
