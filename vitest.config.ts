@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SystemsFirst } from "./test/systems-first.ts";
 
 /** A guard against hanging alone: a test fails by what it sees, not by when. */
 const HANGING_MS = 10 * 60_000;
@@ -12,7 +13,7 @@ export default defineConfig({
     testTimeout: 2 * HANGING_MS,
     hookTimeout: 2 * HANGING_MS,
     expect: { poll: { timeout: HANGING_MS } },
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: SystemsFirst },
     // Many files wait for servers, timers and browsers: more of them than cores run side by side.
     maxWorkers: 3,
     projects: ["unit", "integration", "contract", "infra", "e2e"].map((name) => ({

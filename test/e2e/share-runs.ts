@@ -5,22 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { machine } from "./machine.ts";
-
-/**
- * Local runs that several test files use, each with the number of those files. Files share a run when
- * none sees what the others do: they use another store, or another courier account.
- */
-const FILES = {
-  /** `journey`, `docs`, `sign-in`, and the courier's contract with accounts of its own. */
-  "as-seeded": 4,
-  /** `connect` uses the WooCommerce store, `shopify-shop` the shop. */
-  "woocommerce-connected": 2,
-  /** `app-in-shopify` uses the shop with an own courier account, `credentials` the other store. */
-  "shop-with-own-account": 2,
-  /** `app-signed-in` uses the WooCommerce store with an own courier account, `checkout` the shop. */
-  "woocommerce-with-own-account": 2,
-} as const;
-export type SharedName = keyof typeof FILES;
+import { SHARED_RUNS, type SharedName } from "./who-shares.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -34,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? "";
     if (request.method === "DELETE") runs.get(name)?.leave();
-    else if (!runs.has(name)) runs.set(name, startShared(FILES[name as SharedName]));
+    else if (!runs.has(name)) runs.set(name, startShared(SHARED_RUNS[name as SharedName].length));
     const state = runs.get(name)?.state ?? {};
     response.writeHead(state.problem === undefined ? 200 : 500, { connection: "close" });
     response.end(state.problem ?? JSON.stringify({ dir: state.dir }));

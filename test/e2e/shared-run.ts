@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
 import * as z from "zod";
 import { type Endpoints, readEndpoints } from "./local-run.ts";
-import type { SharedName } from "./share-runs.ts";
+import type { SharedName } from "./who-shares.ts";
 
 const shared = z.object({ dir: z.string().optional() });
 

@@ -1,0 +1,19 @@
+/**
+ * Local runs, each with the files that share it. Files share a run when none sees what the others do:
+ * they use another store, or another courier account.
+ */
+export const SHARED_RUNS = {
+  "as-seeded": [
+    "test/e2e/journey.test.ts",
+    "test/e2e/docs.test.ts",
+    "test/e2e/sign-in.test.ts",
+    "test/contract/local-run.test.ts",
+  ],
+  /** The first uses the WooCommerce store, the second the shop. */
+  "woocommerce-connected": ["test/e2e/connect.test.ts", "test/e2e/shopify-shop.test.ts"],
+  /** The first uses the shop with an own courier account, the second the other store. */
+  "shop-with-own-account": ["test/e2e/app-in-shopify.test.ts", "test/e2e/credentials.test.ts"],
+  /** The first uses the WooCommerce store with an own courier account, the second the shop. */
+  "woocommerce-with-own-account": ["test/e2e/app-signed-in.test.ts", "test/e2e/checkout.test.ts"],
+} as const;
+export type SharedName = keyof typeof SHARED_RUNS;
