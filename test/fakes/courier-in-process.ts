@@ -23,7 +23,13 @@ import { notificationSender } from "#shared/courier/adapters/http/notification-s
 import { cached } from "#shared/courier/adapters/locating/cached.ts";
 import { gazetteer } from "#shared/courier/adapters/locating/gazetteer.ts";
 import type { PointId } from "#shared/courier/domain/point-id.ts";
-import type { AttemptDue, DriveHints, NotifyHints, StepDue } from "#shared/courier/ports.ts";
+import type {
+  AttemptDue,
+  DriveHints,
+  NotifyHints,
+  Sender,
+  StepDue,
+} from "#shared/courier/ports.ts";
 import type { OrderDriveHints, OrderStepDue } from "#shared/courier/ports-for-orders.ts";
 import { attemptNotification } from "#shared/courier/use-cases/attempt-notification.ts";
 import { authenticate } from "#shared/courier/use-cases/authenticate.ts";
@@ -47,6 +53,8 @@ const locator = cached(gazetteer());
 /** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
 export function courierInProcess(client: DynamoDBDocumentClient, tableName: string) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
+  /** How long a partner's answer is waited for; short only where a test is about that. */
+  const limits = { answerMs: 600_000 };
   const hinted: Hint[] = [];
   const hints: NotifyHints & DriveHints & OrderDriveHints = {
     outbox: async (id) => void hinted.push({ to: "outbox", id }),
@@ -63,7 +71,10 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
     notifications: dynamoNotifications(client, tableName),
     accounts: dynamoAccounts(client, tableName),
     due: dynamoDueWork(client, tableName),
-    sender: notificationSender({ timeoutMs: 300 }),
+    sender: {
+      send: (...sent: Parameters<Sender["send"]>) =>
+        notificationSender({ timeoutMs: limits.answerMs }).send(...sent),
+    },
     signingSecrets: derivedSigningSecrets(Promise.resolve("master key of the test")),
     credentials,
     hints,
@@ -100,6 +111,7 @@ export function courierInProcess(client: DynamoDBDocumentClient, tableName: stri
 
   return {
     ...deps,
+    limits,
     hinted,
     sweep: sweep(deps),
     pass(seconds: number) {

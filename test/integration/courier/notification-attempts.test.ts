@@ -81,6 +81,7 @@ describe("an attempt that fails", () => {
   });
 
   it("shows that no answer came in time", async () => {
+    here.courier.limits.answerMs = 300;
     await changed(0);
 
     expect(await here.notified()).toMatchObject([

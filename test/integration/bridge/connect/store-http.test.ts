@@ -198,16 +198,20 @@ describe("an answer", () => {
   });
 
   it("that drips is given up when its time is over", async () => {
+    let drops = 0;
     const drips = await aServer((_, response) => {
-      const timer = setInterval(() => response.write(" "), 50);
+      const timer = setInterval(() => {
+        drops += 1;
+        response.write(" ");
+      }, 50);
       response.on("close", () => clearInterval(timer));
     });
-    const started = performance.now();
 
     await expect(ask(drips.url, { ...get, timeoutMs: 400 })).rejects.toMatchObject({
       why: "too-slow",
     });
-    expect(performance.now() - started).toBeLessThan(1500);
+    // Counted in drops, not in time: a busy machine delays them as much.
+    expect(drops).toBeLessThan(30);
   });
 
   it("that breaks off, or never comes, is said to be the store's, and may be asked again", async () => {
