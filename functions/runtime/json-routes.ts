@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
 import { requestOf } from "./raw-request.ts";
 
 interface JsonRequest {

@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import type * as z from "zod";
-import { errorSummary } from "./error-summary.ts";
+import { errorSummary } from "./summarize-error.ts";
 
 interface WorkerLog {
   error(message: string, detail: Record<string, unknown>): void;

@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { CourierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import type { ShopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import type { WoocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
-import { PACES } from "../constructs/pace.ts";
+import { PACES } from "#infra/constructs/route-throttling.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { reservedConcurrency } from "../constructs/reserved-concurrency.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";

@@ -10,8 +10,8 @@ import {
 } from "#functions/bridge/merchant-pages/env.ts";
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
+import { PACES } from "#infra/constructs/route-throttling.ts";
 import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
-import { PACES } from "../constructs/pace.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";

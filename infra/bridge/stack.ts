@@ -2,18 +2,18 @@ import { type App, CfnOutput, CfnParameter, Stack } from "aws-cdk-lib";
 import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
-import { Advance } from "./advance.ts";
 import { AppPage } from "./app-page.ts";
-import { Connect } from "./connect.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
-import { Operate } from "./operate.ts";
+import { Operate } from "./operator-api.ts";
 import { Rates } from "./rates.ts";
-import { Shopify } from "./shopify.ts";
+import { Advance } from "./reconcile.ts";
+import { Shopify } from "./shopify-app.ts";
 import { SignIn } from "./sign-in.ts";
-import { Sweep } from "./sweep.ts";
-import { Track } from "./track.ts";
+import { Sweep } from "./store-sweep.ts";
+import { Track } from "./tracking.ts";
+import { Connect } from "./woocommerce-connect.ts";
 
 /** The bridge: storefronts on one side, a courier on the other. */
 export class BridgeStack extends Stack {

@@ -12,7 +12,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { PACES, type Pace } from "./pace.ts";
+import { PACES, type Pace } from "./route-throttling.ts";
 
 /**
  * An HTTP API with an access log that names routes, never paths: a path may hold a key. Every route

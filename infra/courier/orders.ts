@@ -6,7 +6,7 @@ import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { apiAlarm } from "./api-alarm.ts";
-import { mayAsk } from "./may-ask.ts";
+import { mayAsk } from "./grant-location-action.ts";
 
 interface OrdersProps {
   readonly table: Table;

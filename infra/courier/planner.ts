@@ -6,7 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PlanEnv } from "#functions/courier/plan/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { mayAsk } from "./may-ask.ts";
+import { mayAsk } from "./grant-location-action.ts";
 
 interface PlannerProps {
   readonly table: Table;

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { DriveEnv } from "#functions/courier/drive/env.ts";
+import type { DriveEnv } from "#functions/courier/simulate-drivers/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { HELD_BACK_AT_MOST, WorkQueue } from "../constructs/work-queue.ts";
 

@@ -5,8 +5,8 @@ import { Docs } from "./docs.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { Orders } from "./orders.ts";
+import { PointsApi } from "./partner-api.ts";
 import { Planner } from "./planner.ts";
-import { PointsApi } from "./points-api.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
 

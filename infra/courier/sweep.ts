@@ -3,7 +3,7 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepEnv } from "#functions/courier/sweep/env.ts";
-import { every } from "../constructs/every.ts";
+import { every } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
 interface SweepProps {

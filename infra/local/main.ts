@@ -1,5 +1,5 @@
+import type { Local } from "./local-run.ts";
 import { Progress } from "./progress.ts";
-import type { Local } from "./run.ts";
 import { StartError } from "./start-error.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { startCloserLooks } from "./closer-looks.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports } from "./choose-ports.ts";
+import { startCloserLooks } from "./delivery-polling.ts";
+import { save } from "./json-file.ts";
+import { type Local, type Running, startLocal } from "./local-run.ts";
 import type { Progress } from "./progress.ts";
-import { type Local, type Running, startLocal } from "./run.ts";
-import { save } from "./saved.ts";
+import { startStorefronts } from "./sandbox-stores.ts";
 import { type Endpoints, seed } from "./seed/seed.ts";
 import { StartError } from "./start-error.ts";
-import { startStorefronts } from "./storefronts.ts";
 import { welcome } from "./welcome.ts";
 
 const SHOP = "order-bridge-local.myshopify.com";

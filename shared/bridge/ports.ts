@@ -1,9 +1,9 @@
-import type { Delivery } from "./domain/delivery.ts";
-import type { Hint } from "./domain/hint.ts";
+import type { Delivery } from "./domain/delivery/delivery.ts";
+import type { StoreOrder } from "./domain/delivery/store-order.ts";
+import type { Telling } from "./domain/delivery/store-update.ts";
 import type { AccountId, BatchId, DeliveryKey, StoreId, StoreOrderId } from "./domain/ids.ts";
-import type { StoreOrder } from "./domain/store-order.ts";
-import type { Telling } from "./domain/telling.ts";
-import type { CourierAccount, Store, StoreAccess } from "./domain/tenancy.ts";
+import type { Hint } from "./domain/reconcile/reconcile-request.ts";
+import type { CourierAccount, Store, StoreAccess } from "./domain/stores/store.ts";
 
 /** Where deliveries are kept. Storage faults throw; the outcomes below are ordinary. */
 export interface DeliveryStore {

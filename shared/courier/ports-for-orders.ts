@@ -1,8 +1,8 @@
-import type { Coordinates } from "./domain/geo.ts";
-import type { Transport } from "./domain/orders/carriage.ts";
+import type { Coordinates } from "./domain/geography/coordinates.ts";
 import type { Order, OrderDraft, Quote } from "./domain/orders/order.ts";
 import type { OrderId } from "./domain/orders/order-id.ts";
-import type { Page } from "./ports-for-lists.ts";
+import type { Transport } from "./domain/orders/transport.ts";
+import type { Page } from "./ports/lists.ts";
 
 /** Where quotes are kept, by their token. */
 export interface Quotes {

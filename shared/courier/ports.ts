@@ -1,8 +1,8 @@
-import type { Account } from "./domain/account.ts";
-import type { Notification } from "./domain/notification.ts";
-import type { Point, PointDraft } from "./domain/point.ts";
-import type { PointId } from "./domain/point-id.ts";
-import type { Page } from "./ports-for-lists.ts";
+import type { Account } from "./domain/accounts/account.ts";
+import type { Notification } from "./domain/notifications/notification.ts";
+import type { Point, PointDraft } from "./domain/points/point.ts";
+import type { PointId } from "./domain/points/point-id.ts";
+import type { Page } from "./ports/lists.ts";
 import type { OrderStepDue } from "./ports-for-orders.ts";
 
 /** Where accounts are kept. */

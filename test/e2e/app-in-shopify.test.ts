@@ -1,9 +1,8 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { openBrowser, picture } from "./browser.ts";
-import { loggedLines } from "./kept-traces.ts";
-import { askJson, type Endpoints } from "./local-run.ts";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import { askJson, type Endpoints } from "./local-run/endpoints.ts";
 import {
   type CourierAccount,
   changeAtCourier,
@@ -13,9 +12,10 @@ import {
   goTo,
   patience,
   registerAtCourier,
-} from "./merchant-page.ts";
-import { sharedRun } from "./shared-run.ts";
-import { place } from "./store-doors.ts";
+} from "./local-run/merchant-page.ts";
+import { place } from "./local-run/place-store-order.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
+import { loggedLines } from "./local-run/stored-data.ts";
 
 const local = sharedRun("shop-with-own-account");
 let at: Endpoints;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./browser.ts";
-import type { Endpoints } from "./local-run.ts";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import type { Endpoints } from "./local-run/endpoints.ts";
 import {
   connectCourier,
   faultsOf,
@@ -9,9 +9,9 @@ import {
   goTo,
   patience,
   registerAtCourier,
-} from "./merchant-page.ts";
-import { sharedRun } from "./shared-run.ts";
-import { place } from "./store-doors.ts";
+} from "./local-run/merchant-page.ts";
+import { place } from "./local-run/place-store-order.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("woocommerce-with-own-account");
 let at: Endpoints;

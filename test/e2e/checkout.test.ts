@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToProfile, checkOut, switchRatesOn } from "./checkout-run.ts";
-import { type Endpoints, readDelivery } from "./local-run.ts";
-import { sharedRun } from "./shared-run.ts";
+import { addToProfile, checkOut, switchRatesOn } from "./local-run/checkout-client.ts";
+import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("woocommerce-with-own-account");
 let at: Endpoints;

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./browser.ts";
-import { askJson, type Endpoints } from "./local-run.ts";
-import { sharedRun } from "./shared-run.ts";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import { askJson, type Endpoints } from "./local-run/endpoints.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("woocommerce-connected");
 let at: Endpoints;

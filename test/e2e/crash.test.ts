@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { crashRun } from "./crash-run.ts";
-import { HANGING_MS } from "./local-run.ts";
+import { crashRun } from "#test/tools/crash/run-crashes.ts";
+import { HANGING_MS } from "./local-run/endpoints.ts";
 
 // The whole of it, 100 orders and six kills, is `npm run crash`.
 it("loses no order and makes none twice while everything is killed and started again", {

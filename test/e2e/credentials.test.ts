@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { type Endpoints, HANGING_MS, readDelivery } from "./local-run.ts";
-import { sharedRun } from "./shared-run.ts";
-import { place } from "./store-doors.ts";
+import { type Endpoints, HANGING_MS, readDelivery } from "./local-run/endpoints.ts";
+import { place } from "./local-run/place-store-order.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("shop-with-own-account");
 let at: Endpoints;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Ended, tell } from "./demo-run.ts";
-import { setForDemo } from "./demo-settings.ts";
-import { DEMO_STORIES } from "./demo-stories.ts";
-import { storyText, tableText } from "./demo-text.ts";
-import { type Endpoints, HANGING_MS } from "./local-run.ts";
-import { machine } from "./machine.ts";
-import { readSettings } from "./merchant.ts";
+import { DEMO_STORIES } from "#test/tools/demo/demo-scenarios.ts";
+import { setForDemo } from "#test/tools/demo/demo-settings.ts";
+import { storyText, tableText } from "#test/tools/demo/format-scenario.ts";
+import { type Ended, tell } from "#test/tools/demo/run-scenario.ts";
+import { type Endpoints, HANGING_MS } from "./local-run/endpoints.ts";
+import { machine } from "./local-run/local-process.ts";
+import { readSettings } from "./local-run/merchant-client.ts";
 
 // A batch collects for a minute at least: that story is told by `npm run demo` alone.
 const STORIES = DEMO_STORIES.filter(({ orders }) => orders.length === 1);

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openapiDocument } from "#shared/contract/openapi/document.ts";
-import { openBrowser, picture } from "./browser.ts";
-import { courierAuth, type Endpoints } from "./local-run.ts";
-import { sharedRun } from "./shared-run.ts";
+import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import { courierAuth, type Endpoints } from "./local-run/endpoints.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("as-seeded");
 let at: Endpoints;

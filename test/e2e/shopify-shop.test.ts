@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
-import { askJson, type Endpoints, readDelivery } from "./local-run.ts";
-import { shopifyOrdersSeen } from "./outcome.ts";
-import { sharedRun } from "./shared-run.ts";
-import { place } from "./store-doors.ts";
+import { shopifyOrdersSeen } from "./local-run/delivery-results.ts";
+import { askJson, type Endpoints, readDelivery } from "./local-run/endpoints.ts";
+import { place } from "./local-run/place-store-order.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
+import { keptItems, loggedLines, queuedMessages } from "./local-run/stored-data.ts";
 
 const local = sharedRun("woocommerce-connected");
 let at: Endpoints;

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./browser.ts";
-import type { Endpoints } from "./local-run.ts";
-import { sharedRun } from "./shared-run.ts";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import type { Endpoints } from "./local-run/endpoints.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
 
 const local = sharedRun("as-seeded");
 let at: Endpoints;

@@ -3,10 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { keptItems, loggedLines, queuedMessages } from "./kept-traces.ts";
-import { askJson, basicAuth, type Endpoints, lookAgain, readDelivery } from "./local-run.ts";
-import { machine } from "./machine.ts";
-import { place } from "./store-doors.ts";
+import {
+  askJson,
+  basicAuth,
+  type Endpoints,
+  lookAgain,
+  readDelivery,
+} from "./local-run/endpoints.ts";
+import { machine } from "./local-run/local-process.ts";
+import { place } from "./local-run/place-store-order.ts";
+import { keptItems, loggedLines, queuedMessages } from "./local-run/stored-data.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-store-"));
 const local = machine(dir);

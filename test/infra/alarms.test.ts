@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readTemplate } from "./read-template.ts";
 import { bridgeTemplate, courierTemplate } from "./synthesized-stacks.ts";
+import { readTemplate } from "./template-reader.ts";
 
 const TEMPLATES = [
   ["Bridge", bridgeTemplate],

@@ -1,7 +1,7 @@
 import type { Template } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { readTemplate } from "./read-template.ts";
 import { bridgeTemplate as bridge, courierTemplate as courier } from "./synthesized-stacks.ts";
+import { readTemplate } from "./template-reader.ts";
 
 interface Setting {
   readonly ThrottlingRateLimit: number;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { appAssetsIn } from "#functions/bridge/app-page/app-assets.ts";
 import { service } from "../../runtime/service.ts";
-import { appAssetsIn } from "../app-page/assets.ts";
-import { serveAsset } from "./serve.ts";
+import { serveAsset } from "./serve-asset.ts";
 
 const { handler: wrapped } = service("app-assets");
 const serve = serveAsset(appAssetsIn(__dirname));

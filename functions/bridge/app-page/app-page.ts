@@ -1,6 +1,6 @@
-import { escaped } from "#shared/bridge/domain/escaped.ts";
+import { escaped } from "#shared/bridge/domain/escape-html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { AppAssets } from "./assets.ts";
+import type { AppAssets } from "./app-assets.ts";
 
 export interface AppPage {
   readonly storeId: StoreId;

@@ -1,17 +1,17 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { documents } from "#shared/aws/documents.ts";
-import { readSecret } from "#shared/aws/secret.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { documents } from "#shared/aws/document-client.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery-index.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
-import { hintFromCourier } from "#shared/bridge/use-cases/hint-from-courier.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { fresh } from "../../runtime/fresh.ts";
+import { dynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { hintFromCourier } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { service } from "../../runtime/service.ts";
 import { courierWebhookEnv } from "./env.ts";
-import { receiveCourierNotification } from "./receive.ts";
+import { receiveCourierNotification } from "./receive-courier-notification.ts";
 
 const env = readEnv(courierWebhookEnv);
 const { handler: wrapped, count } = service("courier-webhook");

@@ -1,24 +1,24 @@
 import type { MerchantRoute } from "./route.ts";
-import { act } from "./routes/act.ts";
 import {
   connectAccount,
   disconnectAccount,
   readAccount,
   testAccount,
-} from "./routes/courier-account.ts";
-import { explain, explainAnInventedOrder } from "./routes/explain.ts";
+} from "./routes/courier-account-routes.ts";
+import { explain, explainAnInventedOrder } from "./routes/explain-routes.ts";
 import { listDeliveries } from "./routes/list-deliveries.ts";
+import { act } from "./routes/perform-action.ts";
 import {
   addLocation,
   listLocations,
   readLocation,
   removeLocation,
   replaceLocation,
-} from "./routes/pickup-locations.ts";
-import { readRates } from "./routes/rates.ts";
-import { readSettings, validateSettings, writeSettings } from "./routes/settings.ts";
+} from "./routes/pickup-location-routes.ts";
+import { readRates } from "./routes/read-rates.ts";
+import { summary } from "./routes/read-summary.ts";
+import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
-import { summary } from "./routes/summary.ts";
 
 /** Every call of the merchant's, in the order of the reference. */
 export const ROUTES: readonly MerchantRoute[] = [

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { readApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { type StoreId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ApiKeyBook } from "#shared/bridge/ports/api-keys.ts";
-import type { SessionCookie } from "../session/cookie.ts";
 import { isByOurScript } from "../session/same-origin.ts";
 
 type Call = Pick<APIGatewayProxyEventV2, "headers" | "cookies" | "routeKey">;

@@ -1,8 +1,8 @@
 import type * as z from "zod";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Result } from "#shared/kernel/result.ts";
-import type { MerchantDeps } from "./deps.ts";
 import type { MerchantRouteKey } from "./env.ts";
+import type { MerchantDeps } from "./merchant-deps.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a call takes and answers, and all that its reference says. */

@@ -2,13 +2,13 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import type * as z from "zod";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 import { requestOf } from "../../runtime/raw-request.ts";
-import { jsonAnswer, refusalAnswer } from "./answer.ts";
 import type { Authenticate } from "./authenticate.ts";
-import type { MerchantDeps } from "./deps.ts";
 import { fieldErrors } from "./field-errors.ts";
+import type { MerchantDeps } from "./merchant-deps.ts";
+import { jsonAnswer, refusalAnswer } from "./merchant-response.ts";
 import { NO_STORE, type Refusal, refuse } from "./refusal.ts";
 import type { Asked, Described, MerchantRoute } from "./route.ts";
 

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { siteIn } from "../../runtime/reference/page.ts";
-import { referenceResponder } from "../../runtime/reference/respond.ts";
+import { refusalAnswer } from "#functions/bridge/merchant-api/merchant-response.ts";
+import { referenceResponder } from "#functions/runtime/reference/reference-responder.ts";
+import { siteIn } from "#functions/runtime/reference/reference-site.ts";
 import { service } from "../../runtime/service.ts";
 import { ROUTES } from "../merchant-api/all-routes.ts";
-import { refusalAnswer } from "../merchant-api/answer.ts";
-import { openapiDocument } from "./openapi/document.ts";
+import { openapiDocument } from "./openapi/merchant-document.ts";
 
 const { handler: wrapped } = service("merchant-docs");
 const site = siteIn(__dirname, {

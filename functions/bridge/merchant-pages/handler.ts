@@ -1,18 +1,18 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { documents } from "#shared/aws/documents.ts";
-import { readSecret } from "#shared/aws/secret.ts";
+import { appAssetsIn } from "#functions/bridge/app-page/app-assets.ts";
+import { sessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { documents } from "#shared/aws/document-client.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
 import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in-book.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/tenants.ts";
-import { sessionOf } from "#shared/bridge/use-cases/sign-in/session-of.ts";
+import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { sessionOf } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
-import { appAssetsIn } from "../app-page/assets.ts";
-import { sessionCookie } from "../session/cookie.ts";
 import { merchantPagesEnv } from "./env.ts";
-import { openApp } from "./open-app.ts";
+import { openApp } from "./open-merchant-app.ts";
 
 const env = readEnv(merchantPagesEnv);
 const { handler: wrapped } = service("merchant-pages");

@@ -1,18 +1,18 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { documents } from "#shared/aws/documents.ts";
-import { readSecret } from "#shared/aws/secret.ts";
-import { openApp } from "#shared/bridge/adapters/shopify/open-app.ts";
+import { appAssetsIn } from "#functions/bridge/app-page/app-assets.ts";
+import { shopifyOf } from "#functions/bridge/shopify-clients.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { errorSummary } from "#functions/runtime/summarize-error.ts";
+import { documents } from "#shared/aws/document-client.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
+import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { errorSummary } from "../../runtime/error-summary.ts";
-import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
-import { appAssetsIn } from "../app-page/assets.ts";
-import { shopifyOf } from "../shopify-of.ts";
 import { shopifyAppEnv } from "./env.ts";
-import { openPage } from "./open.ts";
+import { openPage } from "./open-app-page.ts";
 
 const env = readEnv(shopifyAppEnv);
 const { handler: wrapped, count, log } = service("shopify-app");

@@ -1,14 +1,17 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { readSecret } from "#shared/aws/secret.ts";
-import { readShopifySecrets } from "#shared/bridge/adapters/shopify/app-secret.ts";
-import { isFromShopify, readShopifyWebhook } from "#shared/bridge/adapters/shopify/webhook.ts";
-import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { takeIn } from "#functions/runtime/receive-webhook.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
+import { readShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
+import {
+  isFromShopify,
+  readShopifyWebhook,
+} from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { sqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
-import { takeIn } from "../../runtime/webhook.ts";
 import { shopifyWebhookEnv } from "./env.ts";
 
 const env = readEnv(shopifyWebhookEnv);

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { documents } from "#shared/aws/documents.ts";
-import { readSecret } from "#shared/aws/secret.ts";
-import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery-store.ts";
-import { trackedDelivery } from "#shared/bridge/adapters/tracking-url.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { fresh } from "../../runtime/fresh.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { documents } from "#shared/aws/document-client.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
+import { trackedDelivery } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { service } from "../../runtime/service.ts";
 import { trackDeliveryEnv } from "./env.ts";
-import { page, unknownPage } from "./page.ts";
+import { page, unknownPage } from "./tracking-page.ts";
 
 const env = readEnv(trackDeliveryEnv);
 const { handler: wrapped } = service("track-delivery");

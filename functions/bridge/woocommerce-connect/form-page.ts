@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escaped } from "#shared/bridge/domain/escaped.ts";
-import { html } from "../plain-page/html.ts";
+import { html } from "#functions/bridge/plain-page/plain-page.ts";
+import { escaped } from "#shared/bridge/domain/escape-html.ts";
 
 /** What a problem may be about. */
 export type Entry = "address" | "address-by-hand" | "keys";

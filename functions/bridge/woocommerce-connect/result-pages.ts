@@ -1,10 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escaped } from "#shared/bridge/domain/escaped.ts";
+import { html } from "#functions/bridge/plain-page/plain-page.ts";
+import { escaped } from "#shared/bridge/domain/escape-html.ts";
 import type {
   ConnectedStore,
   ConnectRefusal,
-} from "#shared/bridge/use-cases/connect-woocommerce.ts";
-import { html } from "../plain-page/html.ts";
+} from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
 
 const hostOf = (url: string): string => escaped(new URL(url).host);
 

@@ -1,14 +1,14 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { readSecret } from "#shared/aws/secret.ts";
-import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/derived.ts";
-import { sqsHintQueue } from "#shared/bridge/adapters/sqs/hint-queue.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
+import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { sqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
-import { readEnv } from "../../runtime/env.ts";
-import { fresh } from "../../runtime/fresh.ts";
 import { service } from "../../runtime/service.ts";
 import { woocommerceWebhookEnv } from "./env.ts";
-import { receiveWooCommerceWebhook } from "./receive.ts";
+import { receiveWooCommerceWebhook } from "./receive-woocommerce-webhook.ts";
 
 const env = readEnv(woocommerceWebhookEnv);
 const { handler: wrapped, count } = service("woocommerce-webhook");

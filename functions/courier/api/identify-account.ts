@@ -1,4 +1,4 @@
-import type { Account } from "#shared/courier/domain/account.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
 import type { Identify } from "../http/router.ts";

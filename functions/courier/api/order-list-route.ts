@@ -1,7 +1,7 @@
-import { listOrders, ORDERS_PER_PAGE } from "#shared/contract/orders/read-orders.ts";
-import type { Account } from "#shared/courier/domain/account.ts";
+import { listOrders, ORDERS_PER_PAGE } from "#shared/contract/orders/order-read-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Orders } from "#shared/courier/ports-for-orders.ts";
-import { orderRecord } from "#shared/courier/use-cases/orders/order-record.ts";
+import { orderRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { type Route, route } from "../http/route.ts";
 

@@ -1,5 +1,6 @@
-import { createPoint as createCall } from "#shared/contract/points/create-point.ts";
-import { createPointRoute as createRouteCall } from "#shared/contract/points/create-point-route.ts";
+import { answered } from "#functions/courier/http/map-result.ts";
+import { createPoint as createCall } from "#shared/contract/points/create-point-call.ts";
+import { createPointRoute as createRouteCall } from "#shared/contract/points/create-point-route-call.ts";
 import {
   getPoint,
   getPointByAccessKey,
@@ -7,14 +8,13 @@ import {
   POINTS_PER_PAGE,
   trackPoint,
   trackPointByAccessKey,
-} from "#shared/contract/points/read-points.ts";
-import type { Account } from "#shared/courier/domain/account.ts";
-import { createPoint } from "#shared/courier/use-cases/create-point.ts";
-import { findPoint } from "#shared/courier/use-cases/find-point.ts";
-import { pointRecord, trackingRecord } from "#shared/courier/use-cases/point-record.ts";
-import type { SetPointStatusDeps } from "#shared/courier/use-cases/set-point-status.ts";
+} from "#shared/contract/points/point-read-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { createPoint } from "#shared/courier/use-cases/points/create-point.ts";
+import { findPoint } from "#shared/courier/use-cases/points/find-point.ts";
+import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
+import { pointRecord, trackingRecord } from "#shared/courier/use-cases/points/to-point-record.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { answered } from "../http/answered.ts";
 import { type Route, route } from "../http/route.ts";
 
 /** The points module: creating and reading. */

@@ -1,19 +1,19 @@
+import { answered } from "#functions/courier/http/map-result.ts";
 import type { Call } from "#shared/contract/call.ts";
 import {
   deliveryReady,
   dropoffReceived,
   laboratoryReady,
 } from "#shared/contract/points/point-status-calls.ts";
-import type { Account } from "#shared/courier/domain/account.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import {
   changeOwnPoint,
   DELIVERY_READY,
   DROPOFF_RECEIVED,
   LABORATORY_READY,
   type PartnersChange,
-} from "#shared/courier/use-cases/change-own-point.ts";
-import type { SetPointStatusDeps } from "#shared/courier/use-cases/set-point-status.ts";
-import { answered } from "../http/answered.ts";
+} from "#shared/courier/use-cases/points/change-own-point-status.ts";
+import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
 import { type Route, route } from "../http/route.ts";
 
 /** What `inserted_id` says when a status was changed (interface document, Points module). */

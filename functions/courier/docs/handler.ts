@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { openapiDocument } from "#shared/contract/openapi/document.ts";
+import { refusalAnswer, toGateway } from "#functions/courier/http/api-response.ts";
+import { referenceResponder } from "#functions/runtime/reference/reference-responder.ts";
+import { siteIn } from "#functions/runtime/reference/reference-site.ts";
+import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
 import { notFound } from "#shared/courier/use-cases/refusal.ts";
-import { siteIn } from "../../runtime/reference/page.ts";
-import { referenceResponder } from "../../runtime/reference/respond.ts";
 import { service } from "../../runtime/service.ts";
-import { refusalAnswer, toGateway } from "../http/answer.ts";
 
 const { handler: wrapped } = service("courier-docs");
 const site = siteIn(__dirname, {

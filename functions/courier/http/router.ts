@@ -1,11 +1,11 @@
 import type { Call } from "#shared/contract/call.ts";
 import { notFound, type Refusal } from "#shared/courier/use-cases/refusal.ts";
-import { jsonOrUndefined } from "#shared/kernel/json.ts";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { type Answer, faultAnswer, refusalAnswer } from "./answer.ts";
+import { type Answer, faultAnswer, refusalAnswer } from "./api-response.ts";
+import type { Request } from "./http-request.ts";
+import { problemsRefusal } from "./invalid-input-refusal.ts";
 import type { PathVariables } from "./path-pattern.ts";
-import { problemsRefusal } from "./problems.ts";
-import type { Request } from "./request.ts";
 import type { Asked, Route } from "./route.ts";
 
 /** Ours: a larger body is refused before it is parsed. */

@@ -1,25 +1,25 @@
-import { documents } from "#shared/aws/documents.ts";
-import { readSecret } from "#shared/aws/secret.ts";
+import { httpFunction } from "#functions/courier/http/http-handler.ts";
+import { hintQueue } from "#functions/courier/work-queue.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { documents } from "#shared/aws/document-client.ts";
+import { readSecret } from "#shared/aws/read-secret.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
-import { dynamoOrders } from "#shared/courier/adapters/dynamodb/order-store.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
+import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { dynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
 import {
   sqsDriveHints,
   sqsNotifyHints,
   sqsOrderDriveHints,
-} from "#shared/courier/adapters/sqs/hints.ts";
+} from "#shared/courier/adapters/sqs/work-queues.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { readEnv } from "../../runtime/env.ts";
 import { service } from "../../runtime/service.ts";
-import { hintQueue } from "../hint-queue.ts";
-import { httpFunction } from "../http/http-function.ts";
 import { router } from "../http/router.ts";
 import { opsEnv } from "./env.ts";
 import { identifyOperator } from "./identify-operator.ts";
-import { opsOrderRoutes } from "./order-routes.ts";
-import { opsRoutes } from "./routes.ts";
+import { opsOrderRoutes } from "./operator-order-routes.ts";
+import { opsRoutes } from "./operator-routes.ts";
 
 const env = readEnv(opsEnv);
 const ops = service("courier-ops");

@@ -1,11 +1,11 @@
-import { cached } from "#shared/courier/adapters/locating/cached.ts";
+import { cached } from "#shared/courier/adapters/location/cached-locator.ts";
 import type { Locator } from "#shared/courier/ports-for-orders.ts";
 
 const LOCATORS = {
   gazetteer: async () =>
-    (await import("#shared/courier/adapters/locating/gazetteer.ts")).gazetteer(),
+    (await import("#shared/courier/adapters/location/gazetteer.ts")).gazetteer(),
   "amazon-location": async () =>
-    (await import("#shared/courier/adapters/locating/amazon-location.ts")).amazonLocation(),
+    (await import("#shared/courier/adapters/location/amazon-locator.ts")).amazonLocation(),
 };
 
 /** The locator of that name, loaded when it is asked first: a long list, or two clients. */

@@ -1,29 +1,29 @@
+import { answered } from "#functions/courier/http/map-result.ts";
 import {
   cancelOrder as cancelCall,
   rateDriver as rateCall,
   updateOrderNots as updateCall,
-} from "#shared/contract/orders/change-order.ts";
+} from "#shared/contract/orders/order-change-calls.ts";
 import {
   getDriverLocation,
   getOrder,
   getOrderByToken,
   getRoute,
-} from "#shared/contract/orders/read-orders.ts";
-import type { Account } from "#shared/courier/domain/account.ts";
+} from "#shared/contract/orders/order-read-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Orders } from "#shared/courier/ports-for-orders.ts";
 import { cancelOrder } from "#shared/courier/use-cases/orders/cancel-order.ts";
-import { driverLocation } from "#shared/courier/use-cases/orders/driver-location.ts";
 import { findOrder, findRoute } from "#shared/courier/use-cases/orders/find-order.ts";
-import { orderDetails } from "#shared/courier/use-cases/orders/order-details.ts";
-import { orderRecord, routeRecord } from "#shared/courier/use-cases/orders/order-record.ts";
+import { dollars } from "#shared/courier/use-cases/orders/format-units.ts";
 import { rateDriver } from "#shared/courier/use-cases/orders/rate-driver.ts";
 import type { SetOrderStatusDeps } from "#shared/courier/use-cases/orders/set-order-status.ts";
-import { updateOrderNots } from "#shared/courier/use-cases/orders/update-order-nots.ts";
-import { dollars } from "#shared/courier/use-cases/orders/written.ts";
+import { driverLocation } from "#shared/courier/use-cases/orders/to-driver-location.ts";
+import { orderDetails } from "#shared/courier/use-cases/orders/to-order-details.ts";
+import { orderRecord, routeRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
+import { updateOrderNots } from "#shared/courier/use-cases/orders/update-order-options.ts";
 import { notFound } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, refused } from "#shared/kernel/result.ts";
-import { answered } from "../http/answered.ts";
 import { type Route, route } from "../http/route.ts";
 
 /** What there is to read of one order. */

@@ -1,20 +1,20 @@
-import { documents } from "#shared/aws/documents.ts";
+import { hintQueue } from "#functions/courier/work-queue.ts";
+import { readEnv } from "#functions/runtime/read-env.ts";
+import { documents } from "#shared/aws/document-client.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/account-store.ts";
-import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work.ts";
-import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/plan-store.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/point-store.ts";
+import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
+import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import {
   sqsDriveHints,
   sqsNotifyHints,
   sqsOrderDriveHints,
-} from "#shared/courier/adapters/sqs/hints.ts";
-import { finishPlans } from "#shared/courier/use-cases/routes/finish-plans.ts";
-import { sweep } from "#shared/courier/use-cases/sweep.ts";
+} from "#shared/courier/adapters/sqs/work-queues.ts";
+import { sweep } from "#shared/courier/use-cases/due-work/sweep-due-work.ts";
+import { finishPlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { readEnv } from "../../runtime/env.ts";
 import { service } from "../../runtime/service.ts";
-import { hintQueue } from "../hint-queue.ts";
 import { sweepEnv } from "./env.ts";
 
 const env = readEnv(sweepEnv);

@@ -1,4 +1,4 @@
-import type { Failure } from "./messages.ts";
+import type { Failure } from "./worker-messages.ts";
 
 /** A call of a function that ended without an answer. */
 export class FunctionError extends Error {

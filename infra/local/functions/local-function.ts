@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import type { FunctionDefinition } from "./definition.ts";
-import { Environment } from "./environment.ts";
+import { Environment } from "./execution-environment.ts";
+import type { FunctionDefinition } from "./function-definition.ts";
 
 /**
  * A Lambda function. One environment answers all calls, side by side, where Lambda would start one

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { LocalFunction } from "../functions/local-function.ts";
-import { type HttpAnswer, httpAnswer, plainAnswer } from "./http-answer.ts";
 import { httpEvent } from "./http-event.ts";
+import { type HttpAnswer, httpAnswer, plainAnswer } from "./http-response.ts";
 import { type Route, routeTable } from "./route-table.ts";
 
 const bodyLimitBytes = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accountId } from "../template/addresses.ts";
+import { accountId } from "#infra/local/template/resource-values.ts";
 
 /** One request as it came over the wire. */
 export interface HttpRequest {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { readSaved, save } from "../saved.ts";
+import { readSaved, save } from "#infra/local/json-file.ts";
 
 const part = z.object({ Data: z.string() });
 

@@ -6,7 +6,7 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import { doneOf } from "./batch-result.ts";
-import type { Mapping } from "./mapping.ts";
+import type { Mapping } from "./queue-mapping.ts";
 import { sqsEvent } from "./sqs-event.ts";
 
 /** Most messages that SQS hands out or deletes in one request. */

@@ -1,5 +1,5 @@
 import type { Message } from "@aws-sdk/client-sqs";
-import { region } from "../template/addresses.ts";
+import { region } from "#infra/local/template/resource-values.ts";
 
 /** The event a queue mapping gives a function. */
 export const sqsEvent = (messages: readonly Message[], queueArn: string) => ({

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import * as z from "zod";
+import { readSaved, save } from "#infra/local/json-file.ts";
+import type { Running } from "#infra/local/local-run.ts";
+import type { StoreAddresses } from "#infra/local/sandbox-stores.ts";
 import type { Progress } from "../progress.ts";
-import type { Running } from "../run.ts";
-import { readSaved, save } from "../saved.ts";
-import type { StoreAddresses } from "../storefronts.ts";
-import { apiKeyOf } from "./api-key.ts";
-import { askJson } from "./ask-json.ts";
-import { shopifySettings, woocommerceSettings } from "./settings.ts";
-import { settle } from "./settle.ts";
-import { subscribe } from "./woocommerce-webhooks.ts";
+import { apiKeyOf } from "./ensure-api-key.ts";
+import { shopifySettings, woocommerceSettings } from "./initial-settings.ts";
+import { askJson } from "./request-json.ts";
+import { settle } from "./seed-settings.ts";
+import { subscribe } from "./subscribe-webhooks.ts";
 
 /** What somebody needs to use a local run; kept as `endpoints.json`. */
 export interface Endpoints {

@@ -1,4 +1,4 @@
-import type { Ports } from "../ports.ts";
+import type { Ports } from "#infra/local/choose-ports.ts";
 import type { Assembly } from "./assembly.ts";
 import { declaredAs } from "./system.ts";
 

@@ -1,6 +1,6 @@
-import { type Addresses, accountId, region, valuesOf } from "./addresses.ts";
 import type { Template } from "./assembly.ts";
 import { resolve, type Scope } from "./intrinsics.ts";
+import { type Addresses, accountId, region, valuesOf } from "./resource-values.ts";
 
 /** Values for the stacks' parameters, as `cdk deploy --parameters Stack:Name=value` gives them. */
 export type Parameters = Readonly<Record<string, Readonly<Record<string, string>>>>;

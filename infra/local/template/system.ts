@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { type Addresses, publishedApiUrl } from "./addresses.ts";
 import type { Assembly } from "./assembly.ts";
 import { resolve } from "./intrinsics.ts";
 import { refuseUnknownTypes } from "./known-types.ts";
 import { type Parameters, References } from "./references.ts";
+import { type Addresses, publishedApiUrl } from "./resource-values.ts";
 
 /** One resource of a template, its properties resolved. */
 export interface Resource {

@@ -1,4 +1,4 @@
-import type { Health } from "../domain/breaker.ts";
+import type { Health } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId } from "../domain/ids.ts";
 
 export interface KeptHealth {

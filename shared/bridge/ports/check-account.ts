@@ -1,6 +1,6 @@
+import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Result } from "#shared/kernel/result.ts";
 import type { Reason } from "../domain/reason.ts";
-import type { CourierAccount } from "../domain/tenancy.ts";
 
 /** Tries a courier account with a real call that changes nothing; a refusal says what to mend. */
 export type CheckAccount = (

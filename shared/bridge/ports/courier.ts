@@ -1,7 +1,11 @@
+import type {
+  OrderView,
+  PointView,
+  Whereabouts,
+} from "#shared/bridge/domain/delivery/courier-view.ts";
+import type { OrderKind, OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Result } from "#shared/kernel/result.ts";
-import type { OrderView, PointView, Whereabouts } from "../domain/courier-view.ts";
-import type { OrderKind, OrderRequest } from "../domain/order-request.ts";
 
 export interface PointRequest {
   readonly accessKey: string;

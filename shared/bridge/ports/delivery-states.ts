@@ -1,4 +1,4 @@
-import type { DeliveryState } from "../domain/delivery.ts";
+import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "../domain/ids.ts";
 
 /** Which orders the bridge has deliveries of; may lag a moment behind. */

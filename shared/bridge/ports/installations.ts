@@ -1,5 +1,9 @@
+import type {
+  Installation,
+  InstallationState,
+  ShopTokens,
+} from "#shared/bridge/domain/stores/installation.ts";
 import type { StoreId } from "../domain/ids.ts";
-import type { Installation, InstallationState, ShopTokens } from "../domain/installation.ts";
 
 /** What a fresh installation is written as. */
 type Installed = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };

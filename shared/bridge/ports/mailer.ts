@@ -1,4 +1,4 @@
-import type { Mail } from "../domain/sign-in/mail.ts";
+import type { Mail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
 
 export interface Mailer {
   /** Taken over for delivery when it resolves; throws, naming nobody, where it is not. */

@@ -1,4 +1,4 @@
-import type { ShopEvent } from "../domain/shop-event.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 
 /** Events of shops, in order for each shop. May deliver one more than once. */
 export interface ShopEventQueue {

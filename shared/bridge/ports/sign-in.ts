@@ -1,6 +1,6 @@
+import type { SignInLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
+import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 import type { StoreId } from "../domain/ids.ts";
-import type { SignInLink } from "../domain/sign-in/link.ts";
-import type { SignInRequest } from "../domain/sign-in/request.ts";
 import type { Session } from "../domain/sign-in/session.ts";
 
 export interface SignInQueue {

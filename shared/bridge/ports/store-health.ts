@@ -1,5 +1,5 @@
+import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreId } from "../domain/ids.ts";
-import type { StoreHealth } from "../domain/store-health.ts";
 
 /** What is known of how orders come in from each store. */
 export interface StoreHealthBook {

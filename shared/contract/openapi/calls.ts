@@ -1,38 +1,46 @@
-import type { Call } from "../call.ts";
-import { registerAccount, setPointStatus, updateAccount } from "../ops/operate.ts";
+import {
+  registerAccount,
+  setPointStatus,
+  updateAccount,
+} from "#shared/contract/ops/operator-calls.ts";
 import {
   addProofImage,
   assignDriver,
   moveDriver,
   rotateSecrets,
   setOrderStatus,
-} from "../ops/operate-orders.ts";
-import { getRoutePlan, planRoutes } from "../ops/plan-routes.ts";
-import { cancelOrder, rateDriver, updateOrderNots } from "../orders/change-order.ts";
-import { confirmDropoff, confirmPickup } from "../orders/confirm.ts";
-import { quoteDropoff, quotePickup } from "../orders/quote.ts";
+} from "#shared/contract/ops/operator-order-calls.ts";
+import { getRoutePlan, planRoutes } from "#shared/contract/ops/route-plan-calls.ts";
+import { confirmDropoff, confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
+import {
+  cancelOrder,
+  rateDriver,
+  updateOrderNots,
+} from "#shared/contract/orders/order-change-calls.ts";
 import {
   getDriverLocation,
   getOrder,
   getOrderByToken,
   getRoute,
   listOrders,
-} from "../orders/read-orders.ts";
-import { createPoint } from "../points/create-point.ts";
-import { createPointRoute } from "../points/create-point-route.ts";
-import { deliveryReady, dropoffReceived, laboratoryReady } from "../points/point-status-calls.ts";
+} from "#shared/contract/orders/order-read-calls.ts";
+import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
+import { createPoint } from "#shared/contract/points/create-point-call.ts";
+import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
 import {
   getPoint,
   getPointByAccessKey,
   listPoints,
   trackPoint,
   trackPointByAccessKey,
-} from "../points/read-points.ts";
+} from "#shared/contract/points/point-read-calls.ts";
 import {
   listNotifications,
   listNotificationsByAccessKey,
   listNotificationsOfPoint,
-} from "../webhooks/read-notifications.ts";
+} from "#shared/contract/webhooks/notification-read-calls.ts";
+import type { Call } from "../call.ts";
+import { deliveryReady, dropoffReceived, laboratoryReady } from "../points/point-status-calls.ts";
 
 /** Every call of the service, in the order of the reference; the name is its operationId. */
 export const CALLS = {

@@ -1,23 +1,32 @@
 import type * as z from "zod";
-import { assignDriver } from "../ops/operate-orders.ts";
-import { confirmDropoff } from "../orders/confirm.ts";
-import { driverLocation, orderDetails, orderRecord, routeRecord } from "../orders/order-record.ts";
-import { quoteDropoff } from "../orders/quote.ts";
-import { createPoint } from "../points/create-point.ts";
-import { point, tracking } from "../points/point.ts";
-import { notification } from "../webhooks/notification.ts";
-import { sentNotification } from "../webhooks/read-notifications.ts";
+import { assignDriver } from "#shared/contract/ops/operator-order-calls.ts";
+import { confirmDropoff } from "#shared/contract/orders/confirm-calls.ts";
+import {
+  driverLocation,
+  orderDetails,
+  orderRecord,
+  routeRecord,
+} from "#shared/contract/orders/order-records.ts";
+import { quoteDropoff } from "#shared/contract/orders/quote-calls.ts";
+import { createPoint } from "#shared/contract/points/create-point-call.ts";
+import { point, tracking } from "#shared/contract/points/point-records.ts";
+import { notification } from "#shared/contract/webhooks/notification-body.ts";
+import { sentNotification } from "#shared/contract/webhooks/notification-read-calls.ts";
+import { type NamedSchemas, publishedSchema } from "./build-published-schema.ts";
 import type { Fields } from "./field.ts";
-import { confirmedFields } from "./fields/confirm.ts";
-import { driverLocationFields } from "./fields/driver-location.ts";
-import { insertedFields } from "./fields/inserted.ts";
-import { notificationFields, sentNotificationFields } from "./fields/notification.ts";
-import { changedOrderFields } from "./fields/operate.ts";
-import { orderDetailsFields, orderRecordFields, routeRecordFields } from "./fields/order-record.ts";
-import { pointFields, trackingFields } from "./fields/point.ts";
-import { quoteRecordFields } from "./fields/quote-record.ts";
+import { confirmedFields } from "./fields/confirm-fields.ts";
+import { driverLocationFields } from "./fields/driver-location-fields.ts";
+import { insertedFields } from "./fields/inserted-fields.ts";
+import { notificationFields, sentNotificationFields } from "./fields/notification-fields.ts";
+import { changedOrderFields } from "./fields/operator-fields.ts";
+import {
+  orderDetailsFields,
+  orderRecordFields,
+  routeRecordFields,
+} from "./fields/order-record-fields.ts";
+import { pointFields, trackingFields } from "./fields/point-fields.ts";
+import { quoteRecordFields } from "./fields/quote-record-fields.ts";
 import type { JsonObject } from "./json.ts";
-import { type NamedSchemas, publishedSchema } from "./published-schema.ts";
 
 interface NamedRecord {
   readonly schema: z.ZodType;

@@ -1,7 +1,7 @@
-import type { RefusalBody } from "../refusal.ts";
+import type { RefusalBody } from "#shared/contract/refusals.ts";
+import { refusalSchemaName } from "./build-refusal-responses.ts";
 import { OURS } from "./field.ts";
 import type { JsonObject } from "./json.ts";
-import { refusalSchemaName } from "./refused-responses.ts";
 
 const said = (schema: JsonObject, text: string): JsonObject => ({
   ...schema,

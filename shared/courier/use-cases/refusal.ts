@@ -1,4 +1,4 @@
-import type { RefusalBody, RefusalName } from "#shared/contract/refusal.ts";
+import type { RefusalBody, RefusalName } from "#shared/contract/refusals.ts";
 
 /** Why a request is not done, in words that say what to do. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { openapiDocument } from "#shared/contract/openapi/document.ts";
+import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
 
 const media = z.looseObject({
   schema: z.record(z.string(), z.unknown()),

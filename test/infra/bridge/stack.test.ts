@@ -1,21 +1,21 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import type * as z from "zod";
-import { advanceDeliveryEnv } from "#functions/bridge/advance-delivery/env.ts";
 import { APP_ASSETS_ROUTES, appAssetsEnv } from "#functions/bridge/app-assets/env.ts";
 import { carrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
-import { keepShopifyTokensEnv } from "#functions/bridge/keep-shopify-tokens/env.ts";
 import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "#functions/bridge/merchant-pages/env.ts";
-import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operate/env.ts";
+import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operator-api/env.ts";
+import { advanceDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
+import { keepShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { sendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import { SIGN_IN_ROUTES, signInEnv } from "#functions/bridge/sign-in/env.ts";
-import { sweepDueEnv } from "#functions/bridge/sweep-due/env.ts";
+import { sweepDueEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import {
@@ -23,7 +23,7 @@ import {
   woocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env.ts";
-import { readTemplate } from "../read-template.ts";
+import { readTemplate } from "#test/infra/template-reader.ts";
 import { bridgeTemplate as template } from "../synthesized-stacks.ts";
 
 const { all, the, grantsOf, routes } = readTemplate(template);

@@ -1,10 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { aQuoteBody } from "#test/builders/courier-order.ts";
-import { aCreation } from "#test/builders/courier-point.ts";
-import { courierHandlers } from "#test/fakes/courier-handlers.ts";
-import { httpEvent } from "#test/fakes/courier-http-event.ts";
-import { type Receiver, receiver } from "#test/fakes/courier-receiver.ts";
+import { aQuoteBody } from "#test/builders/courier/order.ts";
+import { aCreation } from "#test/builders/courier/point.ts";
+import { courierHandlers } from "#test/fakes/courier/courier-handlers.ts";
+import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { type Receiver, receiver } from "#test/fakes/courier/partner-receiver.ts";
 
 const POINTS = "/api/restfull/v4/points/dropoff";
 const ORDERS = "/api/restfull/v4/orders";

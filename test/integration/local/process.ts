@@ -1,4 +1,4 @@
-import { startLocal } from "#infra/local/run.ts";
+import { startLocal } from "#infra/local/local-run.ts";
 
 /** Runs an app in a process that a test can kill: `node process.ts <dir> <assembly>`. */
 // The test is gone, however it ended.

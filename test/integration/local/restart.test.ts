@@ -4,8 +4,15 @@ import { existsSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { startLocal } from "#infra/local/run.ts";
-import { changedApp, eventually, itemsOf, newFolder, post, synthesizeTestApp } from "./support.ts";
+import { startLocal } from "#infra/local/local-run.ts";
+import {
+  changedApp,
+  eventually,
+  itemsOf,
+  newFolder,
+  post,
+  synthesizeTestApp,
+} from "./local-test-app.ts";
 
 let app: string;
 beforeAll(() => {

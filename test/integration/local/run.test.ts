@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Local, startLocal } from "#infra/local/run.ts";
-import { eventually, itemsOf, post, synthesizeTestApp } from "./support.ts";
+import { type Local, startLocal } from "#infra/local/local-run.ts";
+import { eventually, itemsOf, post, synthesizeTestApp } from "./local-test-app.ts";
 
 const queueList = z.array(z.object({ name: z.string() }));
 const queueContent = z.object({

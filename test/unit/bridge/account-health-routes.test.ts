@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { accountHealthRoutes } from "#functions/bridge/operate/account-health.ts";
-import { connectRoutes } from "#functions/bridge/operate/connect.ts";
+import { accountHealthRoutes } from "#functions/bridge/operator-api/account-health-routes.ts";
+import { connectRoutes } from "#functions/bridge/operator-api/connection-routes.ts";
 import type { Tenants } from "#shared/bridge/ports.ts";
-import { anAccount, noon } from "#test/builders/bridge-delivery.ts";
-import { inMemoryHealth } from "#test/fakes/bridge-account-health.ts";
-import { inMemoryInstallations } from "#test/fakes/bridge-installations.ts";
+import { anAccount, noon } from "#test/builders/bridge/delivery.ts";
+import { inMemoryHealth } from "#test/fakes/bridge/account-health.ts";
+import { inMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 
 const { accountId } = anAccount();
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { openPage } from "#functions/bridge/shopify-app/open.ts";
+import { openPage } from "#functions/bridge/shopify-app/open-app-page.ts";
 import { textAsset } from "#functions/runtime/asset.ts";
-import type { Opened } from "#shared/bridge/adapters/shopify/open-app.ts";
+import type { Opened } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { Installation } from "#shared/bridge/domain/installation.ts";
-import type { ShopEvent } from "#shared/bridge/domain/shop-event.ts";
+import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
+import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { noon } from "#test/builders/bridge-delivery.ts";
-import { anHttpEvent } from "#test/builders/http-event.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { anHttpEvent } from "#test/builders/gateway-event.ts";
 
 const shop = "tea-house.myshopify.com";
 const opened = (changes: Partial<Installation> = {}, isNew = true): Opened => ({

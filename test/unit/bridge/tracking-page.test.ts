@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { page } from "#functions/bridge/track-delivery/page.ts";
-import type { Stage } from "#shared/bridge/domain/stage.ts";
-import { aDelivery, noon } from "#test/builders/bridge-delivery.ts";
+import { page } from "#functions/bridge/track-delivery/tracking-page.ts";
+import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { aDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
 /** The state of each of the page's steps, and whether it looks again by itself. */
 function shown(...stages: Stage[]) {

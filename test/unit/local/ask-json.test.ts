@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { askJson } from "#infra/local/seed/ask-json.ts";
+import { askJson } from "#infra/local/seed/request-json.ts";
 
 /** Answers one status after the other, the last one again and again. */
 async function startServer(...statuses: number[]) {

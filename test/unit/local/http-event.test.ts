@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { httpAnswer } from "#infra/local/http/http-answer.ts";
 import { httpEvent } from "#infra/local/http/http-event.ts";
+import { httpAnswer } from "#infra/local/http/http-response.ts";
 
 const route = { key: "POST /stores/{id}", pathParameters: { id: "7" } };
 const eventOf = (parts: { url?: string; rawHeaders?: string[]; body?: string }) =>

@@ -1,9 +1,9 @@
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { errorSummary } from "#functions/runtime/error-summary.ts";
-import { fresh } from "#functions/runtime/fresh.ts";
+import { fresh } from "#functions/runtime/cache-with-ttl.ts";
 import { sqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { errorSummary } from "#functions/runtime/summarize-error.ts";
 
 describe("a queue worker", () => {
   const worker = (ran: number[]) =>

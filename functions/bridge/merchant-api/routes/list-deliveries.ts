@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { DELIVERY_STATES } from "#shared/bridge/domain/delivery.ts";
+import {
+  listedSchema,
+  listedView,
+} from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { wrongField } from "../refusal.ts";
 import { route } from "../route.ts";
-import { listedSchema, listedView } from "../schemas/listed.ts";
-import { day, rangeOf } from "./days.ts";
+import { day, rangeOf } from "./date-range.ts";
 
 const query = z.object({
   state: z.enum(DELIVERY_STATES).optional().describe("Only those in this state."),

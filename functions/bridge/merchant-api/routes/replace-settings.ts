@@ -1,8 +1,8 @@
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { isTooLarge } from "#shared/bridge/domain/settings/largest.ts";
+import { isTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import type { KeptSettings } from "#shared/bridge/ports/settings.ts";
-import { hintWaiting } from "#shared/bridge/use-cases/hint-waiting.ts";
-import type { MerchantDeps } from "../deps.ts";
+import { hintWaiting } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 
 /** What to do about settings that are too large. */
 export const TOO_LARGE =

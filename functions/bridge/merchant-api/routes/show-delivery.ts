@@ -1,10 +1,10 @@
 import * as z from "zod";
+import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { NO_DELIVERY } from "../refusal.ts";
 import { route } from "../route.ts";
-import { deliverySchema } from "../schemas/delivery.ts";
-import { deliveriesOf, partsOf, shown } from "./read-delivery.ts";
+import { deliveriesOf, partsOf, shown } from "./find-deliveries.ts";
 
 /** The path of an order. */
 export const orderPath = z.object({

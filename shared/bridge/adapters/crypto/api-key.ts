@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type StoreId, storeIdSchema } from "../../domain/ids.ts";
-import { API_KEY } from "./purposes.ts";
+import { API_KEY } from "./signing-purposes.ts";
 
 interface KeyName {
   readonly storeId: StoreId;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ACTORS } from "../../domain/delivery.ts";
-import { STAGES } from "../../domain/stage.ts";
+import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
 
 /** Fields that deliveries and batches are kept with; times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));

@@ -5,7 +5,7 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/passes-condition.ts";
+import { passesCondition } from "#shared/aws/try-conditional-write.ts";
 import type { Vault } from "../crypto/vault.ts";
 
 interface Key {

@@ -1,4 +1,4 @@
-import { libraryOf, type ShopifyLibrary, withAdminAt } from "./library.ts";
+import { libraryOf, type ShopifyLibrary, withAdminAt } from "./shopify-library.ts";
 
 export interface AppAccess {
   readonly clientId: string;

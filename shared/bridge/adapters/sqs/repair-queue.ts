@@ -1,5 +1,5 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { Repair } from "../../domain/repair.ts";
+import type { Repair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 
 /** Sends repairs the way of the hints, a group a store; a store that asks again within five minutes is queued once. */
 export const sqsRepairQueue =

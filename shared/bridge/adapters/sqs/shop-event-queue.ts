@@ -1,7 +1,7 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { type ShopEvent, storeOfEvent } from "../../domain/shop-event.ts";
+import { type ShopEvent, storeOfEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
-import { sendOnce } from "./send-once.ts";
+import { sendOnce } from "./send-deduplicated.ts";
 
 /** Events of shops in a FIFO queue, a message group a shop; what leads to one order has its own. */
 export const sqsShopEventQueue = (client: SQSClient, queueUrl: string): ShopEventQueue => ({

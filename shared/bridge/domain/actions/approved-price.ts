@@ -1,7 +1,7 @@
+import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Money, moneyText } from "#shared/kernel/money.ts";
-import type { Batch } from "../batch.ts";
-import type { CourierOrder } from "../courier-order.ts";
-import type { Delivery } from "../delivery.ts";
 import type { Reason } from "../reason.ts";
 
 /** The quote that an approval is about: the delivery's, or its batch's. */

@@ -1,5 +1,10 @@
+import {
+  canCallOff,
+  type Delivery,
+  isBooked,
+  isFree,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Money, moneyText } from "#shared/kernel/money.ts";
-import { canCallOff, type Delivery, isBooked, isFree } from "../delivery.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What calling it off is expected to cost; the courier alone tells what it pays back. */

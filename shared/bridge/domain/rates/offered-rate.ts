@@ -1,4 +1,4 @@
-import type { RateService } from "../settings/rates.ts";
+import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 
 /** Where an offered price is from, or why there is none. */
 export type RateSource =

@@ -1,5 +1,5 @@
+import type { PostalAddress } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Money } from "#shared/kernel/money.ts";
-import type { PostalAddress } from "../store-order.ts";
 
 /** A cart on its way through the checkout, in the bridge's own words. Nobody's name or phone is in it. */
 export interface RateRequest {

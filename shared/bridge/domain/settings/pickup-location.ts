@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { phoneDigits } from "../phone.ts";
+import { phoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 
 /** A time of the day as a clock on the wall shows it; `24:00` is the end of the day. */
 export const wallTime = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { pickupLocation, wallTime } from "./pickup-location.ts";
-import { rates } from "./rates.ts";
+import { rates } from "./rate-settings.ts";
 
 /** How an order goes out. `ignore`: not at all. */
 export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;

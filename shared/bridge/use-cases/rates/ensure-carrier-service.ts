@@ -1,7 +1,7 @@
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { refusedText, registeredText } from "../../domain/rates/registration-text.ts";
-import type { StoreHealth } from "../../domain/store-health.ts";
-import type { Store } from "../../domain/tenancy.ts";
 import type { CarrierServices, RatesRefused } from "../../ports/carrier-services.ts";
 import type { SettingsStore } from "../../ports/settings.ts";
 import type { StoreHealthBook } from "../../ports/store-health.ts";

@@ -1,5 +1,9 @@
-import { isShownAgain, type KeptRate, pricedText } from "../../domain/rates/kept-rate.ts";
-import type { Asked } from "../../ports/kept-rates.ts";
+import {
+  isShownAgain,
+  type KeptRate,
+  pricedText,
+} from "#shared/bridge/domain/rates/stored-rate.ts";
+import type { Asked } from "#shared/bridge/ports/rates.ts";
 
 /** A courier that refuses an address is not asked the same again for this long. */
 const REFUSED_MS = 60_000;

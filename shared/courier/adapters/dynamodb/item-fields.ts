@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { POINT_STATUSES } from "../../domain/point-status.ts";
+import { POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
 
 /** A time as it is stored: ISO-8601 UTC. */
 export const storedTime = z.iso.datetime().transform((iso) => new Date(iso));

@@ -1,4 +1,9 @@
-import { isPlace, numberAt, type Place, placeAt } from "../place.ts";
+import {
+  isPlace,
+  numberAt,
+  type Place,
+  placeAt,
+} from "#shared/courier/domain/lists/list-position.ts";
 
 /** An order's public number: its place in the account's list of orders. */
 export type OrderId = number & { readonly brand: "OrderId" };

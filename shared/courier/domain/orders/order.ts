@@ -1,9 +1,9 @@
-import type { Coordinates } from "../geo.ts";
-import type { Actor, Courier } from "../point.ts";
-import type { PackSize, Transport } from "./carriage.ts";
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
+import type { Price } from "./compute-price.ts";
 import { type OrderId, orderIdOf } from "./order-id.ts";
 import type { OrderStatus } from "./order-status.ts";
-import type { Price } from "./price.ts";
+import type { PackSize, Transport } from "./transport.ts";
 
 /** An address, who is there, and what to know of it. */
 export interface Stop extends Coordinates {

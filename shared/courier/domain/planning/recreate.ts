@@ -1,6 +1,6 @@
 import { type Draft, markChanged } from "./draft.ts";
-import { type Blink, cheapestPlace } from "./insertion.ts";
-import type { Random } from "./random.ts";
+import { type Blink, cheapestPlace } from "./find-cheapest-insertion.ts";
+import type { Random } from "./seeded-random.ts";
 import { metersBetween, type Stop, type Tour } from "./stop.ts";
 import { link, refresh } from "./tour.ts";
 

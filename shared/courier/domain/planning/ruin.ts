@@ -1,5 +1,5 @@
 import { type Draft, takeOut } from "./draft.ts";
-import { type Random, wholeBetween } from "./random.ts";
+import { type Random, wholeBetween } from "./seeded-random.ts";
 import type { Stop, Tour } from "./stop.ts";
 import { stopsOf } from "./tour.ts";
 

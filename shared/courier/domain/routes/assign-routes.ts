@@ -1,4 +1,4 @@
-import { type Fleet, fleetsOf } from "./fleets.ts";
+import { type Fleet, fleetsOf } from "./group-drivers-by-fleet.ts";
 import type { LocatedPoint } from "./located-point.ts";
 import { planRound } from "./plan-round.ts";
 import type { Driver, DriverRoute, LeftOut } from "./route-plan.ts";

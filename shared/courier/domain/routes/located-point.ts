@@ -1,5 +1,5 @@
-import type { Coordinates } from "../geo.ts";
-import type { PointId } from "../point-id.ts";
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 
 /** A ready point with all that is needed to plan it. */
 export interface LocatedPoint {

@@ -1,7 +1,10 @@
-import { planRoutes } from "../planning/plan-routes.ts";
-import { problemsFor, type ReadyPoint } from "../planning/ready-points.ts";
-import { straightLeg } from "../straight-leg.ts";
-import type { Fleet } from "./fleets.ts";
+import { straightLeg } from "#shared/courier/domain/geography/estimate-straight-leg.ts";
+import {
+  problemsFor,
+  type ReadyPoint,
+} from "#shared/courier/domain/planning/build-routing-problems.ts";
+import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import type { Fleet } from "./group-drivers-by-fleet.ts";
 import type { LocatedPoint } from "./located-point.ts";
 import type { Driver, DriverRoute } from "./route-plan.ts";
 

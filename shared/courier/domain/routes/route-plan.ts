@@ -1,5 +1,5 @@
-import type { Courier } from "../point.ts";
-import type { PointId } from "../point-id.ts";
+import type { Courier } from "#shared/courier/domain/points/point.ts";
+import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 
 /** Somebody on shift, with a vehicle. */
 export interface Driver extends Courier {

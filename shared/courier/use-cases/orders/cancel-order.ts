@@ -1,7 +1,7 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { refundOf } from "#shared/courier/domain/orders/compute-refund.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import { ORDER_STATUS } from "../../domain/orders/order-status.ts";
-import { refundOf } from "../../domain/orders/refund.ts";
 import { notFound, type Refusal } from "../refusal.ts";
 import { ownOrderIdIn } from "./find-order.ts";
 import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";

@@ -1,7 +1,7 @@
-import type { ConfirmBody } from "#shared/contract/orders/confirm.ts";
+import type { ConfirmBody } from "#shared/contract/orders/confirm-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import {
   newOrder,
   type Order,
@@ -12,8 +12,8 @@ import {
 } from "../../domain/orders/order.ts";
 import type { Locator, OrderDriveHints, Orders, Quotes } from "../../ports-for-orders.ts";
 import { type Refusal, wrongField } from "../refusal.ts";
+import { type Offer, offerOf } from "./build-offer.ts";
 import { alreadyUsed, findOpenQuote } from "./find-open-quote.ts";
-import { type Offer, offerOf } from "./offer.ts";
 import { nextOrderStepAt } from "./set-order-status.ts";
 
 /** What confirming needs. */

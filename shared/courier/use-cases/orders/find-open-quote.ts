@@ -1,5 +1,5 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import type { Order, OrderRequest, Quote } from "../../domain/orders/order.ts";
 import type { Orders, Quotes, Token } from "../../ports-for-orders.ts";
 import { notFound, type Refusal, wrongField } from "../refusal.ts";

@@ -1,5 +1,5 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import {
   asOrderId,

@@ -1,4 +1,4 @@
-import type { ConfirmBody } from "#shared/contract/orders/confirm.ts";
+import type { ConfirmBody } from "#shared/contract/orders/confirm-calls.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import type { OrderRequest, Stop } from "../../domain/orders/order.ts";
 import { type Refusal, wrongField } from "../refusal.ts";
@@ -10,7 +10,7 @@ import {
   timingOf,
   type Wanted,
   type WantedStop,
-} from "./wanted.ts";
+} from "./unlocated-request.ts";
 
 /** What the order is of: the quote's request, with what the confirmation sends in its place. */
 export function merged(

@@ -1,10 +1,10 @@
-import type { ProofImageBody } from "#shared/contract/ops/operate-orders.ts";
+import type { ProofImageBody } from "#shared/contract/ops/operator-order-calls.ts";
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Courier } from "#shared/courier/domain/points/point.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Coordinates } from "../../domain/geo.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import type { OrderStatus } from "../../domain/orders/order-status.ts";
-import type { Courier } from "../../domain/point.ts";
 import { notFound, type Refusal, wrongField } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";

@@ -1,13 +1,13 @@
-import { TOKEN_MINUTES } from "#shared/contract/orders/quote.ts";
+import { TOKEN_MINUTES } from "#shared/contract/orders/quote-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { type Price, priceOf } from "#shared/courier/domain/orders/compute-price.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import type { OrderRequest, Quote, Trip } from "../../domain/orders/order.ts";
-import { type Price, priceOf } from "../../domain/orders/price.ts";
 import type { Locator, Quotes, Tokens } from "../../ports-for-orders.ts";
 import type { Refusal } from "../refusal.ts";
-import { located, tripOf } from "./locate.ts";
-import type { Wanted } from "./wanted.ts";
+import { located, tripOf } from "./locate-request.ts";
+import type { Wanted } from "./unlocated-request.ts";
 
 /** What quoting needs. */
 export interface QuoteDeps {

@@ -1,6 +1,6 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import type { Orders } from "../../ports-for-orders.ts";
 import { notFound, type Refusal } from "../refusal.ts";

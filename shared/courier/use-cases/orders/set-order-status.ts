@@ -1,10 +1,10 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { advanceOrNote } from "#shared/courier/domain/orders/transition-or-record-event.ts";
+import type { OrderChange } from "#shared/courier/domain/orders/transition-order.ts";
+import { nextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import type { Account } from "../../domain/account.ts";
-import type { OrderChange } from "../../domain/orders/advance-order.ts";
-import { advanceOrNote } from "../../domain/orders/note-on-order.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import { nextOrderStep } from "../../domain/orders/order-driver.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import { ORDER_STATUS, type OrderStatus } from "../../domain/orders/order-status.ts";
 import type { Accounts } from "../../ports.ts";

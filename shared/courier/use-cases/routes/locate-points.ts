@@ -1,11 +1,11 @@
-import type { Account } from "../../domain/account.ts";
-import type { Coordinates } from "../../domain/geo.ts";
-import type { Point } from "../../domain/point.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Point } from "#shared/courier/domain/points/point.ts";
+import { pickupTimeOf } from "#shared/courier/domain/routes/parse-pickup-time.ts";
 import type { LocatedPoint } from "../../domain/routes/located-point.ts";
-import { pickupTimeOf } from "../../domain/routes/pickup-time.ts";
 import type { LeftOut, LeftOutReason } from "../../domain/routes/route-plan.ts";
 import type { Locator } from "../../ports-for-orders.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "./map-in-parallel.ts";
 
 /** A ready point and whose it is. */
 export interface OwnedPoint {

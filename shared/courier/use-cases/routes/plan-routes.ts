@@ -1,14 +1,14 @@
-import type { PlanRoutesBody } from "#shared/contract/ops/plan-routes.ts";
+import type { PlanRoutesBody } from "#shared/contract/ops/route-plan-calls.ts";
+import type { ReadyPoints } from "#shared/courier/ports/routes.ts";
 import { ok, type Result, refused } from "#shared/kernel/result.ts";
 import { assignRoutes } from "../../domain/routes/assign-routes.ts";
 import type { RoutePlan } from "../../domain/routes/route-plan.ts";
 import { iterationsFor, MOST_POINTS } from "../../domain/routes/search-effort.ts";
 import type { Locator } from "../../ports-for-orders.ts";
-import type { ReadyPoints } from "../../ports-for-routes.ts";
 import { notFound, type Refusal, wrongField } from "../refusal.ts";
-import { driversOnShift } from "./drivers-on-shift.ts";
+import { ownedReadyPoints } from "./load-ready-points.ts";
 import { locatePoints } from "./locate-points.ts";
-import { ownedReadyPoints } from "./owned-ready-points.ts";
+import { driversOnShift } from "./parse-drivers-on-shift.ts";
 import { type SettleDeps, settlePlan } from "./settle-plan.ts";
 
 export interface PlanRoutesDeps extends SettleDeps {

@@ -1,4 +1,9 @@
-import { isReadyToPlan, type Point } from "../../domain/point.ts";
+import { isReadyToPlan, type Point } from "#shared/courier/domain/points/point.ts";
+import type { RoutePlans } from "#shared/courier/ports/routes.ts";
+import {
+  type SetPointStatusDeps,
+  setPointStatus,
+} from "#shared/courier/use-cases/points/set-point-status.ts";
 import {
   isSettled,
   type RoutePlan,
@@ -6,9 +11,7 @@ import {
   type StopOutcome,
 } from "../../domain/routes/route-plan.ts";
 import type { NotifyHints } from "../../ports.ts";
-import type { RoutePlans } from "../../ports-for-routes.ts";
-import { type SetPointStatusDeps, setPointStatus } from "../set-point-status.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "./map-in-parallel.ts";
 
 export interface SettleDeps extends Omit<SetPointStatusDeps, "hints"> {
   readonly plans: RoutePlans;

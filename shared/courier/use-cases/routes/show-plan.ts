@@ -1,7 +1,7 @@
-import type { PlanRecord } from "#shared/contract/ops/plan-routes.ts";
-import { METERS_PER_MILE } from "../../domain/geo.ts";
-import type { Point } from "../../domain/point.ts";
-import type { PointId } from "../../domain/point-id.ts";
+import type { PlanRecord } from "#shared/contract/ops/route-plan-calls.ts";
+import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Point } from "#shared/courier/domain/points/point.ts";
+import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import {
   type DriverRoute,
   isSettled,
@@ -9,7 +9,7 @@ import {
   type RouteStop,
 } from "../../domain/routes/route-plan.ts";
 import type { Points } from "../../ports.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "./map-in-parallel.ts";
 
 /** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */
 export function showPlan(points: Pick<Points, "find">) {

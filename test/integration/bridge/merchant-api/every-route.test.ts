@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aDelivery } from "#test/builders/bridge-delivery.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/merchant-api.ts";
-import { aWooCommerceStore } from "#test/fakes/woocommerce-store.ts";
-import { everyCall } from "./calls.ts";
-import { courierThatLists } from "./courier-that-lists.ts";
+import { aDelivery } from "#test/builders/bridge/delivery.ts";
+import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { everyCall } from "./every-call.ts";
+import { courierThatLists } from "./order-listing-courier.ts";
 
 const mine = storeIdSchema.parse("tea-house");
 const other = storeIdSchema.parse("book-shop");

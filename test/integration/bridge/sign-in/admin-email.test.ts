@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { storeUpkeepOf } from "#shared/bridge/adapters/store-upkeep-of.ts";
-import { adminEmail } from "#shared/bridge/adapters/woocommerce/admin-email.ts";
-import { aStore, noon } from "#test/builders/bridge-delivery.ts";
-import { wooClientTo, wooStorefrontTo } from "#test/builders/bridge-woocommerce.ts";
-import { sweepingStores } from "#test/fakes/bridge-sweeping.ts";
-import { aWooCommerceStore } from "#test/fakes/woocommerce-store.ts";
+import { storeUpkeepOf } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
+import { adminEmail } from "#shared/bridge/adapters/woocommerce/stores/read-admin-email.ts";
+import { aStore, noon } from "#test/builders/bridge/delivery.ts";
+import { wooClientTo, wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
+import { sweepingStores } from "#test/fakes/bridge/sweep-stores.ts";
+import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 
 const { access, door, close } = await aWooCommerceStore();
 afterAll(close);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, expect, it } from "vitest";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
-import { sesMailer } from "#shared/bridge/adapters/ses/mailer.ts";
+import { sesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-mail-"));
 const service = await startMailService(dir, 0);

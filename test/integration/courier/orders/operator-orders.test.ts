@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { driverLocation } from "#shared/contract/orders/order-record.ts";
-import { aRouteBody } from "#test/builders/courier-order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier-with-shop.ts";
+import { driverLocation } from "#shared/contract/orders/order-records.ts";
+import { aRouteBody } from "#test/builders/courier/order.ts";
+import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
 
 let here: CourierWithShop;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier-with-shop.ts";
+import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
 
 let here: CourierWithShop;
 

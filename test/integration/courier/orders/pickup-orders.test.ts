@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { confirmPickup } from "#shared/contract/orders/confirm.ts";
-import { quotePickup } from "#shared/contract/orders/quote.ts";
-import { aQuoteBody, aRouteBody } from "#test/builders/courier-order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier-with-shop.ts";
+import { confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
+import { quotePickup } from "#shared/contract/orders/quote-calls.ts";
+import { aQuoteBody, aRouteBody } from "#test/builders/courier/order.ts";
+import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
 
 let here: CourierWithShop;
 

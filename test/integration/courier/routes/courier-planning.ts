@@ -1,18 +1,18 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { requestFrom } from "#functions/courier/http/request.ts";
+import { requestFrom } from "#functions/courier/http/http-request.ts";
 import { router } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
-import { planningRoutes } from "#functions/courier/plan/routes.ts";
-import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/plan-store.ts";
-import { dynamoReadyPoints } from "#shared/courier/adapters/dynamodb/ready-points.ts";
-import { finishPlans } from "#shared/courier/use-cases/routes/finish-plans.ts";
-import { httpEvent } from "#test/fakes/courier-http-event.ts";
+import { planningRoutes } from "#functions/courier/plan/planning-routes.ts";
+import { dynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";
+import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
+import { finishPlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
+import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
 import {
   type CourierInProcess,
   courierInProcess,
   OPS_KEY,
-} from "#test/fakes/courier-in-process.ts";
-import { courierWithShop } from "#test/fakes/courier-with-shop.ts";
+} from "#test/fakes/courier/courier-in-process.ts";
+import { courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
 
 const OPERATOR = { "x-ops-key": OPS_KEY };
 const SHOP = "350 5th Ave, New York, NY 10118, USA";

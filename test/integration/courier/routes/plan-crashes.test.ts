@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dyingAfter } from "#test/fakes/courier-dying-client.ts";
+import { dyingAfter } from "#test/fakes/courier/crashing-client.ts";
 import { type CourierPlanning, courierPlanning } from "./courier-planning.ts";
 
 let here: CourierPlanning;

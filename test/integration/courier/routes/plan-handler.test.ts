@@ -1,8 +1,8 @@
 import type { Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aCreation } from "#test/builders/courier-point.ts";
-import { courierHandlers } from "#test/fakes/courier-handlers.ts";
-import { httpEvent } from "#test/fakes/courier-http-event.ts";
+import { aCreation } from "#test/builders/courier/point.ts";
+import { courierHandlers } from "#test/fakes/courier/courier-handlers.ts";
+import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
 import { aDriver } from "./courier-planning.ts";
 
 const OPERATOR = { "X-Ops-Key": "ops-key-of-the-test" };

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { cancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
-import type { Stage } from "#shared/bridge/domain/stage.ts";
-import { aDelivery, noon } from "#test/builders/bridge-delivery.ts";
-import { someSettings } from "#test/builders/bridge-settings.ts";
+import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { aDelivery, noon } from "#test/builders/bridge/delivery.ts";
+import { someSettings } from "#test/builders/bridge/settings.ts";
 
 const booked = (stage: Stage, minor = 1045) =>
   aDelivery({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hoursIn, hoursText, shownTo } from "#functions/bridge/app-page/browser/screens/hours.ts";
 import { idFor } from "#functions/bridge/app-page/browser/screens/location-id.ts";
 import { pickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { aLocation } from "#test/builders/bridge-settings.ts";
+import { aLocation } from "#test/builders/bridge/settings.ts";
 
 const closed = {
   ...{ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] },

@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { serveAsset } from "#functions/bridge/app-assets/serve.ts";
+import { serveAsset } from "#functions/bridge/app-assets/serve-asset.ts";
 import { textAsset } from "#functions/runtime/asset.ts";
-import { anHttpEvent } from "#test/builders/http-event.ts";
+import { anHttpEvent } from "#test/builders/gateway-event.ts";
 
 const assets = {
   script: textAsset("/app/assets", "page.js", "let one;"),

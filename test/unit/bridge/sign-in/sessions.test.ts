@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { byAnyOf, bySession } from "#functions/bridge/merchant-api/authenticate.ts";
-import { sessionCookie } from "#functions/bridge/session/cookie.ts";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
+import { sessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { newSignInToken, tokenHash } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { isToBeSeen, newSession, sessionEnd } from "#shared/bridge/domain/sign-in/session.ts";
-import { noon } from "#test/builders/bridge-delivery.ts";
-import { anHttpEvent } from "#test/builders/http-event.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { anHttpEvent } from "#test/builders/gateway-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#shared/courier/domain/planning/plan.ts";
-import { planRoutes } from "#shared/courier/domain/planning/plan-routes.ts";
-import type { Problem } from "#shared/courier/domain/planning/problem.ts";
-import { drive, faultsOf } from "./check-plan.ts";
-import { KINDS, problems, solomonLike, unmetricProblems } from "./problems.ts";
+import type { Problem } from "#shared/courier/domain/planning/routing-problem.ts";
+import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { drive, faultsOf } from "./find-plan-faults.ts";
+import { KINDS, problems, solomonLike, unmetricProblems } from "./problem-arbitraries.ts";
 
 const planned = (problem: Problem<number>, seed: number, iterations: number) =>
   planRoutes(problem, { seed, budget: { iterations } });

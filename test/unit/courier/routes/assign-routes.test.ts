@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignRoutes } from "#shared/courier/domain/routes/assign-routes.ts";
-import { aDriver, aLocated, at, bakery } from "./located.ts";
+import { aDriver, aLocated, at, bakery } from "./located-point-builder.ts";
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => aLocated(n + 1));
 const counts = ({ routes }: ReturnType<typeof assignRoutes>) =>

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Account } from "#shared/courier/domain/account.ts";
-import { pickupTimeOf } from "#shared/courier/domain/routes/pickup-time.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { pickupTimeOf } from "#shared/courier/domain/routes/parse-pickup-time.ts";
 import { iterationsFor, MOST_POINTS } from "#shared/courier/domain/routes/search-effort.ts";
 import { locatePoints } from "#shared/courier/use-cases/routes/locate-points.ts";
-import { aPoint, noon } from "#test/builders/courier-point.ts";
+import { aPoint, noon } from "#test/builders/courier/point.ts";
 
 const spots: Readonly<Record<string, { lat: number; lng: number }>> = {
   "Shop 1": { lat: 40.7, lng: -74 },

@@ -1,5 +1,5 @@
-import type { Account } from "../answers.ts";
 import type { Api } from "../api.ts";
+import type { Account } from "../api-types.ts";
 import { el } from "../dom.ts";
 import { textField } from "../fields.ts";
 import { formOf } from "../form.ts";

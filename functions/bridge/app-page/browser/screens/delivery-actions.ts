@@ -1,10 +1,10 @@
-import type { ActionVerdict, Delivery } from "../answers.ts";
 import type { Api } from "../api.ts";
+import type { ActionVerdict, Delivery } from "../api-types.ts";
 import { ask } from "../dialog.ts";
 import { button, el, say } from "../dom.ts";
 import { choiceField } from "../fields.ts";
+import { ACTION_WORDS } from "../labels.ts";
 import { problem } from "../screen.ts";
-import { ACTION_WORDS } from "../words.ts";
 
 type Action = ActionVerdict["action"];
 

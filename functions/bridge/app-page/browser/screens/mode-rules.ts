@@ -1,7 +1,7 @@
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { button, el } from "../dom.ts";
 import { choiceField, faultOf, textField } from "../fields.ts";
-import { MODE_WORDS } from "../words.ts";
+import { MODE_WORDS } from "../labels.ts";
 
 type Rule = Settings["modes"][number];
 

@@ -1,5 +1,5 @@
-import type { Listed, Page } from "../answers.ts";
 import type { Answer, Api } from "../api.ts";
+import type { Listed, Page } from "../api-types.ts";
 
 /** The list's first pages as one. */
 export async function readPages(

@@ -1,0 +1,13 @@
+import { type Asset, assetBeside } from "#functions/runtime/asset.ts";
+
+/** What the app's page asks for. */
+export interface AppAssets {
+  readonly script: Asset;
+  readonly style: Asset;
+}
+
+/** The page's script and style as the stack laid them beside a function's bundle; throws where they are not there. */
+export const appAssetsIn = (folder: string): AppAssets => ({
+  script: assetBeside("/app/assets", folder, "page.js"),
+  style: assetBeside("/app/assets", folder, "page.css"),
+});

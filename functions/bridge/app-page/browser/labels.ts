@@ -1,0 +1,54 @@
+import type { Mode } from "../../../../shared/bridge/domain/settings/settings.ts";
+import type { ActionVerdict, Listed } from "./api-types.ts";
+
+/** A delivery's state in a word or two. */
+export const STATE_WORDS: Readonly<Record<Listed["state"], string>> = {
+  new: "Just seen",
+  waiting: "Waiting",
+  skipped: "Not a delivery",
+  held: "Held",
+  booking: "Being booked",
+  booked: "With the courier",
+  cancelled: "Called off",
+  settled: "Done",
+};
+
+/** How an order goes out, and what that means. */
+export const MODE_WORDS: Readonly<Record<Mode, readonly [title: string, hint: string]>> = {
+  point: [
+    "Courier's route",
+    "You hand parcels to the courier; its drivers bring them on planned routes.",
+  ],
+  "point-with-pickup": [
+    "Courier's route, collected",
+    "The courier collects at your pick-up location, then brings it on a planned route.",
+  ],
+  urgent: ["At once", "A driver collects at your pick-up location and goes straight to the buyer."],
+  scheduled: ["At a time", "As at once, at the time the buyer chose, or as soon as it is ready."],
+  ignore: ["Not by this courier", "Order Bridge leaves the order alone."],
+};
+
+type Action = ActionVerdict["action"];
+/** What the button says; what it does the API says itself. */
+export const ACTION_WORDS: Readonly<Record<Action, string>> = {
+  approve: "Approve the price",
+  retry: "Try again",
+  dispatch: "Dispatch now",
+  cancel: "Call it off",
+  "deliver-again": "Deliver it again",
+  "fetch-return": "Fetch it back",
+  "confirm-received": "Confirm the return",
+  rate: "Rate the driver",
+  dismiss: "Mark as seen to",
+};
+
+/** A moment as people here write it, for machines too. */
+export function moment(iso: string): HTMLTimeElement {
+  const time = document.createElement("time");
+  time.dateTime = iso;
+  time.textContent = new Date(iso).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return time;
+}

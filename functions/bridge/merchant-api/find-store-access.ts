@@ -1,0 +1,16 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { MerchantDeps } from "./merchant-deps.ts";
+
+/** How to reach a connected store, or a shop that installed the app and has no courier account yet. */
+export async function accessOf(
+  { tenants, installations }: Pick<MerchantDeps, "tenants" | "installations">,
+  storeId: StoreId,
+): Promise<StoreAccess | undefined> {
+  const store = await tenants.store(storeId);
+  if (store !== undefined) return store.access;
+  const installation = await installations.find(storeId);
+  return installation === undefined || installation.state === "uninstalled"
+    ? undefined
+    : { kind: "shopify", shop: installation.shop };
+}

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { accessOf } from "#functions/bridge/merchant-api/find-store-access.ts";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
+import { NO_STORE, refuse } from "#functions/bridge/merchant-api/refusal.ts";
+import { route } from "#functions/bridge/merchant-api/route.ts";
+import {
+  accountBody,
+  accountSchema,
+} from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
+import { accountView, NONE } from "#functions/bridge/merchant-api/views/courier-account-view.ts";
+import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { ACCOUNT_MENDED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
+import { hintWaiting } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
+import { ok } from "#shared/kernel/result.ts";
+
+const answer = {
+  status: 200,
+  text: "The account, without its secrets.",
+  schema: accountSchema,
+} as const;
+
+export const readAccount = route(
+  {
+    key: "GET /api/v1/stores/{storeId}/courier-account",
+    name: "readCourierAccount",
+    tag: "Courier account",
+    summary: "Read the courier account",
+    description: "Which account is connected, and whether its courier can be asked.",
+    answer,
+    refuses: {},
+  },
+  async ({ storeId }, deps) => {
+    const store = await deps.tenants.store(storeId);
+    if (store !== undefined) return ok(await accountView(deps, store));
+    return (await accessOf(deps, storeId)) === undefined ? NO_STORE : ok(NONE);
+  },
+);
+
+export const connectAccount = route(
+  {
+    key: "PUT /api/v1/stores/{storeId}/courier-account",
+    name: "connectCourierAccount",
+    tag: "Courier account",
+    summary: "Connect a courier account",
+    description:
+      "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out, also what came to a Shopify shop before its first account; what another account has is followed there to its end.",
+    body: accountBody,
+    answer,
+    refuses: { 422: "The courier was asked with this account, and did not take it." },
+  },
+  async ({ storeId, body }, deps) => {
+    const access = await accessOf(deps, storeId);
+    if (access === undefined) return NO_STORE;
+    const checked = await deps.checkAccount(body);
+    if (!checked.ok) return notTaken(checked.refusal);
+    const accountId = deps.ownAccountId(storeId, body);
+    await deps.tenants.putOwnAccount({ ...body, accountId }, storeId);
+    const connected = await deps.tenants.connect({ storeId, accountId, access }, deps.clock());
+    if (connected === "unknown-account") throw new Error("an account was put and is not there");
+    await deps.resume(accountId);
+    // Also where it was connected before: a crash may have come between the two.
+    if (access.kind === "shopify") {
+      const look = { kind: "look", shop: access.shop, why: "connected" } as const;
+      await deps.shopEvents.send(look, `connected ${deps.newName()}`);
+    }
+    return ok(await accountView(deps, connected));
+  },
+);
+
+/** The field that a merchant mends. */
+function notTaken({ code, text }: Reason) {
+  const field = code === "refused-credentials" ? "secretId" : "baseUrl";
+  return refuse(422, text, [{ field, message: text }]);
+}
+
+export const testAccount = route(
+  {
+    key: "POST /api/v1/stores/{storeId}/courier-account/test",
+    name: "testCourierAccount",
+    tag: "Courier account",
+    summary: "Try the courier account",
+    description:
+      "A real call with the connected account. Where it works, what waited for the account goes on at once.",
+    answer: {
+      status: 200,
+      text: "Whether it works, and what to do if not.",
+      schema: z.object({ isWorking: z.boolean(), text: z.string() }),
+    },
+    refuses: {
+      409: "No account is connected.",
+      429: "It was tried less than ten seconds ago.",
+    },
+  },
+  async ({ storeId }, deps) => {
+    const store = await deps.tenants.store(storeId);
+    const account = store && (await deps.tenants.account(store.accountId));
+    if (account === undefined) return refuse(409, "No courier account is connected.");
+    const now = deps.clock();
+    const last = new Date(now.getTime() - APART_MS);
+    if (!(await deps.accountTries.begin(storeId, now, last))) {
+      return refuse(429, "The account was just tried. Try again in ten seconds.");
+    }
+    const checked = await deps.checkAccount(account);
+    if (!checked.ok) return ok({ isWorking: false, text: checked.refusal.text });
+    await (deps.isOwnAccount(storeId, account.accountId)
+      ? deps.resume(account.accountId)
+      : resumeHere(deps, storeId, account.accountId));
+    return ok({ isWorking: true, text: "The courier takes the account." });
+  },
+);
+
+/** Tries side by side would be a way to wear out an account that others use too. */
+const APART_MS = 10_000;
+
+/** The account is open to all who share it, because it works; hinted at is the store's own alone. */
+async function resumeHere(deps: MerchantDeps, storeId: StoreId, accountId: AccountId) {
+  await deps.accountHealth.reset(accountId);
+  await hintWaiting(deps)(storeId, ACCOUNT_MENDED, deps.newName());
+}
+
+export const disconnectAccount = route(
+  {
+    key: "DELETE /api/v1/stores/{storeId}/courier-account",
+    name: "disconnectCourierAccount",
+    tag: "Courier account",
+    summary: "Disconnect the courier account",
+    description:
+      "Nothing new is booked from now on: orders wait, each saying so, and go out once an account is connected again. What the courier has already is followed to its end, for which the account's credentials are kept; what was just being booked is brought to its end, so that nothing is in doubt.",
+    answer,
+    refuses: {},
+  },
+  async ({ storeId }, deps) => {
+    await deps.tenants.disconnectCourier(storeId);
+    const store = await deps.tenants.store(storeId);
+    return store === undefined ? NO_STORE : ok(await accountView(deps, store));
+  },
+);

@@ -1,0 +1,45 @@
+import type * as z from "zod";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
+import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { deliveryView } from "#functions/bridge/merchant-api/views/delivery-view.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+
+/** The deliveries of an order, one a part, in their order; none where the bridge has not seen it. */
+export async function deliveriesOf(
+  { deliveries }: Pick<MerchantDeps, "deliveries">,
+  storeId: StoreId,
+  orderId: StoreOrderId,
+): Promise<Delivery[]> {
+  const first = await deliveries.find({ storeId, orderId, part: 1 });
+  if (first === undefined) return [];
+  const others = (first.parts ?? [])
+    .slice(1)
+    .map((_, at) => deliveries.find({ storeId, orderId, part: at + 2 }));
+  return [first, ...(await Promise.all(others)).filter((one) => one !== undefined)];
+}
+
+/** A delivery as its merchant sees it, with what else has to be read for that. */
+export async function shown(
+  deps: MerchantDeps,
+  delivery: Delivery,
+  parts: number,
+): Promise<z.input<typeof deliverySchema>> {
+  const { key, batchId } = delivery;
+  const [batch, settings, trackingUrl] = await Promise.all([
+    batchId === undefined ? undefined : deps.batches.find(key.storeId, batchId),
+    deps.settings.settings(key.storeId),
+    deps.trackingUrl(key),
+  ]);
+  return deliveryView(delivery, { batch, settings, parts, trackingUrl });
+}
+
+/** How many parts the order of a delivery has; only its first part knows. */
+export async function partsOf(
+  { deliveries }: Pick<MerchantDeps, "deliveries">,
+  delivery: Delivery,
+): Promise<number> {
+  const first =
+    delivery.key.part === 1 ? delivery : await deliveries.find({ ...delivery.key, part: 1 });
+  return Math.max(first?.parts?.length ?? 1, 1);
+}

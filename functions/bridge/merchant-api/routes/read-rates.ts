@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { route } from "#functions/bridge/merchant-api/route.ts";
+import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
+import { ok } from "#shared/kernel/result.ts";
+
+const state = z.object({
+  state: z
+    .enum(RATES_STATES)
+    .describe(
+      "`registered`: Shopify's checkout asks the bridge; `refused`: it does not, though rates are on.",
+    ),
+  checkedAt: z.iso.datetime().nullable(),
+  message: z.string().nullable().describe("What is left for the merchant to do, in words."),
+});
+
+export const readRates = route(
+  {
+    key: "GET /api/v1/stores/{storeId}/rates",
+    name: "readRates",
+    tag: "Settings",
+    summary: "Read how the checkout rates stand",
+    description:
+      "Whether Shopify takes the courier's prices at the checkout. They are switched on in the settings, under `rates`; Shopify is told at once and looked after daily. WooCommerce stores have none: `off`.",
+    answer: { status: 200, text: "The state, and what to do.", schema: state },
+    refuses: {},
+  },
+  async ({ storeId }, deps) => {
+    const { rates } = await deps.storeHealth.read(storeId);
+    return ok({
+      state: rates?.state ?? "off",
+      checkedAt: rates?.checkedAt.toISOString() ?? null,
+      message: rates?.text ?? null,
+    });
+  },
+);

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
+import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
+import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { ACTORS, ASKED } from "#shared/bridge/domain/delivery/delivery.ts";
+import { MODES } from "#shared/bridge/domain/settings/settings.ts";
+import { moneySchema, time } from "./field-schemas.ts";
+import { listedSchema } from "./listed-delivery.ts";
+
+const place = { latitude: z.number(), longitude: z.number() };
+
+export const loadSchema = z.object({
+  transportId: z.int(),
+  packSizeId: z.int(),
+  grams: z.number(),
+  pieces: z.number(),
+});
+
+const planSchema = z.object({
+  mode: z.enum(MODES).exclude(["ignore"]),
+  load: loadSchema,
+  itemValue: z.number().describe("Whole units of the courier's currency."),
+  tip: z.number().describe("Whole units of the courier's currency."),
+  ceiling: moneySchema.nullable().describe("More than this needs your approval."),
+  pickUpIds: z.array(z.string()).describe("Your pick-up locations that it is collected from."),
+  pickUpAt: time.nullable(),
+});
+
+const batchSchema = z.object({
+  batchId: z.string(),
+  state: z.enum(BATCH_STATES),
+  closesAt: time,
+  orders: z.int().describe("How many orders travel together."),
+});
+
+const recipientSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  notes: z.string(),
+});
+
+const actionSchema = z.object({
+  action: z.enum(ACTIONS),
+  isAllowed: z.boolean(),
+  why: z.string().describe("What it would do, or why it cannot be done now."),
+});
+
+/** One delivery with everything, for its own merchant. */
+export const deliverySchema = listedSchema.extend({
+  parts: z.array(z.int()).describe("The parts of the order; one delivery each."),
+  courierOrderId: z.string().nullable(),
+  pointId: z.string().nullable(),
+  quote: z
+    .object({ price: moneySchema, expiresAt: time })
+    .nullable()
+    .describe("The price that waits to be confirmed or approved."),
+  plan: planSchema.nullable().describe("As it was booked, or will be."),
+  batch: batchSchema.nullable(),
+  asked: z.enum(ASKED).nullable().describe("What you asked for and the courier is being told."),
+  dispatchedByHand: z.boolean(),
+  recipient: recipientSchema.nullable(),
+  driverAt: z.object({ ...place, at: time }).nullable(),
+  journey: z.array(z.object({ stage: z.enum(STAGES), text: z.string(), at: time })),
+  timeline: z
+    .array(z.object({ at: time, by: z.enum(ACTORS), text: z.string() }))
+    .describe("What happened, oldest first, and who or what caused it."),
+  actions: z.array(actionSchema),
+  cancelCost: z
+    .object({ keeps: moneySchema.nullable(), refund: moneySchema.nullable(), text: z.string() })
+    .nullable()
+    .describe("What calling it off is expected to cost; null where it cannot be called off."),
+  trackingUrl: z.url().describe("The buyer's page."),
+  nextLookAt: time.nullable().describe("When the bridge looks again though nothing happens."),
+});

@@ -1,0 +1,50 @@
+import type * as z from "zod";
+import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
+import type { accountSchema } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
+import type { Health } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+
+type View = z.input<typeof accountSchema>;
+
+/** Of a store that has none yet. */
+export const NONE: View = {
+  state: "not-connected",
+  name: null,
+  baseUrl: null,
+  email: null,
+  clientIdEndsWith: null,
+  isOwn: false,
+  signsNotifications: false,
+  notificationUrl: null,
+  health: null,
+};
+
+/** The store's account; its secrets are told nobody. */
+export async function accountView(deps: MerchantDeps, store: Store): Promise<View> {
+  const account = await deps.tenants.account(store.accountId);
+  if (account === undefined) return NONE;
+  const { health } = await deps.accountHealth.read(store.accountId);
+  const isOwn = deps.isOwnAccount(store.storeId, account.accountId);
+  return {
+    state: store.isCourierDisconnected === true ? "disconnected" : "connected",
+    name: account.name,
+    baseUrl: account.baseUrl,
+    email: isOwn ? account.email : null,
+    clientIdEndsWith: account.clientId.length > 8 ? account.clientId.slice(-4) : null,
+    isOwn,
+    signsNotifications: account.webhookSecret !== undefined,
+    // An operator's account may serve several stores, and its notifications are none of one's.
+    notificationUrl: isOwn ? await deps.notificationUrl(account) : null,
+    health: healthView(health),
+  };
+}
+
+const healthView = (health: Health): View["health"] =>
+  health.state === "well"
+    ? { state: "well", text: "The courier may be asked.", since: null, triedAgainAt: null }
+    : {
+        state: health.state,
+        text: health.text,
+        since: health.since.toISOString(),
+        triedAgainAt: health.until.toISOString(),
+      };

@@ -1,0 +1,104 @@
+import type * as z from "zod";
+import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
+import { answerName, bodyName, componentsOf, parametersOf, refTo } from "./component-schemas.ts";
+
+type Json = Record<string, unknown>;
+
+const DESCRIPTION = `
+Everything about a store's deliveries, for its merchant's own pages and programs.
+
+**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key, or in the Shopify app's page the ID token that App Bridge gives it. Our own pages show the session of a merchant who signed in instead, and send \`x-order-bridge: page\` with every call that changes something. Another store's id is answered like one that does not exist.
+
+**Times** are ISO-8601 in UTC, **money** in the smallest unit of its currency with the text for people beside it, **ids** are text.
+
+**Refusals** have a \`message\` in words, and name each wrong field in \`errors\` by its path.
+`.trim();
+
+/** What any call may be refused with. */
+const COMMON: Readonly<Record<string, string>> = {
+  401: "The API key or ID token is missing, wrong, over, or was replaced by a newer one.",
+  404: "There is no such store for this key.",
+  500: "Something failed on the bridge's side. Try again in a moment.",
+  503: "The store, or storage, cannot be asked now. Try again in a moment.",
+};
+const WITH_INPUT: Readonly<Record<string, string>> = {
+  400: "Not JSON, or a field is wrong: each is named in `errors`.",
+};
+const WITH_BODY: Readonly<Record<string, string>> = { 413: "The body has more than 1 MiB." };
+
+/** The merchant's calls as an OpenAPI 3.1 document, made from the routes themselves. */
+export function openapiDocument(routes: readonly MerchantRoute[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    const [method = "", path = ""] = route.key.split(" ");
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: "3.1.1",
+    info: { title: "Order Bridge", version: "v1", description: DESCRIPTION },
+    servers: [{ url: "/", description: "This bridge" }],
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: [{ apiKey: [] }, { idToken: [] }],
+    paths,
+    components: {
+      schemas: componentsOf(routes),
+      securitySchemes: {
+        apiKey: { type: "http", scheme: "bearer", description: "The store's API key." },
+        idToken: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT",
+          description:
+            "Shopify's ID token for this app and shop, good for a minute. Where it is over, 401 has `X-Shopify-Retry-Invalid-Session-Request: 1`.",
+        },
+      },
+    },
+  };
+}
+
+function operationOf(route: MerchantRoute): Json {
+  const { name, tag, summary, description, answer, body } = route;
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    description,
+    parameters: [
+      STORE_ID,
+      ...parametersOf("path", route.path),
+      ...parametersOf("query", route.query),
+    ],
+    ...(body && { requestBody: { required: needsBody(body), content: json(bodyName(route)) } }),
+    responses: {
+      [answer.status]: { description: answer.text, content: json(answerName(route)) },
+      ...refusalsOf(route),
+    },
+  };
+}
+
+/** A body that is left out is read as an empty object. */
+const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
+
+const STORE_ID: Json = {
+  ...{ name: "storeId", in: "path", required: true },
+  schema: { type: "string" },
+  description: "The id of the store that the key belongs to.",
+};
+
+function refusalsOf({ query, body, path, refuses }: MerchantRoute): Json {
+  const texts = {
+    ...COMMON,
+    ...((query ?? body) && WITH_INPUT),
+    ...(body && WITH_BODY),
+    ...(path && { 404: "There is no such thing in this store, or no such store for this key." }),
+    ...refuses,
+  };
+  return Object.fromEntries(
+    Object.entries(texts).map(([status, description]) => [
+      status,
+      { description, content: json("Refusal") },
+    ]),
+  );
+}
+
+const json = (name: string): Json => ({ "application/json": { schema: refTo(name) } });

@@ -1,0 +1,17 @@
+import { currentStage, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+
+/** A delivery as an operator sees it: everything but whom it goes to. */
+export const deliveryView = (delivery: Delivery) => ({
+  store_id: delivery.key.storeId,
+  order_id: delivery.key.orderId,
+  state: delivery.state,
+  reason: delivery.reason ?? null,
+  access_key: delivery.accessKey ?? null,
+  point_id: delivery.pointId ?? null,
+  courier_order_id: delivery.order?.orderId ?? null,
+  batch_id: delivery.batchId ?? null,
+  stage: currentStage(delivery) ?? null,
+  trouble: delivery.trouble ?? null,
+  next_look_at: delivery.nextLookAt ?? null,
+  timeline: delivery.timeline,
+});

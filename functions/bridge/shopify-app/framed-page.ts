@@ -1,0 +1,39 @@
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { escaped } from "#shared/bridge/domain/escape-html.ts";
+
+/** Where Shopify's parts of the page are. */
+export interface Around {
+  readonly clientId: string;
+  /** `https://cdn.shopify.com/shopifycloud/app-bridge.js` */
+  readonly appBridgeUrl: string;
+  /** Where a shop's admin is, `{shop}` standing for its domain. */
+  readonly adminUrl: string;
+}
+
+/** A page inside Shopify's admin, framed by this one shop's admin only; undefined: by nobody. */
+export const framed = (
+  { appBridgeUrl, adminUrl }: Around,
+  shop: string | undefined,
+  statusCode: number,
+  body: string,
+): APIGatewayProxyStructuredResultV2 => ({
+  statusCode,
+  headers: {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    // What App Bridge itself asks for besides its script is Shopify's affair: only scripts are bound.
+    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : framers(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+  },
+  body,
+});
+
+const framers = (adminUrl: string, shop: string): string =>
+  [
+    ...new Set([adminUrl.replace("{shop}", shop), `https://${shop}`, "https://admin.shopify.com"]),
+  ].join(" ");
+
+/** What stands first in the head: App Bridge insists on it, and on being loaded at once. */
+export const appBridge = ({ clientId, appBridgeUrl }: Around): string =>
+  `<meta name="shopify-api-key" content="${escaped(clientId)}"><script src="${escaped(appBridgeUrl)}"></script>`;

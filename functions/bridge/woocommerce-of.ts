@@ -1,7 +1,0 @@
-import { reachOf } from "#shared/bridge/adapters/store-http/reach.ts";
-import { type AskStore, storeHttp } from "#shared/bridge/adapters/store-http/store-http.ts";
-
-/** The way to merchants' stores that this deployment allows. */
-export const askStoreOf = (env: {
-  readonly ALLOW_PRIVATE_STORE_ADDRESSES: "yes" | "no";
-}): AskStore => storeHttp(reachOf(env.ALLOW_PRIVATE_STORE_ADDRESSES));

@@ -1,0 +1,103 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import type { KeepShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
+import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
+import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
+import type { PublicApi } from "#infra/constructs/public-api.ts";
+import { PACES } from "#infra/constructs/route-throttling.ts";
+import { every } from "#infra/constructs/schedule-every.ts";
+import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { WorkQueue } from "#infra/constructs/work-queue.ts";
+import { APP_PAGE_FILES } from "./app-page.ts";
+
+interface ShopifyProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly hints: Queue;
+  readonly masterKey: Secret;
+  readonly shopifyApp: Secret;
+  readonly shopifyClientId: string;
+  readonly shopifyAdminUrl: string;
+  readonly shopifyAppBridgeUrl: string;
+}
+
+const MINUTES_A_DAY = 24 * 60;
+
+/** The Shopify app: its page in the admin, what happens to shops, and their tokens. */
+export class Shopify extends Construct {
+  /** Uninstalled, changed, to be redacted: what is not about one order. */
+  readonly shopEvents: Queue;
+
+  constructor(scope: Construct, id: string, props: ShopifyProps) {
+    super(scope, id);
+    const timeout = Duration.seconds(60);
+    const events = new WorkQueue(this, "ShopEvents", { fifo: true, workerTimeout: timeout });
+    this.shopEvents = events.queue;
+    const access = {
+      TABLE_NAME: props.table.tableName,
+      MASTER_KEY_ARN: props.masterKey.secretArn,
+      SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
+      SHOPIFY_CLIENT_ID: props.shopifyClientId,
+      SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
+    };
+
+    const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
+      folder: "functions/bridge/shopify-shop-events",
+      description: "Uninstalls, changed permissions, and what the law demands of a shop's data.",
+      whenItFails:
+        "What happened to a shop is tried again, and after five failures a dead letter: a redaction must then be redriven in time, the law gives thirty days.",
+      timeout,
+      environment: { ...access, HINT_QUEUE_URL: props.hints.queueUrl },
+    });
+    props.table.grant(
+      worker,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:Query",
+    );
+    props.hints.grantSendMessages(worker);
+    events.workedBy(worker, { batchSize: 1, maxConcurrency: 5 });
+
+    const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
+      folder: "functions/bridge/shopify-app",
+      description: "The app's page in a shop's admin; the first one connects the shop.",
+      whenItFails:
+        "A merchant who opened the app in Shopify's admin saw an error; opening it again tries again.",
+      timeout: Duration.seconds(20),
+      environment: {
+        ...access,
+        SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
+        SHOPIFY_APP_BRIDGE_URL: props.shopifyAppBridgeUrl,
+      },
+      ...APP_PAGE_FILES,
+    });
+    props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
+    this.shopEvents.grantSendMessages(page);
+    props.api.route("GET /shopify/app", page, PACES.people);
+
+    const keep = this.#keepTokens(props, access);
+    for (const each of [worker, page, keep]) {
+      props.masterKey.grantRead(each);
+      props.shopifyApp.grantRead(each);
+    }
+  }
+
+  #keepTokens({ table }: ShopifyProps, environment: KeepShopifyTokensEnv) {
+    const keep = new ServiceFunction<KeepShopifyTokensEnv>(this, "KeepTokens", {
+      folder: "functions/bridge/keep-shopify-tokens",
+      description: "Renews the tokens of idle shops before they die.",
+      whenItFails:
+        "Idle Shopify shops' tokens are not renewed; tomorrow's run tries again, and a token lasts sixty days more.",
+      timeout: Duration.minutes(10),
+      environment,
+    });
+    table.grant(keep, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
+    every(MINUTES_A_DAY, this, "Daily", keep, "Renews the tokens of idle Shopify shops.");
+    return keep;
+  }
+}

@@ -1,0 +1,46 @@
+import { Duration } from "aws-cdk-lib";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import {
+  CONNECT_ROUTES,
+  type WoocommerceConnectEnv,
+} from "#functions/bridge/woocommerce-connect/env.ts";
+import type { PublicApi } from "#infra/constructs/public-api.ts";
+import { PACES } from "#infra/constructs/route-throttling.ts";
+import { ServiceFunction } from "#infra/constructs/service-function.ts";
+
+interface ConnectProps {
+  readonly api: PublicApi;
+  readonly table: Table;
+  readonly masterKey: Secret;
+  readonly allowPrivateStoreAddresses: string;
+}
+
+/** The pages on which an invited merchant connects a WooCommerce store. */
+export class Connect extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { api, table, masterKey, allowPrivateStoreAddresses }: ConnectProps,
+  ) {
+    super(scope, id);
+    const connect = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
+      folder: "functions/bridge/woocommerce-connect",
+      description: "The pages on which a merchant connects a WooCommerce store.",
+      whenItFails:
+        "A merchant who connects a store was shown an error; opening the invitation again goes on.",
+      // The store is asked several times; API Gateway waits for 30 s.
+      timeout: Duration.seconds(29),
+      environment: {
+        TABLE_NAME: table.tableName,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        PUBLIC_URL: api.url,
+        ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
+      },
+    });
+    table.grant(connect, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+    masterKey.grantRead(connect);
+    for (const key of CONNECT_ROUTES) api.route(key, connect, PACES.people);
+  }
+}

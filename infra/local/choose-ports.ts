@@ -1,0 +1,78 @@
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { readSaved, save } from "./json-file.ts";
+import { StartError } from "./start-error.ts";
+
+/** A port of 127.0.0.1 by what listens there. */
+export type Ports = Readonly<Record<string, number>>;
+
+/**
+ * The ports of a run: one after the other from `first`, or, when that is 0, free ones, which are
+ * remembered in the folder so that addresses given away stay valid at the next start.
+ */
+export async function choosePorts(
+  dir: string,
+  first: number,
+  names: readonly string[],
+): Promise<Ports> {
+  if (first === 0) return freePorts(join(dir, "ports.json"), names);
+  const ports = Object.fromEntries(names.map((name, index) => [name, first + index]));
+  await requireFree(ports);
+  return ports;
+}
+
+async function freePorts(file: string, names: readonly string[]): Promise<Ports> {
+  const before = readSaved(file, z.record(z.string(), z.number()), {});
+  const chosen: Record<string, number> = {};
+  for (const name of names) {
+    const known = before[name];
+    const taken = [...Object.values(before), ...Object.values(chosen)];
+    chosen[name] = known !== undefined && (await isFreeSoon(known)) ? known : await freePort(taken);
+  }
+  save(file, { ...before, ...chosen });
+  return chosen;
+}
+
+async function requireFree(ports: Ports): Promise<void> {
+  for (const [name, port] of Object.entries(ports))
+    if (!(await isFreeSoon(port)))
+      throw new StartError(
+        `Port ${port} (${name}) is in use. Set LOCAL_PORT to the first of ${Object.keys(ports).length} free ports, or LOCAL_PORT=0 to take any.`,
+      );
+}
+
+/** Below the range from which systems number outgoing connections, so that none takes it later. */
+async function freePort(taken: readonly number[]): Promise<number> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const port = randomInt(20_000, 32_000);
+    if (!taken.includes(port) && (await isFree(port))) return port;
+  }
+  throw new StartError(
+    "No free port between 20000 and 32000. Stop what uses them, or set LOCAL_PORT to the first of a row of free ports.",
+  );
+}
+
+/** A run that was killed a moment ago may not have let go of its ports. */
+async function isFreeSoon(port: number): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    if (await isFree(port)) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(probe, "listening");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    probe.close();
+  }
+}

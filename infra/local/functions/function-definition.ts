@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import * as z from "zod";
+import type { Assembly } from "#infra/local/template/assembly.ts";
+import { region } from "#infra/local/template/resource-values.ts";
+import { notHere, type Resource, readProperties } from "#infra/local/template/system.ts";
+
+const functionProperties = z.object({
+  Handler: z.string().regex(/^[^.]+\.[^.]+$/),
+  Runtime: z.string().startsWith("nodejs"),
+  Timeout: z.number().default(3),
+  MemorySize: z.number().default(128),
+  Environment: z
+    .object({ Variables: z.record(z.string(), z.string()).default({}) })
+    .default({ Variables: {} }),
+  Code: z.object({ S3Key: z.string() }),
+  Layers: notHere("layers"),
+});
+
+/** Where a function finds the services; the SDK reads these variables by itself. */
+export type Endpoints = Readonly<
+  Record<
+    | "AWS_ENDPOINT_URL_DYNAMODB"
+    | "AWS_ENDPOINT_URL_SECRETS_MANAGER"
+    | "AWS_ENDPOINT_URL_SESV2"
+    | "AWS_ENDPOINT_URL_SQS",
+    string
+  >
+>;
+
+/** One Lambda function of the templates, ready to be run. */
+export interface FunctionDefinition {
+  readonly resource: Resource;
+  readonly file: string;
+  readonly exportName: string;
+  readonly timeoutMs: number;
+  readonly memoryMegabytes: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Reads a function's properties and finds its code. */
+export function defineFunction(
+  resource: Resource,
+  { assetFolders }: Assembly,
+  endpoints: Endpoints,
+): FunctionDefinition {
+  const read = readProperties(resource, functionProperties);
+  const folder = assetFolders.get(read.Code.S3Key.replace(/\.zip$/, ""));
+  if (folder === undefined)
+    throw new Error(`${resource.stack}/${resource.id}: its code ${read.Code.S3Key} is not there`);
+  const [module, exportName = ""] = read.Handler.split(".");
+  return {
+    resource,
+    file: join(folder, `${module}.js`),
+    exportName,
+    timeoutMs: read.Timeout * 1000,
+    memoryMegabytes: read.MemorySize,
+    environment: {
+      ...setByLambda(resource.name, read.MemorySize, folder, read.Handler),
+      ...endpoints,
+      ...read.Environment.Variables,
+    },
+  };
+}
+
+/** The variables that Lambda itself sets. The credentials open nothing. */
+const setByLambda = (name: string, memory: number, folder: string, handler: string) => ({
+  AWS_REGION: region,
+  AWS_DEFAULT_REGION: region,
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+  AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x",
+  AWS_LAMBDA_FUNCTION_NAME: name,
+  AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memory),
+  AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: "local",
+  LAMBDA_TASK_ROOT: folder,
+  _HANDLER: handler,
+});

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { askJson } from "./request-json.ts";
+
+const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
+const webhooks = z.array(
+  z.object({ id: z.int(), topic: z.string(), delivery_url: z.string(), status: z.string() }),
+);
+
+interface Store {
+  readonly url: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+/** Has the store send its order webhooks to the bridge, and switches on again what was switched off. */
+export async function subscribe(
+  { url, consumerKey, consumerSecret }: Store,
+  deliveryUrl: string,
+  secret: string,
+): Promise<void> {
+  const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
+  const headers = { authorization: `Basic ${basic}` };
+  const base = `${url}/wp-json/wc/v3/webhooks`;
+  const known = webhooks.parse(await askJson("GET", `${base}?per_page=100`, headers));
+  for (const topic of TOPICS) {
+    const mine = known.find((one) => one.topic === topic && one.delivery_url === deliveryUrl);
+    if (mine === undefined) {
+      const name = `Order Bridge ${topic}`;
+      await askJson("POST", base, headers, { name, topic, delivery_url: deliveryUrl, secret });
+    } else if (mine.status !== "active") {
+      await askJson("PUT", `${base}/${mine.id}`, headers, { status: "active" });
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+} from "@aws-sdk/client-dynamodb";
+import * as z from "zod";
+import { StartError } from "#infra/local/start-error.ts";
+import { notHere, type Resource, readProperties } from "#infra/local/template/system.ts";
+
+const keySchema = z.array(
+  z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
+);
+const index = z.object({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.object({
+    ProjectionType: z.enum(["ALL", "INCLUDE", "KEYS_ONLY"]),
+    NonKeyAttributes: z.array(z.string()).optional(),
+  }),
+});
+const tableProperties = z.object({
+  KeySchema: keySchema,
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
+  ),
+  GlobalSecondaryIndexes: z.array(index).optional(),
+  LocalSecondaryIndexes: z.array(index).optional(),
+  StreamSpecification: notHere("streams"),
+});
+
+/** Creates the table when it is missing; throws when the one on disk has other keys or indexes. */
+export async function ensureTable(client: DynamoDBClient, resource: Resource): Promise<void> {
+  const { StreamSpecification: _, ...wanted } = readProperties(resource, tableProperties);
+  const existing = await describe(client, resource.name);
+  if (existing === undefined) await create(client, { TableName: resource.name, ...wanted });
+  else if (existing.TableStatus !== "ACTIVE")
+    throw new StartError(
+      `Table ${resource.name} was being created when the machine died, and the local DynamoDB cannot finish that. Nothing was in it: delete the local folder and start again.`,
+    );
+  else if (!isDeepStrictEqual(shapeOf(existing), shapeOf(wanted)))
+    throw new StartError(
+      `Table ${resource.name} on disk has other keys or indexes than its template. The local DynamoDB cannot change them: delete the local folder and start again.`,
+    );
+}
+
+async function create(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
+  await client.send(new CreateTableCommand({ ...table, BillingMode: "PAY_PER_REQUEST" }));
+  while ((await describe(client, table.TableName))?.TableStatus !== "ACTIVE") await sleep(5);
+}
+
+async function describe(client: DynamoDBClient, name: string | undefined) {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+type Shape = Pick<
+  TableDescription,
+  "KeySchema" | "GlobalSecondaryIndexes" | "LocalSecondaryIndexes"
+>;
+
+/** Keys and indexes, in an order that does not depend on who tells them. */
+const shapeOf = (table: Shape) => ({
+  keys: table.KeySchema,
+  indexes: [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
+    .map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }))
+    .sort((a, b) => String(a.IndexName).localeCompare(String(b.IndexName))),
+});

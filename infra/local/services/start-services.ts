@@ -1,0 +1,62 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Ports } from "#infra/local/choose-ports.ts";
+import type { Endpoints } from "#infra/local/functions/function-definition.ts";
+import { startMailService } from "#infra/local/mail/mail-service.ts";
+import type { Closing } from "#infra/local/shutdown-stack.ts";
+import { region } from "#infra/local/template/resource-values.ts";
+import type { System } from "#infra/local/template/system.ts";
+import { ensureQueue, releaseHeldMessages } from "./ensure-queue.ts";
+import { ensureSecrets } from "./ensure-secrets.ts";
+import { ensureTable } from "./ensure-table.ts";
+import { startQueueService } from "./queue-service.ts";
+import { startSecretService } from "./secret-service.ts";
+import { startTableService } from "./table-service.ts";
+
+const credentials = { accessKeyId: "local", secretAccessKey: "local" };
+
+/** Everything that keeps data, and where functions find it. */
+export interface Stores {
+  readonly endpoints: Endpoints;
+  /** The secrets' values by ARN. */
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly sqs: SQSClient;
+}
+
+/** Starts the services that keep data, with the tables, queues and secrets of the templates. */
+export async function startStores(
+  dir: string,
+  ports: Ports,
+  system: System,
+  closing: Closing,
+): Promise<Stores> {
+  const secrets = ensureSecrets(dir, system.resources("AWS::SecretsManager::Secret"));
+  const secretService = await startSecretService(secrets, ports.secrets ?? 0);
+  closing.add(secretService.close);
+  const tables = await startTableService(dir, ports.dynamodb ?? 0);
+  closing.add(tables.close);
+  const queues = await startQueueService(dir, ports.sqs ?? 0);
+  closing.add(() => queues.stop());
+
+  const mails = await startMailService(dir, ports.mail ?? 0);
+  closing.add(mails.close);
+
+  const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });
+  closing.add(() => dynamodb.destroy());
+  const queuesUrl = `http://127.0.0.1:${queues.port}`;
+  const sqs = new SQSClient({ endpoint: queuesUrl, region, credentials });
+  closing.add(() => sqs.destroy());
+
+  for (const table of system.resources("AWS::DynamoDB::Table")) await ensureTable(dynamodb, table);
+  for (const queue of system.resources("AWS::SQS::Queue")) {
+    await ensureQueue(sqs, queues, queue);
+    await releaseHeldMessages(sqs, queues, queue);
+  }
+  const endpoints: Endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: tables.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretService.url,
+    AWS_ENDPOINT_URL_SESV2: mails.url,
+    AWS_ENDPOINT_URL_SQS: queuesUrl,
+  };
+  return { endpoints, secrets, sqs };
+}

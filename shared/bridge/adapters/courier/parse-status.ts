@@ -1,0 +1,93 @@
+import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+
+/** Documented ids (interface document, States). */
+const BY_ID: Readonly<Record<string, Stage>> = {
+  1000: "ready",
+  1500: "scheduled",
+  1550: "assigned",
+  1590: "at-pickup",
+  1630: "picked-up",
+  1670: "at-dropoff",
+  1700: "delivered",
+};
+
+/** Documented names; of those without a documented id, the name is all there is to go by. */
+const BY_NAME: Readonly<Record<string, Stage>> = {
+  draft: "draft",
+  "ready for delivery": "ready",
+  "scheduled for delivery": "scheduled",
+  "courier assigned": "assigned",
+  "arrived to pickup point": "at-pickup",
+  "picked up": "picked-up",
+  "arrived to drop-off point": "at-dropoff",
+  delivered: "delivered",
+  "delivered to recipient": "delivered",
+  "ready for pick-up": "return-ready",
+  "scheduled for pick-up": "return-scheduled",
+  "picked-up to be delivered to the destination point": "return-picked-up",
+  "delivered to laboratory": "at-laboratory",
+  "drop-off received": "return-received",
+  "recipient doesn't respond the phone call": "no-answer",
+  "unable to reach customer": "unreachable",
+  "delivery attempt failed": "attempt-failed",
+  "returned to the service warehouse": "returned",
+};
+
+/** Ours: no status of an order is documented. These ids are not those of points. */
+const ORDER_BY_ID: Readonly<Record<string, Stage>> = {
+  10: "ready",
+  20: "searching",
+  30: "assigned",
+  40: "at-pickup",
+  50: "picked-up",
+  60: "on-the-way",
+  70: "at-dropoff",
+  80: "delivered",
+  90: "cancelled",
+  95: "failed",
+};
+
+/**
+ * Ours, and those of points that can mean one thing only. "Ready for pick-up" is not among them: of
+ * a point it is a return, of an order it may be its beginning.
+ */
+const ORDER_BY_NAME: Readonly<Record<string, Stage>> = {
+  "created, not searching": "ready",
+  "searching for a courier": "searching",
+  "courier assigned": "assigned",
+  "arrived at pick-up": "at-pickup",
+  "picked up": "picked-up",
+  "on the way": "on-the-way",
+  "arrived at drop-off": "at-dropoff",
+  delivered: "delivered",
+  cancelled: "cancelled",
+  canceled: "cancelled",
+  "failed, returned to sender": "failed",
+  "arrived to pickup point": "at-pickup",
+  "arrived to drop-off point": "at-dropoff",
+  "delivered to recipient": "delivered",
+};
+
+/** The stage that the courier's words for a point mean, by id where documented, else by name; undefined where neither is known. */
+export const readStage = (said: {
+  readonly status_id?: unknown;
+  readonly pack_status?: unknown;
+  readonly route_status?: unknown;
+}): Stage | undefined =>
+  firstKnown([said.status_id], BY_ID) ??
+  firstKnown([said.pack_status, said.route_status], { ...BY_NAME, ...BY_ID });
+
+/** The stage that the courier's words for an order or a route of one mean, the first that is known. */
+export const readOrderStage = (...said: unknown[]): Stage | undefined =>
+  firstKnown(said, { ...ORDER_BY_NAME, ...ORDER_BY_ID });
+
+function firstKnown(
+  said: readonly unknown[],
+  meanings: Readonly<Record<string, Stage>>,
+): Stage | undefined {
+  const word = said.map(plain).find((text) => Object.hasOwn(meanings, text));
+  return word === undefined ? undefined : meanings[word];
+}
+
+const plain = (word: unknown): string =>
+  typeof word === "string" || typeof word === "number" ? String(word).trim().toLowerCase() : "";

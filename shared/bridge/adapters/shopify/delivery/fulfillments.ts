@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { connection, type Run } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import { digitsOf, isAmong } from "#shared/bridge/adapters/shopify/location-id.ts";
+import { READ_EVENTS, READ_FULFILLMENTS } from "./order-operations.ts";
+
+const fulfillments = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    displayStatus: z.string().nullish(),
+    location: z.object({ id: z.string() }).nullish(),
+    trackingInfo: z.array(z.object({ number: z.string().nullish() })),
+  }),
+);
+const fulfillmentsAnswer = z.object({ order: z.object({ fulfillments }).nullable() });
+
+/** What was sent, or called off again, from one place. */
+export type Fulfillment = z.output<typeof fulfillments>[number];
+
+/** Which of an order's parcels are meant: our tracking number, and the places they leave from. */
+export interface Meant {
+  readonly number: string;
+  readonly locationIds: readonly string[] | undefined;
+}
+
+/** The fulfillments with our tracking number, cancelled ones too; undefined where the order is gone. */
+export async function readOurs(
+  run: Run,
+  orderGid: string,
+  { number, locationIds }: Meant,
+): Promise<Fulfillment[] | undefined> {
+  const { order } = fulfillmentsAnswer.parse(await run(READ_FULFILLMENTS, { id: orderGid }));
+  return order?.fulfillments.filter(
+    ({ trackingInfo, location }) =>
+      trackingInfo.some((info) => info.number === number) &&
+      isAmong(digitsOf(location), locationIds),
+  );
+}
+
+const eventsAnswer = z.object({
+  fulfillment: z
+    .object({ events: connection(z.object({ status: z.string(), happenedAt: z.string() })) })
+    .nullable(),
+});
+
+/** Whether the fulfillment has that event already, known by status and time. */
+export async function hasEvent(
+  run: Run,
+  id: string,
+  status: string,
+  happenedAt: Date,
+): Promise<boolean> {
+  // Shopify keeps times to the second.
+  const second = Math.floor(happenedAt.getTime() / 1000);
+  let after: string | null | undefined = null;
+  do {
+    const answer: z.output<typeof eventsAnswer> = eventsAnswer.parse(
+      await run(READ_EVENTS, { id, after }),
+    );
+    const events = answer.fulfillment?.events;
+    const isKnown = events?.nodes.some(
+      (event) =>
+        event.status === status && Math.floor(Date.parse(event.happenedAt) / 1000) === second,
+    );
+    if (isKnown) return true;
+    after = events?.pageInfo.hasNextPage ? events.pageInfo.endCursor : null;
+  } while (after);
+  return false;
+}

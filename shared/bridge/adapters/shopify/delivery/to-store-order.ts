@@ -1,0 +1,122 @@
+import * as z from "zod";
+import type {
+  OrderStanding,
+  PostalAddress,
+  StoreOrder,
+} from "#shared/bridge/domain/delivery/store-order.ts";
+import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { type Money, moneyOf } from "#shared/kernel/money.ts";
+import { type FulfillmentOrder, fulfillmentOrderPage } from "./fulfillment-orders.ts";
+import { goodsOf, handOverOf } from "./order-goods.ts";
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
+const address = z
+  .object({
+    name: text,
+    company: text,
+    address1: text,
+    address2: text,
+    city: text,
+    provinceCode: text,
+    zip: text,
+    countryCodeV2: text,
+    phone: text,
+  })
+  .nullish();
+const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
+
+/** The answer to READ_ORDER; fields that Shopify withholds come as null. */
+export const orderAnswer = z.object({
+  order: z
+    .object({
+      name: z.string(),
+      test: z.boolean(),
+      createdAt: z.iso.datetime({ offset: true }).transform((iso) => new Date(iso)),
+      cancelledAt: z.string().nullish(),
+      displayFinancialStatus: text,
+      displayFulfillmentStatus: text,
+      requiresShipping: z.boolean(),
+      email: text,
+      phone: text,
+      note: text,
+      tags: z.array(z.string()),
+      customAttributes: z.array(z.object({ key: z.string(), value: text })),
+      currentSubtotalPriceSet: money,
+      currentShippingPriceSet: money,
+      totalTipReceivedSet: money,
+      shippingAddress: address,
+      billingAddress: address,
+      shippingLines: z.object({
+        nodes: z.array(z.object({ title: z.string(), code: text, isRemoved: z.boolean() })),
+      }),
+      fulfillmentOrders: fulfillmentOrderPage,
+    })
+    .nullable(),
+});
+type ShopifyOrder = NonNullable<z.output<typeof orderAnswer>["order"]>;
+
+/** The order in the bridge's own words; `fulfillmentOrders` are all of them, not the first page. */
+export function toStoreOrder(
+  id: StoreOrderId,
+  order: ShopifyOrder,
+  fulfillmentOrders: readonly FulfillmentOrder[],
+  now: Date,
+): StoreOrder {
+  return {
+    id,
+    name: order.name,
+    standing: standingOf(order),
+    standingText: order.displayFinancialStatus.toLowerCase().replaceAll("_", " "),
+    isTest: order.test,
+    handOver: handOverOf(order.requiresShipping, fulfillmentOrders),
+    shipping: toAddress(order.shippingAddress),
+    billing: toAddress(order.billingAddress),
+    phone: order.phone,
+    email: order.email,
+    note: order.note,
+    placedAt: order.createdAt,
+    isPartlyRefunded: order.displayFinancialStatus === "PARTIALLY_REFUNDED",
+    tags: order.tags,
+    attributes: order.customAttributes.map(({ key, value }) => ({ name: key, value })),
+    shippingMethods: order.shippingLines.nodes
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ title, code }) => ({ title, code })),
+    subtotal: toMoney(order.currentSubtotalPriceSet),
+    shippingPaid: toMoney(order.currentShippingPriceSet),
+    tip:
+      Number(order.totalTipReceivedSet.shopMoney.amount) > 0
+        ? toMoney(order.totalTipReceivedSet)
+        : undefined,
+    goods: goodsOf(fulfillmentOrders, now),
+  };
+}
+
+const toMoney = ({ shopMoney }: z.output<typeof money>): Money | undefined =>
+  moneyOf(shopMoney.amount, shopMoney.currencyCode);
+
+const PAID = ["PAID", "PARTIALLY_REFUNDED"];
+
+function standingOf(order: ShopifyOrder): OrderStanding {
+  if (order.cancelledAt) return "cancelled";
+  if (order.displayFinancialStatus === "REFUNDED") return "refunded";
+  if (!PAID.includes(order.displayFinancialStatus)) return "unpaid";
+  return order.displayFulfillmentStatus === "FULFILLED" ? "fulfilled" : "paid";
+}
+
+function toAddress(from: z.output<typeof address>): PostalAddress | undefined {
+  if (!from) return undefined;
+  return {
+    name: from.name,
+    company: from.company,
+    street: from.address1,
+    unit: from.address2,
+    city: from.city,
+    region: from.provinceCode,
+    postalCode: from.zip,
+    countryCode: from.countryCodeV2,
+    phone: from.phone,
+  };
+}

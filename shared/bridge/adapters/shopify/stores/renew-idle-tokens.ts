@@ -1,0 +1,39 @@
+import { appLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
+import type { ShopifyApp } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
+import { translated } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
+import type { Installation, ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { renewTokens } from "./renew-tokens.ts";
+
+/** A refresh token dies after 90 days without use: an idle shop's is used every 30. */
+const RENEW_AFTER_MS = 30 * 86_400_000;
+
+/** Renews the tokens of idle shops and says how many; a shop that fails holds up no other. */
+export function keepTokens(
+  app: ShopifyApp,
+  clock: Clock,
+  failed: (installation: Installation, error: Error) => void,
+) {
+  const libraries = appLibraries(app);
+  const renew = renewTokens({ installations: app.installations, libraries: libraries.all, clock });
+
+  async function renewed(installation: Installation, tokens: ShopTokens): Promise<boolean> {
+    try {
+      return await libraries.at(() => renew(installation, tokens));
+    } catch (error) {
+      failed(installation, translated(error));
+      return false;
+    }
+  }
+
+  return async (): Promise<number> => {
+    let count = 0;
+    for await (const installation of app.installations.all()) {
+      const { tokens } = installation;
+      const isIdle =
+        tokens !== undefined && tokens.issuedAt.getTime() < clock().getTime() - RENEW_AFTER_MS;
+      if (isIdle && (await renewed(installation, tokens))) count += 1;
+    }
+    return count;
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  HttpResponseError,
+  InvalidJwtError,
+  RequestedTokenType,
+  type Session,
+} from "@shopify/shopify-api";
+import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
+import type { ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
+
+export interface Granted {
+  readonly tokens: ShopTokens;
+  readonly scopes: readonly string[];
+}
+
+/** Exchanges an ID token for an expiring offline pair; undefined where Shopify does not take it. */
+export async function exchangeIdToken(
+  library: ShopifyLibrary,
+  shop: string,
+  idToken: string,
+  now: Date,
+): Promise<Granted | undefined> {
+  const asked = library.auth.tokenExchange({
+    shop,
+    sessionToken: idToken,
+    requestedTokenType: RequestedTokenType.OfflineAccessToken,
+    expiring: true,
+  });
+  const answer = await orRefused(asked);
+  return answer && grantedBy(answer.session, now);
+}
+
+/**
+ * The pair that follows a refresh token; undefined where Shopify refuses it under every secret. May be
+ * asked again after a lost answer: Shopify takes the old one until its replacement is first used.
+ */
+export async function refreshTokens(
+  libraries: readonly ShopifyLibrary[],
+  shop: string,
+  refreshToken: string,
+  now: Date,
+): Promise<Granted | undefined> {
+  for (const library of libraries) {
+    const answer = await orRefused(library.auth.refreshToken({ shop, refreshToken }));
+    if (answer !== undefined) return grantedBy(answer.session, now);
+  }
+  return undefined;
+}
+
+/** A 4xx is an answer; what cannot be reached, or asks for a pause, is left to throw. */
+async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    const code = error instanceof HttpResponseError ? error.response.code : undefined;
+    if (error instanceof InvalidJwtError || code === 400 || code === 401) return undefined;
+    throw error;
+  }
+}
+
+function grantedBy(session: Session, now: Date): Granted {
+  const { accessToken, expires, refreshToken, refreshTokenExpires, scope = "" } = session;
+  if (!accessToken || !expires || !refreshToken || !refreshTokenExpires) {
+    throw new Error("Shopify granted no expiring token");
+  }
+  return {
+    tokens: {
+      accessToken,
+      expiresAt: expires,
+      refreshToken,
+      refreshExpiresAt: refreshTokenExpires,
+      issuedAt: now,
+    },
+    scopes: scope.split(",").map((each) => each.trim()),
+  };
+}

@@ -1,9 +1,0 @@
-import { standingText } from "../../domain/installation.ts";
-import { Unavailable } from "../../domain/unavailable.ts";
-
-/** The app was taken from the shop: nothing can be asked there until it is installed again. */
-export class Uninstalled extends Unavailable {
-  constructor() {
-    super(standingText({ state: "uninstalled", missingScopes: [] }) ?? "", { kind: "credentials" });
-  }
-}

@@ -1,9 +1,0 @@
-import type { SQSClient } from "@aws-sdk/client-sqs";
-import { subjectOf } from "../../domain/hint.ts";
-import type { HintQueue } from "../../ports.ts";
-import { sendOnce } from "./send-once.ts";
-
-/** Hints in a FIFO queue, a message group a delivery or batch: two workers never look at one at once. */
-export const sqsHintQueue = (client: SQSClient, queueUrl: string): HintQueue => ({
-  send: (hint, once) => sendOnce(client, queueUrl, subjectOf(hint), hint, once),
-});

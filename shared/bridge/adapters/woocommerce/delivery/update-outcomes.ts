@@ -1,0 +1,9 @@
+import type { TellOutcome } from "#shared/bridge/ports.ts";
+
+/** What is left to say of an order that its merchant deleted. */
+export const GONE: TellOutcome = { kind: "moot", text: "The store no longer has this order." };
+
+/** Throws where the store did not take what was written. */
+export function accepted({ status }: { readonly status: number }): void {
+  if (status >= 300) throw new Error(`WooCommerce answered a write with ${status}`);
+}

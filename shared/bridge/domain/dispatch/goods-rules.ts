@@ -1,0 +1,100 @@
+import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
+import type { Goods } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { type Question, type Rule, stopped } from "./dispatch-rule.ts";
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Whether the store has decided yet where the goods leave from. */
+export const routingRule: Rule = {
+  name: "Has the store decided where it ships from?",
+  apply: ({ order, now }) =>
+    order.handOver === "undecided"
+      ? stopped(
+          "not yet",
+          "wait",
+          "not-routed",
+          "The store has not decided yet where the order ships from. The bridge looks again shortly.",
+          new Date(now.getTime() + LOOK_AGAIN_MS),
+        )
+      : { saw: "yes" },
+};
+
+/** Which goods go, place by place; a point carries those of one place, an order those of many. */
+export const goodsRule: Rule = {
+  name: "Which goods go, and from where?",
+  apply: (question, { mode = "point" }) => {
+    const all = placesOf(question);
+    const free = all.filter(({ isOnHold }) => !isOnHold);
+    const saw = all.map(described).join("; ") || "no goods are left to send";
+    if (all.length === 0 && question.byHand && question.went !== undefined) {
+      const { storeLocationIds } = question.went;
+      return { saw: "those that came back", adds: { storeLocationIds } };
+    }
+    if (all.length === 0) {
+      return stopped(saw, "skip", "no-goods-left", "No goods of the order are left to send.");
+    }
+    if (free.length === 0) {
+      return stopped(
+        saw,
+        "wait",
+        "on-hold",
+        "The order is on hold or scheduled for later in the store. It goes out once it is released there.",
+      );
+    }
+    const ids = free.flatMap(({ locationId }) => locationId ?? []);
+    const isSplit = ids.length > 1 && !isOrderMode(mode);
+    return {
+      saw,
+      adds: isSplit ? { split: ids, storeLocationIds: ids.slice(0, 1) } : { storeLocationIds: ids },
+    };
+  },
+};
+
+/** The goods that a question is about, by place. */
+export const placesOf = ({ order, onlyAt }: Pick<Question, "order" | "onlyAt">): readonly Goods[] =>
+  order.goods.filter(({ locationId }) => onlyAt === undefined || locationId === onlyAt);
+
+const described = ({ locationId, pieces, weightGrams, isOnHold }: Goods): string =>
+  [
+    locationId === undefined ? "the store" : `place ${locationId}`,
+    `${pieces} pieces`,
+    weightGrams === undefined ? "weight unknown" : `${weightGrams} g`,
+    ...(isOnHold ? ["on hold"] : []),
+  ].join(", ");
+
+/** Where the courier collects: the location set for each place of the store. */
+export const pickUpRule: Rule = {
+  name: "Where does the courier collect it?",
+  apply: ({ settings: { locations } }, { mode = "point", storeLocationIds = [] }) => {
+    const places = storeLocationIds.length === 0 ? [undefined] : storeLocationIds;
+    const found = places.map((place) => locationFor(locations, place));
+    const pickUps = found.filter((location) => location !== undefined);
+    const saw = pickUps.map(({ name }) => name).join(", ") || "no pick-up location";
+    // A plain point goes without: the courier knows where its merchant is.
+    if (mode === "point") return { saw, adds: { pickUps: [] } };
+    const missing = found.indexOf(undefined);
+    if (missing < 0) return { saw, adds: { pickUps } };
+    const place = places[missing];
+    return stopped(
+      saw,
+      "hold",
+      "no-pickup-location",
+      place === undefined
+        ? "There is no pick-up location to collect the order from. Add one under pick-up locations."
+        : `No pick-up location belongs to the store's location ${place}. Add one, or tie one to it, under pick-up locations.`,
+    );
+  },
+};
+
+/** The location tied to a place of the store; a single one that is tied to none serves all. */
+function locationFor(
+  locations: readonly PickupLocation[],
+  place: string | undefined,
+): PickupLocation | undefined {
+  const tied = locations.find(({ storeLocationId }) => storeLocationId === place);
+  if (tied !== undefined && place !== undefined) return tied;
+  const [first] = locations;
+  if (place === undefined) return first;
+  return locations.length === 1 && first?.storeLocationId === undefined ? first : undefined;
+}

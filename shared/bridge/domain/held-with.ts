@@ -1,6 +1,0 @@
-import { fingerprint } from "./fingerprint.ts";
-import type { Settings } from "./settings/settings.ts";
-
-/** Names what a held batch knew of one of its orders, `asked`, and of the settings. */
-export const heldWith = (asked: string, settings: Settings): string =>
-  fingerprint([asked, settings]);

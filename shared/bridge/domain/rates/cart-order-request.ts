@@ -1,0 +1,131 @@
+import { addressLine } from "#shared/bridge/domain/delivery/address-line.ts";
+import {
+  collectedAt,
+  type OrderRequest,
+  orderRequest,
+} from "#shared/bridge/domain/delivery/order-request.ts";
+import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { Draft, Question, Rule } from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
+import { goodsRule, pickUpRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
+import { loadRule, moneyRule } from "#shared/bridge/domain/dispatch/load-rules.ts";
+import { timeRule } from "#shared/bridge/domain/dispatch/time-rules.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { originLocation } from "./find-origin-location.ts";
+import type { RateRequest } from "./rate-request.ts";
+
+/** How long a buyer is taken to need from the price to the order; scheduled pick-ups are asked for that much later. */
+export const CHECKOUT_MS = 20 * 60_000;
+
+/** Those of the rules for orders that set the price. */
+const RULES: readonly Rule[] = [goodsRule, pickUpRule, loadRule, moneyRule, timeRule];
+
+/** Why a service is not offered for a cart: it could not go out either, were it an order. */
+export type NotOffered = "no-pickup-location" | "no-address" | "cannot-go";
+
+/**
+ * What the courier is asked for a cart, found by the very rules that book the order it becomes.
+ * Who receives it is not known yet: the name is empty, and the phone is the sender's own.
+ */
+export function rateOrder(
+  request: RateRequest,
+  service: RateService,
+  settings: Settings,
+  now: Date,
+): Result<OrderRequest, NotOffered> {
+  const location = originLocation(settings.locations, request.origin);
+  if (location === undefined) return refused("no-pickup-location");
+  const { street, city } = request.destination;
+  if (street.trim() === "" || city.trim() === "") return refused("no-address");
+  const draft = drafted(questionOf(request, location, service, settings, now), service);
+  if (draft?.load === undefined) return refused("cannot-go");
+  return ok(
+    orderRequest("Checkout", planOf(request, location, service, draft), settings.promoCode),
+  );
+}
+
+function questionOf(
+  request: RateRequest,
+  location: PickupLocation,
+  { mode }: RateService,
+  settings: Settings,
+  now: Date,
+): Question {
+  // An urgent order is asked for when it is ready; a scheduled one for a time that must not have come.
+  const orderedAt = mode === "scheduled" ? new Date(now.getTime() + CHECKOUT_MS) : now;
+  return {
+    order: asOrder(request, location.storeLocationId),
+    settings: { ...settings, locations: [location] },
+    since: orderedAt,
+    byHand: false,
+    now: orderedAt,
+  };
+}
+
+/** Undefined where an order would be held; one that would wait is offered. */
+function drafted(question: Question, { mode }: RateService): Draft | undefined {
+  let draft: Draft = { mode };
+  for (const rule of RULES) {
+    const finding = rule.apply(question, draft);
+    if (!("stop" in finding)) draft = { ...draft, ...finding.adds };
+    else if (finding.stop !== "wait") return undefined;
+  }
+  return draft;
+}
+
+const planOf = (
+  { destination }: RateRequest,
+  location: PickupLocation,
+  { mode }: RateService,
+  { load, itemValue, pickUpAt }: Draft,
+): Plan => ({
+  mode,
+  recipient: {
+    name: "",
+    phone: collectedAt(location).phone,
+    email: "",
+    address: addressLine(destination),
+    notes: "",
+    wholeNotes: "",
+  },
+  load: load ?? { transportId: 0, packSizeId: 0, grams: 0, pieces: 0 },
+  storeLocationIds: [],
+  pickUps: [location],
+  pickUpAt,
+  itemValue: itemValue ?? 0,
+  tip: 0,
+  isPartlyRefunded: false,
+});
+
+const NOT_PLACED = storeOrderIdSchema.parse("0");
+
+/** The order that the cart would become, in all that the rules above look at. */
+const asOrder = (
+  { destination, grams, pieces, worth }: RateRequest,
+  locationId: string | undefined,
+): StoreOrder => ({
+  id: NOT_PLACED,
+  name: "",
+  standing: "paid",
+  standingText: "paid",
+  isTest: false,
+  handOver: "delivery",
+  shipping: destination,
+  billing: undefined,
+  phone: "",
+  email: "",
+  note: "",
+  placedAt: undefined,
+  isPartlyRefunded: false,
+  tags: [],
+  attributes: [],
+  shippingMethods: [],
+  subtotal: worth,
+  shippingPaid: undefined,
+  tip: undefined,
+  goods: [{ locationId, pieces, weightGrams: grams > 0 ? grams : undefined, isOnHold: false }],
+});

@@ -1,0 +1,60 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { StoreHealth } from "./store-health.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The upkeep runs this often; what is due less often is spread over the runs. */
+const RUN_EVERY_MS = 5 * MINUTE_MS;
+const RUNS_A_CHECK = 3;
+
+/** Whether a store is to be swept now: always, unless it failed a moment ago. */
+export const isSweepDue = ({ sweep }: StoreHealth, now: Date): boolean =>
+  sweep?.trouble === undefined || sweep.trouble.nextTryAt <= now;
+
+/**
+ * Whether a store's webhooks are to be checked now: a third of the stores in each run, the first
+ * time at once, and whoever is owed something in every run.
+ */
+export function isWebhookCheckDue(storeId: StoreId, health: StoreHealth, now: Date): boolean {
+  const { webhooks } = health;
+  if (webhooks === undefined || webhooks.state === "repairing") return true;
+  if (isRenewalDue(health, now)) return true;
+  if (now.getTime() - webhooks.checkedAt.getTime() >= 2 * RUNS_A_CHECK * RUN_EVERY_MS) return true;
+  const run = Math.floor(now.getTime() / RUN_EVERY_MS);
+  return (run + placeOf(storeId)) % RUNS_A_CHECK === 0;
+}
+
+/**
+ * Whether all webhooks are to be made anew, because the store signed an error for an order: they act
+ * for a user who may no longer see orders. At most hourly, lest a store that goes on so has no others.
+ */
+export function isRenewalDue({ webhooks, repairWantedAt }: StoreHealth, now: Date): boolean {
+  if (repairWantedAt === undefined) return false;
+  const renewedAt = webhooks?.renewedAt;
+  if (renewedAt === undefined) return true;
+  return repairWantedAt > renewedAt && now.getTime() - renewedAt.getTime() >= 60 * MINUTE_MS;
+}
+
+/** Whether a week's orders are to be compared with the deliveries now: once a day. */
+export const isWeekDue = ({ week }: StoreHealth, now: Date): boolean =>
+  week === undefined || now.getTime() - week.at.getTime() >= DAY_MS;
+
+/**
+ * Whether the checkout's registration is to be checked now: once a day, as a shop's plan may have
+ * changed; where none was asked for, with the week.
+ */
+export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
+  health.rates === undefined || health.rates.state === "off"
+    ? isWeekDue(health, now)
+    : now.getTime() - health.rates.checkedAt.getTime() >= DAY_MS;
+
+/** Whether the store is to be asked for its administrator's address now: once a day. */
+export const isAdminDue = ({ admin }: StoreHealth, now: Date): boolean =>
+  admin === undefined || now.getTime() - admin.at.getTime() >= DAY_MS;
+
+/** The time from which a week's orders are compared; never before the store was connected. */
+export const weekBegins = (connectedAt: Date, now: Date): Date =>
+  new Date(Math.max(connectedAt.getTime(), now.getTime() - 7 * DAY_MS));
+
+const placeOf = (storeId: StoreId): number =>
+  [...storeId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9973, 7);

@@ -1,0 +1,6 @@
+import * as z from "zod";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+
+/** "This store's webhooks no longer tell of orders": they are to be made anew. */
+export const repairSchema = z.object({ storeId: storeIdSchema, repair: z.literal("webhooks") });
+export type Repair = z.output<typeof repairSchema>;

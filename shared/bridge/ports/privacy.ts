@@ -1,0 +1,44 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
+
+/** All that is kept of a store. */
+export interface StoreArchive {
+  every(storeId: StoreId): AsyncIterable<Delivery>;
+  /** Every part of an order's delivery. */
+  ofOrder(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
+  /** Deletes everything of the store, credentials first. May be repeated. */
+  erase(storeId: StoreId): Promise<void>;
+}
+
+/** Orders whose webhooks came before their shop was connected; ids and no more. */
+export interface ParkedOrders {
+  /** Kept once an order, up to 1,000 of a shop. */
+  park(storeId: StoreId, orderId: StoreOrderId, now: Date): Promise<void>;
+  /** The orders, and when the first one came. `isFull`: there may have been more. */
+  find(storeId: StoreId): Promise<Parked | undefined>;
+  /** Those are gone; what was parked meanwhile stays. */
+  clear(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
+}
+
+interface Parked {
+  readonly orderIds: readonly StoreOrderId[];
+  readonly since: Date;
+  readonly isFull: boolean;
+}
+
+/** What a customer asked to see; kept thirty days for the operator to fetch. */
+interface CustomerExport {
+  readonly requestId: string;
+  readonly orderIds: readonly StoreOrderId[];
+  readonly exportedAt: Date;
+  readonly deliveries: readonly Delivery[];
+}
+
+export interface CustomerExports {
+  put(storeId: StoreId, made: CustomerExport): Promise<void>;
+  /** As it was exported, times as ISO-8601 text. */
+  find(storeId: StoreId, requestId: string): Promise<unknown>;
+  list(storeId: StoreId): Promise<{ requestId: string; exportedAt: Date }[]>;
+  /** Deletes every export that any of these orders is in. */
+  remove(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
+}

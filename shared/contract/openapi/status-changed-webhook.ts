@@ -1,0 +1,43 @@
+import { statusChangedExample } from "./examples/notification-examples.ts";
+import { OURS } from "./field.ts";
+import type { JsonObject } from "./json.ts";
+
+const TEXT = `Sent to the webhook address of your account on every status change of a point. That it is sent is documented; its body and how it is sent are ours.
+
+Signed as the Standard Webhooks specification says: the headers \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, with your account's secret \`whsec_…\`. Check the signature over the raw body. It is sent at least once and in no promised order. Any 2xx answer within 10 seconds is taken as received; redirects are not followed. Otherwise it is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h, then given up.
+
+${OURS}`;
+
+const header = (name: string, description: string): JsonObject => ({
+  name,
+  in: "header",
+  required: true,
+  schema: { type: "string" },
+  description: `${description} ${OURS}`,
+  "x-ours": true,
+});
+
+/** The notification that the service sends. */
+export const statusChanged: JsonObject = {
+  operationId: "pointStatusChanged",
+  tags: ["Webhook reads"],
+  summary: "A point's status changed",
+  description: TEXT,
+  "x-ours": true,
+  security: [],
+  parameters: [
+    header("webhook-id", "Id of the notification; the same at every attempt."),
+    header("webhook-timestamp", "When it was sent: Unix time in seconds."),
+    header("webhook-signature", "`v1,` and the signature in base64."),
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: { $ref: "#/components/schemas/Notification" },
+        example: statusChangedExample,
+      },
+    },
+  },
+  responses: { "2XX": { description: `Received. ${OURS}`, "x-ours": true } },
+};

@@ -1,0 +1,94 @@
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import * as z from "zod";
+import { passesCondition } from "#shared/aws/try-conditional-write.ts";
+import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
+import type { Quotes } from "#shared/courier/ports-for-orders.ts";
+import { offerFields, offerItem, orderDraftFields } from "./order-item.ts";
+
+/** A used token: all that is needed to put its order, and the number it is to be put at. */
+export interface UsedToken {
+  readonly n: number;
+  readonly draft: OrderDraft;
+}
+
+const openItem = offerFields.extend({ expiresAt: storedTime });
+const usedItem = z.object({ n: z.int(), draft: orderDraftFields });
+
+/** What our tokens look like: nothing else is worth a read. */
+const TOKEN = /^[\w-]{20,100}$/;
+
+/**
+ * Quotes: pk `QUOTE#<token>`. Using a token writes the order's draft over the quote, only where no
+ * draft is yet: the first one stands for ever. They are kept, as an expired token is to be told
+ * from one that never was.
+ */
+export function quoteTokens(client: DynamoDBDocumentClient, tableName: string) {
+  const keyOf = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
+  const put = (item: Record<string, unknown>, condition: string) =>
+    client.send(
+      new PutCommand({ TableName: tableName, Item: item, ConditionExpression: condition }),
+    );
+
+  const read = async (token: string): Promise<Quote | UsedToken | undefined> => {
+    if (!TOKEN.test(token)) return undefined;
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: keyOf(token), ConsistentRead: true }),
+    );
+    if (Item === undefined) return undefined;
+    return "n" in Item ? usedItem.parse(Item) : openItem.parse(Item);
+  };
+
+  return {
+    read,
+
+    add: async (quote: Quote): Promise<void> => {
+      await put({ ...offerItem(quote), ...keyOf(quote.token) }, "attribute_not_exists(pk)");
+    },
+
+    /** Uses the token if nobody has; tells whether it did. */
+    use: ({ n, draft }: UsedToken): Promise<boolean> =>
+      passesCondition(
+        put(
+          { n, draft: offerItem(draft), ...keyOf(draft.token) },
+          "attribute_exists(pk) AND attribute_not_exists(n)",
+        ),
+      ),
+
+    /** Moves the order to another number; tells the one it has now, whoever moved it. */
+    move: async (token: string, from: number, to: number): Promise<number> => {
+      const moved = await passesCondition(
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: keyOf(token),
+            UpdateExpression: "SET n = :to",
+            ConditionExpression: "n = :from",
+            ExpressionAttributeValues: { ":from": from, ":to": to },
+          }),
+        ),
+      );
+      const now = moved ? { n: to } : await read(token);
+      if (now === undefined || !("n" in now)) throw new Error("a used token is unused again");
+      return now.n;
+    },
+  };
+}
+
+/** The quotes as the use cases see them. */
+export function dynamoQuotes(client: DynamoDBDocumentClient, tableName: string): Quotes {
+  const tokens = quoteTokens(client, tableName);
+  return {
+    add: tokens.add,
+    async find(token) {
+      const found = await tokens.read(token);
+      if (found === undefined || !("n" in found)) return found;
+      return { used: { token, accountNumber: found.draft.accountNumber } };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import {
+  absent,
+  storedCourier,
+  storedStatus,
+  storedTime,
+} from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import { readyKeys } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
+import { dueAt, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
+import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+
+const creation = z.object({
+  access_key: z.string(),
+  rec_name: z.string(),
+  rec_phone: z.string(),
+  rec_desc: z.string().optional(),
+  rec_address: z.string(),
+  rec_email: z.string(),
+  pickup_address: z.string().optional(),
+  pickup_time: z.string().optional(),
+  pickup_address_text: z.string().optional(),
+});
+
+/** A draft as a claim holds it; personal data sits in `creation` alone. */
+export const draftFields = z.object({
+  clientid: z.string(),
+  accountNumber: z.int(),
+  creation,
+  createdAt: storedTime,
+  nextStepAt: absent(storedTime),
+});
+
+const pointFields = draftFields.extend({
+  sk: z.string().transform(Number),
+  version: z.int(),
+  status: storedStatus,
+  courier: absent(storedCourier),
+  history: z.array(
+    z.object({
+      status: storedStatus,
+      at: storedTime,
+      by: z.enum(["partner", "operator", "sandbox", "planner"]),
+      plan: absent(z.int()),
+    }),
+  ),
+  outbox: z.array(
+    z.object({
+      id: z.string(),
+      status: storedStatus,
+      courier: absent(storedCourier),
+      occurredAt: storedTime,
+      number: absent(z.int()),
+    }),
+  ),
+  notifications: z.array(z.int()),
+});
+
+/** A stored point; throws where the item is not one. */
+export function pointFrom(item: unknown): Point {
+  const { sk: n, ...fields } = pointFields.parse(item);
+  return { ...fields, id: pointIdOf({ accountNumber: fields.accountNumber, n }) };
+}
+
+/** What a draft is stored as inside a claim. */
+export const draftItem = (draft: PointDraft) => ({
+  ...draft,
+  createdAt: draft.createdAt.toISOString(),
+  nextStepAt: draft.nextStepAt?.toISOString(),
+});
+
+/** What a point is stored as, without its keys, which say its id. */
+export function pointItem(point: Point) {
+  const { id: _inTheKeys, ...stored } = point;
+  return {
+    ...stored,
+    ...draftItem(point),
+    history: point.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    outbox: point.outbox.map((entry) => ({
+      ...entry,
+      occurredAt: entry.occurredAt.toISOString(),
+    })),
+    ...dueKeys("point", dueAt(point)),
+    ...readyKeys(point),
+  };
+}

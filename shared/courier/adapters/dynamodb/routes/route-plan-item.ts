@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { absent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import { asPointId } from "#shared/courier/domain/points/point-id.ts";
+import {
+  isSettled,
+  type RoutePlan,
+  type RoutePlanDraft,
+} from "#shared/courier/domain/routes/route-plan.ts";
+
+const pointId = z.int().transform((value, context) => {
+  const id = asPointId(value);
+  if (id !== undefined) return id;
+  context.addIssue("not a point id");
+  return z.NEVER;
+});
+
+const stop = z.object({
+  pointId,
+  statusesBefore: z.int(),
+  arrivesAt: storedTime,
+  outcome: absent(z.enum(["scheduled", "moved"])),
+});
+
+const route = z.object({
+  driver: z.object({ id: z.string(), name: z.string(), surname: z.string(), phone: z.string() }),
+  pickupAddress: z.string(),
+  departsAt: storedTime,
+  returnsAt: storedTime,
+  meters: z.number(),
+  stops: z.array(stop),
+});
+
+const leftOut = z.object({
+  pointId,
+  reason: z.enum([
+    "no-pickup-address",
+    "pickup-not-located",
+    "dropoff-not-located",
+    "locating-failed",
+    "pickup-time-unreadable",
+    "too-large",
+    "out-of-reach",
+    "no-vehicle-left",
+  ]),
+});
+
+const planFields = z.object({
+  sk: z.string().transform(Number),
+  version: z.int(),
+  plannedAt: storedTime,
+  seed: z.int(),
+  iterations: z.int(),
+  routes: z.array(route),
+  leftOut: z.array(leftOut),
+  moreReady: z.int(),
+});
+
+/** A stored plan; throws where the item is not one. */
+export function planFrom(item: unknown): RoutePlan {
+  const { sk: id, ...fields } = planFields.parse(item);
+  return { ...fields, id };
+}
+
+/**
+ * What a plan is stored as, without its keys; due until it is settled. No access keys and no
+ * recipients are in it: 500 points and 50 drivers at their longest stay below DynamoDB's 400 KB.
+ */
+export const planItem = (plan: RoutePlanDraft & { readonly version: number }) => ({
+  version: plan.version,
+  plannedAt: plan.plannedAt.toISOString(),
+  seed: plan.seed,
+  iterations: plan.iterations,
+  routes: plan.routes.map((each) => ({
+    ...each,
+    departsAt: each.departsAt.toISOString(),
+    returnsAt: each.returnsAt.toISOString(),
+    stops: each.stops.map((at) => ({ ...at, arrivesAt: at.arrivesAt.toISOString() })),
+  })),
+  leftOut: plan.leftOut,
+  moreReady: plan.moreReady,
+  ...dueKeys("plan", isSettled(plan) ? undefined : plan.plannedAt),
+});

@@ -1,7 +1,0 @@
-import { straightLeg } from "../../domain/straight-leg.ts";
-import type { Router } from "../../ports-for-orders.ts";
-
-/** Ways guessed from the great circle: the same answer always, and no map needed. */
-export const straightLineRouter: Router = {
-  leg: async (from, to, transport) => straightLeg(from, to, transport),
-};

@@ -1,0 +1,61 @@
+import { GeocodeCommand, GeoPlacesClient } from "@aws-sdk/client-geo-places";
+import {
+  CalculateRoutesCommand,
+  GeoRoutesClient,
+  type RouteTravelMode,
+} from "@aws-sdk/client-geo-routes";
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Transport } from "#shared/courier/domain/orders/transport.ts";
+import type { Locator } from "#shared/courier/ports-for-orders.ts";
+
+/** Bicycles are none of its travel modes: they go where pedestrians go, at their own speed. */
+const TRAVEL_MODE: Readonly<Record<Transport, RouteTravelMode>> = {
+  1: "Pedestrian",
+  2: "Pedestrian",
+  3: "Scooter",
+  4: "Car",
+  5: "Car",
+  6: "Truck",
+};
+const BICYCLE_SPEEDUP = 3.5;
+
+/** A worse match than this is another place. */
+const LEAST_SCORE = 0.7;
+
+const asPair = ({ lat, lng }: Coordinates) => [lng, lat];
+
+interface Clients {
+  readonly places: Pick<GeoPlacesClient, "send">;
+  readonly routes: Pick<GeoRoutesClient, "send">;
+}
+
+/** Places and ways by Amazon Location. Orders keep the coordinates, so they are asked for storage. */
+export function amazonLocation(
+  { places, routes }: Clients = { places: new GeoPlacesClient(), routes: new GeoRoutesClient() },
+): Locator {
+  return {
+    async locate(address) {
+      const { ResultItems } = await places.send(
+        new GeocodeCommand({ QueryText: address, MaxResults: 1, IntendedUse: "Storage" }),
+      );
+      const best = ResultItems?.[0];
+      const [lng, lat] = best?.Position ?? [];
+      if ((best?.MatchScores?.Overall ?? 1) < LEAST_SCORE) return undefined;
+      return lat === undefined || lng === undefined ? undefined : { lat, lng };
+    },
+
+    async leg(from, to, transport) {
+      const { Routes } = await routes.send(
+        new CalculateRoutesCommand({
+          Origin: asPair(from),
+          Destination: asPair(to),
+          TravelMode: TRAVEL_MODE[transport],
+          LegGeometryFormat: "FlexiblePolyline",
+        }),
+      );
+      const { Distance: meters, Duration: seconds } = Routes?.[0]?.Summary ?? {};
+      if (meters === undefined || seconds === undefined) return undefined;
+      return { meters, seconds: transport === 2 ? Math.round(seconds / BICYCLE_SPEEDUP) : seconds };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
+import type { PackSize, Transport } from "./transport.ts";
+
+/** What a price depends on. */
+export interface Priced {
+  readonly distanceMeters: number;
+  readonly stops: number;
+  readonly transport: Transport;
+  readonly packSize: PackSize;
+  readonly urgent: boolean;
+  readonly promoCode: string | undefined;
+}
+
+/** A price in US cents, and where it comes from. */
+export interface Price {
+  readonly tariffId: TariffId;
+  readonly originalCents: number;
+  readonly discountCents: number;
+  readonly totalCents: number;
+  /** Only where it was applied. */
+  readonly promoCode: string | undefined;
+}
+
+/** Which tariff: urgent orders go by the first, scheduled ones by the second. */
+export type TariffId = 1 | 2;
+
+interface Tariff {
+  readonly name: string;
+  readonly baseCents: number;
+  readonly perMileCents: number;
+  /** For each stop after the first. */
+  readonly perStopCents: number;
+  readonly surchargePercent: number;
+  /** What the tariff allows for, before the way and the stops. */
+  readonly baseMinutes: number;
+}
+
+const TARIFFS: Readonly<Record<TariffId, Tariff>> = {
+  1: {
+    name: "Express",
+    baseCents: 500,
+    perMileCents: 120,
+    perStopCents: 200,
+    surchargePercent: 25,
+    baseMinutes: 60,
+  },
+  2: {
+    name: "Standard",
+    baseCents: 500,
+    perMileCents: 120,
+    perStopCents: 200,
+    surchargePercent: 0,
+    baseMinutes: 240,
+  },
+};
+
+/** Per cent of the price of a motor scooter with an envelope. */
+const TRANSPORT_PERCENT: Readonly<Record<Transport, number>> = {
+  1: 80,
+  2: 90,
+  3: 100,
+  4: 120,
+  5: 160,
+  6: 220,
+};
+const SIZE_PERCENT: Readonly<Record<PackSize, number>> = { 1: 100, 2: 100, 3: 115, 4: 135, 5: 170 };
+
+/** Codes that are valid, in capitals: a part of the price, or an amount. */
+const PROMOS: Readonly<Record<string, { percent?: number; cents?: number }>> = {
+  WELCOME10: { percent: 10 },
+  HALF: { percent: 50 },
+  FIVEOFF: { cents: 500 },
+};
+
+const MINUTES_PER_STOP = 10;
+
+/** The price of a delivery. More miles or stops never cost less; a discount never exceeds the price. */
+export function priceOf(asked: Priced): Price {
+  const tariffId = asked.urgent ? 1 : 2;
+  const tariff = TARIFFS[tariffId];
+  const milesCents = Math.round((tariff.perMileCents * asked.distanceMeters) / METERS_PER_MILE);
+  const plainCents = tariff.baseCents + milesCents + tariff.perStopCents * (asked.stops - 1);
+  const percents =
+    TRANSPORT_PERCENT[asked.transport] *
+    SIZE_PERCENT[asked.packSize] *
+    (100 + tariff.surchargePercent);
+  const originalCents = Math.round((plainCents * percents) / 1_000_000);
+
+  const code = asked.promoCode?.trim().toUpperCase() ?? "";
+  const promo = Object.hasOwn(PROMOS, code) ? PROMOS[code] : undefined;
+  const offCents = promo?.cents ?? Math.round((originalCents * (promo?.percent ?? 0)) / 100);
+  const discountCents = Math.min(offCents, originalCents);
+  return {
+    tariffId,
+    originalCents,
+    discountCents,
+    totalCents: originalCents - discountCents,
+    promoCode: promo === undefined ? undefined : code,
+  };
+}
+
+/** What a partner reads of it. */
+export const tariffName = (tariffId: TariffId): string => TARIFFS[tariffId].name;
+
+/** How long a delivery may take by its tariff, in whole minutes. */
+export const tariffMinutes = (tariffId: TariffId, seconds: number, stops: number): number =>
+  TARIFFS[tariffId].baseMinutes + Math.ceil(seconds / 60) + MINUTES_PER_STOP * stops;

@@ -1,0 +1,21 @@
+import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+
+const SIZE = 200;
+const MARGIN = 20;
+
+/** A small picture of the way, as a link that holds it all: nothing has to be fetched to show it. */
+export function mapImage(way: readonly Coordinates[]): string {
+  const lats = way.map(({ lat }) => lat);
+  const lngs = way.map(({ lng }) => lng);
+  const [south, west] = [Math.min(...lats), Math.min(...lngs)];
+  const span = Math.max(Math.max(...lats) - south, Math.max(...lngs) - west) || 1;
+  const scale = (SIZE - 2 * MARGIN) / span;
+  const spots = way.map(({ lat, lng }) => [
+    Math.round(MARGIN + (lng - west) * scale),
+    Math.round(SIZE - MARGIN - (lat - south) * scale),
+  ]);
+  const line = spots.map((spot) => spot.join(",")).join(" ");
+  const dots = spots.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="5"/>`).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><polyline points="${line}" fill="none" stroke="#06c"/>${dots}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

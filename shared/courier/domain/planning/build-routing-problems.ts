@@ -1,0 +1,111 @@
+import type { Leg, Problem, Window } from "./routing-problem.ts";
+
+/** Somewhere on the map, in degrees. */
+interface Coordinates {
+  readonly lat: number;
+  readonly lng: number;
+}
+
+/** From the first to the last moment, both included. */
+interface Period {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A point that waits for a driver. */
+export interface ReadyPoint<Id> {
+  readonly id: Id;
+  readonly pickUp: Coordinates;
+  readonly dropOff: Coordinates;
+  /** When the parcel waits at the pick-up. */
+  readonly readyAt: Date;
+  /** When the recipient takes it. */
+  readonly window: Period;
+  /** In the unit of the fleet's capacity. */
+  readonly size: number;
+}
+
+/** Who can drive, and how long it takes. */
+export interface Fleet {
+  readonly vehicles: number;
+  readonly capacity: number;
+  readonly shift: Period;
+  readonly secondsAtTheDoor: number;
+  readonly travel: (from: Coordinates, to: Coordinates) => Leg;
+}
+
+/** What is to be planned from one pick-up. */
+interface PickUpProblem<Id> {
+  readonly pickUp: Coordinates;
+  readonly problem: Problem<Id>;
+}
+
+/**
+ * One problem a pick-up, in whole seconds since 1970, rounded to the safe side, with the vehicles
+ * shared out: a driver starts at one pick-up. With fewer vehicles than pick-ups, those with the fewest points have none.
+ */
+export function problemsFor<Id>(
+  points: readonly ReadyPoint<Id>[],
+  fleet: Fleet,
+): PickUpProblem<Id>[] {
+  const byPickUp = Map.groupBy(points, ({ pickUp }) => `${pickUp.lat} ${pickUp.lng}`);
+  const groups = [...byPickUp.values()];
+  const shares = shareVehicles(
+    groups.map((group) => group.length),
+    fleet.vehicles,
+  );
+  return groups.flatMap((group, index) => {
+    const pickUp = group[0]?.pickUp;
+    if (pickUp === undefined) return [];
+    return [
+      { pickUp, problem: problemOf(group, pickUp, { ...fleet, vehicles: shares[index] ?? 0 }) },
+    ];
+  });
+}
+
+/** One by one to the pick-up with the most points a vehicle, until every point has its own. */
+function shareVehicles(pointCounts: readonly number[], vehicles: number): number[] {
+  const shares = pointCounts.map((points) => ({ points, vehicles: 0 }));
+  const need = (share: Share) => share.points / share.vehicles;
+  const byPoints = shares.toSorted((a, b) => b.points - a.points);
+  for (let left = shares.length > 0 ? vehicles : 0; left >= 1; left--) {
+    const neediest = byPoints.reduce((most, share) => (need(share) > need(most) ? share : most));
+    if (need(neediest) <= 1) break;
+    neediest.vehicles += 1;
+  }
+  return shares.map((share) => share.vehicles);
+}
+
+interface Share {
+  readonly points: number;
+  vehicles: number;
+}
+
+function problemOf<Id>(
+  points: readonly ReadyPoint<Id>[],
+  pickUp: Coordinates,
+  fleet: Fleet,
+): Problem<Id> {
+  const places = [pickUp, ...points.map(({ dropOff }) => dropOff)];
+  return {
+    vehicles: fleet.vehicles,
+    capacity: fleet.capacity,
+    shift: inSeconds(fleet.shift),
+    dropOffs: points.map(({ id, size, readyAt, window }) => ({
+      id,
+      size,
+      readySeconds: Math.ceil(readyAt.getTime() / 1000),
+      window: inSeconds(window),
+      serviceSeconds: fleet.secondsAtTheDoor,
+    })),
+    travel: (from, to) => {
+      const leg = fleet.travel(places[from] as Coordinates, places[to] as Coordinates);
+      return { ...leg, seconds: Math.ceil(leg.seconds) };
+    },
+  };
+}
+
+const inSeconds = ({ from, to }: Period): Window => ({
+  fromSeconds: Math.ceil(from.getTime() / 1000),
+  toSeconds: Math.floor(to.getTime() / 1000),
+});

@@ -1,0 +1,18 @@
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Accounts } from "#shared/courier/ports.ts";
+import { notFound, type Refusal } from "#shared/courier/use-cases/refusal.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+
+/** Reads, decides and saves, and begins again when the secrets were changed in between. */
+export async function changeAccount(
+  accounts: Accounts,
+  clientid: string,
+  decide: (account: Account) => Result<Account, Refusal>,
+): Promise<Result<Account, Refusal>> {
+  for (;;) {
+    const account = await accounts.find(clientid);
+    const changed = account === undefined ? refused(notFound("account")) : decide(account);
+    if (!changed.ok || account === undefined) return changed;
+    if (await accounts.replace(changed.value, account)) return ok(changed.value);
+  }
+}

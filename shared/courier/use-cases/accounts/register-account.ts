@@ -1,0 +1,66 @@
+import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operator-calls.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Accounts, Credentials, SigningSecrets } from "#shared/courier/ports.ts";
+import { type Refusal, wrongField } from "#shared/courier/use-cases/refusal.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { changeAccount } from "./change-account.ts";
+
+export interface RegisterDeps {
+  readonly accounts: Accounts;
+  readonly credentials: Credentials;
+  readonly signingSecrets: SigningSecrets;
+}
+
+/** An account with its secrets, which are shown this once. */
+export interface Registered {
+  readonly account: Account;
+  readonly secretid: string;
+  readonly webhookSecret: string;
+}
+
+/** So that every documented call works in a sandbox with the documented fields alone. */
+const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
+
+/** Registers an account with secrets of its own; only the hash of the secret id is kept. */
+export function registerAccount({ accounts, credentials, signingSecrets }: RegisterDeps) {
+  return async (body: RegisterAccount): Promise<Registered> => {
+    const secretid = credentials.newSecretid();
+    const account = await accounts.add({
+      clientid: credentials.newClientid(),
+      secretHash: credentials.hash(secretid),
+      signingKeyVersion: 1,
+      email: body.email,
+      webhookUrl: body.webhook_url ?? undefined,
+      sandbox: body.sandbox,
+      sandboxStepSeconds: body.sandbox_step_seconds,
+      address: body.address ?? (body.sandbox ? SANDBOX_ADDRESS : undefined),
+      requestsPerSecond: body.requests_per_second,
+    });
+    return { account, secretid, webhookSecret: await signingSecrets(account) };
+  };
+}
+
+/** Changes what is given and keeps the rest; a webhook_url of null is taken away. */
+export function updateAccount(accounts: Accounts) {
+  return (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> =>
+    changeAccount(accounts, clientid, (account) =>
+      (body.sandbox ?? account.sandbox) === account.sandbox
+        ? ok(withChanges(account, body))
+        : refused(SANDBOX_FIXED),
+    );
+}
+
+const SANDBOX_FIXED = wrongField("sandbox", "is fixed at registration: register another account");
+
+const withChanges = (account: Account, body: UpdateAccount): Account => ({
+  ...account,
+  email: body.email,
+  webhookUrl: replaced(body.webhook_url, account.webhookUrl),
+  sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
+  address: replaced(body.address, account.address),
+  requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
+});
+
+/** Left out keeps what is there; null takes it away. */
+const replaced = (sent: string | null | undefined, present: string | undefined) =>
+  sent === undefined ? present : (sent ?? undefined);

@@ -1,0 +1,34 @@
+import type { DriverLocation } from "#shared/contract/orders/order-records.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Order } from "#shared/courier/domain/orders/order.ts";
+import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
+import { simulatedPosition } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
+
+/** Where the order's driver is, or undefined where there is none. */
+export function driverLocation(
+  account: Account,
+  order: Order,
+  now: Date,
+): DriverLocation | undefined {
+  const { courier, options } = order;
+  if (courier === undefined) return undefined;
+  const spot = account.sandbox ? { ...simulatedPosition(order, now), at: now } : order.reported;
+  const seenAt = spot?.at.toISOString() ?? "";
+  return {
+    pack_status: String(order.status),
+    order_status: ORDER_STATUS[order.status],
+    courier_name: courier.name,
+    courier_surname: courier.surname,
+    courier_phone_number: courier.phone,
+    last_lng: spot === undefined ? "" : spot.lng.toFixed(6),
+    last_lat: spot === undefined ? "" : spot.lat.toFixed(6),
+    last_timezone: "UTC",
+    last_location_date: seenAt,
+    last_seen_date: seenAt,
+    svc_email: Number(options.orderEmail),
+    svc_nots: Number(options.orderPush),
+    svc_sms: 0,
+    svc_instant_not: account.webhookUrl === undefined ? "0" : "1",
+    instant_not_url: account.webhookUrl ?? "",
+  };
+}

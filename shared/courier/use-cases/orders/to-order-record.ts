@@ -1,0 +1,84 @@
+import type { OrderRecord, RouteRecord } from "#shared/contract/orders/order-records.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { type Order, type Stop, wayOf } from "#shared/courier/domain/orders/order.ts";
+import { routeIdOf } from "#shared/courier/domain/orders/order-id.ts";
+import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
+import { mapImage } from "#shared/courier/domain/orders/render-map-image.ts";
+import { dollarText, miles, minuteText } from "./format-units.ts";
+
+/** The order as its account reads it: all text. */
+export function orderRecord(account: Account, order: Order): OrderRecord {
+  const { request, trip, courier } = order;
+  const status = ORDER_STATUS[order.status];
+  return {
+    id: String(order.id),
+    order_name: request.orderName,
+    pack_size_id: String(request.packSize),
+    pack_transport_id: String(request.transport),
+    ...endsOf(order),
+    taken_asap: request.scheduledAt === undefined ? "1" : "0",
+    schedule_date: minuteText(request.scheduledAt ?? order.createdAt),
+    distance_miles: miles(trip.meters).toFixed(2),
+    distance_time_seconds: String(Math.round(trip.seconds)),
+    pack_map_img: mapImage(wayOf(request)),
+    pack_price: dollarText(order.price.totalCents),
+    rest_api_vers: "v4",
+    conn_client_name: "api",
+    pack_status: String(order.status),
+    order_status_text: status,
+    status_sender: status,
+    courier_name: courier?.name ?? "",
+    courier_surname: courier?.surname ?? "",
+    courier_cell: courier?.phone ?? "",
+    ...senderOf(account, order),
+    tip_amount: String(order.options.tipDollars),
+  };
+}
+
+/** Where it begins and where it ends; drop-offs are counted, of which a pick-up order has one. */
+function endsOf({ request }: Order) {
+  const way = wayOf(request);
+  const [from, to] = [way[0] as Stop, way.at(-1) as Stop];
+  return {
+    pack_from_lat: String(from.lat),
+    pack_from_lng: String(from.lng),
+    pack_from_text: from.text,
+    route_count: String(request.kind === "dropoff" ? request.stops.length : 1),
+    last_pack_to_lat: String(to.lat),
+    last_pack_to_lng: String(to.lng),
+    last_pack_to_text: to.text,
+    last_receiver_name: to.name ?? "",
+    last_receiver_phone_number: to.phone ?? "",
+  };
+}
+
+/** Ours: an account has no name, so without sender_name it is what stands before the @. */
+function senderOf({ email, number }: Account, { options }: Order) {
+  return {
+    sender_name: options.senderName ?? email.split("@")[0] ?? "",
+    sender_surname: "",
+    sender_cell: options.senderCell ?? "",
+    sender_email: email,
+    sender_user_id: String(number),
+  };
+}
+
+/** One stop of the order and what has become of it; undefined where there is none of that index. */
+export function routeRecord(order: Order, index: number): RouteRecord | undefined {
+  const stop = order.request.stops[index];
+  const route = order.routes[index];
+  const way = order.trip.perStop[index];
+  if (stop === undefined || route === undefined || way === undefined) return undefined;
+  return {
+    route_id: String(routeIdOf(order.id, index)),
+    route_to_text: stop.text,
+    route_to_lat: String(stop.lat),
+    route_to_lng: String(stop.lng),
+    route_status: String(route.status),
+    route_delivery_date: route.deliveredAt?.toISOString() ?? "",
+    rec_phone: stop.phone ?? "",
+    rec_name: stop.name ?? "",
+    route_distance: miles(way.meters).toFixed(2),
+    route_distance_time: String(Math.round(way.seconds)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
+import type { NewPointRoute } from "#shared/contract/points/create-point-route-call.ts";
+import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { comparableKey } from "#shared/courier/domain/points/normalize-access-key.ts";
+import type { Creation, Point } from "#shared/courier/domain/points/point.ts";
+import type { DriveHints, Points } from "#shared/courier/ports.ts";
+import { type Refusal, wrongField } from "#shared/courier/use-cases/refusal.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { ok, type Result, refused } from "#shared/kernel/result.ts";
+
+interface CreatePointDeps {
+  readonly points: Points;
+  readonly hints: DriveHints;
+  readonly clock: Clock;
+}
+
+/**
+ * Creates one point. Of several requests with one access key the first is answered with success;
+ * the others are told the id of its point, also where the first died before it had an answer.
+ */
+export function createPoint({ points, hints, clock }: CreatePointDeps) {
+  return async (
+    account: Account,
+    body: NewPoint | NewPointRoute,
+  ): Promise<Result<Point, Refusal>> => {
+    const key = comparableKey(body.access_key);
+    if (key === undefined) return refused(wrongField("access_key", "is too long: shorten it"));
+
+    const now = clock();
+    const waitMs = account.sandboxStepSeconds * 1000;
+    const { created, point } = await points.create(
+      {
+        clientid: account.clientid,
+        accountNumber: account.number,
+        creation: creationOf(body),
+        createdAt: now,
+        nextStepAt: account.sandbox ? new Date(now.getTime() + waitMs) : undefined,
+      },
+      key,
+    );
+    if (!created) return refused(inUse(point));
+    if (account.sandbox) await hints.drive({ id: point.id, statusesBefore: 1, waitMs });
+    return ok(point);
+  };
+}
+
+const creationOf = ({
+  rec_desc,
+  ...body
+}: NewPoint & Partial<Omit<NewPointRoute, keyof NewPoint>>): Creation => ({
+  ...body,
+  rec_desc: rec_desc ?? undefined,
+  pickup_address_text: body.pickup_address_text ?? undefined,
+});
+
+const inUse = ({ id }: Point): Refusal => ({
+  name: "accessKeyInUse",
+  msgtext: `access_key is in use by the point ${id}: read that one, or send another key.`,
+  errors: [{ field: "access_key", msgtext: `is in use by the point ${id}` }],
+  inserted_id: id,
+});

@@ -1,0 +1,27 @@
+import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-records.ts";
+import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
+import type { Point } from "#shared/courier/domain/points/point.ts";
+
+/** What tracking tells of a point. */
+export function trackingRecord(point: Point): TrackingRecord {
+  const status = POINT_STATUS[point.status];
+  const { courier, history, createdAt } = point;
+  return {
+    id: point.id,
+    access_key: point.creation.access_key,
+    status_id: point.status,
+    pack_status: status,
+    route_status: status,
+    courier_name: courier?.name,
+    courier_surname: courier?.surname,
+    courier_phone_number: courier?.phone,
+    updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
+  };
+}
+
+/** The whole point as its account reads it; what is absent is left out of the JSON. */
+export const pointRecord = (point: Point): PointRecord => ({
+  ...trackingRecord(point),
+  ...point.creation,
+  created_at: point.createdAt.toISOString(),
+});

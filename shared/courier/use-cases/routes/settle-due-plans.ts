@@ -1,0 +1,30 @@
+import type { DueWork } from "#shared/courier/ports.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { type SettleDeps, settlePlan } from "./settle-plan.ts";
+
+interface FinishDeps extends SettleDeps {
+  readonly due: Pick<DueWork, "eachPlan">;
+  readonly clock: Clock;
+}
+
+/** Whoever made the plan settles it within this time, or is dead. */
+export const GRACE_MS = 30_000;
+/** Nobody else tries while it is being settled. */
+const HIDDEN_MS = 120_000;
+
+/** Settles the plans that were saved and not settled; throws at the end if one could not be. */
+export function finishPlans(deps: FinishDeps) {
+  const { due, plans, clock } = deps;
+  const settle = settlePlan(deps);
+
+  return async (): Promise<number> => {
+    const now = clock().getTime();
+    const window = { dueBy: new Date(now - GRACE_MS), hiddenUntil: new Date(now + HIDDEN_MS) };
+    const { handedOn, failures } = await due.eachPlan(window, async (id) => {
+      const plan = await plans.find(id);
+      if (plan !== undefined) await settle(plan);
+    });
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not settled`);
+    return handedOn;
+  };
+}

@@ -1,0 +1,21 @@
+import { nextSandboxStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
+import type { StepDue } from "#shared/courier/ports.ts";
+import {
+  type SetPointStatusDeps,
+  setPointStatus,
+} from "#shared/courier/use-cases/points/set-point-status.ts";
+
+/**
+ * Makes the simulated driver's next step on a sandbox point. Whether the step is still the named
+ * one is asked of the point as it is saved over, so that a repeated or late message changes nothing.
+ */
+export function drivePoint(deps: SetPointStatusDeps) {
+  const setStatus = setPointStatus(deps);
+
+  return ({ id, statusesBefore }: Omit<StepDue, "waitMs">) =>
+    setStatus(id, (point) => {
+      const stale = point.history.length !== statusesBefore || point.nextStepAt === undefined;
+      const step = stale ? undefined : nextSandboxStep(point);
+      return step === undefined ? undefined : { ...step, by: "sandbox" };
+    });
+}

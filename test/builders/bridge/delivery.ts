@@ -1,0 +1,45 @@
+import { type Delivery, newDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  accountIdSchema,
+  type DeliveryKey,
+  storeIdSchema,
+  storeOrderIdSchema,
+} from "#shared/bridge/domain/ids.ts";
+import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
+
+export const noon = new Date("2026-11-20T12:00:00.000Z");
+
+export const aKey = (orderId = "1001"): DeliveryKey => ({
+  storeId: storeIdSchema.parse("tea-house"),
+  orderId: storeOrderIdSchema.parse(orderId),
+  part: 1,
+});
+
+export const anAccount = (changes: Partial<CourierAccount> = {}): CourierAccount => ({
+  accountId: accountIdSchema.parse("main"),
+  name: "Bridge Courier",
+  baseUrl: "http://courier.test",
+  clientId: "client",
+  secretId: "secret",
+  email: "shop@example.com",
+  ...changes,
+});
+
+export const aStore = (changes: Partial<Store> = {}): Store => ({
+  storeId: storeIdSchema.parse("tea-house"),
+  accountId: accountIdSchema.parse("main"),
+  access: {
+    kind: "woocommerce",
+    url: "http://store.test",
+    consumerKey: "ck_x",
+    consumerSecret: "cs_x",
+  },
+  keyPrefix: "",
+  ...changes,
+});
+
+/** A delivery nobody looked at yet; name only what the test is about. */
+export const aDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
+  ...newDelivery(aKey(), accountIdSchema.parse("main"), noon),
+  ...changes,
+});

@@ -1,0 +1,44 @@
+import type { OrderRequest, Stop } from "#shared/bridge/domain/delivery/order-request.ts";
+import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
+
+/** A place the courier knows; name only what the test is about. */
+export const aStop = (changes: Partial<Stop> = {}): Stop => ({
+  address: "20 W 34th St, New York, NY 10001, USA",
+  notes: "2nd floor",
+  name: "Mia Recipient",
+  phone: "15550100200",
+  ...changes,
+});
+
+/** An urgent order with one drop-off; name only what the test is about. */
+export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  kind: "dropoff",
+  name: "Order #1001",
+  single: aStop({
+    address: "350 5th Ave, New York, NY 10118, USA",
+    notes: "At the back door",
+    name: "Sam Sender",
+    phone: "15550100100",
+  }),
+  many: [aStop()],
+  transportId: 4,
+  packSizeId: 2,
+  itemValue: 40,
+  pickUpAt: undefined,
+  promoCode: undefined,
+  ...changes,
+});
+
+/** A confirmation of a drop-off quote; name only what the test is about. */
+export const aConfirmation = (
+  token: string,
+  changes: Partial<ConfirmRequest> = {},
+): ConfirmRequest => ({
+  kind: "dropoff",
+  token,
+  senderName: "Tea House",
+  tip: 0,
+  searchCourier: true,
+  notifications: { userEmail: false, orderEmail: false, orderPush: false },
+  ...changes,
+});

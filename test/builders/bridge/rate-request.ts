@@ -1,0 +1,58 @@
+import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
+import { anAddress } from "./store-order.ts";
+
+/** The cart that `anOrder` becomes; name only what the test is about. */
+export const aCart = (changes: Partial<RateRequest> = {}): RateRequest => ({
+  origin: anAddress({ street: "350 5th Ave", postalCode: "10118" }),
+  destination: anAddress({ name: "", unit: "", phone: "" }),
+  grams: 800,
+  pieces: 2,
+  worth: { minor: 50_00, currency: "USD" },
+  ...changes,
+});
+
+/** The same cart as Shopify's checkout sends it; `rate` names what is different. */
+export const aRateCallback = (rate: Record<string, unknown> = {}) => ({
+  rate: {
+    origin: {
+      country: "US",
+      postal_code: "10118",
+      province: "NY",
+      city: "New York",
+      name: null,
+      address1: "350 5th Ave",
+      address2: "",
+      phone: "2125550199",
+      company_name: "Tea House",
+    },
+    destination: {
+      country: "US",
+      postal_code: "10001",
+      province: "NY",
+      city: "New York",
+      name: "Ada Lovelace",
+      address1: "20 W 34th St",
+      address2: "Apt 4B",
+      phone: "2125550100",
+      email: null,
+    },
+    items: [
+      {
+        name: "Green tea",
+        sku: "TEA",
+        quantity: 2,
+        grams: 400,
+        price: 2500,
+        requires_shipping: true,
+        properties: {},
+        product_id: 1,
+        variant_id: 2,
+      },
+    ],
+    currency: "USD",
+    locale: "en",
+    order_totals: { subtotal_price: 5000, total_price: 5440, discount_amount: 0 },
+    customer: { id: 207119551, tags: [] },
+    ...rate,
+  },
+});

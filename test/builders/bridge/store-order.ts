@@ -1,0 +1,41 @@
+import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+
+/** A complete address; name only what the test is about. */
+export const anAddress = (changes: Partial<PostalAddress> = {}): PostalAddress => ({
+  name: "Ada Lovelace",
+  company: "",
+  street: "20 W 34th St",
+  unit: "Apt 4B",
+  city: "New York",
+  region: "NY",
+  postalCode: "10001",
+  countryCode: "US",
+  phone: "(212) 555-0100",
+  ...changes,
+});
+
+/** A paid order that becomes a delivery; name only what the test is about. */
+export const anOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
+  id: storeOrderIdSchema.parse("1001"),
+  name: "#1001",
+  standing: "paid",
+  standingText: "paid",
+  isTest: false,
+  handOver: "delivery",
+  shipping: anAddress(),
+  billing: anAddress(),
+  phone: "",
+  email: "ada@example.com",
+  note: "Gate code 4411",
+  placedAt: new Date("2026-11-20T12:00:00.000Z"),
+  isPartlyRefunded: false,
+  tags: [],
+  attributes: [],
+  shippingMethods: [{ title: "Courier", code: "courier" }],
+  subtotal: { minor: 50_00, currency: "USD" },
+  shippingPaid: { minor: 9_00, currency: "USD" },
+  tip: undefined,
+  goods: [{ locationId: undefined, weightGrams: 800, pieces: 2, isOnHold: false }],
+  ...changes,
+});

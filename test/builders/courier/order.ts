@@ -1,0 +1,103 @@
+import type { OrderRequest, Quote, Stop } from "#shared/courier/domain/orders/order.ts";
+import { newOrder, type Order, type OrderDraft } from "#shared/courier/domain/orders/order.ts";
+import { noon } from "./point.ts";
+
+/** A valid body of POST orders/dropoff/quote; name only what the test is about. */
+export const aQuoteBody = (changes: object = {}) => ({
+  order_name: "Flowers",
+  pack_from_text: "350 5th Ave, New York, NY 10118, USA",
+  transport_id: 4,
+  item_value: 40,
+  pack_size_id: 2,
+  email: "owner@shop.test",
+  order_desc: "Gate code 1234",
+  route_desc: "At the back door",
+  rec_name: "Sam Sender",
+  rec_phone: "+15550100100",
+  routes: [aRouteBody()],
+  ...changes,
+});
+
+/** One entry of `routes`. */
+export const aRouteBody = (changes: object = {}) => ({
+  route_to_text: "20 W 34th St, New York, NY 10001, USA",
+  route_desc: "2nd floor",
+  rec_name: "Mia Recipient",
+  rec_phone: "+15550100200",
+  ...changes,
+});
+
+const aStop = (changes: Partial<Stop> = {}): Stop => ({
+  text: "1 Test Street, New York",
+  notes: "",
+  name: "Mia",
+  phone: "+15550100200",
+  lat: 40.7,
+  lng: -74,
+  ...changes,
+});
+
+/** A request whose stops have these addresses. */
+export const aRequest = (
+  kind: OrderRequest["kind"] = "dropoff",
+  addresses: readonly string[] = ["1 Test Street, New York"],
+): OrderRequest => ({
+  kind,
+  orderName: "Flowers",
+  orderNotes: "",
+  transport: 4,
+  packSize: 2,
+  itemValue: 40,
+  scheduledAt: undefined,
+  promoCode: undefined,
+  hub: aStop({ text: "350 5th Ave, New York", lat: 40.75, lng: -73.99 }),
+  stops: addresses.map((text, at) => aStop({ text, lat: 40.7 - at / 100 })),
+});
+
+/** An open quote of account 1; name only what the test is about. */
+export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
+  token: "quote_of_the_test_with_32_characters",
+  clientid: "client_test",
+  accountNumber: 1,
+  createdAt: noon,
+  expiresAt: new Date(noon.getTime() + 3_600_000),
+  request: aRequest(),
+  trip: { meters: 5000, seconds: 600, perStop: [{ meters: 5000, seconds: 600 }] },
+  price: {
+    tariffId: 1,
+    originalCents: 1001,
+    discountCents: 0,
+    totalCents: 1001,
+    promoCode: undefined,
+  },
+  ...changes,
+});
+
+/** What a confirmation makes of `aQuote`. */
+export function anOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
+  const { expiresAt: _, ...quote } = aQuote();
+  return {
+    ...quote,
+    options: {
+      senderName: undefined,
+      senderCell: undefined,
+      senderNotes: undefined,
+      userEmail: false,
+      orderEmail: false,
+      orderPush: false,
+      tipDollars: 0,
+    },
+    searching: true,
+    nextStepAt: undefined,
+    ...changes,
+  };
+}
+
+/** The first order of account 1, searching for a courier. */
+export const anOrder = (
+  request: OrderRequest = aRequest(),
+  changes: Partial<Order> = {},
+): Order => ({
+  ...newOrder(anOrderDraft({ request }), 1),
+  ...changes,
+});

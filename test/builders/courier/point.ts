@@ -1,0 +1,31 @@
+import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
+import { newPoint, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
+
+export const noon = new Date("2026-03-02T12:00:00.000Z");
+
+/** A valid body of POST points/dropoff; name only what the test is about. */
+export const aCreation = (changes: Partial<NewPoint> = {}): NewPoint => ({
+  access_key: "5001",
+  rec_name: "Mia Recipient",
+  rec_phone: "+15550123456",
+  rec_address: "1 Test Street, Springfield",
+  rec_email: "mia@example.test",
+  ...changes,
+});
+
+/** A draft of account 1; name only what the test is about. */
+export const aDraft = ({ access_key = "5001", ...changes }: DraftChanges = {}): PointDraft => ({
+  clientid: "client_test",
+  accountNumber: 1,
+  creation: { ...aCreation({ access_key }), rec_desc: undefined },
+  createdAt: noon,
+  nextStepAt: undefined,
+  ...changes,
+});
+type DraftChanges = Partial<PointDraft> & { access_key?: string };
+
+/** The first point of account 1; name only what the test is about. */
+export const aPoint = (changes: Partial<Point> = {}): Point => ({
+  ...newPoint(aDraft(), 1),
+  ...changes,
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { ALL_CASES, casesFor } from "#test/tools/conformance/all-cases.ts";
+import { CALL_NAMES, callNamed } from "#test/tools/conformance/documented-calls.ts";
+import * as records from "#test/tools/conformance/record-tables.ts";
+
+const documented = casesFor({ documentedOnly: true });
+
+describe("the conformance suite", () => {
+  it.each(CALL_NAMES)("has a case for %s, documented where the call is", (name) => {
+    const cases = callNamed(name).ours ? ALL_CASES : documented;
+    expect(cases.filter(({ call }) => call === name)).not.toEqual([]);
+  });
+
+  it("has the document's 24 calls, and one of ours", () => {
+    const ours = CALL_NAMES.filter((name) => callNamed(name).ours);
+    expect([CALL_NAMES.length - ours.length, ours]).toEqual([24, ["updateOrderNots"]]);
+  });
+
+  it("asks every call for its credentials", () => {
+    const asking = ALL_CASES.filter(({ says }) => says === "asks for both credential headers");
+    expect(asking.map(({ call }) => call).sort()).toEqual(CALL_NAMES.toSorted());
+  });
+
+  it.each([
+    ["quoteDropoff", records.QUOTE],
+    ["quotePickup", records.QUOTE],
+    ["confirmDropoff", records.CONFIRMED],
+    ["confirmPickup", records.CONFIRMED],
+    ["listOrders", records.ORDER],
+    ["orderDetails", { ...records.ORDER, ...records.ORDER_COURIER, ...records.DETAILS }],
+    ["orderByToken", records.ORDER],
+    ["orderRoute", records.ROUTE],
+    ["driverLocation", records.DRIVER_LOCATION],
+  ] as const)("has a documented case for every field that %s answers", (name, table) => {
+    const said = documented.filter(({ call }) => call === name).map(({ says }) => says);
+    const missing = Object.keys(table).filter(
+      (field) => !said.some((says) => says.startsWith(`answers ${field},`)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("leaves every case of ours out where only the document is asked", () => {
+    expect(documented.filter(({ ours }) => ours)).toEqual([]);
+    expect(documented.length).toBeLessThan(ALL_CASES.length);
+  });
+
+  it("names no case twice", () => {
+    const names = ALL_CASES.map(({ call, says }) => `${call} ${says}`);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+});

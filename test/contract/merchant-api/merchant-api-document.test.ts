@@ -1,0 +1,73 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, it } from "vitest";
+import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
+import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
+import { openapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly description: string;
+  readonly parameters: { name: string; in: string; schema: object }[];
+  readonly requestBody?: { readonly required: boolean };
+  readonly responses: Record<string, unknown>;
+}
+
+const DOCUMENT = JSON.parse(JSON.stringify(openapiDocument(ROUTES)));
+const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
+  Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+    ...operation,
+    key: `${method.toUpperCase()} ${path}`,
+  })),
+);
+
+it("is a valid OpenAPI 3.1 document", async () => {
+  expect(await new Validator().validate(structuredClone(DOCUMENT))).toEqual({ valid: true });
+});
+
+it("has every call that the stack routes, and no other", () => {
+  expect(operations.map(({ key }) => key).sort()).toEqual([...MERCHANT_ROUTES].sort());
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+});
+
+it.each(operations.map((operation) => [operation.key, operation] as const))(
+  "tells of %s in words, and names every variable of its path",
+  (key, { description, parameters, responses }) => {
+    const variables = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+    expect(description.length).toBeGreaterThan(20);
+    expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(
+      variables,
+    );
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["401", "404", "500", "503"]));
+  },
+);
+
+it("leaves no reference without what it refers to", () => {
+  const names = [...JSON.stringify(DOCUMENT).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
+
+  expect(names.length).toBeGreaterThan(30);
+  for (const [, name = ""] of names) expect(DOCUMENT.components.schemas).toHaveProperty(name);
+});
+
+it("asks for a body where one is needed, and only there", () => {
+  const needs = Object.fromEntries(
+    operations.flatMap(({ operationId, requestBody }) =>
+      requestBody === undefined ? [] : [[operationId, requestBody.required]],
+    ),
+  );
+
+  expect(needs).toMatchObject({
+    act: false,
+    explainInventedOrder: false,
+    replaceSettings: true,
+    addPickupLocation: true,
+    connectCourierAccount: true,
+  });
+});
+
+it("says how settings are made up, where they are read and where they are sent", () => {
+  const { Settings, SettingsSent } = DOCUMENT.components.schemas;
+
+  expect(Settings.required).toContain("locations");
+  expect(SettingsSent.required).toEqual(["version"]);
+});

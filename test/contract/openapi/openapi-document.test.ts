@@ -1,0 +1,98 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { describe, expect, it } from "vitest";
+import { REFUSALS } from "#shared/contract/refusals.ts";
+import { DOCUMENT, OPERATIONS, type Operation } from "./read-document.ts";
+
+it("is a valid OpenAPI 3.1 document", async () => {
+  const validator = new Validator();
+
+  expect(await validator.validate(structuredClone(DOCUMENT))).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+it("is refused by the same validator with a fault planted", async () => {
+  const broken = { ...DOCUMENT, paths: { "/broken": { get: { tags: 1 } } } };
+
+  expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+});
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+ajv.addSchema({ $id: "document", components: DOCUMENT.components });
+
+/** What the schema finds wrong with the example; nothing, where it is one. */
+function problems(schema: object, example: unknown): unknown {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  const validate = ajv.compile(absolute);
+  return validate(example) ? undefined : validate.errors;
+}
+
+describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, operation) => {
+  it("has an example of its request that its schema takes", () => {
+    if (operation.requestBody === undefined) return;
+    const { schema, example } = operation.requestBody.content["application/json"];
+
+    expect(example).toBeDefined();
+    expect(problems(schema, example)).toBeUndefined();
+    expect(problems(schema, { ...(example as object), ...wrongly(schema) })).toBeDefined();
+  });
+
+  it("has examples of all its answers that their schemas take", () => {
+    for (const { content } of Object.values(operation.responses)) {
+      const { schema, examples = {} } = content["application/json"];
+
+      expect(Object.keys(examples)).not.toHaveLength(0);
+      for (const { value } of Object.values(examples))
+        expect(problems(schema, value)).toBeUndefined();
+    }
+  });
+
+  it("refuses in the decided statuses and codes, of the type that its success code has", () => {
+    const [success] = examplesAt(operation, "200");
+    const refusals = Object.keys(operation.responses).filter((status) => status !== "200");
+
+    for (const status of refusals)
+      expect(operation.responses[status]?.["x-ours"], status).toBe(true);
+    for (const { status, code } of refusals.flatMap((each) => codesAt(operation, each))) {
+      expect(CODES).toContainEqual({ status: status === 413 ? 400 : status, code: Number(code) });
+      if (success !== null) expect(typeof code).toBe(typeof (success as { code: unknown }).code);
+    }
+  });
+
+  it("tells of what every such call may refuse", () => {
+    const { call, requestBody, parameters } = operation;
+    const statuses = Object.keys(operation.responses);
+
+    expect(statuses).toEqual(expect.arrayContaining(["200", "401", "500"]));
+    expect(statuses.includes("429")).toBe(!call.includes("/api/ops/"));
+    if (requestBody) expect(statuses).toEqual(expect.arrayContaining(["400", "413"]));
+    if (call.includes("{")) expect(statuses).toContain("404");
+    if (parameters.some(({ name }) => name === "start")) expect(statuses).toContain("400");
+  });
+
+  it("asks for the credentials of its side", () => {
+    const { call, security } = operation;
+    expect(security).toEqual([
+      call.includes("/api/ops/") ? { opsKey: [] } : { clientid: [], secretid: [] },
+    ]);
+  });
+});
+
+const CODES = Object.values(REFUSALS).map(({ status, code }) => ({ status, code }));
+
+const examplesAt = (operation: Operation, status: string): unknown[] =>
+  Object.values(operation.responses[status]?.content["application/json"].examples ?? {}).map(
+    ({ value }) => value,
+  );
+
+const codesAt = (operation: Operation, status: string) =>
+  examplesAt(operation, status).map((example) => ({
+    status: Number(status),
+    code: (example as { code: string | number }).code,
+  }));
+
+/** Every field of the schema with something that none of them takes. */
+const wrongly = (schema: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, { not: "taken" }]));

@@ -1,0 +1,92 @@
+import type { FrameLocator, Page } from "playwright-core";
+import * as z from "zod";
+import { askJson, type Endpoints, HANGING_MS } from "./endpoints.ts";
+
+/** The merchant's page, in the admin's frame or by itself. */
+export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" | "getByText">;
+
+export const patience = { timeout: HANGING_MS };
+
+/** Goes to one of the sections, and waits until it is there. */
+export async function goTo(app: MerchantPage, section: string): Promise<void> {
+  await app.getByRole("navigation").getByRole("link", { name: section }).click();
+  await app.getByRole("heading", { level: 2, name: section }).waitFor();
+}
+
+const credentials = z.object({ clientid: z.string(), secretid: z.string() });
+export interface CourierAccount {
+  readonly email: string;
+  readonly clientid: string;
+  readonly secretid: string;
+}
+
+/** A new account at the courier, whose sandbox driver takes a second for a step. */
+export async function registerAtCourier({ courier }: Endpoints, email: string) {
+  const registered = await askJson(`${courier.url}/api/ops/v1/accounts`, {
+    headers: { "x-ops-key": courier.opsKey },
+    json: { email, sandbox: true, sandbox_step_seconds: 1 },
+  });
+  return { email, ...credentials.parse(registered) };
+}
+
+/** Changes an account at the courier: where it is notified, how long its driver takes for a step. */
+export async function changeAtCourier(
+  { courier }: Endpoints,
+  { clientid, email }: CourierAccount,
+  changes: object,
+): Promise<void> {
+  const answer = await fetch(`${courier.url}/api/ops/v1/accounts/${clientid}`, {
+    method: "PUT",
+    headers: { "x-ops-key": courier.opsKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, ...changes }),
+  });
+  if (!answer.ok) throw new Error(`the courier answered ${answer.status}`);
+}
+
+/** Fills in the courier account's form, and sends it. */
+export async function connectCourier(
+  app: MerchantPage,
+  { courier }: Endpoints,
+  account: CourierAccount,
+): Promise<void> {
+  await app.getByLabel("Courier's name").fill("Bridge Courier");
+  await app.getByLabel("Address of its service").fill(courier.url);
+  await app.getByLabel("Client id").fill(account.clientid);
+  await app.getByLabel("Secret id").fill(account.secretid);
+  await app.getByLabel("E-mail of the account").fill(account.email);
+  await app.getByRole("button", { name: "Test and connect" }).click();
+}
+
+/** Fills in a location's form, but for its phone. */
+export async function fillLocation(app: MerchantPage): Promise<void> {
+  await app.getByLabel("Name", { exact: true }).fill("Front desk");
+  await app.getByLabel("Address").fill("350 5th Ave, New York, NY 10118");
+  await app.getByLabel("Whom the driver asks for").fill("Grace");
+  await app.getByLabel("Time zone").selectOption("America/New_York");
+  await app.getByLabel("Minutes to prepare an order").fill("0");
+}
+
+/** Every field, button and link has a name, no id is there twice, and the page is as wide as its window. */
+export async function faultsOf(app: MerchantPage): Promise<string[]> {
+  const found: unknown = await app.getByRole("main").first().evaluate(LOOK_FOR_FAULTS);
+  return z.array(z.string()).parse(found);
+}
+
+const LOOK_FOR_FAULTS = `(() => {
+  const faults = [];
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  for (const one of all("input, select, textarea"))
+    if (!one.labels?.length) faults.push("no label: " + one.name);
+  for (const one of all("button, a"))
+    if (!one.textContent.trim()) faults.push("no name: " + one.outerHTML);
+  const ids = all("[id]").map(({ id }) => id);
+  for (const id of ids) if (ids.indexOf(id) !== ids.lastIndexOf(id)) faults.push("twice: " + id);
+  for (const name of ["aria-describedby", "aria-labelledby"])
+    for (const one of all("[" + name + "]"))
+      for (const id of one.getAttribute(name).split(" "))
+        if (!ids.includes(id)) faults.push("not there: " + id);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth)
+    faults.push("wider than its window: " + scrollWidth + " of " + clientWidth);
+  return faults;
+})()`;

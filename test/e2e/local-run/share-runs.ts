@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
+import { machine } from "./local-process.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    sharedRuns: string;
+  }
+}
+
+/** Starts each shared run when a first file asks for it, and stops it after the last. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const runs = new Map<string, SharedRun>();
+  const server = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? "";
+    if (request.method === "DELETE") runs.get(name)?.leave();
+    else if (!runs.has(name)) runs.set(name, startShared(SHARED_RUNS[name as SharedName].length));
+    const state = runs.get(name)?.state ?? {};
+    response.writeHead(state.problem === undefined ? 200 : 500, { connection: "close" });
+    response.end(state.problem ?? JSON.stringify({ dir: state.dir }));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  project.provide("sharedRuns", `http://127.0.0.1:${port}`);
+
+  return async () => {
+    server.close();
+    const codes = await Promise.all([...runs.values()].map((run) => run.stop()));
+    if (codes.some((code) => code !== 0))
+      throw new Error(`Ctrl-C does not end a local run cleanly: exit codes ${codes.join(", ")}`);
+  };
+}
+
+interface SharedRun {
+  /** `dir` is there once it runs. */
+  readonly state: { dir?: string; problem?: string };
+  /** One file is done with it. */
+  readonly leave: () => void;
+  readonly stop: () => Promise<number | null>;
+}
+
+function startShared(files: number): SharedRun {
+  const dir = mkdtempSync(join(tmpdir(), "order-bridge-shared-"));
+  const local = machine(dir);
+  const state: SharedRun["state"] = {};
+  const started = local.start().then(
+    () => {
+      state.dir = dir;
+    },
+    (error: unknown) => {
+      state.problem = String(error);
+    },
+  );
+  let left = files;
+  let stopped: Promise<number | null> | undefined;
+  const stop = () => {
+    stopped ??= started.then(async () => {
+      const code = await local.stop();
+      rmSync(dir, { recursive: true, force: true });
+      return code;
+    });
+    return stopped;
+  };
+  return {
+    state,
+    stop,
+    leave: () => {
+      left -= 1;
+      if (left === 0) void stop();
+    },
+  };
+}

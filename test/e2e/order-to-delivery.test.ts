@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openBrowser, picture } from "./local-run/browser.ts";
+import { courierKeys } from "./local-run/delivery-results.ts";
+import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
+import { sharedRun } from "./local-run/shared-run.ts";
+
+const local = sharedRun("as-seeded");
+let at: Endpoints;
+let browser: Browser;
+
+beforeAll(async () => {
+  at = await local.start();
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await local.leave();
+  await browser.close();
+});
+
+const phone = { viewport: { width: 390, height: 844 } };
+
+describe("a newcomer", () => {
+  it("places an order in the WooCommerce store and follows it to the door", async () => {
+    const page = await browser.newPage();
+    await page.goto(at.woocommerce.url);
+    await picture(page, "woocommerce-empty");
+    await page.getByRole("button", { name: "Place an order" }).click();
+    await page.getByText("is on the way with your order").first().waitFor();
+    await picture(page, "woocommerce-under-way");
+
+    const note = await page.getByText("/track/").first().textContent();
+    const buyer = await browser.newPage(phone);
+    await buyer.goto(/http\S+/.exec(note ?? "")?.[0] ?? "no link in the note");
+    await buyer.getByRole("listitem").getByText("Courier assigned").waitFor();
+    await picture(buyer, "tracking-under-way");
+
+    await page.getByText("Completed").first().waitFor();
+    await picture(page, "woocommerce-delivered");
+    await buyer.reload();
+    await buyer.getByRole("heading", { name: "Delivered." }).waitFor();
+    await picture(buyer, "tracking-delivered");
+    expect(await buyer.content()).not.toMatch(/Lovelace|34th|example\.com/);
+    await Promise.all([page.close(), buyer.close()]);
+  });
+
+  it("places an order in the Shopify shop, on a phone, and sees it delivered", async () => {
+    const page = await browser.newPage(phone);
+    await page.goto(at.shopify.url);
+    await picture(page, "shopify-empty");
+    await page.getByRole("button", { name: /Place/ }).click();
+
+    await page.getByText("Delivered").first().waitFor();
+
+    await picture(page, "shopify-delivered");
+    expect(await page.getByRole("link", { name: /Bridge Courier/ }).getAttribute("href")).toMatch(
+      /\/track\//,
+    );
+    await page.close();
+  });
+
+  it("is told that a tracking link is not complete", async () => {
+    const page = await browser.newPage(phone);
+
+    const answer = await page.goto(`${at.bridge.url}/track/woocommerce-local~1~1.forged`);
+
+    expect(answer?.status()).toBe(404);
+    await page.getByRole("heading", { name: "We do not know this delivery." }).waitFor();
+    await picture(page, "tracking-unknown");
+    await page.close();
+  });
+});
+
+describe("the bridge over HTTP", () => {
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${at.bridge.url}${path}`, { method: "POST", body, headers });
+  const sign = (body: string, secret: string) =>
+    createHmac("sha256", secret).update(body).digest("base64");
+
+  it("takes in a webhook under the store's derived secret, and shows why its order does not go out", async () => {
+    const { storeId, webhookSecret } = at.woocommerce;
+    const body = '{"id":987654}';
+
+    const taken = await post(`/woocommerce/${storeId}/webhooks`, body, {
+      "content-type": "application/json",
+      "x-wc-webhook-topic": "order.updated",
+      "x-wc-webhook-signature": sign(body, webhookSecret),
+    });
+
+    expect(taken.status).toBe(200);
+    await expect
+      .poll(async () => (await readDelivery(at, storeId, "987654"))?.reason?.text)
+      .toContain("The store no longer shows this order");
+    expect(await courierKeys(at)).not.toContain("987654");
+  });
+
+  it.each([
+    ["/shopify/webhooks", "x-shopify-hmac-sha256"],
+    ["/woocommerce/woocommerce-local/webhooks", "x-wc-webhook-signature"],
+  ])("refuses a forged webhook at %s with 401", async (path, header) => {
+    const body = '{"id":1}';
+
+    expect((await post(path, body)).status).toBe(401);
+    expect((await post(path, body, { [header]: sign(body, "guess") })).status).toBe(401);
+  });
+
+  it("answers WooCommerce's form-encoded ping with 200", async () => {
+    const ping = await post(`/woocommerce/${at.woocommerce.storeId}/webhooks`, "webhook_id=19", {
+      "content-type": "application/x-www-form-urlencoded",
+    });
+
+    expect(ping.status).toBe(200);
+  });
+
+  it("refuses a body above 1 MiB with 413", async () => {
+    const body = " ".repeat(1024 * 1024 + 1);
+
+    expect((await post("/shopify/webhooks", body)).status).toBe(413);
+  });
+
+  it("knows no notification address but those it gave out", async () => {
+    expect((await post("/courier/sandbox/notifications", "{}")).status).toBe(404);
+    expect(
+      (await post("/courier/sandbox.AAAAAAAAAAAAAAAAAAAAAAAAAAA/notifications", "{}")).status,
+    ).toBe(404);
+  });
+
+  it("tells an operator what was wrong, field by field, and strangers nothing", async () => {
+    const put = (key: string) =>
+      fetch(`${at.bridge.url}/ops/v1/stores/woocommerce/x`, {
+        method: "PUT",
+        body: JSON.stringify({ account_id: "sandbox", url: "nope", consumer_key: "ck_1" }),
+        headers: { "x-ops-key": key },
+      });
+
+    expect((await put("guess")).status).toBe(401);
+    const refused = await put(at.bridge.opsKey);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      errors: [{ field: "url", message: "must be a URL" }, { field: "consumer_secret" }],
+    });
+  });
+});

@@ -1,0 +1,170 @@
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import { startFauxqs } from "fauxqs";
+import { expect, vi } from "vitest";
+import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
+import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
+import { openapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { type StoreId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { InstallationState } from "#shared/bridge/domain/stores/installation.ts";
+import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import { anAccount, aStore } from "#test/builders/bridge/delivery.ts";
+import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { startTable } from "#test/fakes/dynamo-table.ts";
+import { secretsManager } from "#test/fakes/secrets-manager.ts";
+
+const MASTER_KEY = "master-key-of-the-test";
+const ARN = "arn:aws:secretsmanager:x:1:secret";
+const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
+
+export interface Sent {
+  readonly path?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  /** Whose key is sent, and whose path is asked for; the same where one is named. */
+  readonly as?: StoreId;
+  readonly of?: string;
+}
+
+/** The merchant's calls as Lambda loads them, with a table, a queue and secrets of their own. */
+export async function merchantApi() {
+  const table = await startTable("bridge-api", BRIDGE_INDEXES);
+  const queues = await startFauxqs({ port: 0, logger: false });
+  const queue = (name: string): string => {
+    const { queueName } = queues.createQueue(name, { attributes: { FifoQueue: "true" } });
+    return `${queues.address}/000000000000/${queueName}`;
+  };
+  const queueUrl = queue("hints.fifo");
+  const shopEventQueueUrl = queue("shop-events.fifo");
+  const secrets = await secretsManager({
+    [`${ARN}:master`]: MASTER_KEY,
+    [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
+  });
+  const { endpoint } = await table.client.config;
+  const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
+  const environment = {
+    TABLE_NAME: table.tableName,
+    HINT_QUEUE_URL: queueUrl,
+    SHOP_EVENT_QUEUE_URL: shopEventQueueUrl,
+    MASTER_KEY_ARN: `${ARN}:master`,
+    SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
+    SHOPIFY_CLIENT_ID: "client",
+    SHOPIFY_ADMIN_URL: "http://127.0.0.1:9/{shop}",
+    ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
+    PUBLIC_URL: "https://bridge.test",
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_ENDPOINT_URL_SQS: queues.address,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
+  const tenants = dynamoTenants(table.client, table.tableName, async () => vaultOf(MASTER_KEY));
+  const sqs = new SQSClient({ endpoint: queues.address });
+  const installations = dynamoInstallations(table.client, table.tableName, async () =>
+    vaultOf(MASTER_KEY),
+  );
+  const keys = dynamoApiKeys(table.client, table.tableName, () => new Date());
+  const apiKeys = new Map<StoreId, string>();
+  const validate = validators();
+
+  async function issueKey(storeId: StoreId): Promise<string> {
+    const key = apiKeyOf(MASTER_KEY, { storeId, generation: await keys.rotate(storeId) });
+    apiKeys.set(storeId, key);
+    return key;
+  }
+
+  return {
+    ...table,
+    tenants,
+    issueKey,
+    deliveries: dynamoDeliveryStore(table.client, table.tableName),
+    sqs,
+    queueUrl,
+    /** Connects a store with an account of the operator's, and issues its key. */
+    async connect(storeId: StoreId, access: StoreAccess = aStore().access): Promise<void> {
+      await tenants.putAccount(anAccount());
+      await tenants.connect({ ...aStore({ storeId }), access }, new Date());
+      await issueKey(storeId);
+    },
+    /** A shop that has the app, or had it. */
+    async install(shop: string, state: InstallationState = "installed"): Promise<void> {
+      const [storeId, now] = [shopifyStoreId(shop), new Date()];
+      const tokens = {
+        ...{ accessToken: "a", refreshToken: "r" },
+        ...{ expiresAt: now, refreshExpiresAt: now, issuedAt: now },
+      };
+      const installed = { storeId, shop, state: "installed", missingScopes: [] } as const;
+      await installations.install({ ...installed, installedAt: now, tokens });
+      if (state === "uninstalled") await installations.uninstall(storeId, shop, now);
+    },
+    /** The events of shops that were sent since the last look. */
+    async shopEvents(): Promise<unknown[]> {
+      const receive = new ReceiveMessageCommand({
+        QueueUrl: shopEventQueueUrl,
+        MaxNumberOfMessages: 10,
+      });
+      const { Messages = [] } = await sqs.send(receive);
+      for (const { ReceiptHandle } of Messages) {
+        await sqs.send(new DeleteMessageCommand({ QueueUrl: shopEventQueueUrl, ReceiptHandle }));
+      }
+      return Messages.map(({ Body = "" }) => JSON.parse(Body));
+    },
+    /** Makes a call; what is answered must be what the document says. */
+    async call(routeKey: MerchantRouteKey, sent: Sent = {}) {
+      const { as = aStore().storeId, of = as, path, query, body, headers } = sent;
+      const event = anHttpEvent({
+        routeKey,
+        pathParameters: { storeId: of, ...path },
+        headers: { authorization: `Bearer ${apiKeys.get(as) ?? ""}`, ...headers },
+        body: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body),
+      });
+      const answer = (await handler(
+        { ...event, ...(query && { queryStringParameters: query }) },
+        context,
+      )) as APIGatewayProxyStructuredResultV2;
+      const status = answer.statusCode ?? 0;
+      const json = JSON.parse(answer.body ?? "");
+      expect(validate(routeKey, status, json), `${routeKey} ${status}`).toEqual([]);
+      return { status, headers: answer.headers ?? {}, body: json };
+    },
+    async close() {
+      vi.unstubAllEnvs();
+      await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+    },
+  };
+}
+export type MerchantApi = Awaited<ReturnType<typeof merchantApi>>;
+
+/** What the document's schema finds wrong with an answer; nothing, where it is one. */
+function validators() {
+  const document = JSON.parse(JSON.stringify(openapiDocument(ROUTES)).replaceAll('"#/', '"doc#/'));
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: "doc", components: document.components });
+  const compiled = new Map<string, ValidateFunction>();
+
+  return (routeKey: MerchantRouteKey, status: number, body: unknown): unknown[] => {
+    const [method = "", path = ""] = routeKey.split(" ");
+    const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+    if (response === undefined) return [`the document knows no ${status} of ${routeKey}`];
+    const name = `${routeKey} ${status}`;
+    const check = compiled.get(name) ?? ajv.compile(response.content["application/json"].schema);
+    compiled.set(name, check);
+    return check(body) ? [] : (check.errors ?? []);
+  };
+}

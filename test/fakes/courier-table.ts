@@ -1,5 +1,0 @@
-import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
-import { type DynamoTable, startTable } from "./dynamo-table.ts";
-
-/** The courier's table as its stack has it, empty. */
-export const courierTable = (): Promise<DynamoTable> => startTable("courier", COURIER_INDEXES);

@@ -1,0 +1,119 @@
+import {
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import type {
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+  SQSEvent,
+} from "aws-lambda";
+import { startFauxqs } from "fauxqs";
+import { expect, vi } from "vitest";
+import { secretsManager } from "#test/fakes/secrets-manager.ts";
+import { httpEvent } from "./courier-http-event.ts";
+import { courierTable } from "./courier-table.ts";
+
+const OPS_KEY = "ops-key-of-the-test";
+const OPS_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:ops";
+const MASTER_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:master";
+const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
+
+type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
+
+/** The courier's handlers as Lambda loads them, with a table, queues and secrets of their own. */
+export async function courierHandlers() {
+  const table = await courierTable();
+  const queues = await startFauxqs({ port: 0, logger: false });
+  const secrets = await secretsManager({ [OPS_KEY_ARN]: OPS_KEY, [MASTER_KEY_ARN]: "master" });
+  const { endpoint } = await table.client.config;
+  const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
+  const queueUrl = (name: string) =>
+    `${queues.address}/000000000000/${queues.createQueue(name).queueName}`;
+  const urls = { notify: queueUrl("notify"), drive: queueUrl("drive") };
+  const environment = {
+    COURIER_TABLE: table.tableName,
+    NOTIFY_QUEUE_URL: urls.notify,
+    DRIVE_QUEUE_URL: urls.drive,
+    OPS_KEY_ARN,
+    MASTER_KEY_ARN,
+    SEND_TIMEOUT_MS: "2000",
+    LOCATOR: "gazetteer",
+    AWS_REGION: "us-east-1",
+    AWS_ACCESS_KEY_ID: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    AWS_ENDPOINT_URL_DYNAMODB: `${protocol}//${hostname}:${port}`,
+    AWS_ENDPOINT_URL_SQS: queues.address,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const sqs = new SQSClient({ endpoint: queues.address });
+  const handlers = await loaded();
+
+  const ask = async (handler: HttpHandler, event: APIGatewayProxyEventV2) => {
+    const answer = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: JSON.parse(answer.body ?? ""),
+    };
+  };
+
+  return {
+    handlers,
+    ask,
+    sweep: () => handlers.sweep({}, context),
+    /** Registers a partner and tells its headers and what it was shown. */
+    async register(account: object) {
+      const body = { email: "owner@shop.test", ...account };
+      const key = { "X-Ops-Key": OPS_KEY };
+      const answer = await ask(handlers.ops, httpEvent("POST", "/api/ops/v1/accounts", key, body));
+      const { clientid, secretid, webhook_secret } = answer.body;
+      return { me: { ClientId: clientid, SecretId: secretid }, signingSecret: webhook_secret };
+    },
+    /** Does what the event source mapping does with one queue, once. */
+    async workOn(queue: keyof typeof urls) {
+      const QueueUrl = urls[queue];
+      const { Messages = [] } = await sqs.send(
+        new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+      );
+      for (const message of Messages) {
+        const failures = await handlers[queue](sqsEvent(message), context);
+        expect(failures).toEqual({ batchItemFailures: [] });
+        const { ReceiptHandle } = message;
+        await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+      }
+    },
+    async close() {
+      vi.unstubAllEnvs();
+      sqs.destroy();
+      await Promise.all([table.stop(), queues.stop(), secrets.close()]);
+    },
+  };
+}
+
+async function loaded() {
+  const [api, orders, ops, notify, drive, sweep] = await Promise.all([
+    import("#functions/courier/api/handler.ts"),
+    import("#functions/courier/orders/handler.ts"),
+    import("#functions/courier/ops/handler.ts"),
+    import("#functions/courier/notify/handler.ts"),
+    import("#functions/courier/simulate-drivers/handler.ts"),
+    import("#functions/courier/sweep/handler.ts"),
+  ]);
+  return {
+    api: api.handler,
+    orders: orders.handler,
+    ops: ops.handler,
+    notify: notify.handler,
+    drive: drive.handler,
+    sweep: sweep.handler,
+  };
+}
+
+const sqsEvent = ({ MessageId, Body }: Message) =>
+  ({ Records: [{ messageId: MessageId, body: Body, attributes: {} }] }) as unknown as SQSEvent;

@@ -1,0 +1,32 @@
+import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import {
+  startWooCommerce,
+  type WooCommerceOptions,
+  type WooCommerceStandIn,
+} from "#test/sandbox/woocommerce/start-woocommerce.ts";
+
+/** A stand-in store with the calls that tests make of it; paths as `orders/1`. */
+export async function aWooCommerceStore(options: Partial<WooCommerceOptions> = {}) {
+  const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, ...options });
+  const access: Extract<StoreAccess, { kind: "woocommerce" }> = { kind: "woocommerce", ...store };
+  const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
+
+  async function call(base: string, request: string, body?: unknown): Promise<unknown> {
+    const [method = "", path = ""] = request.split(" ");
+    const response = await fetch(`${store.url}/${base}/${path}`, {
+      method,
+      headers: { authorization, "content-type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${request}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    store,
+    access,
+    rest: (request: string, body?: unknown) => call("wp-json/wc/v3", request, body),
+    door: (request: string, body?: unknown) => call("_stand-in", request, body),
+    close: (): Promise<void> => store.close(),
+  } satisfies { store: WooCommerceStandIn } & Record<string, unknown>;
+}

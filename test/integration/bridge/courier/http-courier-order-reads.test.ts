@@ -1,0 +1,214 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
+import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+
+// What the document leaves open of an order's reads and changes is answered in every way.
+const service = await answeringCourier();
+const { answers, baseUrl } = service;
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const courier = httpCourierTo({ baseUrl });
+const outside = "outside its document";
+const V4 = "/api/restfull/v4";
+const nothing = { stage: undefined, price: undefined, history: [], routes: [] };
+
+describe("reading an order", () => {
+  it("asks for its history and routes, and reads them", async () => {
+    answers(200, {
+      code: "0",
+      data: {
+        id: "42",
+        pack_status: "60",
+        pack_price: "12.34",
+        history: [
+          {
+            operation_name: "Created",
+            operation_date: "2026-11-20T12:00:00.000Z",
+            pack_status: "10",
+          },
+          { operation_name: "On the way", operation_date: "2026-11-20 12:30", pack_status: null },
+        ],
+        routes: [
+          {
+            route_to_text: "20 W 34th St",
+            route_status: "80",
+            route_delivery_date: "2026-11-20 12:45:10",
+          },
+          { route_to_text: "1 Test St", route_status: 60, route_delivery_date: "" },
+        ],
+      },
+    });
+
+    expect(await courier.readOrder("42")).toEqual({
+      orderId: "42",
+      stage: "on-the-way",
+      price: { minor: 1234, currency: "USD" },
+      history: [
+        { text: "Created", at: new Date("2026-11-20T12:00:00.000Z"), stage: "ready" },
+        { text: "On the way", at: new Date("2026-11-20T12:30:00.000Z"), stage: "on-the-way" },
+      ],
+      routes: [
+        {
+          address: "20 W 34th St",
+          stage: "delivered",
+          deliveredAt: new Date("2026-11-20T12:45:10.000Z"),
+        },
+        { address: "1 Test St", stage: "on-the-way", deliveredAt: undefined },
+      ],
+    });
+    expect(service.lastAsked().url).toBe(
+      `${V4}/orders/details/42?include_history=1&include_routes=1`,
+    );
+  });
+
+  it.each([
+    [{ data: { id: 42 } }, {}],
+    [{ code: 0, data: { order_status_text: "Delivered" } }, { stage: "delivered" }],
+    [
+      { id: "42", pack_price: 9, history: null, routes: "[]" },
+      { price: { minor: 900, currency: "USD" } },
+    ],
+    [{ data: { id: 42, pack_status: 4242, pack_price: "free", routes: {} } }, {}],
+    [
+      { data: [{ id: 42, pack_status: "Somewhere", status_sender: "Cancelled" }] },
+      { stage: "cancelled" },
+    ],
+  ])("reads what there is of %j", async (body, read) => {
+    answers(200, body);
+
+    expect(await courier.readOrder("42")).toEqual({ orderId: "42", ...nothing, ...read });
+  });
+
+  it("leaves out lines of the history without a time or a word, but no route", async () => {
+    const history = [
+      { operation_name: "Undated", operation_date: "yesterday" },
+      { operation_date: "2026-11-20 12:00" },
+      { operation_date: "2026-11-20 12:01", pack_status: 30 },
+      { operation_name: "Note", operation_date: "2026-11-20 12:02", pack_status: "x" },
+      null,
+    ];
+    answers(200, { data: { id: 42, history, routes: [null, { route_status: "30" }] } });
+
+    const order = await courier.readOrder("42");
+    expect(order?.history.map(({ text, stage }) => [text, stage])).toEqual([
+      ["A courier is assigned.", "assigned"],
+      ["Note", undefined],
+    ]);
+    expect(order?.routes).toEqual([
+      { address: "", stage: undefined, deliveredAt: undefined },
+      { address: "", stage: "assigned", deliveredAt: undefined },
+    ]);
+  });
+
+  it.each([
+    [404, ""],
+    [200, "null"],
+    [200, { code: "0", data: null }],
+    [200, { code: "1404", msgtext: "none" }],
+  ])("finds none: %i %j", async (status, body) => {
+    answers(status, body);
+
+    expect(await courier.readOrder("42")).toBeUndefined();
+  });
+
+  it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws on %j", async (body) => {
+    answers(200, body);
+
+    await expect(courier.readOrder("42")).rejects.toThrow(outside);
+  });
+});
+
+describe("locating the driver", () => {
+  const located = { last_lat: "40.5", last_lng: -73.5, last_location_date: "2026-11-20 12:00:05" };
+
+  it.each([[{ code: "0", data: located }], [located]])("reads %j", async (body) => {
+    answers(200, body);
+
+    expect(await courier.locateDriver("42")).toEqual({
+      latitude: 40.5,
+      longitude: -73.5,
+      at: new Date("2026-11-20T12:00:05.000Z"),
+    });
+    expect(service.lastAsked().url).toBe(`${V4}/orders/42/driver-location/`);
+  });
+
+  it.each([
+    [200, ""],
+    [200, "null"],
+    [200, { code: "0", data: null }],
+    [200, { code: "0", data: { courier_name: "Ada" } }],
+    [200, { data: { ...located, last_lat: "" } }],
+    [200, { data: { ...located, last_lat: null } }],
+    [200, { data: { ...located, last_lat: "91" } }],
+    [200, { data: { ...located, last_lat: "0.000000", last_lng: "0" } }],
+    [200, { data: { ...located, last_location_date: "" } }],
+    [200, { code: "1412", data: located }],
+    [404, { code: "1404" }],
+  ])("does not know where: %i %j", async (status, body) => {
+    answers(status, body);
+
+    expect(await courier.locateDriver("42")).toBeUndefined();
+  });
+});
+
+describe("cancelling an order", () => {
+  it.each([[{ code: "0", refund_amount: 6.25 }], [{ refund_amount: "6.25" }]])(
+    "reads the refund in %j",
+    async (body) => {
+      answers(200, body);
+
+      const refund = { minor: 625, currency: "USD" };
+      expect(await courier.cancelOrder("42")).toEqual({ ok: true, value: { refund } });
+      const url = `${V4}/orders/cancel/42`;
+      expect(service.lastAsked()).toEqual({ method: "PUT", url, body: undefined });
+    },
+  );
+
+  it.each([
+    [409, { code: "1411", msgtext: "Too late." }],
+    [200, { code: "1411", msgtext: "Too late.", refund_amount: 0 }],
+  ])("is refused in the courier's words: %i %j", async (status, body) => {
+    answers(status, body);
+
+    expect(await courier.cancelOrder("42")).toEqual({ ok: false, refusal: { text: "Too late." } });
+  });
+
+  it.each([[{ code: "0" }], ["null"], [{ refund_amount: null }]])(
+    "throws where no refund is told: %j",
+    async (body) => {
+      answers(200, body);
+
+      await expect(courier.cancelOrder("42")).rejects.toThrow(outside);
+    },
+  );
+});
+
+describe("rating a driver", () => {
+  it.each([
+    [{ code: 0, inserted_id: 5 }],
+    [{ code: "0", inserted_id: 0, msgtext: "Already rated." }],
+  ])("takes %j for success", async (body) => {
+    answers(200, body);
+
+    expect(await courier.rateDriver("42", 5)).toEqual({ ok: true, value: undefined });
+    expect(service.lastAsked()).toEqual({
+      method: "PUT",
+      url: `${V4}/orders/driver/rate`,
+      body: { order_id: "42", rate_val: 5 },
+    });
+  });
+
+  it("is refused in the courier's words", async () => {
+    answers(409, { code: 1412, msgtext: "No driver is assigned." });
+
+    const refusal = { text: "No driver is assigned." };
+    expect(await courier.rateDriver("42", 5)).toEqual({ ok: false, refusal });
+  });
+
+  it("throws where neither is said", async () => {
+    answers(200, "null");
+
+    await expect(courier.rateDriver("42", 5)).rejects.toThrow(outside);
+  });
+});

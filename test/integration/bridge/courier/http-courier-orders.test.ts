@@ -1,0 +1,283 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
+import { aConfirmation, anOrderRequest, aStop } from "#test/builders/bridge/order-request.ts";
+import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+
+// What the document leaves open of the orders module is answered in every way.
+const service = await answeringCourier();
+const { answers, baseUrl } = service;
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const courier = httpCourierTo({ baseUrl, email: "owner@shop.test" });
+const outside = "outside its document";
+const V4 = "/api/restfull/v4";
+
+describe("quoting", () => {
+  const quoted = { code: "0", api_token: "t-1", order_price: 12.5, expire_mins: 60 };
+
+  it("sends a drop-off order's fields, and coordinates where they are known", async () => {
+    answers(200, quoted);
+    const many = [
+      aStop({ coordinates: { latitude: 40.7, longitude: -74 } }),
+      aStop({ address: "1 Test St, Newark, NJ", name: "Bo", phone: "15550100300", notes: "" }),
+    ];
+    await courier.quote(anOrderRequest({ many, promoCode: "TEA" }), noon);
+
+    expect(service.lastAsked()).toEqual({
+      method: "POST",
+      url: `${V4}/orders/dropoff/quote`,
+      body: {
+        order_name: "Order #1001",
+        email: "owner@shop.test",
+        transport_id: 4,
+        pack_size_id: 2,
+        item_value: 40,
+        taken_asap: 1,
+        schedule_date_local: null,
+        show_one_price: 1,
+        promo_code: "TEA",
+        order_desc: "Order #1001",
+        pack_from_text: "350 5th Ave, New York, NY 10118, USA",
+        route_desc: "At the back door",
+        rec_name: "Sam Sender",
+        rec_phone: "15550100100",
+        routes: [
+          {
+            route_to_text: "20 W 34th St, New York, NY 10001, USA",
+            route_desc: "2nd floor",
+            rec_name: "Mia Recipient",
+            rec_phone: "15550100200",
+            route_to_lat: 40.7,
+            route_to_lng: -74,
+          },
+          {
+            route_to_text: "1 Test St, Newark, NJ",
+            route_desc: "",
+            rec_name: "Bo",
+            rec_phone: "15550100300",
+          },
+        ],
+      },
+    });
+  });
+
+  it("sends a pick-up order's pick-ups as routes, and where it goes under names of ours", async () => {
+    answers(200, quoted);
+    const single = aStop({ notes: "Ring twice", coordinates: { latitude: 1.5, longitude: 2.5 } });
+    const pickUpAt = new Date("2026-11-21T08:30:45.000Z");
+    await courier.quote(
+      anOrderRequest({ kind: "pickup", single, many: [aStop({ name: "Sam" })], pickUpAt }),
+      noon,
+    );
+
+    const { url, body } = service.lastAsked();
+    expect(url).toBe(`${V4}/orders/pickup/quote`);
+    expect(body).toMatchObject({
+      taken_asap: 0,
+      schedule_date_local: "2026-11-21 08:30",
+      order_desc: "Ring twice",
+      route_desc: "Ring twice",
+      rec_name: "Mia Recipient",
+      rec_phone: "15550100200",
+      pack_to_text: "20 W 34th St, New York, NY 10001, USA",
+      pack_to_lat: 1.5,
+      pack_to_lng: 2.5,
+      routes: [{ rec_name: "Sam" }],
+    });
+    expect(Object.keys(body)).not.toContain("pack_from_text");
+    expect(Object.keys(body)).not.toContain("promo_code");
+  });
+
+  it("sends no more than a courier takes", async () => {
+    answers(200, quoted);
+    const long = aStop({
+      name: "n".repeat(256),
+      address: "a".repeat(501),
+      notes: "x".repeat(2001),
+    });
+    await courier.quote(
+      anOrderRequest({ name: "o".repeat(256), single: long, many: [long] }),
+      noon,
+    );
+
+    const { body } = service.lastAsked();
+    for (const [field, longest] of [
+      ["order_name", 255],
+      ["order_desc", 2000],
+      ["pack_from_text", 500],
+      ["rec_name", 255],
+      ["route_desc", 2000],
+    ] as const) {
+      expect(body[field].length, field).toBe(longest);
+    }
+    const [route] = body.routes;
+    expect([route.route_to_text.length, route.rec_name.length]).toEqual([500, 255]);
+    expect(route.route_desc).toHaveLength(2000);
+  });
+
+  it.each([
+    ["numbers", quoted, 1250, 60],
+    ["text", { ...quoted, code: 0, order_price: "12.50", expire_mins: "30" }, 1250, 30],
+    ["no time", { api_token: "t-1", order_price: 7.999999999 }, 800, 60],
+    ["a time that is none", { ...quoted, expire_mins: "soon" }, 1250, 60],
+    ["a price of nothing", { ...quoted, order_price: 0 }, 0, 60],
+  ])("reads an answer with %s", async (_, body, minor, minutes) => {
+    answers(200, body);
+
+    expect(await courier.quote(anOrderRequest(), noon)).toEqual({
+      ok: true,
+      value: {
+        token: "t-1",
+        price: { minor, currency: "USD" },
+        expiresAt: new Date(noon.getTime() + minutes * 60_000),
+      },
+    });
+  });
+
+  it.each([
+    [422, { code: "1430", msgtext: "Outside the served area." }],
+    [200, { code: "7", msgtext: "Outside the served area.", api_token: "t-1", order_price: 1 }],
+    [200, { msgtext: "Outside the served area." }],
+  ])("is refused in the courier's words: %i %j", async (status, body) => {
+    answers(status, body);
+
+    const refusal = { text: "Outside the served area." };
+    expect(await courier.quote(anOrderRequest(), noon)).toEqual({ ok: false, refusal });
+  });
+
+  it.each([
+    ["null"],
+    [""],
+    [{ code: "0" }],
+    [{ code: "0", msgtext: "Well done", order_price: 3 }],
+    [{ ...quoted, api_token: "" }],
+    [{ ...quoted, order_price: "much" }],
+    [{ ...quoted, order_price: -1 }],
+    [{ ...quoted, order_price: null }],
+  ])("throws on an answer without token or price: %j", async (body) => {
+    answers(200, body);
+
+    await expect(courier.quote(anOrderRequest(), noon)).rejects.toThrow(outside);
+  });
+});
+
+describe("confirming", () => {
+  it.each([
+    ["dropoff", true],
+    ["pickup", false],
+  ] as const)("puts a %s order with its switches", async (kind, on) => {
+    answers(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
+    const confirmation = aConfirmation("t-1", {
+      kind,
+      tip: 3,
+      searchCourier: on,
+      senderName: "s".repeat(300),
+      notifications: { userEmail: on, orderEmail: !on, orderPush: on },
+    });
+
+    expect(await courier.confirm(confirmation)).toEqual({ ok: true, value: { orderId: "42" } });
+    const { method, url, body } = service.lastAsked();
+    expect([method, url]).toEqual(["PUT", `${V4}/orders/${kind}`]);
+    expect(body).toEqual({
+      api_token: "t-1",
+      email: "owner@shop.test",
+      sender_name: expect.stringMatching(/^s+… \[shortened\]$/),
+      tip_amount: 3,
+      search_courier: Number(on),
+      svc_user_email: Number(on),
+      svc_order_email: Number(!on),
+      svc_order_not: Number(on),
+    });
+    expect(body.sender_name).toHaveLength(255);
+  });
+
+  it("says who receives it where the quote was made without, and names no address", async () => {
+    answers(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
+    await courier.confirm(aConfirmation("t-1", { contacts: anOrderRequest() }));
+
+    expect(service.lastAsked().body).toMatchObject({
+      order_name: "Order #1001",
+      order_desc: "2nd floor",
+      route_desc: "At the back door",
+      rec_name: "Sam Sender",
+      rec_phone: "15550100100",
+      routes: [{ route_desc: "2nd floor", rec_name: "Mia Recipient", rec_phone: "15550100200" }],
+    });
+    expect(JSON.stringify(service.lastAsked().body)).not.toMatch(/34th|5th|route_to|pack_from/);
+  });
+
+  it.each([
+    [410, { code: "1420", msgtext: "The quote has expired." }],
+    [200, { code: "9", msgtext: "The quote has expired.", inserted_id: 0 }],
+  ])("is refused in the courier's words: %i %j", async (status, body) => {
+    answers(status, body);
+
+    const refusal = { text: "The quote has expired." };
+    expect(await courier.confirm(aConfirmation("t-1"))).toEqual({ ok: false, refusal });
+  });
+
+  it.each([
+    ["null"],
+    [""],
+    [{ code: "0", msgtext: "Order created" }],
+    [{ code: "0", inserted_id: 0 }],
+    [{ code: "0", inserted_id: "-1" }],
+  ])("never takes success without an id for a refusal: %j", async (body) => {
+    answers(200, body);
+
+    await expect(courier.confirm(aConfirmation("t-1"))).rejects.toThrow(outside);
+  });
+
+  it.each([
+    [401, "credentials"],
+    [429, "paused"],
+    [503, "down"],
+  ])("may be asked again after %i", async (status, kind) => {
+    answers(status, { code: "1", msgtext: "no" });
+
+    const fault = { name: "Unavailable", kind };
+    await expect(courier.confirm(aConfirmation("t-1"))).rejects.toMatchObject(fault);
+  });
+});
+
+describe("the order of a token", () => {
+  it.each([
+    [{ code: "0", data: { id: "42" } }],
+    [{ code: 0, data: { order_id: 42, id: null } }],
+    [{ data: [{ id: 42, extra: {} }] }],
+    [{ id: 42 }],
+  ])("is read from %j", async (body) => {
+    answers(200, body);
+
+    expect(await courier.orderOfToken("a/b")).toEqual({ orderId: "42" });
+    expect(service.lastAsked().url).toBe(`${V4}/orders/tokens/a%2Fb`);
+  });
+
+  it.each([
+    [404, ""],
+    [400, { code: "1404", msgtext: "none" }],
+    [200, { code: "1404", msgtext: "none" }],
+    [200, "null"],
+    [200, { code: "0", data: null }],
+    [200, { code: "0", data: [] }],
+  ])("is none: %i %j", async (status, body) => {
+    answers(status, body);
+
+    expect(await courier.orderOfToken("t-1")).toBeUndefined();
+  });
+
+  it.each([
+    [200, ""],
+    [200, "<html>"],
+    [400, "<html>"],
+    [200, { message: "Not found" }],
+    [200, { code: "0", data: { pack_status: "20" } }],
+    [200, { code: "0", data: [{ id: 1 }, { id: 2 }] }],
+  ])("is never taken for none, which would make a second order: %i %j", async (status, body) => {
+    answers(status, body);
+
+    await expect(courier.orderOfToken("t-1")).rejects.toThrow(outside);
+  });
+});

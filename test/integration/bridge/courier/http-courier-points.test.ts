@@ -1,0 +1,124 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
+import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+
+// What the document leaves open of the points module is answered in every way.
+const service = await answeringCourier();
+const { asked, answers, baseUrl } = service;
+afterAll(() => service.close());
+beforeEach(() => service.reset());
+
+const courier = httpCourierTo({ baseUrl });
+const point = {
+  accessKey: "1001",
+  name: "Michał Śliwiński 🥣",
+  phone: "48511222333",
+  email: "m@example.pl",
+  address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
+  notes: "śpi dziecko",
+};
+
+describe("a point that says where and when it is collected", () => {
+  const at = new Date("2026-11-20T09:05:59.000Z");
+  const request = { ...point, pickUp: { address: "Piotrkowska 1, Łódź", at, notes: "ramp 3" } };
+  const lookUp = "/api/restfull/v4/points/dropoff/access_key/1001";
+
+  it("is asked for with the document's fields, its time in UTC", async () => {
+    answers(200, { code: 0, inserted_id: 7 });
+
+    expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
+    expect(service.lastAsked()).toEqual({
+      method: "POST",
+      url: "/api/restfull/v4/points/dropoff/route",
+      body: {
+        access_key: "1001",
+        rec_name: "Michał Śliwiński 🥣",
+        rec_phone: "48511222333",
+        rec_desc: "śpi dziecko",
+        rec_address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
+        rec_email: "m@example.pl",
+        pickup_address: "Piotrkowska 1, Łódź",
+        pickup_time: "2026-11-20 09:05",
+        pickup_address_text: "ramp 3",
+      },
+    });
+  });
+
+  it("sends no more than a courier takes", async () => {
+    answers(200, { code: 0, inserted_id: 7 });
+    const pickUp = { address: "a".repeat(501), at, notes: "n".repeat(2001) };
+    await courier.createPoint({ ...point, pickUp });
+
+    const { body } = service.lastAsked();
+    expect([body.pickup_address.length, body.pickup_address_text.length]).toEqual([500, 2000]);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["null", "null"],
+    ["a word", "OK"],
+    ["success alone", { code: 0 }],
+    ["a sign for an id", { code: 0, inserted_id: -1 }],
+  ])("is looked up where the answer is %s, as the document shows none", async (_, body) => {
+    answers(201, body);
+    service.answersAt(lookUp, { code: 0, data: { id: 7, access_key: "1001" } });
+
+    expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
+  });
+
+  it("is refused without a look where the courier says so", async () => {
+    answers(200, { code: 1430, msgtext: "not served" });
+
+    expect(await courier.createPoint(request)).toEqual({
+      ok: false,
+      refusal: { text: "not served" },
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("throws where the answer names none and none is found", async () => {
+    answers(200, "");
+    service.answersAt(lookUp, { code: 0, data: null });
+
+    await expect(courier.createPoint(request)).rejects.toThrow("outside its document");
+  });
+});
+
+describe("marking a point", () => {
+  it.each([
+    ["delivery-ready", "dropoff-delivery-ready"],
+    ["return-ready", "dropoff-laboratory-ready"],
+    ["return-received", "dropoff-received"],
+  ] as const)("as %s puts %s", async (as, path) => {
+    answers(200, { inserted_id: -1 });
+
+    expect(await courier.markPoint("7", as)).toEqual({ ok: true, value: undefined });
+    const url = `/api/restfull/v4/points/${path}`;
+    expect(service.lastAsked()).toEqual({ method: "PUT", url, body: { id: "7" } });
+  });
+
+  it.each([[{ code: 0, inserted_id: -1 }], [{ code: "0" }], [{ code: null, inserted_id: "-1" }]])(
+    "takes %j for success",
+    async (body) => {
+      answers(200, body);
+
+      expect((await courier.markPoint("7", "return-ready")).ok).toBe(true);
+    },
+  );
+
+  it.each([
+    [409, { code: 1410, msgtext: "It is ready." }, "It is ready."],
+    [200, { code: 1410, inserted_id: -1, msgtext: "It is ready." }, "It is ready."],
+    [404, "", "it answered 404 and gave no reason"],
+  ])("takes %i %j for a refusal", async (status, body, text) => {
+    answers(status, body);
+
+    expect(await courier.markPoint("7", "return-ready")).toEqual({ ok: false, refusal: { text } });
+  });
+
+  it.each([[{}], [{ inserted_id: 7 }], ["null"], [""]])("throws on %j", async (body) => {
+    answers(200, body);
+
+    await expect(courier.markPoint("7", "return-ready")).rejects.toThrow("outside its document");
+  });
+});

@@ -1,0 +1,230 @@
+import { shopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import type { TellingKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Storefront } from "#shared/bridge/ports.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
+import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
+import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
+
+/** One stand-in behind its adapter, and what its merchant and its shoppers do to it. */
+export interface OpenStore {
+  readonly storefront: Storefront;
+  /** A paid order of two things, with a tip and a wish, once the store has routed it. */
+  place(): Promise<string>;
+  cancel(id: string): Promise<unknown>;
+  refund(id: string, share: "all" | "part"): Promise<unknown>;
+  moveHouse(id: string, street: string): Promise<unknown>;
+  /** The tracking numbers that its buyer and other plugins see. */
+  numbersOf(id: string): Promise<string[]>;
+  /** All the store knows of the order, without what changes at every save. */
+  stateOf(id: string): Promise<unknown>;
+  /** The writes of a telling, each as a mishap that loses its answer. */
+  readonly writes: Readonly<Partial<Record<TellingKind, readonly object[]>>>;
+  mishap(fault: object): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export const tracking = {
+  number: "7000",
+  url: "https://bridge.test/track/abc",
+  company: "Bridge Courier",
+};
+export const at = new Date("2026-11-20T12:00:00.250Z");
+export const telling = (kind: TellingKind, time = at) => ({ kind, at: time });
+export const orderId = (id: string | number) => storeOrderIdSchema.parse(String(id));
+
+export async function json<Answer>(
+  url: string,
+  init?: RequestInit & { json?: unknown },
+): Promise<Answer> {
+  const { json: sent, ...rest } = init ?? {};
+  const response = await fetch(url, {
+    ...rest,
+    ...(sent !== undefined && {
+      method: rest.method ?? "POST",
+      body: JSON.stringify(sent),
+      headers: { "content-type": "application/json", ...rest.headers },
+    }),
+  });
+  return (await response.json().catch(() => undefined)) as Answer;
+}
+
+/** Tells until it gets through, as the queue would have it. */
+export async function insist(
+  storefront: Storefront,
+  id: string | number,
+  kind: TellingKind,
+  info = tracking,
+) {
+  for (let tries = 0; tries < 5; tries++) {
+    try {
+      return await storefront.tell(orderId(id), telling(kind), info);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+    }
+  }
+  throw new Error("the store was never told");
+}
+
+const WISH = { name: "Delivery Date", value: "2026-11-24" };
+
+interface WooOrder {
+  readonly meta_data: { key: string; value: unknown }[];
+  readonly date_modified: string;
+}
+type Meta = Pick<WooOrder, "meta_data">[];
+
+export async function openWooCommerce(fulfillmentsEnabled = false) {
+  const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, fulfillmentsEnabled });
+  const headers = {
+    authorization: `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`,
+  };
+  const api = <Answer>(path: string, sent?: unknown, method?: string) =>
+    json<Answer>(`${store.url}/wp-json/wc/v3/orders/${path}`, {
+      headers,
+      ...(sent === undefined ? {} : { json: sent, ...(method && { method }) }),
+    });
+  const address = { first_name: "Ada", last_name: "Lovelace", address_1: "20 W 34th St" };
+  const placed = {
+    status: "processing",
+    billing: address,
+    shipping: address,
+    line_items: [{ product_id: 10, quantity: 2, total: "24.00" }],
+    shipping_lines: [
+      { method_id: "flat_rate", method_title: "Same-day courier", instance_id: "1", total: "7.00" },
+    ],
+    fee_lines: [
+      { name: "Gift wrap", total: "1.00" },
+      { name: "Tip for the driver", total: "3.00" },
+    ],
+    meta_data: [{ key: WISH.name, value: WISH.value }],
+  };
+  const placeOf = async (order: object): Promise<string> => {
+    const checkout = `${store.url}/_stand-in/checkout`;
+    return String((await json<{ id: number }>(checkout, { json: order })).id);
+  };
+  const fulfillmentsOf = async (id: string) =>
+    fulfillmentsEnabled ? api<Meta>(`${id}/fulfillments`) : [];
+  const open = {
+    storefront: wooStorefrontTo(store),
+    place: () => placeOf(placed),
+    cancel: (id: string) => api(id, { status: "cancelled" }, "PUT"),
+    refund: (id: string, share: "all" | "part") =>
+      share === "all"
+        ? api(id, { status: "refunded" }, "PUT")
+        : api(`${id}/refunds`, { amount: "5.00" }),
+    moveHouse: (id: string, street: string) => api(id, { shipping: { address_1: street } }, "PUT"),
+    async numbersOf(id: string) {
+      const { meta_data } = await api<WooOrder>(id);
+      const items = meta_data.find(({ key }) => key === "_wc_shipment_tracking_items")?.value;
+      const fulfilled = (await fulfillmentsOf(id)).flatMap(({ meta_data: meta }) =>
+        meta.flatMap(({ key, value }) => (key === "_tracking_number" ? String(value) : [])),
+      );
+      const tracked = (items ?? []) as { tracking_number: string }[];
+      return [...tracked.map(({ tracking_number }) => tracking_number), ...fulfilled];
+    },
+    async stateOf(id: string) {
+      const { date_modified: _, ...order } = await api<WooOrder>(id);
+      return {
+        order: { ...order, date_modified_gmt: "" },
+        notes: await api(`${id}/notes`),
+        fulfillments: await fulfillmentsOf(id),
+        emails: (await json<{ orderId: number }[]>(`${store.url}/_stand-in/emails`)).filter(
+          (email) => String(email.orderId) === id,
+        ),
+      };
+    },
+    writes: {
+      "under-way": [
+        fulfillmentsEnabled ? { method: "POST", path: "/fulfillments" } : { method: "PUT" },
+        { method: "POST", path: "/notes" },
+      ],
+      delivered: [{ method: "PUT" }],
+      "called-off": [
+        fulfillmentsEnabled ? { method: "DELETE" } : { method: "PUT" },
+        { method: "POST", path: "/notes" },
+      ],
+    },
+    mishap: (fault: object) => json(`${store.url}/_stand-in/faults`, { json: fault }),
+    close: () => store.close(),
+  } satisfies OpenStore;
+  return { ...open, placeOf, api, store };
+}
+
+interface ShopifyReport {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly financialStatus: string;
+  readonly fulfillmentOrders: {
+    id: string;
+    status: string;
+    locationId: string;
+    lines: { id: string; total: number; remaining: number }[];
+  }[];
+  readonly fulfillments: {
+    id: string;
+    status: string;
+    tracking: { number: string; url: string; company: string }[];
+    events: { status: string; place: object }[];
+  }[];
+}
+
+export async function openShopify() {
+  const store = await startShopify({
+    databaseFile: ":memory:",
+    port: 0,
+    shop: "tea-house.myshopify.com",
+    clientId: "app",
+    clientSecrets: ["shpss_x"],
+  });
+  const admin = adminAt(store);
+  const storefront = shopifyStorefront(admin, store.shop, systemClock);
+  const door = <Answer>(path: string, sent: unknown = {}) =>
+    json<Answer>(`${store.url}/_stand-in/${path}`, { json: sent });
+  const placed = {
+    line_items: [{ quantity: 2, price: "12.00", grams: 400 }],
+    shipping_lines: [{ title: "Same-day courier", code: "same-day", price: "7.00" }],
+    total_tip_received: "3.00",
+    note_attributes: [WISH],
+    tags: "express, gift",
+  };
+  const reportOf = async (id: string): Promise<ShopifyReport> => {
+    const all = await json<ShopifyReport[]>(`${store.url}/_stand-in/orders`);
+    const found = all.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`no order ${id}`);
+    return found;
+  };
+  const place = async (order: object = placed): Promise<string> => {
+    const { id } = await door<{ id: string | number }>("orders", order);
+    const isRouted = async () => (await reportOf(String(id))).fulfillmentOrders.length > 0;
+    for (let tries = 0; !(await isRouted()) && tries < 100; tries++) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    return String(id);
+  };
+  const open = {
+    storefront,
+    place: () => place(),
+    cancel: (id: string) => door(`orders/${id}/cancel`),
+    refund: (id: string, share: "all" | "part") =>
+      door(`orders/${id}/refund`, { amount: share === "all" ? "31.00" : "5.00" }),
+    moveHouse: (id: string, street: string) =>
+      door(`orders/${id}/edit`, { shipping_address: { address1: street } }),
+    numbersOf: async (id: string) =>
+      (await reportOf(id)).fulfillments
+        .filter(({ status }) => status !== "CANCELLED")
+        .flatMap(({ tracking: parcels }) => parcels.map(({ number }) => number)),
+    stateOf: async (id: string) => ({ ...(await reportOf(id)), updatedAt: "" }),
+    writes: {
+      "under-way": [{ operation: "fulfillmentCreate" }],
+      "picked-up": [{ operation: "fulfillmentEventCreate" }],
+      delivered: [{ operation: "fulfillmentEventCreate" }],
+      "called-off": [{ operation: "fulfillmentCancel" }],
+    },
+    mishap: (fault: object) => door("faults", fault),
+    close: () => store.close(),
+  } satisfies OpenStore;
+  return { ...open, placeOf: place, door, reportOf, admin, shop: store.shop, url: store.url };
+}

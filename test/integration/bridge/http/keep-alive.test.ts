@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, expect, it } from "vitest";
+import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
+import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
+
+const asked: string[] = [];
+const connections = new Set<unknown>();
+/** Closes a connection, without an answer, at the second request that comes over it. */
+const server = createServer((request, response) => {
+  asked.push(request.method ?? "");
+  const isKnown = connections.has(request.socket);
+  connections.add(request.socket);
+  if (isKnown) request.socket.destroy();
+  else response.end("{}");
+});
+await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+afterAll(() => server.close());
+
+const ask = storeHttp(reachOf("yes"));
+const send = (method: "GET" | "POST") =>
+  ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    method,
+    timeoutMs: 5_000,
+    largestBytes: 1_000,
+    follow: "same-origin",
+  });
+
+it("asks again where a kept connection was closed, unless that might do something twice", async () => {
+  expect((await send("GET")).status).toBe(200);
+  expect((await send("GET")).status).toBe(200);
+  expect(asked).toEqual(["GET", "GET", "GET"]);
+
+  await expect(send("POST")).rejects.toMatchObject({ why: "silent" });
+  expect(asked).toEqual(["GET", "GET", "GET", "POST"]);
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
+import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+
+let api: MerchantApi;
+beforeAll(async () => {
+  api = await merchantApi();
+});
+afterAll(() => api.close());
+
+const ada = {
+  name: "Ada Lovelace",
+  phone: "12125550100",
+  email: "ada@example.com",
+  address: "20 W 34th St, New York",
+  notes: "Gate code",
+  wholeNotes: "Gate code 4411",
+};
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count));
+let stores = 0;
+
+/** A store of its own with these deliveries, first seen a minute apart. */
+async function storeWith(...deliveries: Partial<Delivery>[]) {
+  const storeId = storeIdSchema.parse(`list-${stores++}`);
+  await api.connect(storeId);
+  for (const [at, changes] of deliveries.entries()) {
+    const key = { ...aKey(String(1001 + at)), storeId };
+    await api.deliveries.create(
+      aDelivery({
+        key,
+        createdAt: minutes(at),
+        recipient: ada,
+        orderName: `#${1001 + at}`,
+        ...changes,
+      }),
+    );
+  }
+  return storeId;
+}
+const list = (as: StoreId, query: Record<string, string> = {}) =>
+  api.call("GET /api/v1/stores/{storeId}/deliveries", { as, query });
+const names = ({ body }: { body: { deliveries: { orderName: string }[] } }) =>
+  body.deliveries.map(({ orderName }) => orderName);
+
+describe("the list", () => {
+  it("has what was seen last first, a page at a time, each once, whatever comes in meanwhile", async () => {
+    const as = await storeWith({}, {}, {}, {}, {});
+
+    const first = await list(as, { limit: "2" });
+    const key = { ...aKey("2000"), storeId: as };
+    await api.deliveries.create(aDelivery({ key, createdAt: minutes(50), orderName: "#2000" }));
+    const second = await list(as, { limit: "2", cursor: first.body.next });
+    const third = await list(as, { limit: "2", cursor: second.body.next });
+
+    expect([first, second, third].flatMap(names)).toEqual([
+      "#1005",
+      "#1004",
+      "#1003",
+      "#1002",
+      "#1001",
+    ]);
+    expect(third.body.next).toBeNull();
+  });
+
+  it("ends with a page that is just full", async () => {
+    const as = await storeWith({}, {});
+
+    expect((await list(as, { limit: "2" })).body.next).toBeNull();
+  });
+
+  it("filters by state, by what needs somebody, and by day", async () => {
+    const attention = { code: "edited:1", text: "Changed." };
+    const trouble = { text: "Down.", since: minutes(0), failures: 1 };
+    const as = await storeWith(
+      { state: "held" },
+      { state: "booked" },
+      { state: "booked", attention },
+      { state: "new", trouble },
+      { state: "settled", createdAt: new Date("2026-11-21T00:00:00.000Z") },
+    );
+
+    expect(names(await list(as, { state: "booked" }))).toEqual(["#1003", "#1002"]);
+    expect(names(await list(as, { attention: "1" }))).toEqual(["#1004", "#1003", "#1001"]);
+    expect(names(await list(as, { from: "2026-11-21" }))).toEqual(["#1005"]);
+    expect(names(await list(as, { to: "2026-11-20", state: "settled" }))).toEqual([]);
+  });
+
+  it.each([
+    ["the order's name, whatever its case", "ab-77", "#AB-77"],
+    ["the order's id", "1002", "#1002"],
+    ["the access key", "s2-10", "#1003"],
+    ["the courier's id", "70077", "#1004"],
+  ])("finds by %s", async (_, q, found) => {
+    const as = await storeWith(
+      { orderName: "#AB-77" },
+      {},
+      { accessKey: "s2-1003" },
+      { accessKey: "x", pointId: "70077" },
+    );
+
+    expect(names(await list(as, { q }))).toContain(found);
+    expect(names(await list(as, { q: "nothing like it" }))).toEqual([]);
+  });
+
+  it("goes on through filters that hardly anything fits, and finds all of it", async () => {
+    const as = await storeWith(
+      ...Array.from({ length: 40 }, (_, at) => ({
+        state: at % 13 === 0 ? ("held" as const) : ("booked" as const),
+      })),
+    );
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(as, {
+        state: "held",
+        limit: "1",
+        ...(cursor && { cursor }),
+      });
+      found.push(...names(page));
+      cursor = page.body.next;
+    } while (cursor !== null);
+
+    expect(found).toEqual(["#1040", "#1027", "#1014", "#1001"]);
+  });
+
+  it("names nobody", async () => {
+    const as = await storeWith({ state: "held", reason: { code: "x", text: "Held." } });
+    const listed = JSON.stringify((await list(as)).body);
+
+    for (const word of ["Lovelace", "34th", "ada@", "2125550100", "4411"]) {
+      expect(listed).not.toContain(word);
+    }
+  });
+
+  it.each<[string, (cursor: string) => string]>([
+    ["altered", (cursor) => `A${cursor.slice(1)}`],
+    ["cut", (cursor) => cursor.slice(0, -1)],
+    ["made up", () => Buffer.from("{}").toString("base64url")],
+  ])("refuses a cursor that was %s", async (_, spoil) => {
+    const as = await storeWith({}, {}, {});
+    const { body } = await list(as, { limit: "1" });
+
+    expect(await list(as, { cursor: spoil(body.next) })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "cursor" }] },
+    });
+  });
+
+  it("refuses the cursor of a list with other filters, and takes it with other limits", async () => {
+    const as = await storeWith({}, {}, {}, {});
+    const { body } = await list(as, { limit: "1", from: "2026-11-20" });
+    const cursor = body.next;
+
+    for (const others of [{}, { from: "2026-11-21" }, { from: "2026-11-20", state: "new" }]) {
+      expect(await list(as, { ...others, cursor })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: "cursor" }] },
+      });
+    }
+    expect(names(await list(as, { from: "2026-11-20", limit: "2", cursor }))).toEqual([
+      "#1003",
+      "#1002",
+    ]);
+  });
+
+  it("refuses another store's cursor", async () => {
+    const theirs = await list(await storeWith({}, {}), { limit: "1" });
+
+    const answer = await list(await storeWith({}, {}), { cursor: theirs.body.next });
+
+    expect(answer.status).toBe(400);
+  });
+
+  it.each([
+    [{ limit: "0" }, "limit"],
+    [{ limit: "101" }, "limit"],
+    [{ state: "lost" }, "state"],
+    [{ from: "yesterday" }, "from"],
+    [{ from: "2026-11-21", to: "2026-11-20" }, "from"],
+    [{ to: "9999-12-31" }, "to"],
+    [{ from: "0000-01-01" }, "from"],
+  ])("refuses %o by name", async (query, field) => {
+    const { status, body } = await list(await storeWith(), query);
+
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+});
+
+const show = (as: StoreId, orderId: string, part?: string) =>
+  part === undefined
+    ? api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}", { as, path: { orderId } })
+    : api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}", {
+        as,
+        path: { orderId, part },
+      });
+
+describe("one delivery", () => {
+  it("shows its merchant whom it goes to, what it cost and what may be done", async () => {
+    const usd = (minor: number) => ({ minor, currency: "USD" });
+    const as = await storeWith({
+      state: "booked",
+      order: { refusals: 0, orderId: "9000", charged: usd(1045) },
+      money: { shippingPaid: usd(700), quoted: usd(1045), charged: usd(1045) },
+      journey: [{ stage: "assigned", at: minutes(1) }],
+      timeline: [{ at: minutes(1), by: "courier", text: "A courier is assigned." }],
+    });
+
+    const { status, body } = await show(as, "1001", "1");
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      recipient: { name: "Ada Lovelace", notes: "Gate code 4411" },
+      stage: "assigned",
+      stageText: "A courier is assigned.",
+      money: { shippingPaid: { minor: 700, text: "$7.00" }, charged: { text: "$10.45" } },
+      cancelCost: { keeps: { text: "$5.23" }, refund: { text: "$5.22" } },
+      timeline: [{ by: "courier", at: "2026-11-20T12:01:00.000Z" }],
+      trackingUrl: expect.stringMatching(/^https:\/\/bridge\.test\/track\//),
+    });
+    expect(body.actions).toHaveLength(9);
+  });
+
+  it("shows all parts of an order", async () => {
+    const as = await storeWith({ parts: ["11", "12"] });
+    const key = { ...aKey("1001"), storeId: as, part: 2 };
+    await api.deliveries.create(aDelivery({ key, onlyAt: "12" }));
+
+    const { body } = await show(as, "1001");
+
+    expect(body.deliveries).toMatchObject([
+      { part: 1, parts: [1, 2] },
+      { part: 2, parts: [1, 2] },
+    ]);
+    expect((await show(as, "1001", "2")).body).toMatchObject({ part: 2, parts: [1, 2] });
+  });
+
+  it.each([
+    ["4711", "1"],
+    ["1001", "2"],
+    ["1001", "0"],
+    ["no-number", "1"],
+  ])("is not there as order %s, part %s", async (orderId, part) => {
+    const as = await storeWith({});
+
+    expect((await show(as, orderId, part)).status).toBe(404);
+  });
+});

@@ -1,0 +1,53 @@
+import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
+import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
+import { aLocation } from "#test/builders/bridge/settings.ts";
+import type { Sent } from "#test/fakes/bridge/merchant-api-under-test.ts";
+
+const STORE = "/api/v1/stores/{storeId}";
+const { id: _, ...location } = aLocation();
+
+/** One good call of every route, as they can be made one after the other. */
+export const everyCall = (
+  orderId: string,
+  courierUrl: string,
+): readonly (readonly [MerchantRouteKey, Sent])[] => {
+  const order = { orderId };
+  const delivery = { ...order, part: "1" };
+  const shop = { id: "shop" };
+  return [
+    [`GET ${STORE}/deliveries`, {}],
+    [`GET ${STORE}/deliveries/{orderId}`, { path: order }],
+    [`GET ${STORE}/deliveries/{orderId}/{part}`, { path: delivery }],
+    [`GET ${STORE}/deliveries/{orderId}/explain`, { path: order }],
+    [`POST ${STORE}/explain`, { body: {} }],
+    [`GET ${STORE}/settings`, {}],
+    [`PUT ${STORE}/settings`, { body: { revision: 0, settings: DEFAULT_SETTINGS } }],
+    [`POST ${STORE}/settings/validate`, { body: DEFAULT_SETTINGS }],
+    [`GET ${STORE}/pickup-locations`, {}],
+    [`POST ${STORE}/pickup-locations`, { body: aLocation() }],
+    [`GET ${STORE}/pickup-locations/{id}`, { path: shop }],
+    [`PUT ${STORE}/pickup-locations/{id}`, { path: shop, body: location }],
+    [`DELETE ${STORE}/pickup-locations/{id}`, { path: shop }],
+    [`GET ${STORE}/courier-account`, {}],
+    [
+      `PUT ${STORE}/courier-account`,
+      {
+        body: {
+          name: "Bridge Courier",
+          baseUrl: courierUrl,
+          clientId: "good-client-id",
+          secretId: "good-secret-id",
+          email: "shop@example.com",
+        },
+      },
+    ],
+    [`POST ${STORE}/courier-account/test`, {}],
+    [`DELETE ${STORE}/courier-account`, {}],
+    [`GET ${STORE}/summary`, {}],
+    [`GET ${STORE}/rates`, {}],
+    [
+      `POST ${STORE}/deliveries/{orderId}/{part}/actions/{action}`,
+      { path: { ...delivery, action: "cancel" }, body: {} },
+    ],
+  ];
+};

@@ -1,0 +1,224 @@
+import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
+import { aLocation } from "#test/builders/bridge/settings.ts";
+import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+
+let api: MerchantApi;
+beforeAll(async () => {
+  api = await merchantApi();
+});
+afterAll(() => api.close());
+
+let stores = 0;
+async function aStore(): Promise<StoreId> {
+  const storeId = storeIdSchema.parse(`settings-${stores++}`);
+  await api.connect(storeId);
+  return storeId;
+}
+const STORE = "/api/v1/stores/{storeId}";
+const read = (as: StoreId) => api.call(`GET ${STORE}/settings`, { as });
+const write = (as: StoreId, body: unknown, headers = {}) =>
+  api.call(`PUT ${STORE}/settings`, { as, body, headers });
+const urgent = { ...DEFAULT_SETTINGS, defaultMode: "urgent" };
+
+describe("settings", () => {
+  it("are the defaults until they are set, and then what was set", async () => {
+    const as = await aStore();
+    expect((await read(as)).body).toEqual({ revision: 0, settings: DEFAULT_SETTINGS });
+
+    expect((await write(as, { revision: 0, settings: urgent })).status).toBe(200);
+
+    const { body, headers } = await read(as);
+    expect(body).toEqual({ revision: 1, settings: urgent });
+    expect(headers.etag).toBe('"1"');
+  });
+
+  it("are not replaced over what somebody else saved", async () => {
+    const as = await aStore();
+    const both = [urgent, { ...DEFAULT_SETTINGS, defaultMode: "scheduled" }];
+
+    const answers = await Promise.all(both.map((settings) => write(as, { revision: 0, settings })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.find(({ status }) => status === 200);
+    expect((await read(as)).body).toEqual(winner?.body);
+  });
+
+  it("take the revision in If-Match too, and are not replaced without one", async () => {
+    const as = await aStore();
+
+    expect(await write(as, { settings: urgent })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: "revision" }] },
+    });
+    expect((await write(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(200);
+    expect((await write(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(409);
+    expect((await write(as, { settings: urgent }, { "if-match": "1" })).status).toBe(200);
+  });
+
+  it("name each field that is wrong by its path", async () => {
+    const as = await aStore();
+    const closed = { from: "17:00", to: "09:00" };
+    const days = ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    const monday = [
+      { from: "08:00", to: "09:00" },
+      { from: "10:00", to: "25:00" },
+    ];
+    const hours = { monday, ...Object.fromEntries(days.map((day) => [day, []])), sunday: [closed] };
+    const settings = { version: 1, locations: [aLocation({ hours })], priceCeiling: { kind: "?" } };
+
+    const saved = await write(as, { revision: 0, settings });
+    const checked = await api.call(`POST ${STORE}/settings/validate`, { as, body: settings });
+
+    expect(saved.status).toBe(400);
+    expect(saved.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "locations.0.hours.monday.1.to",
+      "locations.0.hours.sunday.0",
+      "priceCeiling.kind",
+    ]);
+    expect(checked).toMatchObject({
+      status: 200,
+      body: { isValid: false, settings: null, errors: saved.body.errors },
+    });
+    expect((await read(as)).body.revision).toBe(0);
+  });
+
+  it.each<[string, object]>([
+    ["schedule.cutoff", { schedule: { cutoff: "12:00" } }],
+    [
+      "packaging.steps.0.weight",
+      { packaging: { steps: [{ upToGrams: 1, transportId: 1, packSizeId: 1, weight: 2 }] } },
+    ],
+    ["dispatch.tag", { dispatch: { when: "paid", tag: "go" } }],
+    ["priceCeiling.currency", { priceCeiling: { kind: "amount", cents: 1, currency: "USD" } }],
+    [
+      "rates.services.0.price",
+      { rates: { services: [{ code: "a", name: "A", mode: "urgent", price: 1 }] } },
+    ],
+    ["locations.0.color", { locations: [{ ...aLocation(), color: "red" }] }],
+    [
+      "locations.0.coordinates.lat",
+      { locations: [aLocation({ coordinates: { latitude: 1, longitude: 1, lat: 1 } as never })] },
+    ],
+    ["colour", { colour: "red" }],
+  ])("are refused with a field that is not known: %s", async (field, changes) => {
+    const as = await aStore();
+    const settings = { version: 1, ...changes };
+
+    const { status, body } = await write(as, { revision: 0, settings });
+
+    expect([status, body.errors]).toEqual([400, [{ field, message: "is not known" }]]);
+  });
+
+  it("that are too large to be kept are refused in words, and found so by a check", async () => {
+    const as = await aStore();
+    const notes = "n".repeat(1000);
+    const exceptions = Array.from({ length: 200 }, (_, at) => ({
+      date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+      intervals: [{ from: "09:00", to: "12:00" }],
+    }));
+    const locations = Array.from({ length: 30 }, (_, at) =>
+      aLocation({ id: `shop-${at}`, notes, exceptions }),
+    );
+    const settings = { version: 1, locations };
+
+    const saved = await write(as, { revision: 0, settings });
+    const checked = await api.call(`POST ${STORE}/settings/validate`, { as, body: settings });
+
+    expect([saved.status, saved.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
+    expect(checked.body).toMatchObject({ isValid: false, errors: [{ field: "settings" }] });
+  });
+
+  it("of which one location more is too much are not added to", async () => {
+    const as = await aStore();
+    const exceptions = Array.from({ length: 28 }, (_, at) => ({
+      date: `2027-02-${String(at + 1).padStart(2, "0")}`,
+      intervals: [],
+    }));
+    const long = { notes: "é".repeat(1000), address: "é".repeat(500), exceptions };
+    const locations = Array.from({ length: 99 }, (_, at) =>
+      aLocation({ id: `shop-${at}`, ...long }),
+    );
+    const bytes = () =>
+      Buffer.byteLength(JSON.stringify(settingsSchema.parse({ version: 1, locations })));
+    while (bytes() > 350_000) locations.pop();
+    expect((await write(as, { revision: 0, settings: { version: 1, locations } })).status).toBe(
+      200,
+    );
+    const one = aLocation({ id: "more", ...long });
+
+    const added = await api.call(`POST ${STORE}/pickup-locations`, { as, body: one });
+
+    expect([added.status, added.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
+  });
+
+  it("that are replaced have what is held looked at again", async () => {
+    const as = await aStore();
+    const key = { ...aKey("3001"), storeId: as };
+    await api.deliveries.create(aDelivery({ key, state: "held" }));
+
+    await write(as, { revision: 0, settings: urgent });
+
+    const { Messages = [] } = await api.sqs.send(
+      new ReceiveMessageCommand({ QueueUrl: api.queueUrl, MaxNumberOfMessages: 10 }),
+    );
+    expect(Messages.map(({ Body = "" }) => JSON.parse(Body))).toContainEqual(
+      expect.objectContaining({ storeId: as, orderId: "3001", why: "settings changed" }),
+    );
+  });
+});
+
+describe("pick-up locations", () => {
+  const path = { id: "shop" };
+
+  it("are added, read, replaced and removed, each a change of the settings", async () => {
+    const as = await aStore();
+    const { id: _, ...rest } = aLocation({ name: "Old shop" });
+
+    const added = await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
+    expect(added).toMatchObject({ status: 201, body: { revision: 1, location: { id: "shop" } } });
+    const replaced = await api.call(`PUT ${STORE}/pickup-locations/{id}`, { as, path, body: rest });
+    expect(replaced.body).toMatchObject({
+      revision: 2,
+      location: { id: "shop", name: "Old shop" },
+    });
+    expect((await read(as)).body.settings.locations).toEqual([replaced.body.location]);
+    const removed = await api.call(`DELETE ${STORE}/pickup-locations/{id}`, { as, path });
+    expect(removed.body).toEqual({ revision: 3 });
+    const gone = await api.call(`GET ${STORE}/pickup-locations/{id}`, { as, path });
+    expect(gone.status).toBe(404);
+  });
+
+  it("are all kept where several are added at once", async () => {
+    const as = await aStore();
+    const ids = ["a", "b", "c", "d"];
+
+    const answers = await Promise.all(
+      ids.map((id) => api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation({ id }) })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const { body } = await api.call(`GET ${STORE}/pickup-locations`, { as });
+    expect(body.locations.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
+  });
+
+  it("have each id once, and each field as it must be", async () => {
+    const as = await aStore();
+    await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
+
+    const twice = await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
+    const wrong = await api.call(`POST ${STORE}/pickup-locations`, {
+      as,
+      body: aLocation({ id: "two", timeZone: "Mars/Olympus", contactPhone: "12" }),
+    });
+
+    expect(twice.status).toBe(409);
+    expect(wrong.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "contactPhone",
+      "timeZone",
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import {
+  CreateQueueCommand,
+  ReceiveMessageCommand,
+  type ReceiveMessageCommandOutput,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+import { startFauxqs } from "fauxqs";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { sqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { hintSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { repairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import type { HintQueue } from "#shared/bridge/ports.ts";
+import { aKey } from "#test/builders/bridge/delivery.ts";
+
+const server = await startFauxqs({ port: 0, logger: false });
+afterAll(() => server.stop());
+const endpoint = `http://127.0.0.1:${server.port}`;
+const client = new SQSClient({
+  endpoint,
+  region: "us-east-1",
+  credentials: { accessKeyId: "x", secretAccessKey: "x" },
+});
+
+let queueUrl = "";
+let queue: HintQueue;
+let queues = 0;
+beforeEach(async () => {
+  const name = `hints-${queues++}.fifo`;
+  await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { FifoQueue: "true" } }));
+  queueUrl = `${endpoint}/000000000000/${name}`;
+  queue = sqsHintQueue(client, queueUrl);
+});
+
+const hint = (orderId: string) => ({ ...aKey(orderId), why: "test" });
+const receive = async () => {
+  const { Messages = [] }: ReceiveMessageCommandOutput = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: 10,
+      MessageSystemAttributeNames: ["MessageGroupId"],
+    }),
+  );
+  return Messages.map(({ Body = "", Attributes }) => ({
+    hint: hintSchema.parse(JSON.parse(Body)),
+    group: Attributes?.MessageGroupId,
+  }));
+};
+
+describe("the hint queue", () => {
+  it("has the hint when sending it is done, in the group of its delivery", async () => {
+    await queue.send(hint("1"), "w-1");
+
+    expect(await receive()).toEqual([{ hint: hint("1"), group: "tea-house/1/1" }]);
+  });
+
+  it("takes the same event once, and the next event of the same delivery as well", async () => {
+    await queue.send(hint("1"), "w-1");
+    await queue.send(hint("1"), "w-1");
+    expect(await receive()).toHaveLength(1);
+
+    await queue.send(hint("2"), "w-1");
+    await queue.send(hint("2"), "w-2");
+    expect((await receive()).map(({ group }) => group)).toEqual(["tea-house/2/1"]);
+  });
+
+  it("rejects where the queue does not take it, so that nothing is answered as taken", async () => {
+    const nowhere = sqsHintQueue(
+      new SQSClient({
+        endpoint: "http://127.0.0.1:1",
+        region: "us-east-1",
+        credentials: { accessKeyId: "x", secretAccessKey: "x" },
+        maxAttempts: 1,
+      }),
+      "http://127.0.0.1:1/000000000000/q.fifo",
+    );
+
+    await expect(nowhere.send(hint("1"), "w-1")).rejects.toThrow();
+  });
+});
+
+it("takes a store's wish for repair once in five minutes, apart from its deliveries", async () => {
+  const send = sqsRepairQueue(client, queueUrl);
+  const repair = { storeId: storeIdSchema.parse("tea-house"), repair: "webhooks" } as const;
+  for (let errors = 0; errors < 20; errors++) await send(repair);
+  await send({ ...repair, storeId: storeIdSchema.parse("bakery") });
+
+  const { Messages = [] }: ReceiveMessageCommandOutput = await client.send(
+    new ReceiveMessageCommand({
+      QueueUrl: queueUrl,
+      MaxNumberOfMessages: 10,
+      MessageSystemAttributeNames: ["MessageGroupId"],
+    }),
+  );
+
+  expect(Messages.map(({ Body = "" }) => repairSchema.parse(JSON.parse(Body)).storeId)).toEqual([
+    "tea-house",
+    "bakery",
+  ]);
+  expect(Messages.map(({ Attributes }) => Attributes?.MessageGroupId)).toEqual([
+    "tea-house",
+    "bakery",
+  ]);
+});

@@ -1,0 +1,252 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
+import { storefrontOf } from "#shared/bridge/adapters/stores/open-storefront.ts";
+import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { aKey, anAccount, aStore } from "#test/builders/bridge/delivery.ts";
+import { wooClientTo } from "#test/builders/bridge/woocommerce.ts";
+import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
+import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
+
+const woocommerce = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
+const shopify = await startShopify({
+  databaseFile: ":memory:",
+  port: 0,
+  shop: "tea-house.myshopify.com",
+  clientId: "app",
+  clientSecrets: ["shpss_x"],
+});
+afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
+
+const admin = adminAt(shopify);
+const woocommerceStore = aStore({ access: { kind: "woocommerce", ...woocommerce } });
+const shopifyStore = aStore({ access: { kind: "shopify", shop: shopify.shop } });
+
+/** What becomes of one order of a store: the point the courier got, or the reason for none. */
+async function outcomeOf(store: Store, orderId: string) {
+  const deliveries = inMemoryDeliveries();
+  const { courier, points } = documentedCourier();
+  const key: DeliveryKey = { ...aKey(), orderId: storeOrderIdSchema.parse(orderId) };
+  await advanceDelivery(
+    advanceDeps({
+      deliveries,
+      tenants: { store: async () => store, account: async () => anAccount() },
+      storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
+      courierOf: () => courier,
+      clock: systemClock,
+    }),
+  )({ ...key, why: "replayed" });
+  const delivery = await deliveries.find(key);
+  return { delivery, points };
+}
+
+async function post(url: string, body: string): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+const ada = {
+  name: "Ada Lovelace",
+  phone: "12125550100",
+  email: "ada@example.com",
+  address: "20 W 34th St, New York, NY 10001, US",
+};
+
+describe("every delivery of a real WooCommerce store", () => {
+  const folder = "test/fixtures/woocommerce";
+  const bodies = new Map(
+    readdirSync(folder)
+      .filter((file) => /^\d/.test(file))
+      .map((file) => [
+        file.replace(".json", ""),
+        (JSON.parse(readFileSync(`${folder}/${file}`, "utf8")) as { body: string }).body,
+      ]),
+  );
+
+  const POINTS: [fixture: string, point: Record<string, string>][] = [
+    ["01-created-guest-cod", { accessKey: "52", ...ada, notes: "Apt 4B\nGate code 4411" }],
+    [
+      "02-created-unicode-pl-different-shipping",
+      {
+        accessKey: "53",
+        name: "Michał Śliwiński",
+        phone: "48511222333",
+        email: "zofia@example.pl",
+        address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
+        notes:
+          "Proszę dzwonić domofonem „12”, nie pukać — śpi dziecko.\nW razie nieobecności zostawić u sąsiadki (m. 14).",
+      },
+    ],
+    [
+      "05-created-multi-line-coupon-fee-tax-meta",
+      { accessKey: "56", ...ada, notes: "Apt 4B\nLeave with doorman" },
+    ],
+    ["08-updated-paid-processing", { accessKey: "58", ...ada, notes: "Apt 4B" }],
+  ];
+  const REASONS: [fixture: string, state: string, code: string][] = [
+    ["04-created-virtual-no-shipping", "skipped", "nothing-to-ship"],
+    ["07-created-pending-unpaid", "skipped", "not-paid"],
+    ["09-updated-cancelled", "skipped", "cancelled"],
+    ["11-restored", "skipped", "cancelled"],
+    ["12-created-gb-no-phone-long-note", "held", "no-phone"],
+    ["13-created-local-pickup", "skipped", "local-pickup"],
+    ["14-created-checkout-draft", "skipped", "draft"],
+    ["16-updated-fully-refunded", "skipped", "refunded"],
+  ];
+  // A ping, an action naming order 52, and a trashed order: none carries an order.
+  const WITHOUT_ORDER = ["00-ping", "01c-action-status-processing", "10-deleted-trash"];
+
+  const place = async (fixture: string) => {
+    const body = bodies.get(fixture) ?? "";
+    await post(`${woocommerce.url}/_stand-in/orders`, body);
+    return outcomeOf(woocommerceStore, String((JSON.parse(body) as { id: number }).id));
+  };
+
+  it("is in one of the tables", () => {
+    const told = [...POINTS, ...REASONS].map(([fixture]) => fixture);
+
+    expect([...told, ...WITHOUT_ORDER].sort()).toEqual([...bodies.keys()].sort());
+  });
+
+  it.each(POINTS)("makes a point: %s", async (fixture, point) => {
+    const { points, delivery } = await place(fixture);
+
+    expect(points).toMatchObject([point]);
+    expect(delivery?.state).toBe("booked");
+  });
+
+  it.each(REASONS)("makes none: %s is %s as %s", async (fixture, state, code) => {
+    const { points, delivery } = await place(fixture);
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state, reason: { code, text: expect.stringMatching(/\.$/) } });
+  });
+
+  it("makes none where the order was trashed", async () => {
+    await post(
+      `${woocommerce.url}/_stand-in/orders`,
+      bodies.get("08-updated-paid-processing") ?? "",
+    );
+    const trashed = await fetch(`${woocommerce.url}/wp-json/wc/v3/orders/58`, {
+      method: "DELETE",
+      headers: {
+        authorization: `Basic ${btoa(`${woocommerce.consumerKey}:${woocommerce.consumerSecret}`)}`,
+      },
+    });
+    expect(trashed.status).toBe(200);
+
+    const { points, delivery } = await outcomeOf(woocommerceStore, "58");
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "skipped", reason: { code: "trashed" } });
+  });
+
+  it("makes none where the order is not there", async () => {
+    const { points, delivery } = await outcomeOf(woocommerceStore, "999999");
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "skipped", reason: { code: "gone" } });
+  });
+});
+
+describe("Shopify's documented orders", () => {
+  const read = (file: string) => readFileSync(`test/fixtures/shopify/${file}.json`, "utf8");
+  const paid = JSON.parse(read("order-paid-rich")) as Record<string, unknown>;
+  let ids = 4_000_000_000;
+  /** Looked at until the shop has routed the order, as the bridge itself would. */
+  const routed = (orderId: string) =>
+    expect.poll(async () => (await outcomeOf(shopifyStore, orderId)).delivery?.reason?.code);
+  const place = async (changes: Record<string, unknown>, query = "") => {
+    const id = ids++;
+    const gid = `gid://shopify/Order/${id}`;
+    const body = JSON.stringify({ ...paid, ...changes, id, admin_graphql_api_id: gid });
+    await post(`${shopify.url}/_stand-in/orders${query}`, body);
+    await routed(String(id)).not.toBe("not-routed");
+    return outcomeOf(shopifyStore, String(id));
+  };
+
+  it("order-paid-rich makes a point", async () => {
+    await post(`${shopify.url}/_stand-in/orders`, read("order-paid-rich"));
+    await routed("1073459981").not.toBe("not-routed");
+
+    const { points, delivery } = await outcomeOf(shopifyStore, "1073459981");
+
+    expect(points).toMatchObject([
+      {
+        accessKey: "1073459981",
+        name: "Jane Smith",
+        // Shipping and billing hold numbers that no Canadian network has; the order's own can be called.
+        phone: "18885551234",
+        email: "jane@example.com",
+        address: "123 Fake Street, Fakecity ON K2P 1L4, CA",
+        notes: "",
+      },
+    ]);
+    expect(delivery?.state).toBe("booked");
+  });
+
+  it("orders-create, a test order with an id beyond 2^53, makes none", async () => {
+    await post(`${shopify.url}/_stand-in/orders`, read("orders-create"));
+
+    const { points, delivery } = await outcomeOf(shopifyStore, "820982911946154508");
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "skipped", reason: { code: "test" } });
+  });
+
+  it.each([
+    ["not-paid", { financial_status: "pending" }, ""],
+    ["not-paid", { financial_status: "authorized" }, ""],
+    ["refunded", { financial_status: "refunded" }, ""],
+    ["cancelled", { cancelled_at: "2026-11-20T08:00:00Z" }, ""],
+    ["local-pickup", {}, "?delivery=PICK_UP"],
+  ])("makes none: %s %j %s", async (code, changes, query) => {
+    const { points, delivery } = await place(changes, query);
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "skipped", reason: { code } });
+  });
+
+  it("makes none for virtual goods", async () => {
+    const [item] = paid.line_items as Record<string, unknown>[];
+
+    const { delivery } = await place({ line_items: [{ ...item, requires_shipping: false }] });
+
+    expect(delivery).toMatchObject({ state: "skipped", reason: { code: "nothing-to-ship" } });
+  });
+
+  it.each([
+    [
+      "no-phone",
+      { phone: null, shipping_address: { ...address(paid), phone: null }, billing_address: null },
+    ],
+    ["no-email", { email: null, contact_email: null }],
+    ["no-address", { shipping_address: null, billing_address: null }],
+  ])("is held: %s", async (code, changes) => {
+    const { points, delivery } = await place(changes);
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ state: "held", reason: { code } });
+  });
+
+  it("is nobody's where another shop's id is claimed", async () => {
+    const { points, delivery } = await outcomeOf(shopifyStore, "123");
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({ reason: { code: "gone" } });
+  });
+});
+
+function address(order: Record<string, unknown>): Record<string, unknown> {
+  return order.shipping_address as Record<string, unknown>;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { shopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
+import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { json } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
+import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
+import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
+
+describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind) => {
+  it("are all found, each from its last change on, also when they fill pages", async () => {
+    const store = await (kind === "woocommerce"
+      ? startWooCommerce({ databaseFile: ":memory:", port: 0, utcOffsetMinutes: 540 })
+      : startShopify({
+          databaseFile: ":memory:",
+          port: 0,
+          shop: "big.myshopify.com",
+          clientId: "app",
+          clientSecrets: ["shpss_x"],
+        }));
+    const storefront =
+      "consumerKey" in store
+        ? wooStorefrontTo(store)
+        : shopifyStorefront(adminAt(store), store.shop, systemClock);
+    const placing = "consumerKey" in store ? "checkout" : "orders";
+    const ids = await Promise.all(
+      Array.from({ length: 130 }, async () => {
+        const sent =
+          placing === "checkout" ? { line_items: [{ product_id: 10, quantity: 1 }] } : {};
+        return String(
+          (await json<{ id: string | number }>(`${store.url}/_stand-in/${placing}`, { json: sent }))
+            .id,
+        );
+      }),
+    );
+
+    const minuteAgo = new Date(Date.now() - 60_000);
+    const found = await Array.fromAsync(storefront.changedSince(minuteAgo));
+    const later = await Array.fromAsync(storefront.changedSince(new Date(Date.now() + 60_000)));
+    await store.close();
+
+    expect(found.map(({ orderId: id }) => String(id)).sort()).toEqual(ids.sort());
+    expect(later).toEqual([]);
+  });
+});
+
+it("finds every changed order of a WooCommerce store though orders change while it looks", async () => {
+  const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
+  const storefront = wooStorefrontTo(store);
+  const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
+  const ids: string[] = [];
+  for (let placed = 0; placed < 130; placed++) {
+    const sent = { line_items: [{ product_id: 10, quantity: 1 }] };
+    const { id } = await json<{ id: number }>(`${store.url}/_stand-in/checkout`, { json: sent });
+    ids.push(String(id));
+  }
+
+  const found = new Set<string>();
+  let touched = false;
+  for await (const { orderId: id } of storefront.changedSince(new Date(Date.now() - 3_600_000))) {
+    found.add(id);
+    if (touched || found.size < 50) continue;
+    touched = true;
+    // An order of the first page moves to the end: with page numbers, the second page would skip one.
+    await new Promise((done) => setTimeout(done, 1_100));
+    await json(`${store.url}/wp-json/wc/v3/orders/${ids[0]}`, {
+      headers: { authorization },
+      json: { customer_note: "changed" },
+    });
+  }
+  await store.close();
+
+  expect([...found].sort()).toEqual(ids.sort());
+});

@@ -1,0 +1,284 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  comeBack,
+  type PageDeps,
+  showForm,
+  submitAddress,
+  submitKeys,
+} from "#functions/bridge/woocommerce-connect/connect-routes.ts";
+import { receiveKeys } from "#functions/bridge/woocommerce-connect/handle-keys-callback.ts";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
+import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { storeCheck } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { anAccount } from "#test/builders/bridge/delivery.ts";
+import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { startTable } from "#test/fakes/dynamo-table.ts";
+import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
+
+const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
+const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
+const vault = async () => vaultOf("master");
+const tenants = dynamoTenants(client, tableName, vault);
+const book = dynamoConnectBook(client, tableName, vault);
+let now = new Date();
+const welcomed: StoreId[] = [];
+let callbackStatus: number | undefined;
+const callback = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  const { statusCode } = await receiveKeys(deps, anHttpEvent({ body: `${Buffer.concat(parts)}` }));
+  callbackStatus = statusCode;
+  response.writeHead(statusCode ?? 500).end();
+});
+callback.listen(0, "127.0.0.1");
+await once(callback, "listening");
+const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
+const admins = dynamoStoreAdmins(client, tableName, vault, () => now);
+const deps: PageDeps = {
+  book,
+  admins,
+  tenants,
+  check: storeCheck(storeHttp(reachOf("yes")), () => new Date()),
+  clock: () => now,
+  newState: newToken,
+  publicUrl,
+  connected: async ({ storeId }) => void welcomed.push(storeId),
+};
+
+beforeAll(() => tenants.putAccount(anAccount()));
+beforeEach(() => {
+  now = new Date();
+});
+afterAll(async () => {
+  callback.close();
+  await Promise.all([shop.close(), stop()]);
+});
+
+const cookieOf = (answer: { cookies?: string[] | undefined }) =>
+  answer.cookies?.[0]?.split(";")[0] ?? "";
+const stranger = () => `__Host-connect=${randomBytes(24).toString("base64url")}`;
+const get = (query: Record<string, string>, cookie?: string) => ({
+  ...anHttpEvent(),
+  queryStringParameters: query,
+  ...(cookie && { cookies: [cookie] }),
+});
+const post = (form: Record<string, string>, cookie: string) => ({
+  ...anHttpEvent({ body: String(new URLSearchParams(form)) }),
+  cookies: [cookie],
+});
+const titleOf = ({ body = "" }: { body?: string | undefined }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+
+/** An invitation that a browser has opened. */
+async function invited() {
+  const storeId = storeIdSchema.parse(`shop-${randomBytes(4).toString("hex")}`);
+  const invite = newToken();
+  const expiresAt = new Date(Date.now() + 3600_000 * 24);
+  await book.invite(invite, { storeId, accountId: anAccount().accountId, expiresAt });
+  const cookie = cookieOf(await showForm(deps, get({ invite })));
+  return { storeId, invite, cookie };
+}
+
+/** The way to the store's own page, begun. */
+async function begun() {
+  const way = await invited();
+  const page = await submitAddress(deps, post({ invite: way.invite, url: shop.url }, way.cookie));
+  const link = /href="([^"]+)"/.exec(page.body ?? "")?.[1]?.replaceAll("&#38;", "&") ?? "";
+  return { ...way, link, state: new URL(link).searchParams.get("user_id") ?? "" };
+}
+
+/** What the store's manager does; gives where the browser is sent. */
+async function approve(link: string): Promise<Record<string, string>> {
+  const as = { headers: { cookie: "wordpress_logged_in=manager" }, redirect: "manual" } as const;
+  const page = await (await fetch(link, as)).text();
+  const grant = /href="([^"]+)">Approve/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const location = (await fetch(grant, as)).headers.get("location");
+  return location === null ? {} : Object.fromEntries(new URL(location).searchParams);
+}
+
+describe("an invited merchant", () => {
+  it("connects a store by approving in it, and its keys are never to be read in the table", async () => {
+    const { storeId, link, cookie, state } = await begun();
+    const returned = await approve(link);
+    expect(returned).toEqual({ success: "1", user_id: state });
+    expect(callbackStatus).toBe(200);
+    expect(await tenants.store(storeId)).toBeUndefined();
+
+    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+
+    const store = await tenants.store(storeId);
+    expect(store?.access).toMatchObject({
+      url: shop.url,
+      consumerKey: expect.stringMatching(/^ck_/),
+    });
+    expect(welcomed).toContain(storeId);
+    expect(await admins.email(storeId)).toBe("owner@bakery.example");
+    const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
+    expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
+    // Loading the page again, or the store's grant, does no harm.
+    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    const replayed = await approve(link);
+    expect(titleOf(await comeBack(deps, get(replayed, cookie)))).toBe("Your shop is connected");
+    expect((await tenants.store(storeId))?.access).not.toEqual(store?.access);
+  });
+
+  it("who connects a known store again changes its keys, and leaves it with its own account", async () => {
+    const { storeId, link, cookie } = await begun();
+    const accountId = accountIdSchema.parse("own-of-the-merchant");
+    await tenants.putAccount(anAccount({ accountId }));
+    const access = { kind: "woocommerce", url: shop.url, consumerKey: "ck_old" } as const;
+    await tenants.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
+
+    const page = await comeBack(deps, get(await approve(link), cookie));
+
+    expect(titleOf(page)).toBe("Your shop is connected");
+    const store = await tenants.store(storeId);
+    expect(store?.accountId).toBe(accountId);
+    expect(store?.access).not.toMatchObject({ consumerKey: "ck_old" });
+  });
+
+  it("connects nothing by denying, nor without keys", async () => {
+    const { storeId, state, cookie } = await begun();
+    const back = (success: string) => comeBack(deps, get({ success, user_id: state }, cookie));
+
+    expect(titleOf(await back("0"))).toBe("You did not approve");
+    expect(titleOf(await back("1"))).toBe("Your shop gave us no keys");
+    expect((await back("1")).body).toContain("Start again");
+    expect(await tenants.store(storeId)).toBeUndefined();
+  });
+
+  it("connects nothing when somebody else's browser comes back, and neither does that one later", async () => {
+    const { storeId, link, cookie } = await begun();
+    const returned = await approve(link);
+
+    const victim = await comeBack(deps, get(returned, stranger()));
+    expect([victim.statusCode, titleOf(victim)]).toEqual([
+      403,
+      "This was begun in another browser",
+    ]);
+    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe(
+      "This was begun in another browser",
+    );
+    expect(await tenants.store(storeId)).toBeUndefined();
+    // A store that offers more keys for it is told to delete them.
+    expect(await approve(link)).toEqual({});
+    expect(callbackStatus).toBe(410);
+  });
+
+  it("connects nothing by keys that the store itself does not know", async () => {
+    const { storeId, state, cookie } = await begun();
+    const forged = {
+      key_id: 1,
+      user_id: state,
+      consumer_key: `ck_${"0".repeat(40)}`,
+      consumer_secret: `cs_${"0".repeat(40)}`,
+      key_permissions: "read_write",
+    };
+    const body = JSON.stringify(forged);
+    expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(200);
+
+    const page = await comeBack(deps, get({ success: "1", user_id: state }, cookie));
+
+    expect([page.statusCode, titleOf(page)]).toEqual([422, "Your shop is not connected yet"]);
+    expect(await tenants.store(storeId)).toBeUndefined();
+  });
+
+  it("tries again with the same keys where the store was only away", async () => {
+    const { storeId, link, cookie } = await begun();
+    const returned = await approve(link);
+    const site = (wanted: unknown) =>
+      fetch(`${shop.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
+    await site({ firewall: true });
+    const page = await comeBack(deps, get(returned, cookie));
+    expect(page.body).toMatch(/firewall[\s\S]*return\?success=1[\s\S]*Try again/);
+    expect(await tenants.store(storeId)).toBeUndefined();
+
+    await site({ stripsAuthorization: true });
+    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+
+    expect((await tenants.store(storeId))?.access).toHaveProperty("oauthHome");
+    await site({});
+  });
+
+  it("has an hour for the way, and the invitation's time for beginning it", async () => {
+    const { link, cookie, invite, state } = await begun();
+    now = new Date(Date.now() + 61 * 60_000);
+    expect(await approve(link)).toEqual({});
+    const late = await comeBack(deps, get({ success: "1", user_id: state }, cookie));
+    expect(titleOf(late)).toBe("This link has expired");
+    now = new Date(Date.now() + 25 * 3600_000);
+    expect(titleOf(await showForm(deps, get({ invite })))).toBe("This link has expired");
+  });
+
+  it("uses an invitation once: another browser finds it used", async () => {
+    const { link, cookie, invite } = await begun();
+    await comeBack(deps, get(await approve(link), cookie));
+
+    expect(titleOf(await showForm(deps, get({ invite })))).toBe("This invitation was used before");
+    const again = await submitAddress(deps, post({ invite, url: shop.url }, stranger()));
+    expect(titleOf(again)).toBe("This invitation was used before");
+  });
+
+  it("connects by keys made by hand, after they were tried", async () => {
+    const { storeId, invite, cookie } = await invited();
+    const form = { invite, url: shop.url, consumer_key: shop.consumerKey, consumer_secret: "cs_0" };
+
+    const refused = await submitKeys(deps, post(form, cookie));
+    expect([refused.statusCode, refused.body]).toEqual([
+      422,
+      expect.stringContaining("refuses these"),
+    ]);
+    expect(refused.body).not.toContain("cs_0");
+    const good = { ...form, consumer_secret: ` ${shop.consumerSecret} ` };
+    expect(titleOf(await submitKeys(deps, post(good, cookie)))).toBe("Your shop is connected");
+    expect(await tenants.store(storeId)).toMatchObject({ access: { url: shop.url } });
+  });
+
+  it("sees what was entered again, and nothing of it as markup", async () => {
+    const { invite, cookie } = await invited();
+    const page = await submitAddress(deps, post({ invite, url: '"><script>alert(1)' }, cookie));
+
+    expect(page.statusCode).toBe(422);
+    expect(page.body).not.toContain("<script");
+    expect(page.headers?.["content-security-policy"]).toContain("default-src 'none'");
+  });
+
+  it("without a cookie or an invitation gets no further", async () => {
+    const { invite } = await invited();
+    const page = await submitAddress(deps, { ...post({ invite, url: shop.url }, ""), cookies: [] });
+    expect(page.body).toContain("did not keep our cookie");
+    expect(cookieOf(page)).toMatch(/^__Host-connect=/);
+    expect(titleOf(await showForm(deps, get({ invite: newToken() })))).toBe(
+      "This link is not complete",
+    );
+  });
+});
+
+it.each([
+  "",
+  "{}",
+  '{"user_id":"x"}',
+  JSON.stringify({ user_id: "a".repeat(32), consumer_key: "ck_1", consumer_secret: "nope" }),
+])("a callback of %s is refused", async (body) => {
+  expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(400);
+});
+
+it("a callback under a state that was never given out makes the store delete its keys", async () => {
+  const body = JSON.stringify({
+    user_id: newToken(),
+    consumer_key: "ck_1",
+    consumer_secret: "cs_1",
+  });
+  expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(410);
+});

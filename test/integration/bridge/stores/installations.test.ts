@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
+import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { dynamoPauses } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
+import { shopifyStoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Installations } from "#shared/bridge/ports/installations.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { inMemoryInstallations } from "#test/fakes/bridge/installations.ts";
+import { startTable } from "#test/fakes/dynamo-table.ts";
+
+const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(stop);
+const later = (ms: number) => new Date(noon.getTime() + ms);
+const orderId = (id: number) => storeOrderIdSchema.parse(String(id));
+
+const tokens = {
+  accessToken: "shpat_1",
+  expiresAt: later(3_600_000),
+  refreshToken: "shprt_1",
+  refreshExpiresAt: later(7_776_000_000),
+  issuedAt: noon,
+};
+const both: [string, Installations][] = [
+  ["in memory", inMemoryInstallations()],
+  ["in DynamoDB", dynamoInstallations(client, tableName, async () => vaultOf("master"))],
+];
+
+describe.each(both)("installations %s", (_, installations) => {
+  async function installed(handle: string) {
+    const shop = `${handle}.myshopify.com`;
+    const storeId = shopifyStoreId(shop);
+    await installations.install({
+      storeId,
+      shop,
+      state: "installed",
+      missingScopes: [],
+      installedAt: noon,
+      tokens,
+    });
+    const found = await installations.find(storeId);
+    if (found === undefined) throw new Error("not found");
+    return found;
+  }
+
+  it("come back as they were", async () => {
+    expect(await installed("kept")).toMatchObject({ state: "installed", tokens, version: 1 });
+    expect(await installations.find(shopifyStoreId("none.myshopify.com"))).toBeUndefined();
+  });
+
+  it("give the lease to one, until it is released or has ended", async () => {
+    const read = await installed("leased");
+    expect(await installations.lease(read, noon)).toBe(true);
+    expect(await installations.lease(read, later(29_000))).toBe(false);
+    expect(await installations.lease(read, later(31_000))).toBe(true);
+    await installations.release(read);
+    expect(await installations.lease(read, later(31_000))).toBe(true);
+  });
+
+  it("take a new pair for the version that was read, once, and give no lease on an old one", async () => {
+    const read = await installed("renewed");
+    const next = { ...tokens, accessToken: "shpat_2", refreshToken: "shprt_2" };
+    await installations.lease(read, noon);
+
+    expect(await installations.renew(read, next)).toBe("saved");
+    expect(await installations.renew(read, tokens)).toBe("conflict");
+    expect(await installations.lease(read, noon)).toBe(false);
+    const latest = await installations.find(read.storeId);
+    expect(latest?.tokens).toEqual(next);
+    expect(latest && (await installations.lease(latest, noon))).toBe(true);
+  });
+
+  it("change their state without touching tokens or lease", async () => {
+    const read = await installed("marked");
+    await installations.lease(read, noon);
+    await installations.mark(read.storeId, "frozen", []);
+
+    expect(await installations.find(read.storeId)).toEqual({ ...read, state: "frozen" });
+    expect(await installations.lease(read, noon)).toBe(false);
+  });
+
+  it("lose their tokens with an uninstall, and what was read before renews nothing", async () => {
+    const read = await installed("gone");
+    await installations.uninstall(read.storeId, read.shop, noon);
+
+    expect(await installations.find(read.storeId)).toMatchObject({ state: "uninstalled" });
+    expect((await installations.find(read.storeId))?.tokens).toBeUndefined();
+    expect(await installations.renew(read, tokens)).toBe("conflict");
+  });
+});
+
+describe("parked orders", () => {
+  const parked = dynamoParkedOrders(client, tableName);
+
+  it("are kept once each, with the time of the first, and go when they are cleared", async () => {
+    const storeId = shopifyStoreId("early.myshopify.com");
+    await parked.park(storeId, orderId(1), noon);
+    await parked.park(storeId, orderId(1), later(1_000));
+    await parked.park(storeId, orderId(2), later(2_000));
+
+    const found = await parked.find(storeId);
+    expect(found).toMatchObject({ since: noon, isFull: false });
+    expect(found?.orderIds.toSorted()).toEqual(["1", "2"]);
+
+    await parked.clear(storeId, [orderId(1)]);
+    expect((await parked.find(storeId))?.orderIds).toEqual(["2"]);
+  });
+
+  it("are so many at most, and say when there may have been more", async () => {
+    const storeId = shopifyStoreId("many.myshopify.com");
+    const few = dynamoParkedOrders(client, tableName, 20);
+    for (let id = 1; id <= 25; id++) await few.park(storeId, orderId(id), noon);
+
+    const found = await few.find(storeId);
+    expect(found?.orderIds).toHaveLength(20);
+    expect(found?.isFull).toBe(true);
+  });
+
+  it("leave nothing where there is nothing to clear", async () => {
+    const storeId = shopifyStoreId("never.myshopify.com");
+    await parked.clear(storeId, [orderId(1)]);
+
+    expect(await parked.find(storeId)).toBeUndefined();
+  });
+});
+
+it("a pause that one worker learns of is known to all within a second, and never shortened", async () => {
+  let now = noon;
+  const one = dynamoPauses(client, tableName, () => now);
+  const other = dynamoPauses(client, tableName, () => now);
+  const shop = "busy.myshopify.com";
+  expect(await other.until(shop)).toBeUndefined();
+
+  await one.pause(shop, later(9_000));
+  expect(await one.until(shop)).toEqual(later(9_000));
+  now = later(1_001);
+  expect(await other.until(shop)).toEqual(later(9_000));
+
+  await other.pause(shop, later(5_000));
+  now = later(2_500);
+  expect(await one.until(shop)).toEqual(later(9_000));
+});

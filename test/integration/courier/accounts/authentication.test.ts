@@ -1,0 +1,43 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+
+const V4 = "/api/restfull/v4/points/dropoff";
+
+let here: CourierWithShop;
+
+beforeEach(async () => {
+  here = await courierWithShop();
+  await here.register();
+});
+afterEach(() => here.close());
+
+it("answers a missing, an unknown and a wrong credential with the very same words", async () => {
+  const clientid = here.clientid();
+  const strangers: Record<string, string>[] = [
+    {},
+    { clientid: "nobody", secretid: "x" },
+    { clientid: "x".repeat(5000), secretid: "x" },
+    { clientid, secretid: "wrong" },
+    { clientid },
+  ];
+  const answers = await Promise.all(
+    strangers.map((headers) => here.courier.ask("GET", V4, { headers })),
+  );
+
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]).toMatchObject({ status: 401, body: { code: 1401 } });
+});
+
+it("stores no secret in clear", async () => {
+  const { body } = await here.operate("POST", "accounts", { email: "owner@shop.test" });
+  const { Items } = await here.table.client.send(
+    new ScanCommand({ TableName: here.table.tableName }),
+  );
+  const stored = JSON.stringify(Items);
+
+  expect(stored).toContain(body.clientid);
+  expect(stored).not.toContain(body.secretid);
+  expect(stored).not.toContain(body.webhook_secret.slice("whsec_".length));
+  expect(stored).not.toContain(Buffer.from(body.secretid).toString("base64"));
+});

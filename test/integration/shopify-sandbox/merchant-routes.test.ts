@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { openShopify } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
+
+const shopify = await openShopify();
+afterAll(() => shopify.close());
+const { door, reportOf, placeOf } = shopify;
+
+const MAIN = "655441491";
+const BROOKLYN = "655441492";
+const WAREHOUSE = "655441500";
+const FULFIL = `mutation($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id location { id } } userErrors { field message } } }`;
+const CANCEL = "mutation($id: ID!) { fulfillmentCancel(id: $id) { userErrors { message } } }";
+
+const run = (operation: string, variables: Record<string, unknown>) =>
+  shopify.admin.run(shopify.shop, operation, variables);
+const line = (location_id: string, quantity: number) => ({ location_id, quantity });
+
+/** What its fulfillment orders are, where, and how many are left in each. */
+const outline = async (id: string) =>
+  (await reportOf(id)).fulfillmentOrders.map(({ status, locationId, lines }) => [
+    status,
+    locationId,
+    lines.reduce((sum, { remaining }) => sum + remaining, 0),
+  ]);
+
+/** Sends some of the order's open goods, or of each of these fulfillment orders all. */
+async function fulfil(id: string, quantity?: number, count = 1) {
+  const open = (await reportOf(id)).fulfillmentOrders.filter(({ status }) => status !== "CLOSED");
+  const lineItemsByFulfillmentOrder = open.slice(0, count).map((order) => ({
+    fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${order.id}`,
+    ...(quantity && {
+      fulfillmentOrderLineItems: [
+        { id: `gid://shopify/FulfillmentOrderLineItem/${order.lines[0]?.id}`, quantity },
+      ],
+    }),
+  }));
+  return run(FULFIL, { fulfillment: { lineItemsByFulfillmentOrder } });
+}
+
+async function cancelFirst(id: string) {
+  const [fulfillment] = (await reportOf(id)).fulfillments;
+  await run(CANCEL, { id: `gid://shopify/Fulfillment/${fulfillment?.id}` });
+}
+
+describe("an order of goods in several places", () => {
+  it("gets a fulfillment order a place, and its body says nothing of places", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 2), line(BROOKLYN, 1), line(MAIN, 3)] });
+
+    expect(await outline(id)).toEqual([
+      ["OPEN", MAIN, 5],
+      ["OPEN", BROOKLYN, 1],
+    ]);
+    const order = await fetch(`${shopify.url}/_stand-in/orders/${id}`);
+    expect(await order.text()).not.toContain('location_id":"');
+  });
+
+  it("says which place is a fulfillment service's", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 1), line(WAREHOUSE, 1)] });
+    const read = await run(
+      `query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) {
+        nodes { assignedLocation { name location { id isFulfillmentService } } } } } }`,
+      { id: `gid://shopify/Order/${id}` },
+    );
+
+    expect(read).toMatchObject({
+      order: {
+        fulfillmentOrders: {
+          nodes: [
+            { assignedLocation: { location: { isFulfillmentService: false } } },
+            { assignedLocation: { location: { isFulfillmentService: true } } },
+          ],
+        },
+      },
+    });
+  });
+
+  it("is refused as one fulfillment", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 1), line(BROOKLYN, 1)] });
+
+    expect(await fulfil(id, undefined, 2)).toMatchObject({
+      fulfillmentCreate: {
+        fulfillment: null,
+        userErrors: [
+          {
+            field: ["fulfillment"],
+            message: "All fulfillment orders must be from the same order and location.",
+          },
+        ],
+      },
+    });
+  });
+
+  it("is refused where there is no such place", async () => {
+    const answer = await fetch(`${shopify.url}/_stand-in/orders`, {
+      method: "POST",
+      body: JSON.stringify({ line_items: [line("1", 1)] }),
+    });
+
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe("moving", () => {
+  it("a whole fulfillment order changes its place", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 2)] });
+    await door(`orders/${id}/move`, { to: BROOKLYN });
+
+    expect(await outline(id)).toEqual([["OPEN", BROOKLYN, 2]]);
+  });
+
+  it("what is left of one that was partly sent makes a new one, and closes the old one", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 3)] });
+    await fulfil(id, 1);
+    await door(`orders/${id}/move`, { to: BROOKLYN });
+
+    expect(await outline(id)).toEqual([
+      ["CLOSED", MAIN, 0],
+      ["OPEN", BROOKLYN, 2],
+    ]);
+  });
+
+  it("to a place that has one already closes both and makes a new one of both", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 2), line(BROOKLYN, 1)] });
+    await door(`orders/${id}/move`, { location_id: MAIN, to: BROOKLYN });
+
+    expect(await outline(id)).toEqual([
+      ["CLOSED", MAIN, 0],
+      ["CLOSED", BROOKLYN, 0],
+      ["OPEN", BROOKLYN, 3],
+    ]);
+  });
+
+  it("what is done already cannot be", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 1)] });
+    await fulfil(id);
+
+    expect(await door(`orders/${id}/move`, { to: BROOKLYN })).toHaveProperty("errors");
+  });
+});
+
+it("splits so many of each line off, at the same place", async () => {
+  const id = await placeOf({ line_items: [line(BROOKLYN, 3)] });
+  await door(`orders/${id}/split`, { quantity: 1 });
+
+  expect(await outline(id)).toEqual([
+    ["OPEN", BROOKLYN, 2],
+    ["OPEN", BROOKLYN, 1],
+  ]);
+});
+
+it("opens what was put off when its time has come, and refuses to send it before", async () => {
+  const id = await placeOf({ line_items: [line(MAIN, 1)] });
+  const fulfill_at = new Date(Date.now() + 700).toISOString();
+  await door(`orders/${id}/schedule`, { fulfill_at });
+
+  expect(await outline(id)).toEqual([["SCHEDULED", MAIN, 1]]);
+  expect(await fulfil(id)).toMatchObject({ fulfillmentCreate: { fulfillment: null } });
+  await expect.poll(() => outline(id)).toEqual([["OPEN", MAIN, 1]]);
+});
+
+describe("a refund", () => {
+  it("of a part leaves the order partly refunded and takes what is not sent out of it", async () => {
+    const id = await placeOf({ line_items: [{ quantity: 3, price: "10.00" }] });
+    await door(`orders/${id}/refund`, { amount: "10.00", quantities: [1] });
+
+    expect(await reportOf(id)).toMatchObject({ financialStatus: "partially_refunded" });
+    expect(await outline(id)).toEqual([["OPEN", MAIN, 2]]);
+  });
+
+  it("of the rest leaves it refunded; more than was paid is refused", async () => {
+    const id = await placeOf({ line_items: [{ quantity: 1, price: "10.00" }], shipping_lines: [] });
+
+    expect(await door(`orders/${id}/refund`, { amount: "10.01" })).toHaveProperty("errors");
+    await door(`orders/${id}/refund`, { amount: "4.00" });
+    await door(`orders/${id}/refund`, { amount: "6.00", quantities: [1] });
+    expect(await reportOf(id)).toMatchObject({ financialStatus: "refunded" });
+    expect(await outline(id)).toEqual([["CLOSED", MAIN, 0]]);
+  });
+});
+
+describe("a fulfillment that is cancelled", () => {
+  it("opens a new fulfillment order at its place where the old one was closed", async () => {
+    const id = await placeOf({ line_items: [line(BROOKLYN, 2)] });
+    await fulfil(id);
+    await cancelFirst(id);
+
+    expect(await outline(id)).toEqual([
+      ["CLOSED", BROOKLYN, 0],
+      ["OPEN", BROOKLYN, 2],
+    ]);
+  });
+
+  it("goes back into what is left of a fulfillment order that is open", async () => {
+    const id = await placeOf({ line_items: [line(MAIN, 3)] });
+    await fulfil(id, 1);
+    expect(await outline(id)).toEqual([["IN_PROGRESS", MAIN, 2]]);
+    await cancelFirst(id);
+
+    expect(await outline(id)).toEqual([["OPEN", MAIN, 3]]);
+  });
+});

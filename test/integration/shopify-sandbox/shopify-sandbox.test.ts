@@ -1,0 +1,459 @@
+import { spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type AppClient, appClient } from "#test/sandbox/shopify/app-client.ts";
+import { operations } from "#test/sandbox/shopify/schema/sample-operations.ts";
+import {
+  type ShopifyOptions,
+  type ShopifyStandIn,
+  startShopify,
+} from "#test/sandbox/shopify/start-shopify.ts";
+import { type Inbox, openInbox } from "#test/sandbox/shopify/webhooks/webhook-inbox.ts";
+
+const fixture = (name: string) =>
+  readFileSync(new URL(`../fixtures/shopify/${name}.json`, import.meta.url), "utf8");
+const operation = (name: string) => {
+  const text = operations[name];
+  if (text === undefined) throw new Error(`No operation ${name}`);
+  return text;
+};
+const secret = "oldest-secret";
+
+const placedOrder = z.object({ id: z.string(), admin_graphql_api_id: z.string() });
+const fulfillmentOrder = z.object({
+  id: z.string(),
+  status: z.string(),
+  supportedActions: z.array(z.object({ action: z.string() })),
+  deliveryMethod: z.object({ methodType: z.string() }),
+  lineItems: z.object({
+    nodes: z.array(
+      z.object({ id: z.string(), remainingQuantity: z.number(), requiresShipping: z.boolean() }),
+    ),
+  }),
+});
+const orderAnswer = z.object({
+  data: z.object({
+    order: z.looseObject({
+      displayFulfillmentStatus: z.string(),
+      requiresShipping: z.boolean(),
+      fulfillmentOrders: z.object({ nodes: z.array(fulfillmentOrder) }),
+      fulfillments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
+    }),
+  }),
+});
+
+let inbox: Inbox;
+let shopify: ShopifyStandIn;
+let app: AppClient;
+let directory: string;
+
+const optionsNow = (): ShopifyOptions => ({
+  databaseFile: join(directory, "shopify.sqlite"),
+  port: 0,
+  shop: "corner-store.myshopify.com",
+  clientId: "client",
+  clientSecrets: [secret, "newest-secret"],
+  webhookUri: inbox.url,
+  retryDelaysMs: Array.from({ length: 8 }, () => 5),
+});
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "shopify-stand-in-"));
+  inbox = await openInbox();
+  shopify = await startShopify(optionsNow());
+  app = await appClient(shopify.url, "client", secret);
+});
+afterEach(async () => {
+  await shopify.close();
+  await inbox.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const door = async (path: string, body: unknown = {}) =>
+  fetch(`${shopify.url}/_stand-in${path}`, {
+    method: "POST",
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+const place = async (body: unknown = {}, query = "") =>
+  placedOrder.parse(await (await door(`/orders${query}`, body)).json());
+const read = async (id: string) =>
+  orderAnswer.parse(await app.graphql(operation("the bridge's order read"), { id })).data.order;
+const routed = async (id: string) => {
+  await expect.poll(async () => (await read(id)).fulfillmentOrders.nodes.length).toBeGreaterThan(0);
+  const [first] = (await read(id)).fulfillmentOrders.nodes;
+  if (first === undefined) throw new Error("Not routed");
+  return first;
+};
+const fulfil = (fulfillmentOrderId: string, lines?: { id: string; quantity: number }[]) =>
+  app.graphql(operation("fulfillmentCreate"), {
+    fulfillment: {
+      lineItemsByFulfillmentOrder: [
+        { fulfillmentOrderId, ...(lines ? { fulfillmentOrderLineItems: lines } : {}) },
+      ],
+      trackingInfo: { number: "T-1", company: "Courier", url: "https://courier.example/T-1" },
+    },
+  });
+const refusal = (field: string, message: string) =>
+  expect.objectContaining({
+    data: { [field]: { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] } },
+  });
+const topics = () => inbox.letters.map(({ topic }) => topic);
+
+describe("tokens", () => {
+  const ask = (fields: Record<string, string>, asJson = false) => {
+    const request = {
+      client_id: "client",
+      client_secret: secret,
+      grant_type: "client_credentials",
+    };
+    const all = { ...request, ...fields };
+    return fetch(`${shopify.url}/admin/oauth/access_token`, {
+      method: "POST",
+      body: asJson ? JSON.stringify(all) : new URLSearchParams(all),
+      ...(asJson ? { headers: { "content-type": "application/json" } } : {}),
+    });
+  };
+
+  it("are given for the client's credentials, as a form or as JSON", async () => {
+    for (const asJson of [false, true]) {
+      expect(await (await ask({}, asJson)).json()).toEqual({
+        access_token: expect.stringMatching(/^shpat_/),
+        scope: expect.stringContaining("write_fulfillments"),
+        expires_in: 86_399,
+      });
+    }
+  });
+
+  it("are refused to a stranger, to a wrong secret, and for an unknown grant", async () => {
+    expect((await ask({ client_id: "other" })).status).toBe(400);
+    expect((await ask({ client_secret: "wrong" })).status).toBe(401);
+    expect((await ask({ grant_type: "password" })).status).toBe(400);
+  });
+
+  it("are needed by the Admin API", async () => {
+    const response = await fetch(`${shopify.url}/admin/api/2026-10/graphql.json`, {
+      method: "POST",
+      headers: { "x-shopify-access-token": "shpat_wrong" },
+      body: JSON.stringify({ query: "{ shop { name } }" }),
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({
+      errors: "[API] Invalid API key or access token (unrecognized login or wrong password)",
+    });
+  });
+});
+
+describe("orders", () => {
+  it("are read as they were sent, every digit of an id beyond 2^53 included", async () => {
+    const order = await place(fixture("orders-create"));
+    expect(await read(order.admin_graphql_api_id)).toMatchObject({
+      id: "gid://shopify/Order/820982911946154508",
+      legacyResourceId: "820982911946154508",
+      test: true,
+      displayFinancialStatus: "VOIDED",
+      shippingAddress: { firstName: "Steve", provinceCode: "KY", countryCodeV2: "US" },
+    });
+  });
+
+  it("have no fulfillment orders at first, and get them shortly after", async () => {
+    const order = await place();
+    expect((await read(order.admin_graphql_api_id)).fulfillmentOrders.nodes).toEqual([]);
+    expect(await routed(order.admin_graphql_api_id)).toMatchObject({
+      status: "OPEN",
+      deliveryMethod: { methodType: "SHIPPING" },
+      supportedActions: expect.arrayContaining([{ action: "CREATE_FULFILLMENT" }]),
+      lineItems: { nodes: [{ remainingQuantity: 1, requiresShipping: true }] },
+    });
+  });
+
+  it("of virtual goods need no shipping", async () => {
+    const order = await place({ line_items: [{ title: "E-book", requires_shipping: false }] });
+    const { deliveryMethod, lineItems } = await routed(order.admin_graphql_api_id);
+    expect(deliveryMethod.methodType).toBe("NONE");
+    expect(lineItems.nodes).toMatchObject([{ requiresShipping: false }]);
+    expect((await read(order.admin_graphql_api_id)).requiresShipping).toBe(false);
+  });
+
+  it("for pick-up say so in their delivery method", async () => {
+    const order = await place({}, "?delivery=PICK_UP");
+    expect(await routed(order.admin_graphql_api_id)).toMatchObject({
+      deliveryMethod: { methodType: "PICK_UP" },
+    });
+  });
+
+  it("are found by when they changed, page by page, each once", async () => {
+    await place(fixture("order-paid-rich"));
+    const placed = [await place(), await place(), await place()];
+    const search = `query ($after: String) { orders(first: 2, after: $after, sortKey: UPDATED_AT,
+      query: "updated_at:>=2026-01-01") { nodes { id } pageInfo { hasNextPage endCursor } } }`;
+    const page = z.object({
+      data: z.object({
+        orders: z.object({
+          nodes: z.array(z.object({ id: z.string() })),
+          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+        }),
+      }),
+    });
+    const first = page.parse(await app.graphql(search)).data.orders;
+    const second = page.parse(await app.graphql(search, { after: first.pageInfo.endCursor }));
+    const found = [...first.nodes, ...second.data.orders.nodes].map(({ id }) => id);
+    expect(found.toSorted()).toEqual(placed.map((each) => each.admin_graphql_api_id).toSorted());
+    expect([first.pageInfo.hasNextPage, second.data.orders.pageInfo.hasNextPage]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("can be paid, edited and cancelled by the merchant, each told to the app", async () => {
+    const { id, admin_graphql_api_id } = await place({ financial_status: "pending" });
+    expect((await door(`/orders/${id}/edit`, { shipping_address: { zip: "10001" } })).status).toBe(
+      200,
+    );
+    expect((await door(`/orders/${id}/pay`)).status).toBe(200);
+    expect((await door(`/orders/${id}/pay`)).status).toBe(422);
+    expect((await door(`/orders/${id}/cancel`)).status).toBe(200);
+    expect(await read(admin_graphql_api_id)).toMatchObject({
+      cancelledAt: expect.any(String),
+      displayFinancialStatus: "REFUNDED",
+      displayFulfillmentStatus: "FULFILLMENT_NOT_REQUIRED",
+      shippingAddress: { zip: "10001", city: "New York" },
+    });
+    await expect
+      .poll(() => topics().toSorted())
+      .toEqual([
+        "orders/cancelled",
+        "orders/create",
+        "orders/paid",
+        "orders/updated",
+        "orders/updated",
+        "orders/updated",
+      ]);
+  });
+});
+
+describe("fulfilling", () => {
+  it("closes the fulfillment order, and is refused the second time", async () => {
+    const { admin_graphql_api_id: orderId } = await place();
+    const { id } = await routed(orderId);
+    expect(await fulfil(id)).toMatchObject({
+      data: {
+        fulfillmentCreate: {
+          fulfillment: { status: "SUCCESS", trackingInfo: [{ number: "T-1", company: "Courier" }] },
+          userErrors: [],
+        },
+      },
+    });
+    expect(await read(orderId)).toMatchObject({
+      displayFulfillmentStatus: "FULFILLED",
+      fulfillmentOrders: { nodes: [{ status: "CLOSED", supportedActions: [] }] },
+    });
+    const digits = id.split("/").at(-1);
+    expect(await fulfil(id)).toEqual(
+      refusal(
+        "fulfillmentCreate",
+        `Fulfillment order ${digits} has an unfulfillable status= closed.`,
+      ),
+    );
+    expect((await read(orderId)).fulfillments).toHaveLength(1);
+  });
+
+  it("of a part leaves the rest, and more than the rest is refused", async () => {
+    const { admin_graphql_api_id: orderId } = await place({ line_items: [{ quantity: 3 }] });
+    const { id, lineItems } = await routed(orderId);
+    const line = lineItems.nodes[0]?.id ?? "";
+    await fulfil(id, [{ id: line, quantity: 2 }]);
+    expect((await read(orderId)).displayFulfillmentStatus).toBe("PARTIALLY_FULFILLED");
+    expect(await fulfil(id, [{ id: line, quantity: 2 }])).toEqual(
+      refusal("fulfillmentCreate", "Invalid fulfillment order line item quantity requested."),
+    );
+  });
+
+  it("appends events, the same one twice when it is sent twice, and shows the last", async () => {
+    const { id: orderDigits, admin_graphql_api_id: orderId } = await place();
+    await fulfil((await routed(orderId)).id);
+    const fulfillmentId = (await read(orderId)).fulfillments[0]?.id;
+    const event = { fulfillmentId, status: "DELIVERED", happenedAt: "2026-11-20T10:00:00Z" };
+    await app.graphql(operation("fulfillmentEventCreate"), { event });
+    await app.graphql(operation("fulfillmentEventCreate"), { event });
+    const [fulfillment] = (await read(orderId)).fulfillments;
+    expect(fulfillment).toMatchObject({
+      events: { nodes: [{ status: "DELIVERED" }, { happenedAt: "2026-11-20T10:00:00Z" }] },
+    });
+    const all = await (await fetch(`${shopify.url}/_stand-in/orders`)).json();
+    expect(all).toMatchObject([
+      { id: orderDigits, fulfillments: [{ displayStatus: "DELIVERED" }] },
+    ]);
+  });
+
+  it("taken back opens a new fulfillment order beside the closed one", async () => {
+    const { admin_graphql_api_id: orderId } = await place();
+    await fulfil((await routed(orderId)).id);
+    const id = (await read(orderId)).fulfillments[0]?.id;
+    await app.graphql("mutation ($id: ID!) { fulfillmentCancel(id: $id) { fulfillment { id } } }", {
+      id,
+    });
+    expect(await read(orderId)).toMatchObject({
+      displayFulfillmentStatus: "UNFULFILLED",
+      fulfillmentOrders: { nodes: [{ status: "CLOSED" }, { status: "OPEN" }] },
+      fulfillments: [{ status: "CANCELLED" }],
+    });
+  });
+
+  it("is announced, and so is every other write by the app", async () => {
+    const { admin_graphql_api_id: orderId } = await place();
+    await fulfil((await routed(orderId)).id);
+    await expect
+      .poll(() => topics().toSorted())
+      .toEqual([
+        "fulfillment_orders/order_routing_complete",
+        "fulfillments/create",
+        "orders/create",
+        "orders/paid",
+        "orders/updated",
+      ]);
+  });
+});
+
+describe("webhooks", () => {
+  it("are signed over the raw body with the oldest secret", async () => {
+    await place(fixture("orders-create"));
+    await expect.poll(topics).toEqual(["orders/create"]);
+    const { body, headers } = inbox.letters[0] ?? { body: Buffer.of(), headers: {} };
+    const expected = createHmac("sha256", secret).update(body).digest("base64");
+    expect(headers).toMatchObject({
+      "x-shopify-hmac-sha256": expected,
+      "x-shopify-shop-domain": "corner-store.myshopify.com",
+      "x-shopify-api-version": "2026-10",
+      "x-shopify-event-id": expect.any(String),
+      "x-shopify-triggered-at": expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    expect(body.toString()).toContain(`"id":820982911946154508,`);
+  });
+
+  it("are tried 8 times again with one Webhook-Id and the first payload, then given up", async () => {
+    inbox.answer(500);
+    const { id } = await place({ financial_status: "pending", note: "first" });
+    await expect.poll(topics).toContain("orders/create");
+    await door(`/orders/${id}/edit`, { note: "second" });
+    const created = () => inbox.letters.filter(({ topic }) => topic === "orders/create");
+    await expect.poll(() => created().length).toBe(9);
+    expect(new Set(created().map(({ webhookId }) => webhookId)).size).toBe(1);
+    expect(created().every(({ body }) => body.includes(`"note":"first"`))).toBe(true);
+    await expect
+      .poll(async () => (await fetch(`${shopify.url}/_stand-in/webhooks`)).json())
+      .toContainEqual(expect.objectContaining({ topic: "orders/create", outcome: "given up" }));
+  });
+
+  it("can be ordered to arrive twice, or never", async () => {
+    await door("/faults", { duplicateWebhooks: true, dropWebhooks: 1 });
+    await place();
+    await expect.poll(topics).toEqual(["orders/paid", "orders/paid"]);
+    expect(new Set(inbox.letters.map(({ webhookId }) => webhookId)).size).toBe(1);
+  });
+});
+
+describe("mishaps", () => {
+  it("can lose an answer whose work was done", async () => {
+    const { admin_graphql_api_id: orderId } = await place();
+    const { id } = await routed(orderId);
+    await door("/faults", { loseNextAnswers: 1, operation: "fulfillmentCreate" });
+    await expect(fulfil(id)).rejects.toThrow();
+    expect((await read(orderId)).fulfillments).toHaveLength(1);
+  });
+
+  it("can fail requests without doing their work", async () => {
+    await door("/faults", { failNextRequests: 1, status: 503 });
+    expect(await app.graphql("{ shop { name } }")).toEqual({ errors: "Stand-in fault: 503" });
+    expect(await app.graphql("{ shop { name } }")).toMatchObject({ data: { shop: {} } });
+  });
+
+  it("throttle in the body of a 200, saying what is left", async () => {
+    await door("/faults", { drainBucket: true });
+    const search = "{ orders(first: 250) { nodes { id } } }";
+    expect(await app.graphql(search)).toMatchObject({
+      errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
+      extensions: {
+        cost: {
+          requestedQueryCost: 252,
+          actualQueryCost: null,
+          throttleStatus: { maximumAvailable: 2000, restoreRate: 100 },
+        },
+      },
+    });
+  });
+
+  it("charge a query for what it asks and give back what it did not get", async () => {
+    await place();
+    expect(await app.graphql("{ orders(first: 100) { nodes { id } } }")).toMatchObject({
+      extensions: { cost: { requestedQueryCost: 102, actualQueryCost: 2 } },
+    });
+    expect(
+      await app.graphql(
+        "{ orders(first: 100) { nodes { fulfillmentOrders(first: 20) { nodes { id } } } } }",
+      ),
+    ).toMatchObject({ errors: [{ extensions: { code: "MAX_COST_EXCEEDED" } }] });
+  });
+});
+
+describe("a store that is killed", () => {
+  it("knows its orders, tokens and unsent webhooks when it is started again", async () => {
+    const databaseFile = join(directory, "killed.sqlite");
+    const options = { ...optionsNow(), databaseFile, webhookUri: "http://127.0.0.1:9/unreachable" };
+    const module = new URL("../../sandbox/shopify/start-shopify.ts", import.meta.url).href;
+    const program = `import(${JSON.stringify(module)}).then(async ({ startShopify }) =>
+      console.log((await startShopify(${JSON.stringify(options)})).url))`;
+    const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+      cwd: new URL("../../..", import.meta.url),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [output] = await once(child.stdout, "data");
+    const url = String(output).trim();
+    const early = await appClient(url, "client", secret);
+    const answer = await fetch(`${url}/_stand-in/orders`, { method: "POST", body: "{}" });
+    const { admin_graphql_api_id: id } = placedOrder.parse(await answer.json());
+    expect(await early.graphql(operation("the bridge's order read"), { id })).toMatchObject({
+      data: { order: { id } },
+    });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+
+    await shopify.close();
+    shopify = await startShopify({
+      ...options,
+      port: Number(new URL(url).port),
+      webhookUri: inbox.url,
+    });
+    app = early;
+    await expect
+      .poll(() => read(id).catch(String))
+      .toMatchObject({ displayFulfillmentStatus: "UNFULFILLED" });
+    expect((await routed(id)).status).toBe("OPEN");
+    await expect.poll(topics).toContain("fulfillment_orders/order_routing_complete");
+    const sent = await (await fetch(`${shopify.url}/_stand-in/webhooks`)).json();
+    expect(sent).toContainEqual(expect.objectContaining({ topic: "orders/create" }));
+  });
+});
+
+describe("the store's page", () => {
+  const page = async () => (await fetch(shopify.url)).text();
+
+  it("says that there are no orders yet, and offers to place one", async () => {
+    expect(await page()).toMatch(/No orders yet[\s\S]*Place an order/);
+  });
+
+  it("shows an order placed with the form, with nothing of it taken for markup", async () => {
+    const answer = await fetch(`${shopify.url}/_stand-in/place-order`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ first_name: "<script>x", last_name: "Y", paid: "yes" }),
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect(await page()).toContain("&lt;script&gt;x Y");
+    expect(await page()).not.toContain("<script>x");
+  });
+});

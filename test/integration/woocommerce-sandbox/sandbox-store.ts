@@ -1,0 +1,137 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect } from "vitest";
+import { type JsonObject, objectOf, objectsOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import {
+  startWooCommerce,
+  type WooCommerceOptions,
+  type WooCommerceStandIn,
+} from "#test/sandbox/woocommerce/start-woocommerce.ts";
+import {
+  type Received,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from "#test/sandbox/woocommerce/webhooks/webhook-receiver.ts";
+
+const fixtures = join(import.meta.dirname, "../../fixtures/woocommerce");
+export const fixture = (name: string) =>
+  JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
+export const secret = "3f9c1d7e5b8a4260c1e2f3a4b5968778695a4b3c2d1e0f9e8d7c6b5a49382716";
+
+/** Asks again and again until the expectation holds. */
+export const eventually = <Value>(read: () => Value | Promise<Value>) =>
+  expect.poll(read, { interval: 20 });
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+export async function aStore(
+  options: Partial<WooCommerceOptions> = {},
+): Promise<WooCommerceStandIn> {
+  const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, ...options });
+  cleanUps.push(() => store.close());
+  return store;
+}
+
+export async function aReceiver(): Promise<WebhookReceiver> {
+  const receiver = await startWebhookReceiver();
+  cleanUps.push(() => receiver.close());
+  return receiver;
+}
+
+export function aDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "woocommerce-"));
+  cleanUps.push(() => rmSync(directory, { recursive: true }));
+  return directory;
+}
+
+export type Answer = {
+  status: number;
+  headers: Headers;
+  body: JsonObject;
+  list: JsonObject[];
+  text: string;
+};
+export type Keys = Pick<WooCommerceStandIn, "consumerKey" | "consumerSecret">;
+
+export async function ask(
+  store: Pick<WooCommerceStandIn, "url">,
+  request: string,
+  { body, keys }: { body?: unknown; keys?: Keys | undefined } = {},
+): Promise<Answer> {
+  const [method = "", path] = request.split(" ");
+  const credentials = Buffer.from(`${keys?.consumerKey}:${keys?.consumerSecret}`).toString(
+    "base64",
+  );
+  const response = await fetch(`${store.url}${path}`, {
+    method,
+    headers: keys === undefined ? {} : { Authorization: `Basic ${credentials}` },
+    redirect: "manual",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json = response.headers.get("Content-Type")?.startsWith("application/json");
+  const parsed = json ? JSON.parse(text) : {};
+  const { status, headers } = response;
+  return { status, headers, body: objectOf(parsed), list: objectsOf(parsed), text };
+}
+
+export const rest = (store: WooCommerceStandIn, request: string, body?: unknown) =>
+  ask(store, request.replace(" ", " /wp-json/wc/v3/"), { body, keys: store });
+export const door = (store: WooCommerceStandIn, request: string, body?: unknown) =>
+  ask(store, request.replace(" ", " /_stand-in/"), { body });
+
+export const anOrder = (more: JsonObject = {}): JsonObject => ({
+  shipping: { first_name: "Ada", country: "US", state: "NY", city: "New York" },
+  payment_method: "stripe",
+  line_items: [{ product_id: 10, quantity: 1 }],
+  shipping_lines: [{ method_id: "flat_rate", method_title: "Same-day courier", total: "7.00" }],
+  ...more,
+});
+
+export async function placeOrder(
+  store: WooCommerceStandIn,
+  more: JsonObject = {},
+): Promise<JsonObject> {
+  return (await rest(store, "POST orders", anOrder(more))).body;
+}
+
+export async function listen(
+  store: WooCommerceStandIn,
+  receiver: WebhookReceiver,
+  ...topics: string[]
+) {
+  const ids: unknown[] = [];
+  for (const topic of topics) {
+    const { body } = await rest(store, "POST webhooks", {
+      topic,
+      secret,
+      delivery_url: receiver.url,
+    });
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+export const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
+export const topicOf = ({ headers }: Received) => String(headers["x-wc-webhook-topic"]);
+export const summaryOf = (delivery: Received) => {
+  const { status = "-" } = JSON.parse(delivery.body);
+  return `${topicOf(delivery)} ${status}`;
+};
+export const summaries = (receiver: WebhookReceiver) => receiver.deliveries().map(summaryOf);
+
+/** Waits for an event fired last: as deliveries go one by one, all earlier ones came before it. */
+export async function settle(store: WooCommerceStandIn, receiver: WebhookReceiver): Promise<void> {
+  const before = receiver.deliveries().length;
+  await rest(store, "POST webhooks", {
+    topic: "action.woocommerce_order_status_failed",
+    delivery_url: receiver.url,
+  });
+  await placeOrder(store, { status: "failed" });
+  const isLast = (one: Received) => topicOf(one).startsWith("action.");
+  await eventually(() => receiver.deliveries().slice(before).some(isLast)).toBe(true);
+}

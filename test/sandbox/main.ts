@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { startShopify } from "./shopify/start-shopify.ts";
+import { startWooCommerce } from "./woocommerce/start-woocommerce.ts";
+
+/** Both stand-in stores in a process of their own; options come in STOREFRONTS, what they are goes to the parent. */
+const options = z
+  .object({
+    shopify: z.object({
+      databaseFile: z.string(),
+      port: z.int(),
+      shop: z.string(),
+      clientId: z.string(),
+      clientSecrets: z.array(z.string()),
+      webhookUri: z.url(),
+      appUrl: z.url(),
+    }),
+    woocommerce: z.object({ databaseFile: z.string(), port: z.int() }),
+  })
+  .parse(JSON.parse(process.env.STOREFRONTS ?? "null"));
+
+const shopify = await startShopify(options.shopify);
+const woocommerce = await startWooCommerce(options.woocommerce);
+
+// The parent is gone: nobody would stop these stores any more.
+process.on("disconnect", () => process.exit(0));
+process.on("SIGINT", () => undefined);
+process.on("SIGTERM", async () => {
+  await Promise.all([shopify.close(), woocommerce.close()]);
+  process.exit(0);
+});
+
+process.send?.({
+  shopify: { url: shopify.url, shop: shopify.shop },
+  woocommerce: {
+    url: woocommerce.url,
+    consumerKey: woocommerce.consumerKey,
+    consumerSecret: woocommerce.consumerSecret,
+  },
+});

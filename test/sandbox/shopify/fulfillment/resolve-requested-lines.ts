@@ -1,0 +1,77 @@
+import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import type {
+  FulfillmentOrderRecord,
+  FulfillmentRecord,
+} from "#test/sandbox/shopify/state/records.ts";
+import { refusedWith } from "./user-error.ts";
+
+/** GraphQL's FulfillmentOrderLineItemsInput. */
+export interface LinesInput {
+  readonly fulfillmentOrderId: string;
+  readonly fulfillmentOrderLineItems?: readonly {
+    readonly id: string;
+    readonly quantity: number;
+  }[];
+}
+interface Requested {
+  readonly record: FulfillmentOrderRecord;
+  readonly lines: FulfillmentRecord["lines"];
+}
+type Outcome = { readonly requested: readonly Requested[] } | ReturnType<typeof refusedWith>;
+
+/** The fulfillment orders and quantities asked for; no line items named means all that remains. */
+export function requestedLines(shop: Shop, inputs: readonly LinesInput[]): Outcome {
+  const requested: Requested[] = [];
+  for (const input of inputs) {
+    const each = requestedOf(shop, input);
+    if (typeof each === "string") return refusedWith(each, ["fulfillment"]);
+    requested.push(each);
+  }
+  const orders = new Set(requested.map(({ record }) => record.orderId));
+  const places = new Set(requested.map(({ record }) => record.locationId));
+  if (orders.size === 1 && places.size === 1) return { requested };
+  const message = "All fulfillment orders must be from the same order and location.";
+  return refusedWith(message, ["fulfillment"]);
+}
+
+/** The refusal's message where it cannot be had. */
+function requestedOf(shop: Shop, input: LinesInput): Requested | string {
+  const id = digitsOf("FulfillmentOrder", input.fulfillmentOrderId) ?? "";
+  const record = shop.store.fulfillmentOrders.find(id);
+  if (record === undefined) return "Fulfillment order does not exist.";
+  if (record.status !== "OPEN" && record.status !== "IN_PROGRESS") {
+    const status = record.status.toLowerCase();
+    return `Fulfillment order ${record.id} has an unfulfillable status= ${status}.`;
+  }
+  const lines = linesOf(record, input);
+  return lines ? { record, lines } : "Invalid fulfillment order line item quantity requested.";
+}
+
+/** Undefined where a line is unknown or more is asked for than remains. */
+function linesOf(
+  record: FulfillmentOrderRecord,
+  input: LinesInput,
+): FulfillmentRecord["lines"] | undefined {
+  const fulfillmentOrderId = record.id;
+  const named = input.fulfillmentOrderLineItems;
+  if (!named?.length) {
+    return record.lines
+      .filter(({ remaining }) => remaining > 0)
+      .map((line) => ({ fulfillmentOrderId, lineId: line.id, quantity: line.remaining }));
+  }
+  const lines = named.map(({ id, quantity }) => ({
+    fulfillmentOrderId,
+    lineId: digitsOf("FulfillmentOrderLineItem", id) ?? "",
+    quantity,
+  }));
+  const isPossible = record.lines.every((line) => askedFor(lines, line.id) <= line.remaining);
+  const areKnown = lines.every(({ lineId, quantity }) => {
+    return quantity > 0 && record.lines.some((line) => line.id === lineId);
+  });
+  return isPossible && areKnown ? lines : undefined;
+}
+
+/** How many of a line are asked for in all. */
+export const askedFor = (lines: FulfillmentRecord["lines"], lineId: string): number =>
+  lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);

@@ -1,0 +1,14 @@
+import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
+
+const byStatus: Readonly<Record<FulfillmentOrderRecord["status"], readonly string[]>> = {
+  OPEN: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MOVE", "HOLD", "SPLIT"],
+  IN_PROGRESS: ["CREATE_FULFILLMENT", "REPORT_PROGRESS", "MARK_AS_OPEN", "HOLD"],
+  ON_HOLD: ["RELEASE_HOLD", "HOLD", "MOVE"],
+  SCHEDULED: ["MARK_AS_OPEN", "MOVE"],
+  CLOSED: [],
+  CANCELLED: [],
+};
+
+/** What may be done with a fulfillment order now; a pick-up has no progress to report. */
+export const supportedActions = ({ status, methodType }: FulfillmentOrderRecord): string[] =>
+  byStatus[status].filter((action) => action !== "REPORT_PROGRESS" || methodType !== "PICK_UP");

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { buildSchema, GraphQLError, type GraphQLScalarType, type GraphQLSchema } from "graphql";
+
+/** The pruned Admin API, with the one scalar whose mistakes an app is likely to make checked. */
+export function adminSchema(): GraphQLSchema {
+  const schema = buildSchema(
+    readFileSync(new URL("../schema/admin-2026-10.graphql", import.meta.url), "utf8"),
+  );
+  const dateTime = schema.getType("DateTime") as GraphQLScalarType;
+  dateTime.parseValue = (value) => {
+    if (typeof value === "string" && !Number.isNaN(Date.parse(value))) return value;
+    throw new GraphQLError(`invalid DateTime '${String(value)}'`);
+  };
+  return schema;
+}

@@ -1,0 +1,61 @@
+import { refusedWith } from "#test/sandbox/shopify/fulfillment/user-error.ts";
+import { digitsOf, gid } from "#test/sandbox/shopify/gid.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import type { CarrierServiceRecord } from "#test/sandbox/shopify/state/records.ts";
+
+interface CreateInput {
+  readonly name: string;
+  readonly callbackUrl: string;
+  readonly active: boolean;
+  readonly supportsServiceDiscovery: boolean;
+}
+type UpdateInput = { readonly id: string } & Partial<CreateInput>;
+
+const NO_PLAN = "Carrier Calculated Shipping must be enabled for your store";
+
+/** A carrier service as GraphQL shows it. */
+export const carrierServiceView = (record: CarrierServiceRecord) => ({
+  ...record,
+  id: gid("DeliveryCarrierService", record.id),
+  formattedName: `${record.name} (Rates provided by app)`,
+});
+
+/** The resolvers of the mutations on carrier services, which not every plan has. */
+export function carrierMutations(shop: Shop) {
+  const { carrierServices } = shop.store;
+  const find = (id: string) =>
+    carrierServices.find(digitsOf("DeliveryCarrierService", id) ?? "none");
+
+  return {
+    carrierServiceCreate: ({ input }: { input: CreateInput }) => {
+      const code = "CARRIER_SERVICE_CREATE_FAILED";
+      if (!shop.app.hasCalculatedRates) return refusedWith(NO_PLAN, null, code);
+      if (carrierServices.all().some(({ name }) => name === input.name)) {
+        return refusedWith(`${input.name} is already configured`, null, code);
+      }
+      const record = { ...input, id: shop.store.nextId(), isInProfile: false };
+      return { carrierService: carrierServiceView(carrierServices.save(record)), userErrors: [] };
+    },
+
+    carrierServiceUpdate: ({ input: { id, ...changes } }: { input: UpdateInput }) => {
+      const code = "CARRIER_SERVICE_UPDATE_FAILED";
+      const before = find(id);
+      if (before === undefined) {
+        return refusedWith("The carrier or app could not be found.", null, code);
+      }
+      if (!shop.app.hasCalculatedRates) return refusedWith(NO_PLAN, null, code);
+      const record = carrierServices.save({ ...before, ...changes });
+      return { carrierService: carrierServiceView(record), userErrors: [] };
+    },
+
+    carrierServiceDelete: ({ id }: { id: string }) => {
+      const record = find(id);
+      if (record === undefined) {
+        const code = "CARRIER_SERVICE_DELETE_FAILED";
+        return refusedWith("The carrier or app could not be found.", null, code);
+      }
+      carrierServices.remove(record.id);
+      return { deletedId: id, userErrors: [] };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeSync,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from "graphql";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { objectsIn, requestedCost } from "./query-cost.ts";
+
+const singleQueryLimit = 1000;
+
+/** A GraphQL request's body. */
+export interface GraphqlRequest {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly operationName?: string | null | undefined;
+}
+/** What is answered, and which root fields were run. */
+export interface GraphqlOutcome {
+  readonly body: {
+    readonly data?: unknown;
+    readonly errors?: readonly GraphQLFormattedError[];
+    readonly extensions?: unknown;
+  };
+  readonly rootFields: readonly string[];
+}
+type Resolvers = Readonly<Record<string, unknown>>;
+
+/** Runs requests against the resolvers, for points; what a mutation wrote is committed on return. */
+export function runner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) {
+  return (request: GraphqlRequest): GraphqlOutcome => {
+    const checked = check(schema, request);
+    if ("body" in checked) return checked;
+    const { document, operation } = checked;
+    const variables = request.variables ?? {};
+    const requested = requestedCost({ schema, document, variables }, operation);
+    if (requested > singleQueryLimit) return tooExpensive(requested);
+    if (!shop.bucket.spend(requested)) return throttled(shop, requested);
+    const result = executeSync({
+      schema,
+      document,
+      rootValue: resolvers,
+      variableValues: variables,
+      operationName: request.operationName,
+    });
+    return answered(shop, operation, requested, result);
+  };
+}
+
+function check(schema: GraphQLSchema, request: GraphqlRequest) {
+  const document = parsed(request.query);
+  if (document instanceof GraphQLError) return refusal([document]);
+  const invalid = validate(schema, document);
+  if (invalid.length > 0) return refusal(invalid);
+  const operation = getOperationAST(document, request.operationName);
+  return operation ? { document, operation } : refusal([new GraphQLError("No operation named")]);
+}
+
+function answered(
+  shop: Shop,
+  operation: OperationDefinitionNode,
+  requested: number,
+  result: ExecutionResult,
+): GraphqlOutcome {
+  const isQuery = operation.operation === "query";
+  const spent = isQuery ? Math.min(requested, Math.max(0, objectsIn(result.data) - 1)) : requested;
+  shop.bucket.giveBack(requested - spent);
+  const extensions = cost(shop, requested, spent);
+  const errors = result.errors?.map((error) => error.toJSON());
+  const body = { data: result.data, ...(errors ? { errors } : {}), extensions };
+  const rootFields = operation.selectionSet.selections.flatMap((selection) =>
+    selection.kind === Kind.FIELD ? selection.name.value : [],
+  );
+  return { body, rootFields };
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
+
+const refusal = (errors: readonly GraphQLError[], extensions?: unknown): GraphqlOutcome => ({
+  body: { errors: errors.map((error) => error.toJSON()), ...(extensions ? { extensions } : {}) },
+  rootFields: [],
+});
+
+const throttled = (shop: Shop, requested: number): GraphqlOutcome =>
+  refusal(
+    [new GraphQLError("Throttled", { extensions: { code: "THROTTLED" } })],
+    cost(shop, requested, null),
+  );
+
+const tooExpensive = (requested: number): GraphqlOutcome =>
+  refusal([
+    new GraphQLError(
+      `Query cost is ${requested}, which exceeds the single query max cost limit (${singleQueryLimit}).`,
+      { extensions: { code: "MAX_COST_EXCEEDED", cost: requested, maxCost: singleQueryLimit } },
+    ),
+  ]);
+
+const cost = (shop: Shop, requestedQueryCost: number, actualQueryCost: number | null) => ({
+  cost: { requestedQueryCost, actualQueryCost, throttleStatus: shop.bucket.status() },
+});

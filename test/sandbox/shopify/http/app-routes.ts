@@ -1,0 +1,87 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { announce } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { idToken } from "./id-token.ts";
+import { endAccessTokens, revokeAll } from "./tokens.ts";
+
+const scopesRequest = z.object({ scopes: z.array(z.string()) });
+const ordersRequest = z.object({
+  orders: z.array(z.string()).default([]),
+  requestId: z.int().default(9999),
+});
+const customer = { id: 191167, email: "john@example.com", phone: "555-625-1199" };
+
+/** `/_stand-in/app`: what a merchant and Shopify itself do with the app. */
+export function appDoors(shop: Shop): Hono {
+  const app = new Hono().basePath("/_stand-in/app");
+  const shopBody = () =>
+    JSON.stringify({ name: shop.options.shop.split(".")[0], myshopify_domain: shop.options.shop });
+
+  app.post("/id-token", async (c) => {
+    const changes = z.record(z.string(), z.unknown()).parse(await c.req.json());
+    return c.json({ id_token: idToken(shop, changes) });
+  });
+
+  app.post("/install", (c) => {
+    shop.app.isInstalled = true;
+    return c.json(shop.app);
+  });
+
+  app.post("/uninstall", (c) => {
+    shop.store.commit(() => {
+      revokeAll(shop);
+      for (const { id } of shop.store.carrierServices.all()) shop.store.carrierServices.remove(id);
+      announce(shop, shopBody(), ["app/uninstalled"]);
+    });
+    shop.app.isInstalled = false;
+    return c.json(shop.app);
+  });
+
+  app.post("/revoke", (c) => {
+    shop.store.commit(() => revokeAll(shop));
+    return c.json(shop.app);
+  });
+
+  app.post("/end-access-tokens", (c) => {
+    shop.store.commit(() => endAccessTokens(shop));
+    return c.json(shop.app);
+  });
+
+  app.post("/scopes", async (c) => {
+    const { scopes } = scopesRequest.parse(await c.req.json());
+    const body = JSON.stringify({ previous: shop.app.scopes, current: scopes });
+    shop.app.scopes = scopes;
+    shop.store.commit(() => announce(shop, body, ["app/scopes_update"]));
+    return c.json(shop.app);
+  });
+
+  app.post("/update-shop", (c) => {
+    shop.store.commit(() => announce(shop, shopBody(), ["shop/update"]));
+    return c.json(shop.app);
+  });
+
+  app.post("/compliance/:topic", async (c) => {
+    const topic = z
+      .enum(["customers/data_request", "customers/redact", "shop/redact"])
+      .parse(c.req.param("topic").replace("-", "/"));
+    const { orders, requestId } = ordersRequest.parse(JSON.parse((await c.req.text()) || "{}"));
+    const body = complianceBody(shop, topic, orders, requestId);
+    shop.store.commit(() => announce(shop, body, [topic]));
+    return c.json(shop.app);
+  });
+
+  return app;
+}
+
+/** The ids are numbers there, of however many digits. */
+function complianceBody(shop: Shop, topic: string, orders: readonly string[], requestId: number) {
+  const owner = `"shop_id":954889,"shop_domain":"${shop.options.shop}"`;
+  if (topic === "shop/redact") return `{${owner}}`;
+  const ids = `[${orders.join(",")}]`;
+  const more =
+    topic === "customers/redact"
+      ? `"orders_to_redact":${ids}`
+      : `"orders_requested":${ids},"data_request":{"id":${requestId}}`;
+  return `{${owner},"customer":${JSON.stringify(customer)},${more}}`;
+}

@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+
+const lifetimeS = 60;
+const encoded = (value: unknown): string =>
+  Buffer.from(JSON.stringify(value)).toString("base64url");
+const proof = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(text).digest("base64url");
+
+/** An ID token as App Bridge hands it out; claims and secret may be changed to make a bad one. */
+export function idToken(
+  shop: Shop,
+  changes: Readonly<Record<string, unknown>> = {},
+  secret = shop.options.clientSecrets[0] ?? "",
+): string {
+  const nowS = Math.floor(shop.clock().getTime() / 1000);
+  const claims = {
+    iss: `https://${shop.options.shop}/admin`,
+    dest: `https://${shop.options.shop}`,
+    aud: shop.options.clientId,
+    sub: "42",
+    exp: nowS + lifetimeS,
+    nbf: nowS,
+    iat: nowS,
+    jti: "f8912129-1af6-4cad-9ca3-76b0f7621087",
+    sid: "aaea182f2732d44c23057c0fea584021a4485b2bd25d3eb7fd349313ad24c685",
+    ...changes,
+  };
+  const text = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`;
+  return `${text}.${proof(secret, text)}`;
+}
+
+/** Whether a token is this shop's own and still good. */
+export function isOwnIdToken(shop: Shop, token: string): boolean {
+  const [header = "", claims = "", signature = ""] = token.split(".");
+  const isSigned = shop.options.clientSecrets.some(
+    (secret) => proof(secret, `${header}.${claims}`) === signature,
+  );
+  const read = z
+    .object({ dest: z.string(), exp: z.number() })
+    .safeParse(jsonOrUndefined(Buffer.from(claims, "base64url").toString("utf8")));
+  return (
+    isSigned &&
+    read.success &&
+    read.data.dest === `https://${shop.options.shop}` &&
+    read.data.exp * 1000 > shop.clock().getTime()
+  );
+}

@@ -1,0 +1,95 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import * as z from "zod";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import { takes } from "#test/sandbox/shopify/faults.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { isOwnIdToken } from "./id-token.ts";
+import { knownSecret, mintPair, mintToken, refreshedPair } from "./tokens.ts";
+
+const tokenRequest = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  grant_type: z.string(),
+  subject_token: z.string().default(""),
+  subject_token_type: z.string().default(""),
+  requested_token_type: z.string().default(""),
+  expiring: z.string().default("0"),
+  refresh_token: z.string().default(""),
+});
+type TokenRequest = z.output<typeof tokenRequest>;
+
+interface Refusal {
+  readonly error: string;
+  readonly error_description: string;
+}
+const refusal = (error: string, error_description: string): Refusal => ({
+  error,
+  error_description,
+});
+
+type Grant = (shop: Shop, secret: string, request: TokenRequest) => object | Refusal;
+
+/** What can be exchanged for a token. */
+const grants: Readonly<Record<string, Grant>> = {
+  client_credentials: (shop, secret) =>
+    shop.options.isOwnOrganisation === false
+      ? refusal("shop_not_permitted", "Client credentials cannot be performed on this shop.")
+      : mintToken(shop, secret),
+  "urn:ietf:params:oauth:grant-type:token-exchange": (shop, secret, request) => {
+    const isMeant =
+      request.subject_token_type === "urn:ietf:params:oauth:token-type:id_token" &&
+      request.requested_token_type === "urn:shopify:params:oauth:token-type:offline-access-token";
+    if (!isMeant || !isOwnIdToken(shop, request.subject_token)) {
+      return refusal("invalid_subject_token", "The subject token is invalid.");
+    }
+    if (request.expiring !== "1") {
+      return refusal("invalid_request", "Non-expiring access tokens are not permitted.");
+    }
+    return mintPair(shop, secret);
+  },
+  refresh_token: (shop, secret, request) =>
+    refreshedPair(shop, secret, request.refresh_token) ??
+    refusal("invalid_grant", "This request requires an active refresh_token."),
+};
+
+/** `POST /admin/oauth/access_token`, form-encoded or JSON. */
+export function tokenRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  return app.post("/admin/oauth/access_token", async (c) => {
+    const fields = fieldsOf(await c.req.text(), c.req.header("content-type") ?? "");
+    const request = tokenRequest.safeParse(fields);
+    if (!request.success) {
+      return c.json(refusal("invalid_request", "A required parameter is missing."), 400);
+    }
+    const { status, body } = shop.store.commit(() => granted(shop, request.data));
+    if (takes(shop.faults, "loseNextTokenAnswers")) {
+      c.env.incoming.socket.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    return c.json(body, status);
+  });
+}
+
+function granted(shop: Shop, request: TokenRequest): { status: 200 | 400 | 401; body: object } {
+  const refused = (body: object, status: 400 | 401 = 400) => ({ status, body });
+  if (request.client_id !== shop.options.clientId || !shop.app.isInstalled) {
+    return refused(refusal("application_cannot_be_found", "No application has this id."));
+  }
+  const secret = knownSecret(shop, request.client_secret);
+  if (secret === undefined) {
+    return refused(refusal("invalid_client", "The client could not be authenticated."), 401);
+  }
+  const grant = grants[request.grant_type];
+  if (grant === undefined) {
+    return refused(refusal("unsupported_grant_type", "This grant is not supported."));
+  }
+  const body = grant(shop, secret, request);
+  return "error" in body ? refused(body) : { status: 200, body };
+}
+
+const fieldsOf = (text: string, contentType: string): unknown =>
+  contentType.includes("json")
+    ? jsonOrUndefined(text)
+    : Object.fromEntries(new URLSearchParams(text));

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+
+const dayS = 86_399;
+const hourS = 3_600;
+const ninetyDaysS = 90 * 86_400;
+
+const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+const isSame = (a: string, b: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+
+/** The unrevoked secret that this is, or undefined. */
+export const knownSecret = (shop: Shop, given: string): string | undefined =>
+  shop.options.clientSecrets.find((secret) => isSame(secret, given));
+
+const inSeconds = (shop: Shop, seconds: number): string =>
+  new Date(shop.clock().getTime() + seconds * 1000).toISOString();
+
+/** A new access token as the token endpoint answers it. */
+export function mintToken(shop: Shop, secret: string, expiresInS = dayS) {
+  const accessToken = `shpat_${randomBytes(16).toString("hex")}`;
+  const expiresAt = inSeconds(shop, expiresInS);
+  shop.store.tokens.save({ id: accessToken, secretHash: hashOf(secret), expiresAt });
+  return { access_token: accessToken, scope: shop.app.scopes.join(","), expires_in: expiresInS };
+}
+
+/** An access token of an hour with a refresh token of ninety days. */
+export function mintPair(shop: Shop, secret: string) {
+  const minted = mintToken(shop, secret, hourS);
+  const refreshToken = `shprt_${randomBytes(16).toString("hex")}`;
+  shop.store.refreshTokens.save({
+    id: refreshToken,
+    accessToken: minted.access_token,
+    expiresAt: inSeconds(shop, ninetyDaysS),
+    isUsed: false,
+  });
+  return { ...minted, refresh_token: refreshToken, refresh_token_expires_in: ninetyDaysS };
+}
+
+/**
+ * The pair that follows, or undefined where the refresh token is refused. One whose replacement
+ * nobody used yet may be tried again: its first replacement is worth nothing from then on.
+ */
+export function refreshedPair(shop: Shop, secret: string, refreshToken: string) {
+  const { refreshTokens } = shop.store;
+  const record = refreshTokens.find(refreshToken);
+  if (record === undefined || Date.parse(record.expiresAt) <= shop.clock().getTime()) return;
+  const replacement =
+    record.replacedBy === undefined ? undefined : refreshTokens.find(record.replacedBy);
+  if (replacement?.isUsed) return;
+  if (replacement !== undefined) revoke(shop, replacement.id);
+  markUsed(shop, record.accessToken);
+  const pair = mintPair(shop, secret);
+  refreshTokens.save({ ...record, isUsed: true, replacedBy: pair.refresh_token });
+  return pair;
+}
+
+/** True for a token that has not expired and whose client secret has not been revoked. */
+export function isValidToken(shop: Shop, token: string): boolean {
+  const record = shop.store.tokens.find(token);
+  if (record === undefined) return false;
+  const isPinned = shop.options.clientSecrets.some((each) => hashOf(each) === record.secretHash);
+  const isValid = isPinned && Date.parse(record.expiresAt) > shop.clock().getTime();
+  if (isValid) markUsed(shop, token);
+  return isValid;
+}
+
+/** Ends every token there is, as uninstalling the app does. */
+export function revokeAll(shop: Shop): void {
+  for (const { id } of shop.store.refreshTokens.all()) revoke(shop, id);
+  endAccessTokens(shop);
+}
+
+/** Ends every access token before its time; what they came with stays good. */
+export function endAccessTokens(shop: Shop): void {
+  const expiresAt = shop.clock().toISOString();
+  for (const token of shop.store.tokens.all()) shop.store.tokens.save({ ...token, expiresAt });
+}
+
+function markUsed(shop: Shop, accessToken: string): void {
+  for (const record of shop.store.refreshTokens.of(accessToken)) {
+    if (!record.isUsed) shop.store.refreshTokens.save({ ...record, isUsed: true });
+  }
+}
+
+function revoke(shop: Shop, refreshToken: string): void {
+  const record = shop.store.refreshTokens.find(refreshToken);
+  if (record === undefined) return;
+  const expiresAt = shop.clock().toISOString();
+  shop.store.refreshTokens.save({ ...record, expiresAt });
+  const token = shop.store.tokens.find(record.accessToken);
+  if (token !== undefined) shop.store.tokens.save({ ...token, expiresAt });
+}

@@ -1,0 +1,95 @@
+import { restTime } from "#test/sandbox/shopify/time.ts";
+
+/** The address of an order that came without one: plausible, and where nobody lives. */
+export const defaultAddress = {
+  first_name: "Ada",
+  last_name: "Rivera",
+  name: "Ada Rivera",
+  company: null,
+  address1: "11 Wall Street",
+  address2: "Suite 900",
+  city: "New York",
+  province: "New York",
+  province_code: "NY",
+  zip: "10005",
+  country: "United States",
+  country_code: "US",
+  phone: "+12125550142",
+  latitude: 40.70739,
+  longitude: -74.0113,
+};
+
+const defaultLineItem = {
+  title: "Canvas tote",
+  name: "Canvas tote",
+  variant_title: null,
+  vendor: "Stand-in",
+  sku: "TOTE-1",
+  quantity: 1,
+  grams: 350,
+  price: "24.00",
+  requires_shipping: true,
+  taxable: true,
+  gift_card: false,
+  fulfillment_service: "manual",
+  fulfillment_status: null,
+  properties: [],
+  product_id: null,
+  variant_id: null,
+  tax_lines: [],
+  discount_allocations: [],
+};
+
+/** One line item with its missing parts filled in. */
+export function lineItemFrom(
+  given: Readonly<Record<string, unknown>>,
+  mint: () => string,
+): Record<string, unknown> {
+  const line = { ...defaultLineItem, ...given };
+  return {
+    admin_graphql_api_id: mint(),
+    current_quantity: line.quantity,
+    fulfillable_quantity: line.quantity,
+    ...line,
+  };
+}
+
+/** What an order body has when nothing was said about it. */
+export function blankOrder(number: number, now: Date) {
+  const at = restTime(now);
+  return {
+    name: `#${number}`,
+    number: number - 1000,
+    order_number: number,
+    created_at: at,
+    processed_at: at,
+    updated_at: at,
+    cancelled_at: null,
+    cancel_reason: null,
+    closed_at: null,
+    confirmed: true,
+    test: false,
+    currency: "USD",
+    presentment_currency: "USD",
+    financial_status: "paid",
+    fulfillment_status: null,
+    email: "ada.rivera@example.com",
+    contact_email: "ada.rivera@example.com",
+    phone: null,
+    note: null,
+    note_attributes: [],
+    tags: "",
+    source_name: "web",
+    payment_gateway_names: ["bogus"],
+    location_id: null,
+    customer: null,
+    discount_codes: [],
+    fulfillments: [],
+    refunds: [],
+    line_items: [{}],
+    shipping_address: defaultAddress,
+    shipping_lines: [
+      { title: "Standard", code: "Standard", source: "shopify", price: "5.00", is_removed: false },
+    ],
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { gid } from "#test/sandbox/shopify/gid.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { blankOrder, lineItemFrom } from "./blank-order.ts";
+import { withExactIds } from "./exact-ids.ts";
+import { type RestOrder, restOrder } from "./rest-order.ts";
+
+const loose = z.record(z.string(), z.unknown());
+const lineItems = z.array(loose);
+const priced = z.looseObject({
+  price: z.coerce.number().catch(0),
+  quantity: z.number().catch(1),
+  grams: z.number().catch(0),
+});
+
+/** A full REST order from as much of one as was given; throws a ZodError where a part is malformed. */
+export function completeOrder(shop: Shop, given: unknown, number: number): RestOrder {
+  const parts = loose.parse(given);
+  const merged = { ...blankOrder(number, shop.clock()), ...parts };
+  const lines = lineItems
+    .parse(merged.line_items)
+    .map((line) => lineItemFrom(line, () => gid("LineItem", shop.store.nextId())));
+  const whole = {
+    admin_graphql_api_id: gid("Order", givenId(parts.id) ?? shop.store.nextId()),
+    ...totals(lines, merged),
+    billing_address: merged.shipping_address,
+    ...merged,
+    line_items: lines,
+  };
+  return restOrder.parse(withExactIds(whole));
+}
+
+function givenId(id: unknown): string | undefined {
+  const digits = id === undefined || id === null ? "" : (JSON.stringify(id) ?? "");
+  return /^\d+$/.test(digits) ? digits : undefined;
+}
+
+function totals(
+  lines: readonly unknown[],
+  order: { shipping_lines?: unknown; financial_status?: unknown },
+) {
+  const items = lines.map((line) => priced.parse(line));
+  const shipping = z.array(priced).catch([]).parse(order.shipping_lines);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  const subtotal = sum(items.map(({ price, quantity }) => price * quantity));
+  const total = (subtotal + sum(shipping.map(({ price }) => price))).toFixed(2);
+  return {
+    current_subtotal_price: subtotal.toFixed(2),
+    subtotal_price: subtotal.toFixed(2),
+    current_total_price: total,
+    total_price: total,
+    total_outstanding: order.financial_status === "paid" ? "0.00" : total,
+    total_weight: sum(items.map(({ grams, quantity }) => grams * quantity)),
+  };
+}

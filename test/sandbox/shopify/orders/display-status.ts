@@ -1,0 +1,21 @@
+import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
+import type { RestOrder } from "./rest-order.ts";
+
+/** GraphQL's OrderDisplayFulfillmentStatus of an order, from its body and its fulfillment orders. */
+export function displayFulfillmentStatus(
+  body: RestOrder,
+  fulfillmentOrders: readonly FulfillmentOrderRecord[],
+): string {
+  if (body.fulfillment_status === "fulfilled") return "FULFILLED";
+  if (body.fulfillment_status === "partial") return "PARTIALLY_FULFILLED";
+  // Since 2026-10: nothing fulfilled and nothing left to fulfil.
+  if (body.cancelled_at || body.line_items.every((line) => line.current_quantity === 0)) {
+    return "FULFILLMENT_NOT_REQUIRED";
+  }
+  const open = fulfillmentOrders.filter(({ status }) => !["CLOSED", "CANCELLED"].includes(status));
+  const allAre = (wanted: string) =>
+    open.length > 0 && open.every(({ status }) => status === wanted);
+  if (allAre("ON_HOLD")) return "ON_HOLD";
+  if (allAre("SCHEDULED")) return "SCHEDULED";
+  return allAre("IN_PROGRESS") ? "IN_PROGRESS" : "UNFULFILLED";
+}

@@ -1,0 +1,93 @@
+import * as z from "zod";
+import { parseLossless } from "#test/sandbox/shopify/state/lossless-json.ts";
+import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
+
+const text = z.string().nullish();
+const coordinate = z.number().nullish();
+
+const restAddress = z.looseObject({
+  first_name: text,
+  last_name: text,
+  name: text,
+  company: text,
+  address1: text,
+  address2: text,
+  city: text,
+  province: text,
+  province_code: text,
+  zip: text,
+  country: text,
+  country_code: text,
+  phone: text,
+  latitude: coordinate,
+  longitude: coordinate,
+});
+export type RestAddress = z.infer<typeof restAddress>;
+
+const restLineItem = z.looseObject({
+  admin_graphql_api_id: z.string(),
+  title: z.string(),
+  variant_title: text,
+  vendor: text,
+  sku: text,
+  quantity: z.number().int(),
+  current_quantity: z.number().int(),
+  fulfillable_quantity: z.number().int(),
+  grams: z.number(),
+  requires_shipping: z.boolean(),
+  price: text,
+});
+export type RestLineItem = z.infer<typeof restLineItem>;
+
+const restShippingLine = z.looseObject({
+  title: z.string(),
+  code: text,
+  source: text,
+  carrier_identifier: text,
+  delivery_category: text,
+  phone: text,
+  price: text,
+  discounted_price: text,
+  is_removed: z.boolean().optional(),
+});
+
+/** The REST order, as far as the stand-in reads it; whatever else is in it is kept as it came. */
+export const restOrder = z.looseObject({
+  admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/Order\/\d+$/),
+  name: z.string(),
+  test: z.boolean(),
+  created_at: z.string(),
+  processed_at: text,
+  updated_at: z.string(),
+  cancelled_at: text,
+  cancel_reason: text,
+  closed_at: text,
+  financial_status: z.string(),
+  fulfillment_status: text,
+  currency: z.string(),
+  current_subtotal_price: z.string(),
+  current_total_price: z.string(),
+  total_outstanding: z.string(),
+  total_weight: z.number(),
+  total_tip_received: text,
+  payment_gateway_names: z.array(z.string()),
+  email: text,
+  phone: text,
+  note: text,
+  note_attributes: z.array(z.looseObject({ name: z.string(), value: z.unknown() })),
+  tags: z.string(),
+  shipping_address: restAddress.nullish(),
+  billing_address: restAddress.nullish(),
+  shipping_lines: z.array(restShippingLine),
+  line_items: z.array(restLineItem),
+  fulfillments: z.array(z.unknown()),
+});
+export type RestOrder = z.infer<typeof restOrder>;
+
+/** The order's REST body; throws where the text in the database is not one. */
+export const readBody = (order: OrderRecord): RestOrder =>
+  restOrder.parse(parseLossless(order.body));
+
+/** The order's tags as a list. */
+export const tagsOf = (body: RestOrder): string[] =>
+  body.tags.split(",").flatMap((tag) => tag.trim() || []);

@@ -1,0 +1,58 @@
+import { gid } from "#test/sandbox/shopify/gid.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { mainLocation } from "#test/sandbox/shopify/state/locations.ts";
+import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
+import { announce } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { type RestLineItem, readBody } from "./rest-order.ts";
+
+/** Makes an order's fulfillment orders: one a place for what is shipped, one for what is not. */
+export function routeOrder(shop: Shop, orderId: string): void {
+  const order = shop.store.orders.find(orderId);
+  if (order === undefined) return;
+  const body = readBody(order);
+  if (body.cancelled_at) return;
+  const lines = body.line_items.filter((line) => line.fulfillable_quantity > 0);
+  const shipped = lines.filter((line) => line.requires_shipping);
+  const others = lines.filter((line) => !line.requires_shipping);
+  const placeOf = (line: RestLineItem) =>
+    order.locations[line.admin_graphql_api_id] ?? mainLocation.id;
+  for (const [locationId, group] of Map.groupBy(shipped, placeOf)) {
+    openFulfillmentOrder(shop, { orderId, locationId, methodType: order.deliveryMethod }, group);
+  }
+  if (others.length > 0) {
+    const elsewhere = { orderId, locationId: mainLocation.id, methodType: "NONE" } as const;
+    openFulfillmentOrder(shop, elsewhere, others);
+  }
+}
+
+function openFulfillmentOrder(
+  shop: Shop,
+  route: Pick<FulfillmentOrderRecord, "orderId" | "locationId" | "methodType">,
+  lines: readonly RestLineItem[],
+): void {
+  const { store } = shop;
+  const at = shop.clock().toISOString();
+  const record = store.fulfillmentOrders.save({
+    id: store.nextId(),
+    ...route,
+    status: "OPEN",
+    fulfillAt: null,
+    createdAt: at,
+    updatedAt: at,
+    holds: [],
+    lines: lines.map((line) => ({
+      id: store.nextId(),
+      lineItemGid: line.admin_graphql_api_id,
+      title: line.title,
+      variantTitle: line.variant_title ?? null,
+      vendor: line.vendor ?? null,
+      sku: line.sku ?? null,
+      weightGrams: line.grams,
+      requiresShipping: line.requires_shipping,
+      total: line.fulfillable_quantity,
+      remaining: line.fulfillable_quantity,
+    })),
+  });
+  const hint = { fulfillment_order: { id: gid("FulfillmentOrder", record.id), status: "open" } };
+  announce(shop, JSON.stringify(hint), ["fulfillment_orders/order_routing_complete"]);
+}

@@ -1,0 +1,40 @@
+import { html, raw } from "hono/html";
+import type { OrderReport } from "#test/sandbox/shopify/http/order-report.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+import { orderCard } from "./order-card.ts";
+import { orderForm } from "./order-form.ts";
+import { refreshScript } from "./refresh-script.ts";
+import { style } from "./style.ts";
+
+const emptyState = html`
+  <div class="empty"><h3>No orders yet</h3><p>Place one, and watch it reach its customer.</p></div>`;
+
+/** The store's one page; everything in it that came from outside is escaped. */
+export const adminPage = (
+  { options: { shop, appUrl } }: Shop,
+  orders: readonly OrderReport[],
+) => html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Orders · ${shop}</title>
+  <link rel="icon" href="data:,">
+  <style>${raw(style)}</style>
+</head>
+<body>
+  <header><h1>${shop}</h1><p class="hint">A stand-in Shopify: nothing here is real.</p>
+    ${appUrl === undefined ? "" : html`<p><a href="/admin/apps/order-bridge">Open Order Bridge</a></p>`}</header>
+  <main>
+    <section aria-labelledby="orders-title">
+      <h2 id="orders-title">Orders</h2>
+      <p id="trouble" role="status" hidden>
+        The store does not answer. What you see may be out of date; trying again every 3 seconds.
+      </p>
+      <div id="orders">${orders.length === 0 ? emptyState : html`<ul class="orders">${orders.map(orderCard)}</ul>`}</div>
+    </section>
+    <aside>${orderForm()}</aside>
+  </main>
+  <script>${raw(refreshScript)}</script>
+</body>
+</html>`;

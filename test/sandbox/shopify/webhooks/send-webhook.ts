@@ -1,0 +1,37 @@
+import { createHmac } from "node:crypto";
+import { apiVersion, type Shop } from "#test/sandbox/shopify/shop.ts";
+import type { Delivery } from "./webhook-deliveries.ts";
+
+const timeoutMs = 5_000;
+
+/** Base64 HMAC-SHA256 of the raw body. */
+const signature = (secret: string, body: string): string =>
+  createHmac("sha256", secret).update(body, "utf8").digest("base64");
+
+/** Sends one webhook; true for a 2xx within 5 s, and never throws: the app's trouble is an answer. */
+export async function send(shop: Shop, delivery: Delivery, closing: AbortSignal): Promise<boolean> {
+  const oldestSecret = shop.options.clientSecrets[0] ?? "";
+  try {
+    const response = await fetch(delivery.uri, {
+      method: "POST",
+      redirect: "manual",
+      signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Shopify-Captain-Hook",
+        "x-shopify-topic": delivery.topic,
+        "x-shopify-hmac-sha256": signature(oldestSecret, delivery.body),
+        "x-shopify-shop-domain": shop.options.shop,
+        "x-shopify-api-version": apiVersion,
+        "x-shopify-webhook-id": delivery.webhook_id,
+        "x-shopify-event-id": delivery.event_id,
+        "x-shopify-triggered-at": delivery.triggered_at,
+      },
+      body: delivery.body,
+    });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

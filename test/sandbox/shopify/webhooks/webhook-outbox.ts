@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { takes } from "#test/sandbox/shopify/faults.ts";
+import type { Shop } from "#test/sandbox/shopify/shop.ts";
+
+export type Topic =
+  | "orders/create"
+  | "orders/paid"
+  | "orders/updated"
+  | "orders/cancelled"
+  | "fulfillment_orders/order_routing_complete"
+  | "fulfillments/create"
+  | "fulfillments/update"
+  | "app/uninstalled"
+  | "app/scopes_update"
+  | "shop/update"
+  | "customers/data_request"
+  | "customers/redact"
+  | "shop/redact";
+
+/** Notes the webhooks of one merchant action, one a topic, in the same commit as the action. */
+export function announce(shop: Shop, body: string, topics: readonly Topic[]): void {
+  const { webhookUri } = shop.options;
+  if (webhookUri === undefined) return;
+  const eventId = randomUUID();
+  for (const topic of topics) {
+    if (takes(shop.faults, "dropWebhooks")) continue;
+    const webhookId = randomUUID();
+    const copies = shop.faults.duplicateWebhooks ? 2 : 1;
+    for (let copy = 0; copy < copies; copy += 1) {
+      note(shop, { webhookId, eventId, topic, uri: webhookUri, body });
+    }
+  }
+}
+
+interface Note {
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly topic: Topic;
+  readonly uri: string;
+  readonly body: string;
+}
+
+function note(shop: Shop, { webhookId, eventId, topic, uri, body }: Note): void {
+  const now = shop.clock();
+  shop.store.database
+    .prepare(
+      `INSERT INTO deliveries
+         (webhook_id, event_id, topic, uri, triggered_at, body, attempts, due_at, outcome)
+       VALUES (?, ?, ?, ?, ?, ?, 0, ?, 'pending')`,
+    )
+    .run(webhookId, eventId, topic, uri, now.toISOString(), body, now.getTime());
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from "node:crypto";
+import type { JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { gmtDate, localDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { nextId } from "#test/sandbox/woocommerce/state/database.ts";
+import { type Store, versions } from "#test/sandbox/woocommerce/store.ts";
+
+const emptyAddress = (...more: string[]): JsonObject =>
+  Object.fromEntries(
+    [
+      "first_name",
+      "last_name",
+      "company",
+      "address_1",
+      "address_2",
+      "city",
+      "state",
+      "postcode",
+      "country",
+    ]
+      .concat(more)
+      .map((field) => [field, ""]),
+  );
+
+function linksOf(store: Store, id: number): JsonObject {
+  const orders = `${store.url()}/wp-json/wc/v3/orders`;
+  const allow = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  return {
+    self: [{ href: `${orders}/${id}`, targetHints: { allow } }],
+    collection: [{ href: orders }],
+    email_templates: [{ embeddable: true, href: `${orders}/${id}/actions/email_templates` }],
+  };
+}
+
+/** An order of nothing for nobody, with every field that an order has, in the order it has them. */
+export function blankOrder(store: Store): JsonObject {
+  const id = nextId(store.db, "post");
+  const orderKey = `wc_order_${randomBytes(12).toString("base64url").replace(/[-_]/g, "x").slice(0, 13)}`;
+  const now = store.clock();
+  const [local, gmt] = [localDate(store, now), gmtDate(now)];
+  return {
+    id,
+    parent_id: 0,
+    status: "pending",
+    currency: "USD",
+    version: versions.woocommerce,
+    prices_include_tax: false,
+    date_created: local,
+    date_modified: local,
+    discount_total: "0.00",
+    discount_tax: "0.00",
+    shipping_total: "0.00",
+    shipping_tax: "0.00",
+    cart_tax: "0.00",
+    total: "0.00",
+    total_tax: "0.00",
+    customer_id: 0,
+    order_key: orderKey,
+    billing: emptyAddress("email", "phone"),
+    shipping: emptyAddress("phone"),
+    payment_method: "",
+    payment_method_title: "",
+    transaction_id: "",
+    customer_ip_address: "",
+    customer_user_agent: "",
+    created_via: "rest-api",
+    customer_note: "",
+    date_completed: null,
+    date_paid: null,
+    cart_hash: "",
+    number: String(id),
+    meta_data: [],
+    line_items: [],
+    tax_lines: [],
+    shipping_lines: [],
+    fee_lines: [],
+    coupon_lines: [],
+    refunds: [],
+    payment_url: `${store.url()}/checkout/order-pay/${id}/?pay_for_order=true&key=${orderKey}`,
+    is_editable: true,
+    needs_payment: false,
+    needs_processing: false,
+    date_created_gmt: gmt,
+    date_modified_gmt: gmt,
+    date_completed_gmt: null,
+    date_paid_gmt: null,
+    currency_symbol: "$",
+    _links: linksOf(store, id),
+  };
+}

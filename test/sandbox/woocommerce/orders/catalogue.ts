@@ -1,0 +1,46 @@
+import { type JsonObject, textOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
+
+/** Something the store sells. */
+export interface Product {
+  readonly name: string;
+  readonly sku: string;
+  /** In the store's currency. */
+  readonly price: number;
+  /** Nothing to hand over: an order of such products alone needs no processing. */
+  readonly virtual?: boolean;
+  readonly parentName?: string;
+}
+
+/** What the store sells, by product id, or by variation id where the product has variations. */
+export const products: Readonly<Record<number, Product>> = {
+  10: { name: "Sourdough loaf", sku: "LOAF-1", price: 9.5 },
+  12: { name: "Żurek śląski 🥣", sku: "ZUR-1", price: 12.4 },
+  13: { name: "E-book: Bread", sku: "EBOOK", price: 5, virtual: true },
+  16: { name: "Apron - M", sku: "APR-M", price: 22, parentName: "Apron" },
+};
+
+/** A sales tax. */
+export interface TaxRate {
+  readonly id: number;
+  readonly code: string;
+  readonly label: string;
+  readonly percent: number;
+  readonly onShipping: boolean;
+}
+
+const newYork = {
+  id: 1,
+  code: "US-NY-NY TAX-1",
+  label: "NY Tax",
+  percent: 8.875,
+  onShipping: false,
+};
+const poland = { id: 2, code: "PL-VAT-1", label: "VAT", percent: 23, onShipping: true };
+
+/** The tax of an order: by shipping country, else billing country, else where the store is. */
+export function taxRateOf(shipping: JsonObject, billing: JsonObject): TaxRate | undefined {
+  const address = [shipping, billing].find(({ country }) => textOf(country) !== "");
+  if (address === undefined) return newYork;
+  if (address.country === "PL") return poland;
+  return address.country === "US" && address.state === "NY" ? newYork : undefined;
+}

@@ -1,0 +1,98 @@
+import { gmtDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { nextId, type Row } from "#test/sandbox/woocommerce/state/database.ts";
+import type { Store } from "#test/sandbox/woocommerce/store.ts";
+
+/** The statuses of a webhook; only an active one hears of events. */
+export const webhookStatuses: readonly string[] = ["active", "paused", "disabled"];
+
+/** A webhook as the store keeps it. */
+export interface Webhook {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly topic: string;
+  readonly deliveryUrl: string;
+  readonly secret: string;
+  readonly createdGmt: string;
+  readonly modifiedGmt: string;
+  /** Failures in a row; REST does not show it. */
+  readonly failureCount: number;
+  /** The ping was not answered with 200 yet, and so is repeated. */
+  readonly pendingDelivery: boolean;
+}
+
+const webhookOf = (row: Row): Webhook => ({
+  id: Number(row.id),
+  name: String(row.name),
+  status: String(row.status),
+  topic: String(row.topic),
+  deliveryUrl: String(row.delivery_url),
+  secret: String(row.secret),
+  createdGmt: String(row.created_gmt),
+  modifiedGmt: String(row.modified_gmt),
+  failureCount: Number(row.failure_count),
+  pendingDelivery: row.pending_delivery === 1,
+});
+
+/** The webhook of that id. */
+export function findWebhook(store: Store, id: number): Webhook | undefined {
+  const row = store.db.one("SELECT * FROM webhooks WHERE id = ?", id);
+  return row && webhookOf(row);
+}
+
+/** All webhooks, newest first. */
+export function allWebhooks(store: Store): Webhook[] {
+  return store.db.all("SELECT * FROM webhooks ORDER BY id DESC").map(webhookOf);
+}
+
+/** Adds a webhook: always active, whatever was asked, and not yet pinged. */
+export function addWebhook(
+  store: Store,
+  asked: Pick<Webhook, "name" | "topic" | "deliveryUrl" | "secret">,
+): Webhook {
+  const now = gmtDate(store.clock());
+  const webhook = {
+    ...asked,
+    id: nextId(store.db, "webhook"),
+    status: "active",
+    createdGmt: now,
+    modifiedGmt: now,
+    failureCount: 0,
+    pendingDelivery: true,
+  };
+  saveWebhook(store, webhook);
+  return webhook;
+}
+
+/** Saves all of a webhook. */
+export function saveWebhook(store: Store, webhook: Webhook): void {
+  store.db.run(
+    "INSERT OR REPLACE INTO webhooks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    webhook.id,
+    webhook.name,
+    webhook.status,
+    webhook.topic,
+    webhook.deliveryUrl,
+    webhook.secret,
+    webhook.createdGmt,
+    webhook.modifiedGmt,
+    webhook.failureCount,
+    webhook.pendingDelivery ? 1 : 0,
+  );
+}
+
+/** Removes a webhook and what it was still to deliver. */
+export function removeWebhook(store: Store, id: number): void {
+  store.db.run("DELETE FROM deliveries WHERE webhook_id = ?", id);
+  store.db.run("DELETE FROM webhooks WHERE id = ?", id);
+}
+
+/** Counts a delivery's outcome: a success forgets the failures, the seventh in a row disables. */
+export function countOutcome(store: Store, id: number, success: boolean): void {
+  const webhook = findWebhook(store, id);
+  if (webhook === undefined) return;
+  const { failureCount } = webhook;
+  if (success) saveWebhook(store, { ...webhook, failureCount: 0 });
+  else if (failureCount > 5) saveWebhook(store, { ...webhook, status: "disabled" });
+  else saveWebhook(store, { ...webhook, failureCount: failureCount + 1 });
+}

@@ -1,0 +1,48 @@
+import { accounts } from "./cases/account-isolation.ts";
+import { confirmingCases } from "./cases/confirmations.ts";
+import { everyCall } from "./cases/every-call.ts";
+import { notifications } from "./cases/notification-cases.ts";
+import { orderChanges } from "./cases/order-changes.ts";
+import { orderList } from "./cases/order-list.ts";
+import { orderReads } from "./cases/order-reads.ts";
+import { carriedOrders } from "./cases/orders-with-driver.ts";
+import { pointCreations } from "./cases/point-creations.ts";
+import { pointReads } from "./cases/point-reads.ts";
+import { pointStatuses } from "./cases/point-statuses.ts";
+import { carriedPoints } from "./cases/points-with-driver.ts";
+import { quotingOurs } from "./cases/quote-decisions.ts";
+import { quoting } from "./cases/quotes.ts";
+import { realClients } from "./cases/real-clients.ts";
+import { sandboxCases } from "./cases/sandbox-accounts.ts";
+import { webhookReads } from "./cases/webhook-reads.ts";
+import type { Case } from "./conformance-case.ts";
+import type { Options } from "./parse-options.ts";
+
+/** Every case; those that take longest first. */
+export const ALL_CASES: readonly Case[] = [
+  ...sandboxCases,
+  ...notifications,
+  ...quoting,
+  ...quotingOurs,
+  ...confirmingCases,
+  ...orderReads,
+  ...orderList,
+  ...orderChanges,
+  ...carriedOrders,
+  ...pointCreations,
+  ...pointReads,
+  ...pointStatuses,
+  ...carriedPoints,
+  ...webhookReads,
+  ...accounts,
+  ...everyCall,
+  ...realClients,
+];
+
+/** The cases of a run. */
+export const casesFor = ({ documentedOnly, only = "" }: Pick<Options, "documentedOnly" | "only">) =>
+  ALL_CASES.filter(
+    ({ call, says, ours }) =>
+      (!documentedOnly || ours !== true) &&
+      `${call} ${says}`.toLowerCase().includes(only.toLowerCase()),
+  );

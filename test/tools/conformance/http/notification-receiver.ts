@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { Mismatch } from "#test/tools/conformance/expectations.ts";
+
+/** A notification as it arrived. */
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** A partner's address for notifications, on this machine. */
+export interface Receiver {
+  readonly url: string;
+  /** The first `count` that arrive; a mismatch where they do not come in time. */
+  arrived(count: number): Promise<readonly Received[]>;
+  close(): void;
+}
+
+const LONGEST_WAIT_MS = 60_000;
+
+/** Answers the first with `firstStatus`, everything else with 200. */
+export async function receiving(firstStatus = 200): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const isFirst = received.length === 0;
+    received.push({ headers: request.headers, text: Buffer.concat(chunks).toString("utf8") });
+    const status = isFirst ? firstStatus : 200;
+    response.writeHead(status, { location: "/elsewhere" }).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    async arrived(count) {
+      for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 100) {
+        if (received.length >= count) return received.slice(0, count);
+        await setTimeout(100);
+      }
+      throw new Mismatch("notifications", `${count} or more`, String(received.length));
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+
+/** A request that is sent as it is written: header names keep their case, paths are not tidied. */
+interface Sending {
+  readonly method: string;
+  /** Path and query, escaped. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Sent with any method. */
+  readonly body?: string | Buffer | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** What came back; `body` is undefined where it is not JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: unknown;
+}
+
+export type Send = (sending: Sending) => Promise<Answer>;
+
+/** Sends requests to one base address over connections that are kept. Throws when nothing comes back in time. */
+export function sender(baseUrl: string, mostAtOnce = 32): Send {
+  const base = new URL(baseUrl);
+  const { request, Agent } = base.protocol === "https:" ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce });
+  const prefix = base.pathname.replace(/\/$/, "");
+
+  const send = ({ method, path, headers = {}, body, timeoutMs = 10_000 }: Sending) =>
+    new Promise<Answer>((answered, failed) => {
+      const bytes = body === undefined ? undefined : Buffer.from(body);
+      const sent = request({
+        agent,
+        host: base.hostname,
+        port: base.port,
+        method,
+        path: `${prefix}${path}`,
+        headers: { ...headers, ...(bytes && { "content-length": bytes.length }) },
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      sent.on("error", (error) => failed(sent.reusedSocket ? new Stale(error) : error));
+      sent.on("response", (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", failed);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString("utf8");
+          const { statusCode: status = 0, headers: named } = response;
+          answered({ status, headers: named, text, body: jsonOrUndefined(text) });
+        });
+      });
+      sent.end(bytes);
+    });
+
+  return async (sending) => {
+    try {
+      return await send(sending);
+    } catch (error) {
+      // A kept connection that the other side closed just then: nobody read the request.
+      if (error instanceof Stale && error.isReset) return send(sending);
+      throw error instanceof Stale ? error.cause : error;
+    }
+  };
+}
+
+/** A fault of a connection that was used before. */
+class Stale extends Error {
+  readonly isReset: boolean;
+  constructor(cause: Error) {
+    super("a kept connection failed", { cause });
+    this.isReset = (cause as NodeJS.ErrnoException).code === "ECONNRESET";
+  }
+}

@@ -1,0 +1,65 @@
+// How fast the courier answers on this machine, and how fast a bare handler does in the same run:
+// npm run bench -- [--seconds 8] [--offset 100000] [--confirms 1000]
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { accountAt } from "#test/e2e/local-run/courier-under-load.ts";
+import { machine } from "#test/e2e/local-run/local-process.ts";
+import { partnerWith } from "#test/tools/conformance/http/partner.ts";
+import { sender } from "#test/tools/conformance/http/request-sender.ts";
+import { firstOrder, scenariosFor } from "./load-scenarios.ts";
+import { load } from "./run-load.ts";
+import { seedOrders } from "./seed-orders.ts";
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "8" },
+    offset: { type: "string", default: "100000" },
+    confirms: { type: "string", default: "1000" },
+  },
+});
+const [seconds, offset, confirms] = [values.seconds, values.offset, values.confirms].map(
+  Number,
+) as [number, number, number];
+
+const dir = mkdtempSync(join(tmpdir(), "order-bridge-bench-"));
+const local = machine(dir);
+const bareProcess = fork(new URL("bare.ts", import.meta.url));
+try {
+  const [bareUrl] = (await once(bareProcess, "message")) as [string];
+  const { url, opsKey } = (await local.start()).courier;
+  const credentials = await accountAt(url, opsKey);
+  const partner = partnerWith(sender(url), credentials);
+  const { orderId, accountNumber } = await firstOrder(partner);
+
+  const { dynamodb } = JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
+  const seedingAt = performance.now();
+  await seedOrders(`http://127.0.0.1:${dynamodb}`, accountNumber, offset + 12);
+  const seeding = (performance.now() - seedingAt) / 1000;
+  console.log(`${offset + 12} orders put in ${seeding.toFixed(0)} s`);
+
+  const { clientid, secretid } = credentials;
+  const rows = [];
+  for (const scenario of await scenariosFor(partner, { orderId, confirms, offset })) {
+    const { most: _, ...timed } = scenario;
+    const bare = await load(bareUrl, {}, { ...timed, body: () => "{}" }, Math.min(seconds, 3));
+    const courier = await load(url, { clientid, secretid }, scenario, seconds);
+    rows.push({
+      call: scenario.name,
+      "requests/s": Math.round(courier.perSecond),
+      "p99 ms": courier.p99Ms,
+      failed: courier.failed,
+      "bare requests/s": Math.round(bare.perSecond),
+      "bare p99 ms": bare.p99Ms,
+      ratio: Number((courier.perSecond / bare.perSecond).toFixed(4)),
+    });
+  }
+  console.table(rows);
+} finally {
+  bareProcess.kill();
+  await local.kill();
+  rmSync(dir, { recursive: true, force: true });
+}

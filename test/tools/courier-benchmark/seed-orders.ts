@@ -1,0 +1,42 @@
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { sortKeyOf } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+
+const BATCH = 25;
+const AT_ONCE = 4;
+
+/**
+ * Makes an account's list of orders this long by copying its first order straight into the table, as
+ * confirming each would take hours. The copies share a token, which nothing here reads.
+ */
+export async function seedOrders(endpoint: string, accountNumber: number, length: number) {
+  const client = new DynamoDBClient({
+    endpoint,
+    region: "us-east-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+  });
+  const documents = DynamoDBDocumentClient.from(client);
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  const TableName = TableNames.find((name) => name.startsWith("Courier")) ?? "";
+  const pk = `ORDERS#${accountNumber}`;
+  const first = await documents.send(new GetCommand({ TableName, Key: { pk, sk: sortKeyOf(1) } }));
+  if (first.Item === undefined) throw new Error("the account has no order to copy");
+
+  let next = 2;
+  const work = async () => {
+    while (next <= length) {
+      const from = next;
+      next += BATCH;
+      const numbers = Array.from(
+        { length: Math.min(BATCH, length - from + 1) },
+        (_, at) => from + at,
+      );
+      const puts = numbers.map((n) => ({
+        PutRequest: { Item: { ...first.Item, pk, sk: sortKeyOf(n) } },
+      }));
+      await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  client.destroy();
+}

@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { jsonText, junk } from "./junk-values.ts";
+import type { Twist } from "./mutation.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Every field of the body, and of its first route. */
+const fieldsOf = (body: Body): string[][] =>
+  Object.entries(body).flatMap(([name, value]) =>
+    name === "routes" && Array.isArray(value)
+      ? [[name], ...Object.keys((value[0] as Body | undefined) ?? {}).map((inner) => [name, inner])]
+      : [[name]],
+  );
+
+function withJunk(body: Body, [name = "", inner]: readonly string[], value: unknown): Body {
+  if (inner === undefined) return { ...body, [name]: value };
+  const [first] = body[name] as Body[];
+  return { ...body, [name]: [{ ...first, [inner]: value }] };
+}
+
+/** Junk in up to three fields, or none where they belong. */
+export const badFields: Twist = (request) => {
+  const base = request.of.body ?? { start: 1 };
+  const field = fc.tuple(fc.constantFrom(...fieldsOf(base)), fc.option(junk, { nil: undefined }));
+  return fc
+    .array(field, { minLength: 1, maxLength: 3 })
+    .map((bad) => bad.reduce((body, [at, value]) => put(body, at, value), base))
+    .map((body) => ({ ...request, body: jsonText(body) }));
+};
+
+const put = (body: Body, at: readonly string[], value: unknown): Body =>
+  at.length > 1 && !Array.isArray(body[at[0] ?? ""]) ? body : safelyJunk(body, at, value);
+const safelyJunk = (body: Body, at: readonly string[], value: unknown): Body => {
+  const list = body[at[0] ?? ""];
+  const hasEntry = at.length === 1 || (Array.isArray(list) && typeof list[0] === "object");
+  return hasEntry ? withJunk(body, at, value) : body;
+};
+
+/** No JSON, or JSON of another shape, size or depth. */
+export const badBody: Twist = (request) => {
+  const text = request.body?.toString() ?? "{}";
+  const cut = fc.nat({ max: text.length });
+  return fc
+    .oneof(
+      junk.map(jsonText),
+      cut.map((at) => text.slice(0, at)),
+      fc
+        .tuple(cut, fc.string({ unit: "binary", maxLength: 5 }))
+        .map(([at, extra]) => `${text.slice(0, at)}${extra}${text.slice(at)}`),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+      cut.map((at) =>
+        Buffer.concat([
+          Buffer.from(text.slice(0, at)),
+          Buffer.from([0xff, 0xed, 0xa0]),
+          Buffer.from(text.slice(at)),
+        ]),
+      ),
+      fc.constantFrom(
+        `\ufeff${text}`,
+        `${text}${text}`,
+        text.replace("{", '{"__proto__":{"x":1},'),
+        text.replace("{", '{"a":1,"a":2,'),
+      ),
+      fc
+        .constantFrom(255, 257, 1024)
+        .map((kilobytes) => text.replace("{", `{"pad":"${"x".repeat(kilobytes * 1024)}",`)),
+      fc.constantFrom(100, 100_000).map((deep) => "[".repeat(deep)),
+    )
+    .map((body) => ({ ...request, body }));
+};

@@ -1,0 +1,123 @@
+import type { Call } from "#shared/contract/call.ts";
+import {
+  registerAccount,
+  setPointStatus,
+  updateAccount,
+} from "#shared/contract/ops/operator-calls.ts";
+import * as opsOrders from "#shared/contract/ops/operator-order-calls.ts";
+import { confirmDropoff, confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
+import * as changes from "#shared/contract/orders/order-change-calls.ts";
+import * as orderReads from "#shared/contract/orders/order-read-calls.ts";
+import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
+import { createPoint } from "#shared/contract/points/create-point-call.ts";
+import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
+import * as pointReads from "#shared/contract/points/point-read-calls.ts";
+import * as statuses from "#shared/contract/points/point-status-calls.ts";
+import * as webhooks from "#shared/contract/webhooks/notification-read-calls.ts";
+import {
+  dropoffBody,
+  FROM,
+  pickupBody,
+  pointBody,
+  pointRouteBody,
+} from "#test/tools/conformance/requests/request-bodies.ts";
+
+/** Stands for something that the run made; a request says which, and stays the same for a seed. */
+export const MADE = {
+  email: "«email»",
+  dropoffToken: "«dropoff token»",
+  pickupToken: "«pickup token»",
+  orderId: "«order id»",
+  routeId: "«route id»",
+  token: "«used token»",
+  pointId: "«point id»",
+  key: "«access key»",
+  newKey: "«new key»",
+  victim: "«another account»",
+} as const;
+
+/** A call, a body that it takes, and the variable of its path. */
+export interface FuzzCall {
+  readonly call: Call;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly variable?: string;
+}
+
+const asker = { partner: { email: MADE.email }, options: { transportId: 4, packSizeId: 2 } };
+const spot = { route_to_lat: 40.7, route_to_lng: -74 };
+const quote = {
+  taken_asap: 1,
+  schedule_date_local: null,
+  show_one_price: 0,
+  promo_code: "",
+  routes: [{ route_to_text: FROM, route_desc: "x", rec_name: "Mia", rec_phone: "1", ...spot }],
+};
+const switches = { svc_user_email: 0, svc_order_email: 1, svc_order_not: 0, search_courier: 0 };
+const sender = { sender_name: "x", sender_cell: "1", sender_desc: "" };
+const confirm = { ...sender, ...switches, tip_amount: 1 };
+const driver = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
+const account = {
+  email: "fuzz@example.com",
+  webhook_url: null,
+  sandbox: false,
+  sandbox_step_seconds: 30,
+  address: FROM,
+  requests_per_second: 50,
+};
+const change = { id: MADE.pointId, pack_size_id: "2" };
+
+const ofOrder = (call: Call): FuzzCall => ({ call, variable: MADE.orderId });
+const ofPoint = (call: Call): FuzzCall => ({ call, variable: MADE.pointId });
+const ofKey = (call: Call): FuzzCall => ({ call, variable: MADE.key });
+
+/** Every call of the service, the documented ones and ours. */
+export const FUZZ_CALLS: readonly FuzzCall[] = [
+  {
+    call: quoteDropoff,
+    body: dropoffBody(asker, { ...quote, pack_from_lat: 40.7, pack_from_lng: -74 }),
+  },
+  {
+    call: quotePickup,
+    body: pickupBody(asker, { ...quote, pack_to_text: FROM, pack_to_lat: 40.7, pack_to_lng: -74 }),
+  },
+  {
+    call: confirmDropoff,
+    body: { ...dropoffBody(asker, quote), ...confirm, api_token: MADE.dropoffToken },
+  },
+  {
+    call: confirmPickup,
+    body: { ...pickupBody(asker, quote), ...confirm, api_token: MADE.pickupToken },
+  },
+  { call: orderReads.listOrders },
+  ofOrder(orderReads.getOrder),
+  { call: orderReads.getRoute, variable: MADE.routeId },
+  { call: orderReads.getOrderByToken, variable: MADE.token },
+  ofOrder(orderReads.getDriverLocation),
+  ofOrder(changes.cancelOrder),
+  { call: changes.rateDriver, body: { order_id: MADE.orderId, rate_val: "5" } },
+  { call: changes.updateOrderNots, body: { order_id: MADE.orderId, ...switches } },
+  { call: createPoint, body: pointBody({}, { access_key: MADE.newKey, rec_desc: "x" }) },
+  {
+    call: createPointRoute,
+    body: pointRouteBody({}, { access_key: MADE.newKey, pickup_address_text: "x" }),
+  },
+  { call: pointReads.listPoints },
+  ofPoint(pointReads.getPoint),
+  ofKey(pointReads.getPointByAccessKey),
+  ofPoint(pointReads.trackPoint),
+  ofKey(pointReads.trackPointByAccessKey),
+  { call: statuses.deliveryReady, body: change },
+  { call: statuses.laboratoryReady, body: change },
+  { call: statuses.dropoffReceived, body: change },
+  { call: webhooks.listNotifications },
+  ofPoint(webhooks.listNotificationsOfPoint),
+  ofKey(webhooks.listNotificationsByAccessKey),
+  { ...ofPoint(setPointStatus), body: { status_id: 1500, courier: driver } },
+  { ...ofOrder(opsOrders.assignDriver), body: driver },
+  { ...ofOrder(opsOrders.moveDriver), body: { lat: 40.7, lng: -74 } },
+  { ...ofOrder(opsOrders.setOrderStatus), body: { pack_status: 40, route: 1 } },
+  { ...ofOrder(opsOrders.addProofImage), body: { url: "https://example.com/x.jpg", img_type: 2 } },
+  { call: registerAccount, body: account },
+  { call: updateAccount, variable: MADE.victim, body: account },
+  { call: opsOrders.rotateSecrets, variable: MADE.victim },
+];

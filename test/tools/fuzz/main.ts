@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { withCourier } from "#test/e2e/local-run/courier-under-load.ts";
+import { fuzzed } from "./run-fuzz.ts";
+
+/** `npm run fuzz -- --requests 20000 --seed 1`: what nobody should send, and what is answered. */
+const { values } = parseArgs({
+  options: {
+    requests: { type: "string", default: "2000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000) },
+  },
+});
+const seed = Number(values.seed);
+console.log(`seed ${seed}`);
+const outcome = await withCourier((courier) =>
+  fuzzed(courier, { requests: Number(values.requests), seed }),
+);
+const { requests, seconds, slowestMs, statuses, faults } = outcome;
+console.log(
+  `${requests} requests in ${seconds.toFixed(0)} s, the slowest ${slowestMs.toFixed(0)} ms; ${faults.length} faults`,
+);
+console.log(
+  Object.entries(statuses)
+    .map(([status, times]) => `${status}: ${times}`)
+    .join(", "),
+);
+for (const fault of faults.slice(0, 50)) console.error(`\n${fault}`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,44 @@
+// How far plans for Solomon's instances are from the best known: node test/bench/planning/solomon.ts
+// [seconds an instance, 10] [seeds, 3].
+import { readdirSync, readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { parseSolomon } from "./parse-solomon.ts";
+
+const [seconds = 10, seeds = 3] = process.argv.slice(2).map(Number);
+const folder = new URL("../../fixtures/vrptw/", import.meta.url);
+const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
+
+/** From the table in the fixtures' README. */
+const bestKnown = new Map(
+  [...read("README.md").matchAll(/^\| (\S+) \| \d+ \| ([\d.]+) \|$/gm)].map(
+    ([, name = "", distance]) => [name, Number(distance)],
+  ),
+);
+
+function solve(name: string, seed: number) {
+  const problem = parseSolomon(read(`${name}.vrptw`));
+  const started = performance.now();
+  const remaining = () => started + seconds * 1000 - performance.now();
+  const plan = planRoutes(problem, { seed, budget: { remaining } });
+  const best = bestKnown.get(name) ?? Number.NaN;
+  const distance = plan.meters / 10;
+  return {
+    instance: name,
+    vehicles: `${plan.routes.length} of ${problem.vehicles}`,
+    unplanned: plan.unplanned.length,
+    distance,
+    "best known": best,
+    "gap %": Number(((distance / best - 1) * 100).toFixed(2)),
+    seconds: Number(((performance.now() - started) / 1000).toFixed(2)),
+    seed,
+  };
+}
+
+const names = readdirSync(folder).filter((name) => name.endsWith(".vrptw"));
+const results = names.flatMap((name) =>
+  Array.from({ length: seeds }, (_, index) => solve(name.replace(".vrptw", ""), index + 1)),
+);
+console.table(results);
+console.log(`worst gap: ${Math.max(...results.map((result) => result["gap %"]))} %`);
+console.log(`unplanned: ${results.reduce((sum, { unplanned }) => sum + unplanned, 0)}`);

@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Credentials,
+  type Partner,
+  partnerWith,
+} from "#test/tools/conformance/http/partner.ts";
+import { type Answer, sender } from "#test/tools/conformance/http/request-sender.ts";
+import { dropoffBody, pointBody } from "#test/tools/conformance/requests/request-bodies.ts";
+
+/** What is raced: where, as whom, how often. The account's limit must allow it. */
+export interface RaceOptions {
+  readonly url: string;
+  readonly credentials: Credentials;
+  readonly times: number;
+  readonly clients: number;
+}
+
+/** What came of all races of one kind. */
+export interface RaceOutcome {
+  readonly times: number;
+  readonly requests: number;
+  readonly seconds: number;
+  /** Races that did not have exactly one winner, or whose losers were not told of it. */
+  readonly faults: readonly string[];
+  /** How many things there are in the end: as many as races. */
+  readonly made: number;
+}
+
+/** One race: what each client does, and the refusal that the losers get. */
+interface Race {
+  readonly refusal: string;
+  readonly list: "listOrders" | "listPoints";
+  /** Prepares a race; gives each client's request. */
+  readonly ready: (first: Partner) => Promise<(client: Partner, number: number) => Promise<Answer>>;
+}
+
+const tokens: Race = {
+  refusal: "409 1421",
+  list: "listOrders",
+  async ready(first) {
+    const options = { transportId: 4, packSizeId: 2 };
+    const body = dropoffBody({ partner: first, options });
+    const { api_token } = (await first.ask("quoteDropoff", { body })).body as { api_token: string };
+    const confirm = { api_token, email: first.email, search_courier: 0 };
+    return (client) => client.ask("confirmDropoff", { body: confirm });
+  },
+};
+
+const keys: Race = {
+  refusal: "409 1409",
+  list: "listPoints",
+  async ready() {
+    const key = `race-${randomBytes(12).toString("hex")}`;
+    return (client, number) =>
+      client.ask("createPoint", { body: pointBody({}, { access_key: mixedCase(key, number) }) });
+  },
+};
+
+/** The key with another mixture of small and capital letters for each number. */
+const mixedCase = (key: string, number: number): string =>
+  [...key].map((letter, at) => ((number >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join("");
+
+/** Clients confirm one token at once: one order each time. */
+export const raceForTokens = (options: RaceOptions) => raced(tokens, options);
+
+/** Clients create one access key at once, in mixed case: one point each time. */
+export const raceForKeys = (options: RaceOptions) => raced(keys, options);
+
+async function raced(race: Race, options: RaceOptions): Promise<RaceOutcome> {
+  const { url, credentials, times } = options;
+  // Each client has a connection of its own.
+  const clients = Array.from({ length: options.clients }, () =>
+    partnerWith(sender(url, 1), credentials),
+  );
+  const [first] = clients;
+  if (first === undefined) throw new Error("a race needs clients");
+  const before = await countOf(first, race.list);
+  const startedAt = performance.now();
+  const faults: string[] = [];
+  for (let run = 1; run <= times; run += 1) {
+    const go = await race.ready(first);
+    const answers = await Promise.all(clients.map((client, number) => go(client, number)));
+    const fault = faultIn(answers, race.refusal);
+    if (fault !== undefined) faults.push(`race ${run}: ${fault}`);
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const made = (await countOf(first, race.list)) - before;
+  return { times, requests: times * clients.length, seconds, faults, made };
+}
+
+function faultIn(answers: readonly Answer[], refusal: string): string | undefined {
+  const winners = answers.filter(({ status }) => status === 200);
+  if (winners.length !== 1) return `${winners.length} winners`;
+  const seen = answers.map(({ status, body }) => ({
+    status,
+    ...(body as { code: unknown; inserted_id?: unknown }),
+  }));
+  const others = seen.filter(({ status }) => status !== 200);
+  const wrong = others.find(({ status, code }) => `${status} ${code}` !== refusal);
+  if (wrong !== undefined) return `a loser was answered ${JSON.stringify(wrong)}`;
+  const ids = new Set(seen.map(({ inserted_id }) => inserted_id));
+  return ids.size === 1 ? undefined : `${ids.size} different ids`;
+}
+
+/** How long the list is: the first offset that has nothing, found by halving. */
+async function countOf(partner: Partner, list: Race["list"]): Promise<number> {
+  const isEmptyFrom = async (start: number) => {
+    const { body } = await partner.ask(list, { query: `?start=${start}` });
+    return (body as { data: unknown[] }).data.length === 0;
+  };
+  let [low, high] = [0, 1];
+  while (!(await isEmptyFrom(high))) high *= 2;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (await isEmptyFrom(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

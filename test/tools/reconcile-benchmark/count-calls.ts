@@ -1,0 +1,46 @@
+import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { itemBytes } from "./item-size.ts";
+
+/** What was asked of AWS since the last reset. */
+export interface Counts {
+  reads: number;
+  writes: number;
+  writtenBytes: number;
+  writeUnits: number;
+  largestItemBytes: number;
+  sends: number;
+}
+
+const none = (): Counts => ({
+  reads: 0,
+  writes: 0,
+  writtenBytes: 0,
+  writeUnits: 0,
+  largestItemBytes: 0,
+  sends: 0,
+});
+
+type Item = Parameters<typeof itemBytes>[0];
+
+/** Counts every call of a client from now on; indexes are not counted. */
+export function counted(client: DynamoDBDocumentClient) {
+  const counts = none();
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { Item } = args.input as { Item?: Item };
+        if (commandName === "PutItemCommand" && Item !== undefined) {
+          const bytes = itemBytes(Item);
+          counts.writes += 1;
+          counts.writtenBytes += bytes;
+          counts.writeUnits += Math.ceil(bytes / 1024);
+          counts.largestItemBytes = Math.max(counts.largestItemBytes, bytes);
+        } else {
+          counts.reads += 1;
+        }
+        return next(args);
+      },
+    { step: "build" },
+  );
+  return { counts, reset: () => Object.assign(counts, none()) };
+}

@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  isSettled,
+  isUnderWay,
+  progress,
+  STAGES,
+  type Stage,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+
+// Written out, not asked of the table: a test that borrows its oracle cannot fail.
+const FORWARD: Stage[] = [
+  "draft",
+  "ready",
+  "searching",
+  "scheduled",
+  "assigned",
+  "at-pickup",
+  "picked-up",
+  "on-the-way",
+  "at-dropoff",
+  "attempt-failed",
+  "returned",
+  "failed",
+  "cancelled",
+  "delivered",
+  "return-ready",
+  "return-scheduled",
+  "return-picked-up",
+  "at-laboratory",
+  "return-received",
+];
+const LEGITIMATE_RETURNS: [Stage, Stage][] = [
+  ["scheduled", "ready"],
+  ["assigned", "ready"],
+  ["assigned", "searching"],
+  ["assigned", "scheduled"],
+  ["at-pickup", "searching"],
+  ["at-dropoff", "on-the-way"],
+  ["at-pickup", "scheduled"],
+  ["no-answer", "at-dropoff"],
+  ["unreachable", "at-dropoff"],
+  ["attempt-failed", "ready"],
+  ["attempt-failed", "searching"],
+  ["returned", "ready"],
+  ["return-scheduled", "return-ready"],
+];
+const OVERTAKEN: [Stage, Stage][] = [
+  ["picked-up", "assigned"],
+  ["picked-up", "ready"],
+  ["at-dropoff", "picked-up"],
+  ["delivered", "at-dropoff"],
+  ["delivered", "ready"],
+  ["delivered", "attempt-failed"],
+  ["delivered", "failed"],
+  ["delivered", "cancelled"],
+  ["searching", "ready"],
+  ["picked-up", "searching"],
+  ["on-the-way", "picked-up"],
+  ["failed", "on-the-way"],
+  ["failed", "returned"],
+  ["cancelled", "searching"],
+  ["cancelled", "assigned"],
+  ["cancelled", "failed"],
+  ["return-received", "delivered"],
+  ["at-laboratory", "return-ready"],
+];
+
+describe("progress", () => {
+  it("goes forward, over as many stages as were missed", () => {
+    for (const [at, stage] of FORWARD.entries()) {
+      for (const later of FORWARD.slice(at + 1)) {
+        expect(progress(stage, later), `${stage} → ${later}`).toBe("moved");
+      }
+    }
+  });
+
+  it.each(LEGITIMATE_RETURNS)("lets %s go back to %s", (from, to) => {
+    expect(progress(from, to)).toBe("moved");
+  });
+
+  it.each(OVERTAKEN)("calls it stale when %s is followed by a late %s", (from, to) => {
+    expect(progress(from, to)).toBe("stale");
+  });
+
+  it("calls every repeat stale", () => {
+    for (const stage of STAGES) expect(progress(stage, stage)).toBe("stale");
+  });
+
+  it("never takes a delivered parcel back, whatever arrives afterwards", () => {
+    const before: Stage[] = [
+      "ready",
+      "scheduled",
+      "assigned",
+      "picked-up",
+      "on-the-way",
+      "at-dropoff",
+      "returned",
+      "failed",
+      "cancelled",
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...before)), (arrivals) => {
+        let known: Stage = "delivered";
+        for (const reported of arrivals)
+          if (progress(known, reported) === "moved") known = reported;
+        expect(known).toBe("delivered");
+      }),
+    );
+  });
+});
+
+// Every stage, written out: whether the parcel is under way, whether nothing more happens.
+const MEANINGS: Record<Stage, "before" | "under way" | "under way, settled" | "settled"> = {
+  draft: "before",
+  ready: "before",
+  searching: "before",
+  scheduled: "before",
+  assigned: "under way",
+  "at-pickup": "under way",
+  "picked-up": "under way",
+  "on-the-way": "under way",
+  "at-dropoff": "under way",
+  "no-answer": "under way",
+  unreachable: "under way",
+  "attempt-failed": "under way",
+  returned: "under way",
+  failed: "under way, settled",
+  cancelled: "settled",
+  delivered: "under way, settled",
+  "return-ready": "under way",
+  "return-scheduled": "under way",
+  "return-picked-up": "under way",
+  "at-laboratory": "under way",
+  "return-received": "under way, settled",
+};
+
+it.each(STAGES)("%s means what the store and the bridge make of it", (stage) => {
+  const said = [isUnderWay(stage) && "under way", isSettled(stage) && "settled"].filter(Boolean);
+  expect(said.join(", ") || "before").toBe(MEANINGS[stage]);
+});

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { recipientOf } from "#shared/bridge/domain/delivery/recipient.ts";
+import { shorten } from "#shared/bridge/domain/shorten-text.ts";
+import { anAddress, anOrder } from "#test/builders/bridge/store-order.ts";
+
+const recipient = (changes: Parameters<typeof anOrder>[0]) => {
+  const read = recipientOf(anOrder(changes));
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value;
+};
+const refusal = (changes: Parameters<typeof anOrder>[0]) => {
+  const read = recipientOf(anOrder(changes));
+  return read.ok ? undefined : read.refusal.code;
+};
+
+describe("the phone", () => {
+  it.each([
+    ["US", "(212) 555-0100", "12125550100"],
+    ["PL", "511 222 333", "48511222333"],
+    ["PL", "+48 511-222-333", "48511222333"],
+    ["GB", "020 7946 0958", "442079460958"],
+    ["DE", "030 901820", "4930901820"],
+    ["US", "+44 20 7946 0958", "442079460958"],
+    ["US", "00000", undefined],
+    ["US", "call me", undefined],
+  ])("read in %s from %j is %s", (countryCode, phone, digits) => {
+    const shipping = anAddress({ countryCode, phone });
+    const read = recipientOf(anOrder({ shipping, billing: undefined, phone: "" }));
+
+    expect(read.ok ? read.value.phone : undefined).toBe(digits);
+  });
+
+  it("is the shipping one, then the billing one, then the order's", () => {
+    const shipping = anAddress({ phone: "(212) 555-0101" });
+    const billing = anAddress({ phone: "(212) 555-0102" });
+    const none = { phone: "" };
+    const phone = "(212) 555-0103";
+
+    expect(recipient({ shipping, billing, phone }).phone).toBe("12125550101");
+    expect(recipient({ shipping: { ...shipping, ...none }, billing, phone }).phone).toBe(
+      "12125550102",
+    );
+    expect(
+      recipient({ shipping: { ...shipping, ...none }, billing: { ...billing, ...none }, phone })
+        .phone,
+    ).toBe("12125550103");
+  });
+
+  it("passes over one that cannot be called", () => {
+    expect(
+      recipient({
+        shipping: anAddress({ phone: "12" }),
+        billing: anAddress({ phone: "(212) 555-0102" }),
+      }).phone,
+    ).toBe("12125550102");
+  });
+});
+
+describe("the address", () => {
+  it.each([
+    ["US", "NY", "New York", "10001", "20 W 34th St, New York, NY 10001, US"],
+    ["GB", "", "London", "SW1A 2AA", "20 W 34th St, London, SW1A 2AA, GB"],
+    ["DE", "", "Berlin", "10115", "20 W 34th St, 10115 Berlin, DE"],
+    ["FR", "", "Paris", "75001", "20 W 34th St, 75001 Paris, FR"],
+    ["CA", "ON", "Ottawa", "K2P 1L4", "20 W 34th St, Ottawa ON K2P 1L4, CA"],
+    ["JP", "Tokyo", "Chiyoda", "100-0001", "〒100-0001, Tokyo, 20 W 34th St, Chiyoda, JP"],
+  ])("is written as %s writes it", (countryCode, region, city, postalCode, line) => {
+    const shipping = anAddress({ countryCode, region, city, postalCode });
+
+    expect(recipient({ shipping, phone: "+12125550100", billing: undefined }).address).toBe(line);
+  });
+
+  it("is the billing one where shipping is empty", () => {
+    const shipping = anAddress({ street: "", city: "" });
+    const billing = anAddress({ street: "1 Main St" });
+
+    expect(recipient({ shipping, billing }).address).toContain("1 Main St");
+  });
+});
+
+describe("the notes", () => {
+  it("hold company, unit and the buyer's words, every letter of them", () => {
+    const shipping = anAddress({ company: "Piekarnia „Łódź” 🥐", unit: "klatka B, III p." });
+
+    expect(recipient({ shipping, note: "Śpi dziecko.\nNie pukać." })).toMatchObject({
+      notes: "Piekarnia „Łódź” 🥐\nklatka B, III p.\nŚpi dziecko.\nNie pukać.",
+    });
+  });
+
+  it("are cut with a mark where they are too long, and kept whole besides", () => {
+    const note = "Ring twice. ".repeat(300);
+
+    const { notes, wholeNotes } = recipient({ note });
+
+    expect(notes).toHaveLength(2000);
+    expect(notes.endsWith("… [shortened]")).toBe(true);
+    expect(notes.startsWith("Apt 4B\nRing twice.")).toBe(true);
+    expect(wholeNotes).toBe(`Apt 4B\n${note.trim()}`);
+  });
+
+  it("are never cut within a character", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme", maxLength: 80 }),
+        fc.integer({ min: 20, max: 60 }),
+        (text, longest) => {
+          const short = shorten(text, longest);
+          expect(short.length).toBeLessThanOrEqual(longest);
+          expect(short.isWellFormed()).toBe(true);
+          if (text.length <= longest) expect(short).toBe(text);
+        },
+      ),
+    );
+  });
+});
+
+describe("an order that cannot be delivered says what is missing", () => {
+  it.each([
+    ["no-address", { shipping: undefined, billing: undefined }],
+    ["no-address", { shipping: anAddress({ city: " " }), billing: undefined }],
+    ["address-too-long", { shipping: anAddress({ street: "x".repeat(600) }) }],
+    ["no-phone", { shipping: anAddress({ phone: "" }), billing: anAddress({ phone: "n/a" }) }],
+    ["no-email", { email: "" }],
+    ["no-email", { email: "ada at example" }],
+  ])("%s", (code, changes) => {
+    expect(refusal(changes)).toBe(code);
+  });
+});

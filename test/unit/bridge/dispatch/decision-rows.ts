@@ -1,0 +1,36 @@
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { decide } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import type { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+import { someSettings } from "#test/builders/bridge/settings.ts";
+import { anOrder } from "#test/builders/bridge/store-order.ts";
+
+type SettingsInput = Parameters<typeof settingsSchema.parse>[0] & object;
+
+/** One order under one store's settings, and what must become of it. */
+export interface Row {
+  readonly title: string;
+  readonly order?: Partial<StoreOrder>;
+  readonly settings?: Partial<SettingsInput>;
+  readonly now?: string;
+  readonly since?: string;
+  readonly byHand?: boolean;
+  readonly onlyAt?: string;
+  readonly is:
+    | { readonly kind: "deliver"; readonly plan?: Record<string, unknown> }
+    | {
+        readonly kind: "skip" | "wait" | "hold";
+        readonly code: string;
+        readonly until?: string;
+      };
+}
+
+export const decided = ({ order, settings, now, since, byHand, onlyAt }: Row) =>
+  decide({
+    order: anOrder(order),
+    settings: someSettings(settings),
+    now: now === undefined ? noon : new Date(now),
+    since: since === undefined ? (now === undefined ? noon : new Date(now)) : new Date(since),
+    byHand: byHand ?? false,
+    onlyAt,
+  });

@@ -1,3 +1,0 @@
-import { describeUnderFire, isOfBatch } from "./under-fire.ts";
-
-describeUnderFire((title) => !isOfBatch(title));

@@ -1,0 +1,3 @@
+import { describeUnderFire, isOfBatch } from "./chaos-runs.ts";
+
+describeUnderFire(isOfBatch);

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "#functions/bridge/sign-in/client-network.ts";
+import { storeUrlOf } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { linkStanding, newLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
+import { signInMail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
+import { siteOf } from "#shared/bridge/domain/sign-in/store-site.ts";
+import { noon } from "#test/builders/bridge/delivery.ts";
+
+describe("a store's address", () => {
+  it.each([
+    ["shop.example", "shop.example"],
+    ["www.shop.example", "shop.example"],
+    ["http://shop.example/", "shop.example"],
+    ["HTTPS://WWW.Shop.Example/wp-admin/edit.php?x=1", "shop.example"],
+    ["shop.example/bakery/", "shop.example/bakery"],
+    ["owner:pw@shop.example", "shop.example"],
+    ["wwwshop.example", "wwwshop.example"],
+  ])("typed as %s is %s", (typed, site) => {
+    expect(siteOf(storeUrlOf(typed) ?? "")).toBe(site);
+  });
+});
+
+describe("a link", () => {
+  const link = newLink(storeIdSchema.parse("tea-house"), noon);
+  const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+
+  it("is good for fifteen minutes, once", () => {
+    expect(linkStanding(link, minutes(14.99))).toBe("open");
+    expect(linkStanding(link, minutes(15))).toBe("expired");
+    expect(linkStanding({ ...link, usedAt: minutes(1) }, minutes(2))).toBe("used");
+    expect(linkStanding({ ...link, usedAt: minutes(1) }, minutes(60))).toBe("used");
+    expect(linkStanding(undefined, noon)).toBe("unknown");
+  });
+
+  it("comes with words, as text and as HTML, and no markup gets in", () => {
+    const { text, html, subject, to } = signInMail(
+      "owner@shop.example",
+      "shop.example/<b>",
+      "https://b.example/sign-in/link?token=x&y",
+    );
+    expect(to).toBe("owner@shop.example");
+    expect(subject).toContain("shop.example");
+    expect(text).toContain("Sign in: https://b.example/sign-in/link?token=x&y\n");
+    expect(text).toContain("15 minutes");
+    expect(html).toContain('href="https://b.example/sign-in/link?token=x&#38;y"');
+    expect(html).not.toContain("<b>");
+    expect(text + html).not.toContain("owner@");
+  });
+});
+
+it.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002::6", "2001:db8:1:2"],
+  ["2001:db8::1", "2001:db8:0:0"],
+  ["::1", "0:0:0:0"],
+])("requests from %s count for %s", (address, source) => {
+  expect(sourceOf(address)).toBe(source);
+});

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { requestFrom } from "#functions/courier/http/http-request.ts";
+import { route } from "#functions/courier/http/route.ts";
+import { router } from "#functions/courier/http/router.ts";
+import { cancelOrder, rateDriver } from "#shared/contract/orders/order-change-calls.ts";
+import { getDriverLocation } from "#shared/contract/orders/order-read-calls.ts";
+import { ok, refused } from "#shared/kernel/result.ts";
+import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
+
+const V4 = "/api/restfull/v4/orders";
+const respond = router(
+  [
+    route(cancelOrder, async ({ variables }) => {
+      if (variables.order_id === "broken") throw new Error("disk on fire");
+      return refused({ name: "notFound" as const, msgtext: "No." });
+    }),
+    route(rateDriver, async () => refused({ name: "noDriver" as const, msgtext: "No." })),
+    route(getDriverLocation, async () => ok(null)),
+  ],
+  async ({ clientid }) =>
+    clientid === "me" ? ok("me") : refused({ name: "unauthenticated" as const, msgtext: "Who?" }),
+);
+const me = { ClientId: "me" };
+const answerTo = async (...event: Parameters<typeof httpEvent>) =>
+  (await respond(requestFrom(httpEvent(...event)))).answer;
+
+it.each([
+  ["a refusal", ["PUT", `${V4}/cancel/7`, me], 404, "1404"],
+  ["a stranger", ["PUT", `${V4}/cancel/7`], 401, "1401"],
+  ["our fault", ["PUT", `${V4}/cancel/broken`, me], 500, "1500"],
+  ["a body too large", ["PUT", `${V4}/cancel/7`, me, "x".repeat(256 * 1024 + 1)], 413, "1400"],
+] as const)(
+  "writes the code of %s on an order call as text",
+  async (_name, event, status, code) => {
+    expect(await answerTo(event[0], event[1], event[2], event[3])).toMatchObject({
+      status,
+      body: { code },
+    });
+  },
+);
+
+it("writes codes of a rating as integers, of the refusal and of a wrong body", async () => {
+  const body = { order_id: 7, rate_val: 5 };
+  const rate = (sent: unknown) => answerTo("PUT", `${V4}/driver/rate`, me, sent);
+
+  expect(await rate(body)).toMatchObject({ status: 409, body: { code: 1412 } });
+  expect(await rate({ ...body, rate_val: 9 })).toMatchObject({ status: 400, body: { code: 1400 } });
+});
+
+it.each(["", "/"])(
+  "reads a documented path that ends in a slash with %j at its end",
+  async (end) => {
+    expect(await answerTo("GET", `${V4}/7/driver-location${end}`, me)).toEqual({
+      status: 200,
+      body: null,
+    });
+  },
+);

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom, wholeBetween } from "#shared/courier/domain/planning/seeded-random.ts";
+
+describe("seededRandom", () => {
+  it("gives mulberry32's numbers", () => {
+    const random = seededRandom(1);
+
+    // Computed with the published code, in another language.
+    expect([random(), random(), random()]).toEqual([
+      0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
+    ]);
+  });
+
+  it("draws whole numbers evenly, the ends included", () => {
+    const random = seededRandom(7);
+    const counts = [0, 0, 0, 0];
+    for (let draw = 0; draw < 4000; draw++) {
+      const number = wholeBetween(random, 2, 5);
+      counts[number - 2] = (counts[number - 2] ?? Number.NaN) + 1;
+    }
+
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(120);
+  });
+});

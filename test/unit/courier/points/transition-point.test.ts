@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asPointStatus, POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
+import { advance } from "#shared/courier/domain/points/transition-point.ts";
+import { aPoint, noon } from "#test/builders/courier/point.ts";
+
+// Written out from the decisions, not asked of the table: a test that borrows its oracle cannot fail.
+const ALLOWED: Record<number, number[]> = {
+  500: [1000],
+  1000: [1500],
+  1500: [1550, 1000],
+  1550: [1590, 1500],
+  1590: [1630, 1500],
+  1630: [1670, 1830, 1840],
+  1670: [1700, 1710, 1810, 1820, 1830],
+  1700: [1720],
+  1710: [1720],
+  1720: [1730],
+  1730: [1740, 1720],
+  1740: [1750],
+  1750: [1760],
+  1760: [],
+  1810: [1670, 1700, 1710, 1830],
+  1820: [1670, 1700, 1710, 1830],
+  1830: [1000, 1840],
+  1840: [1000],
+};
+const STATUSES = Object.keys(ALLOWED).map(Number);
+
+const change = (becomes: number) => ({
+  becomes: asPointStatus(becomes) ?? expect.unreachable(),
+  at: noon,
+  by: "operator" as const,
+  notificationId: "msg_1",
+});
+
+describe("advance", () => {
+  it("knows exactly the decided statuses", () => {
+    expect(POINT_STATUSES).toEqual(STATUSES);
+    expect(asPointStatus(1001)).toBeUndefined();
+  });
+
+  const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
+  const isAllowed = (from: number, to: number) => ALLOWED[from]?.includes(to) === true;
+
+  it.each(pairs.filter(([from, to]) => isAllowed(from, to)))("moves from %i to %i", (from, to) => {
+    const step = advance(aPoint({ status: change(from).becomes }), change(to));
+
+    expect(step).toMatchObject({ kind: "moved", point: { status: to } });
+  });
+
+  it.each(pairs.filter(([from, to]) => !isAllowed(from, to)))(
+    "stays %i, asked for %i",
+    (from, to) => {
+      const point = aPoint({ status: change(from).becomes });
+
+      expect(advance(point, change(to))).toEqual({
+        kind: from === to ? "unchanged" : "forbidden",
+        point,
+      });
+    },
+  );
+
+  it("keeps one pending notification and one history entry for each move of a random walk", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...STATUSES), { maxLength: 60 }), (wanted) => {
+        let point = aPoint();
+        let expected = 1000;
+        let moves = 0;
+        for (const becomes of wanted) {
+          point = advance(point, change(becomes)).point;
+          if (ALLOWED[expected]?.includes(becomes)) {
+            expected = becomes;
+            moves += 1;
+          }
+        }
+        expect(point.status).toBe(expected);
+        expect(point.outbox).toHaveLength(moves);
+        expect(point.history).toHaveLength(1 + moves);
+        expect(point.history.at(-1)?.status).toBe(expected);
+      }),
+    );
+  });
+
+  it("tells with the change who carries the parcel, and releases him when it is planned anew", () => {
+    const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
+    const assigned = advance(aPoint({ status: 1500 }), { ...change(1550), courier }).point;
+    const released = advance(assigned, change(1500)).point;
+
+    expect(assigned.courier).toEqual(courier);
+    expect(released.courier).toBeUndefined();
+    expect(released.outbox.map((pending) => pending.courier)).toEqual([courier, undefined]);
+  });
+});
