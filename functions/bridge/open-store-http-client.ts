@@ -1,7 +1,10 @@
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { type AskStore, storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import {
+  createStoreHttpClient,
+  type StoreHttpClient,
+} from "#shared/bridge/adapters/http/store-http-client.ts";
 
 /** The way to merchants' stores that this deployment allows. */
-export const askStoreOf = (env: {
+export const openStoreHttpClient = (env: {
   readonly ALLOW_PRIVATE_STORE_ADDRESSES: "yes" | "no";
-}): AskStore => storeHttp(reachOf(env.ALLOW_PRIVATE_STORE_ADDRESSES));
+}): StoreHttpClient => createStoreHttpClient(toNetworkPolicy(env.ALLOW_PRIVATE_STORE_ADDRESSES));

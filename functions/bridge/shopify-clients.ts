@@ -1,11 +1,14 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
-import { dynamoPauses } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
-import { type ShopifyApp, shopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { readShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { createDynamoShopThrottle } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
+import {
+  createShopifyAdmin,
+  type ShopifyApp,
+} from "#shared/bridge/adapters/shopify/shopify-admin.ts";
+import { parseShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 
 interface ShopifyEnv {
@@ -16,25 +19,25 @@ interface ShopifyEnv {
 }
 
 /** Our Shopify app as this function's environment names it, and its Admin API. */
-export function shopifyOf(
+export function createShopifyClients(
   env: ShopifyEnv,
   client: DynamoDBDocumentClient,
-  masterKey: () => Promise<string>,
+  readMasterKey: () => Promise<string>,
 ) {
-  const secrets = fresh(async () =>
-    readShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
+  const readAppSecrets = cacheWithTtl(async () =>
+    parseShopifySecrets(await readSecret(env.SHOPIFY_APP_SECRET_ARN)),
   );
   const app: ShopifyApp = {
     clientId: env.SHOPIFY_CLIENT_ID,
     clientSecrets: async () => {
-      const { clientSecret, previousClientSecret } = await secrets();
+      const { clientSecret, previousClientSecret } = await readAppSecrets();
       return [clientSecret, previousClientSecret];
     },
     adminUrl: env.SHOPIFY_ADMIN_URL,
-    installations: dynamoInstallations(client, env.TABLE_NAME, async () =>
-      vaultOf(await masterKey()),
+    installations: createDynamoInstallations(client, env.TABLE_NAME, async () =>
+      createVault(await readMasterKey()),
     ),
-    pauses: dynamoPauses(client, env.TABLE_NAME, systemClock),
+    shopThrottle: createDynamoShopThrottle(client, env.TABLE_NAME, systemClock),
   };
-  return { app, admin: shopifyAdmin(app, systemClock) };
+  return { app, admin: createShopifyAdmin(app, systemClock) };
 }

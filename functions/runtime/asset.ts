@@ -18,20 +18,20 @@ const CONTENT_TYPES = {
 } as const;
 type AssetName = `${string}.${keyof typeof CONTENT_TYPES}`;
 
-function asset(under: string, name: AssetName, gzipped: Buffer): Asset {
+function createAsset(basePath: string, name: AssetName, gzipped: Buffer): Asset {
   const [stem = "", extension = "txt"] = name.split(".");
   const hash = createHash("sha256").update(gzipped).digest("hex").slice(0, 12);
   return {
-    path: `${under}/${stem}-${hash}.${extension}`,
+    path: `${basePath}/${stem}-${hash}.${extension}`,
     contentType: CONTENT_TYPES[extension as keyof typeof CONTENT_TYPES],
     gzipped,
   };
 }
 
 /** A text of our own, served under a path. */
-export const textAsset = (under: string, name: AssetName, text: string): Asset =>
-  asset(under, name, gzipSync(text));
+export const createTextAsset = (basePath: string, name: AssetName, text: string): Asset =>
+  createAsset(basePath, name, gzipSync(text));
 
 /** What the stack laid beside the bundle; throws where it is not there. */
-export const assetBeside = (under: string, folder: string, name: AssetName): Asset =>
-  asset(under, name, readFileSync(join(folder, `${name}.gz`)));
+export const readBundledAsset = (basePath: string, folder: string, name: AssetName): Asset =>
+  createAsset(basePath, name, readFileSync(join(folder, `${name}.gz`)));

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { requestOf } from "./raw-request.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { readRawRequest } from "./raw-request.ts";
 
 interface JsonRequest {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -19,16 +19,16 @@ export async function runRoute(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const route = routes[event.routeKey];
-  if (route === undefined) return refusal(404, "There is no such call.");
+  if (route === undefined) return respondRefusal(404, "There is no such call.");
   try {
     return await route({
       variables: event.pathParameters ?? {},
       query: event.queryStringParameters ?? {},
-      body: jsonOrUndefined(requestOf(event).rawBody.toString("utf8")),
+      body: parseJson(readRawRequest(event).rawBody.toString("utf8")),
     });
   } catch (error) {
-    if (error instanceof BadInput)
-      return refusal(400, "Some of what was sent is wrong.", error.errors);
+    if (error instanceof InvalidInputError)
+      return respondRefusal(400, "Some of what was sent is wrong.", error.errors);
     throw error;
   }
 }
@@ -38,8 +38,8 @@ interface FieldError {
   readonly message: string;
 }
 
-class BadInput extends Error {
-  override readonly name = "BadInput";
+class InvalidInputError extends Error {
+  override readonly name = "InvalidInputError";
   readonly errors: readonly FieldError[];
   constructor(errors: readonly FieldError[]) {
     super("bad input");
@@ -48,23 +48,29 @@ class BadInput extends Error {
 }
 
 /** The value as its schema has it; anything else ends the route with a 400 that names the field. */
-export function parsed<Schema extends z.ZodType>(
+export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   name = "body",
 ): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new BadInput(
+  throw new InvalidInputError(
     result.error.issues.map(({ path, message }) => ({ field: path.join(".") || name, message })),
   );
 }
 
-export const answer = (statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 => ({
+export const respondJson = (
+  statusCode: number,
+  body: unknown,
+): APIGatewayProxyStructuredResultV2 => ({
   statusCode,
   headers: { "content-type": "application/json", "cache-control": "no-store" },
   body: JSON.stringify(body),
 });
 
-export const refusal = (statusCode: number, message: string, errors?: readonly FieldError[]) =>
-  answer(statusCode, { message, ...(errors && { errors }) });
+export const respondRefusal = (
+  statusCode: number,
+  message: string,
+  errors?: readonly FieldError[],
+) => respondJson(statusCode, { message, ...(errors && { errors }) });

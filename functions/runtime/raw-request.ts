@@ -11,7 +11,7 @@ export interface RawRequest {
 export const LARGEST_BODY_BYTES = 1024 * 1024;
 
 /** The request as it came over the wire. */
-export const requestOf = (event: APIGatewayProxyEventV2): RawRequest => ({
+export const readRawRequest = (event: APIGatewayProxyEventV2): RawRequest => ({
   rawBody: Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8"),
   headers: event.headers,
 });

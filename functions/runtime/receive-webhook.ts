@@ -1,17 +1,17 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { refusal } from "./json-routes.ts";
-import { LARGEST_BODY_BYTES, type RawRequest, requestOf } from "./raw-request.ts";
+import { respondRefusal } from "./json-routes.ts";
+import { LARGEST_BODY_BYTES, type RawRequest, readRawRequest } from "./raw-request.ts";
 
-type Reading<Hint> =
-  | { readonly kind: "hint"; readonly hint: Hint; readonly once: string }
+type WebhookReading<Hint> =
+  | { readonly kind: "message"; readonly message: Hint; readonly deduplicationId: string }
   | { readonly kind: "unknown-topic" }
   | { readonly kind: "no-subject" };
 
-interface Intake<Hint> {
+interface WebhookReceiver<Hint> {
   readonly isAuthentic: (request: RawRequest) => Promise<boolean>;
-  readonly read: (request: RawRequest) => Reading<Hint>;
+  readonly read: (request: RawRequest) => WebhookReading<Hint>;
   /** Durable when it resolves. `once` names the event, so that a repeat is queued once. */
-  readonly send: (hint: Hint, once: string) => Promise<void>;
+  readonly send: (message: Hint, deduplicationId: string) => Promise<void>;
   readonly count: (outcome: string) => void;
 }
 
@@ -20,24 +20,24 @@ interface Intake<Hint> {
  * 413 and 401 are refusals; what is genuine and of no use is acknowledged and counted, because
  * senders give up on addresses that refuse. A fault throws, becomes 500 and is sent again.
  */
-export async function takeIn<Hint>(
+export async function receiveWebhook<Hint>(
   event: APIGatewayProxyEventV2,
-  { isAuthentic, read, send, count }: Intake<Hint>,
+  { isAuthentic, read, send, count }: WebhookReceiver<Hint>,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const request = requestOf(event);
+  const request = readRawRequest(event);
   if (request.rawBody.byteLength > LARGEST_BODY_BYTES) {
-    return refusal(413, "The body is larger than 1 MiB.");
+    return respondRefusal(413, "The body is larger than 1 MiB.");
   }
   if (!(await isAuthentic(request))) {
     count("WebhookUnauthenticated");
-    return refusal(401, "The signature does not fit the body.");
+    return respondRefusal(401, "The signature does not fit the body.");
   }
   const reading = read(request);
-  if (reading.kind !== "hint") {
+  if (reading.kind !== "message") {
     count(reading.kind === "unknown-topic" ? "WebhookUnknownTopic" : "WebhookWithoutSubject");
     return { statusCode: 200 };
   }
-  await send(reading.hint, reading.once);
+  await send(reading.message, reading.deduplicationId);
   count("WebhookAccepted");
   return { statusCode: 200 };
 }

@@ -5,7 +5,7 @@ import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 
 /** What every function has: a log, counters, and a handler wrapped in both. */
-export function service(serviceName: string) {
+export function createService(serviceName: string) {
   const log = new Logger({ serviceName });
   const metrics = new Metrics({ namespace: "OrderBridge", serviceName });
   // The library's own middleware warns in the log when a call counted nothing.
@@ -17,7 +17,7 @@ export function service(serviceName: string) {
     log,
     /** Counts something an operator watches; written as an embedded metric when the call ends. */
     count: (name: string, by = 1) => metrics.addMetric(name, MetricUnit.Count, by),
-    handler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
+    wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
       middy<Event, Answer>()
         .use(injectLambdaContext(log, { resetKeys: true }))
         .use({ after: flush, onError: flush })
@@ -25,4 +25,4 @@ export function service(serviceName: string) {
   };
 }
 
-export type Service = ReturnType<typeof service>;
+export type Service = ReturnType<typeof createService>;

@@ -1,5 +1,5 @@
 /** Errors whose messages quote what was read. */
-const QUOTING: Readonly<Record<string, string>> = {
+const SAFE_REASONS: Readonly<Record<string, string>> = {
   ZodError: "input outside its schema",
   SyntaxError: "input is not JSON",
 };
@@ -8,9 +8,9 @@ const QUOTING: Readonly<Record<string, string>> = {
  * What a log may say of a fault: its name, its message and where it was thrown.
  * Never the object itself: SDK and schema errors carry the input, which may hold a person's data.
  */
-export function errorSummary(error: unknown): Record<string, string> {
+export function summarizeError(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const reason = QUOTING[error.name] ?? error.message;
+  const reason = SAFE_REASONS[error.name] ?? error.message;
   const at = error.stack
     ?.split("\n")
     .find((line) => line.trimStart().startsWith("at "))

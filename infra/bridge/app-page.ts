@@ -17,12 +17,12 @@ export class AppPage extends Construct {
     const assets = new ServiceFunction<AppAssetsEnv>(this, "Assets", {
       folder: "functions/bridge/app-assets",
       description: "The script and style of the merchant's page.",
-      whenItFails:
+      failureImpact:
         "A merchant's page came without its script or its look, and may be loaded again.",
       timeout: Duration.seconds(10),
       environment: {},
       ...APP_PAGE_FILES,
     });
-    for (const key of APP_ASSETS_ROUTES) api.route(key, assets);
+    for (const key of APP_ASSETS_ROUTES) api.addRoute(key, assets);
   }
 }

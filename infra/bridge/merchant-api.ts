@@ -6,8 +6,8 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
-import { PACES } from "#infra/constructs/route-throttling.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
+import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -15,7 +15,7 @@ import { ServiceFunction } from "../constructs/service-function.ts";
 interface MerchantApiProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly hints: Queue;
+  readonly reconcileQueue: Queue;
   readonly shopEvents: Queue;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
@@ -28,17 +28,17 @@ interface MerchantApiProps {
 export class MerchantApi extends Construct {
   constructor(scope: Construct, id: string, props: MerchantApiProps) {
     super(scope, id);
-    const { api, table, hints, shopEvents, masterKey, shopifyApp } = props;
+    const { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp } = props;
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
       description: "The merchant's calls.",
-      whenItFails: "Merchants' calls were answered 500 or 503; they may try again.",
+      failureImpact: "Merchants' calls were answered 500 or 503; they may try again.",
       // Explaining an order asks its store; connecting an account asks the courier.
       timeout: Duration.seconds(25),
       memoryMegabytes: 1024,
       environment: {
         TABLE_NAME: table.tableName,
-        HINT_QUEUE_URL: hints.queueUrl,
+        RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         SHOP_EVENT_QUEUE_URL: shopEvents.queueUrl,
         MASTER_KEY_ARN: masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
@@ -55,15 +55,15 @@ export class MerchantApi extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    hints.grantSendMessages(calls);
+    reconcileQueue.grantSendMessages(calls);
     shopEvents.grantSendMessages(calls);
     masterKey.grantRead(calls);
     shopifyApp.grantRead(calls);
-    for (const key of MERCHANT_ROUTES) api.route(key, calls);
+    for (const key of MERCHANT_ROUTES) api.addRoute(key, calls);
 
-    this.#docs(api);
+    this.#addDocs(api);
 
-    alarmAboveZero(
+    createAlarmAboveZero(
       this,
       "RequestFailed",
       new Metric({
@@ -77,15 +77,15 @@ export class MerchantApi extends Construct {
     );
   }
 
-  #docs(api: PublicApi): void {
+  #addDocs(api: PublicApi): void {
     const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
       folder: "functions/bridge/merchant-docs",
       description: "Describes the merchant's calls.",
-      whenItFails: "Readers of /api/docs were answered 500; no delivery depends on it.",
+      failureImpact: "Readers of /api/docs were answered 500; no delivery depends on it.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,
     });
-    for (const key of MERCHANT_DOCS_ROUTES) api.route(key, docs, PACES.people);
+    for (const key of MERCHANT_DOCS_ROUTES) api.addRoute(key, docs, ROUTE_THROTTLES.people);
   }
 }

@@ -26,7 +26,7 @@ export class Rates extends Construct {
     const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
       folder: "functions/bridge/carrier-rates",
       description: "Answers Shopify's checkout with the courier's prices.",
-      whenItFails:
+      failureImpact:
         "Checkouts are answered 500 and show Shopify's backup rates, or no rate of ours; a courier that is slow or down is no reason for this.",
       // Shopify waits ten seconds at most; an answer takes less than one.
       timeout: Duration.seconds(5),
@@ -42,6 +42,6 @@ export class Rates extends Construct {
     table.grant(rates, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(rates);
     shopifyApp.grantRead(rates);
-    api.route("POST /shopify/rates/{token}", rates);
+    api.addRoute("POST /shopify/rates/{token}", rates);
   }
 }

@@ -3,14 +3,14 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { AdvanceDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
-import type { SweepDueEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
-import { every } from "#infra/constructs/schedule-every.ts";
+import type { ReconcileDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
+import type { SweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
+import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
-import { accountAlarms } from "./courier-account-alarms.ts";
+import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
 
-interface AdvanceProps {
+interface ReconcileProps {
   readonly table: Table;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
@@ -21,31 +21,31 @@ interface AdvanceProps {
 }
 
 /** The loop: hints in a queue, a worker that advances deliveries, a sweep that finds what is due. */
-export class Advance extends Construct {
-  readonly hints: Queue;
+export class Reconcile extends Construct {
+  readonly reconcileQueue: Queue;
 
-  constructor(scope: Construct, id: string, props: AdvanceProps) {
+  constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
     // The last step begins within 15 s; the slowest (Shopify, asking for pauses) takes 40 s.
     const timeout = Duration.seconds(60);
-    const hints = new WorkQueue(this, "Hints", {
+    const reconcileQueue = new WorkQueue(this, "Requests", {
       fifo: true,
       workerTimeout: timeout,
       // A store sends several webhooks for one change and routes its orders in the background:
       // looking two seconds later sees the whole of it.
       delay: Duration.seconds(2),
     });
-    this.hints = hints.queue;
+    this.reconcileQueue = reconcileQueue.queue;
 
-    const worker = new ServiceFunction<AdvanceDeliveryEnv>(this, "AdvanceDelivery", {
-      folder: "functions/bridge/advance-delivery",
+    const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
+      folder: "functions/bridge/reconcile-delivery",
       description: "Looks at one delivery, decides, acts once, saves; until nothing is left to do.",
-      whenItFails:
+      failureImpact:
         "The delivery waits and is looked at again, by the queue and by the minute's sweep; after five failures it is a dead letter.",
       timeout,
       environment: {
         TABLE_NAME: props.table.tableName,
-        HINT_QUEUE_URL: this.hints.queueUrl,
+        RECONCILE_QUEUE_URL: this.reconcileQueue.queueUrl,
         MASTER_KEY_ARN: props.masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: props.shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -55,23 +55,26 @@ export class Advance extends Construct {
       },
     });
     props.table.grant(worker, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    this.hints.grantSendMessages(worker);
+    this.reconcileQueue.grantSendMessages(worker);
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
     // One delivery a call: a slow store holds up nobody else's order.
-    hints.workedBy(worker, { batchSize: 1 });
-    accountAlarms(worker);
+    reconcileQueue.addWorker(worker, { batchSize: 1 });
+    addCourierAccountAlarms(worker);
 
-    const sweep = new ServiceFunction<SweepDueEnv>(this, "SweepDue", {
-      folder: "functions/bridge/sweep-due",
+    const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
+      folder: "functions/bridge/sweep-due-deliveries",
       description: "Turns deliveries whose next look is due into hints.",
-      whenItFails:
+      failureImpact:
         "Deliveries that wait are not looked at when they are due; the next minute tries again.",
       timeout: Duration.seconds(50),
-      environment: { TABLE_NAME: props.table.tableName, HINT_QUEUE_URL: this.hints.queueUrl },
+      environment: {
+        TABLE_NAME: props.table.tableName,
+        RECONCILE_QUEUE_URL: this.reconcileQueue.queueUrl,
+      },
     });
     props.table.grant(sweep, "dynamodb:Query");
-    this.hints.grantSendMessages(sweep);
-    every(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
+    this.reconcileQueue.grantSendMessages(sweep);
+    scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
   }
 }

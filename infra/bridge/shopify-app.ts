@@ -3,20 +3,20 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { KeepShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
+import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
-import { PACES } from "#infra/constructs/route-throttling.ts";
-import { every } from "#infra/constructs/schedule-every.ts";
+import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
+import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
 
-interface ShopifyProps {
+interface ShopifyAppProps {
   readonly api: PublicApi;
   readonly table: Table;
-  readonly hints: Queue;
+  readonly reconcileQueue: Queue;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
@@ -27,11 +27,11 @@ interface ShopifyProps {
 const MINUTES_A_DAY = 24 * 60;
 
 /** The Shopify app: its page in the admin, what happens to shops, and their tokens. */
-export class Shopify extends Construct {
+export class ShopifyApp extends Construct {
   /** Uninstalled, changed, to be redacted: what is not about one order. */
   readonly shopEvents: Queue;
 
-  constructor(scope: Construct, id: string, props: ShopifyProps) {
+  constructor(scope: Construct, id: string, props: ShopifyAppProps) {
     super(scope, id);
     const timeout = Duration.seconds(60);
     const events = new WorkQueue(this, "ShopEvents", { fifo: true, workerTimeout: timeout });
@@ -47,10 +47,10 @@ export class Shopify extends Construct {
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
       description: "Uninstalls, changed permissions, and what the law demands of a shop's data.",
-      whenItFails:
+      failureImpact:
         "What happened to a shop is tried again, and after five failures a dead letter: a redaction must then be redriven in time, the law gives thirty days.",
       timeout,
-      environment: { ...access, HINT_QUEUE_URL: props.hints.queueUrl },
+      environment: { ...access, RECONCILE_QUEUE_URL: props.reconcileQueue.queueUrl },
     });
     props.table.grant(
       worker,
@@ -60,13 +60,13 @@ export class Shopify extends Construct {
       "dynamodb:DeleteItem",
       "dynamodb:Query",
     );
-    props.hints.grantSendMessages(worker);
-    events.workedBy(worker, { batchSize: 1, maxConcurrency: 5 });
+    props.reconcileQueue.grantSendMessages(worker);
+    events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
 
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",
       description: "The app's page in a shop's admin; the first one connects the shop.",
-      whenItFails:
+      failureImpact:
         "A merchant who opened the app in Shopify's admin saw an error; opening it again tries again.",
       timeout: Duration.seconds(20),
       environment: {
@@ -78,26 +78,32 @@ export class Shopify extends Construct {
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
     this.shopEvents.grantSendMessages(page);
-    props.api.route("GET /shopify/app", page, PACES.people);
+    props.api.addRoute("GET /shopify/app", page, ROUTE_THROTTLES.people);
 
-    const keep = this.#keepTokens(props, access);
-    for (const each of [worker, page, keep]) {
+    const renewTokens = this.#addTokenRenewal(props, access);
+    for (const each of [worker, page, renewTokens]) {
       props.masterKey.grantRead(each);
       props.shopifyApp.grantRead(each);
     }
   }
 
-  #keepTokens({ table }: ShopifyProps, environment: KeepShopifyTokensEnv) {
-    const keep = new ServiceFunction<KeepShopifyTokensEnv>(this, "KeepTokens", {
-      folder: "functions/bridge/keep-shopify-tokens",
+  #addTokenRenewal({ table }: ShopifyAppProps, environment: RenewShopifyTokensEnv) {
+    const renewTokens = new ServiceFunction<RenewShopifyTokensEnv>(this, "RenewTokens", {
+      folder: "functions/bridge/renew-shopify-tokens",
       description: "Renews the tokens of idle shops before they die.",
-      whenItFails:
+      failureImpact:
         "Idle Shopify shops' tokens are not renewed; tomorrow's run tries again, and a token lasts sixty days more.",
       timeout: Duration.minutes(10),
       environment,
     });
-    table.grant(keep, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
-    every(MINUTES_A_DAY, this, "Daily", keep, "Renews the tokens of idle Shopify shops.");
-    return keep;
+    table.grant(renewTokens, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
+    scheduleEvery(
+      MINUTES_A_DAY,
+      this,
+      "Daily",
+      renewTokens,
+      "Renews the tokens of idle Shopify shops.",
+    );
+    return renewTokens;
   }
 }

@@ -10,8 +10,8 @@ import {
 } from "#functions/bridge/merchant-pages/env.ts";
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
-import { PACES } from "#infra/constructs/route-throttling.ts";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
+import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
@@ -38,13 +38,13 @@ export class SignIn extends Construct {
     const timeout = Duration.seconds(20);
     const requests = new WorkQueue(this, "Requests", {
       workerTimeout: timeout,
-      whenDead: "Its merchant got no link, and may ask again.",
+      deadLetterImpact: "Its merchant got no link, and may ask again.",
     });
 
     const pages = new ServiceFunction<SignInEnv>(this, "Pages", {
       folder: "functions/bridge/sign-in",
       description: "The pages on which a merchant signs in.",
-      whenItFails: "A merchant who signs in was shown an error, and may try again.",
+      failureImpact: "A merchant who signs in was shown an error, and may try again.",
       timeout: Duration.seconds(10),
       environment: {
         ...environment,
@@ -55,24 +55,24 @@ export class SignIn extends Construct {
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(pages);
     requests.queue.grantSendMessages(pages);
-    for (const key of SIGN_IN_ROUTES) api.route(key, pages, PACES.people);
+    for (const key of SIGN_IN_ROUTES) api.addRoute(key, pages, ROUTE_THROTTLES.people);
 
-    this.#sendLinks(props, requests, timeout, { ...environment, MAIL_FROM: mailFrom });
+    this.#addLinkSender(props, requests, timeout, { ...environment, MAIL_FROM: mailFrom });
 
     const merchant = new ServiceFunction<MerchantPagesEnv>(this, "MerchantPages", {
       folder: "functions/bridge/merchant-pages",
       description: "The pages of a merchant who is signed in.",
-      whenItFails: "A merchant who is signed in was shown an error, and may load the page again.",
+      failureImpact: "A merchant who is signed in was shown an error, and may load the page again.",
       timeout: Duration.seconds(10),
       environment,
       ...APP_PAGE_FILES,
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");
     masterKey.grantRead(merchant);
-    for (const key of MERCHANT_PAGES_ROUTES) api.route(key, merchant, PACES.people);
+    for (const key of MERCHANT_PAGES_ROUTES) api.addRoute(key, merchant, ROUTE_THROTTLES.people);
   }
 
-  #sendLinks(
+  #addLinkSender(
     { table, masterKey, mailFrom }: SignInProps,
     requests: WorkQueue,
     timeout: Duration,
@@ -81,7 +81,7 @@ export class SignIn extends Construct {
     const worker = new ServiceFunction<SendSignInLinksEnv>(this, "SendLinks", {
       folder: "functions/bridge/send-sign-in-links",
       description: "Mails sign-in links to the administrators of stores.",
-      whenItFails:
+      failureImpact:
         "A sign-in link is late or not sent: the queue tries again, after five failures its merchant may.",
       timeout,
       environment,
@@ -94,9 +94,9 @@ export class SignIn extends Construct {
       "dynamodb:Query",
     );
     masterKey.grantRead(worker);
-    worker.addToRolePolicy(maySendFrom(this, mailFrom));
-    requests.workedBy(worker, { batchSize: 1, maxConcurrency: 5 });
-    alarmAboveZero(
+    worker.addToRolePolicy(createSendMailPolicy(this, mailFrom));
+    requests.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
+    createAlarmAboveZero(
       worker,
       "NotSent",
       new Metric({
@@ -112,14 +112,14 @@ export class SignIn extends Construct {
 }
 
 /** Mails from this one address, whether it or its domain is what SES has verified. */
-function maySendFrom(scope: Construct, mailFrom: string): PolicyStatement {
+function createSendMailPolicy(scope: Construct, mailFrom: string): PolicyStatement {
   // Behind it stands something for the case that there is no address, and so no domain.
   const domain = Fn.select(1, Fn.split("@", `${mailFrom}@none.invalid`));
-  const identity = (resourceName: string) =>
+  const formatIdentityArn = (resourceName: string) =>
     Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName });
   return new PolicyStatement({
     actions: ["ses:SendEmail"],
-    resources: [identity(mailFrom), identity(domain)],
+    resources: [formatIdentityArn(mailFrom), formatIdentityArn(domain)],
     conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
   });
 }

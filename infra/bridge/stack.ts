@@ -6,25 +6,25 @@ import { AppPage } from "./app-page.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
-import { Operate } from "./operator-api.ts";
+import { OperatorApi } from "./operator-api.ts";
 import { Rates } from "./rates.ts";
-import { Advance } from "./reconcile.ts";
-import { Shopify } from "./shopify-app.ts";
+import { Reconcile } from "./reconcile.ts";
+import { ShopifyApp } from "./shopify-app.ts";
 import { SignIn } from "./sign-in.ts";
-import { Sweep } from "./store-sweep.ts";
-import { Track } from "./tracking.ts";
-import { Connect } from "./woocommerce-connect.ts";
+import { StoreSweep } from "./store-sweep.ts";
+import { Tracking } from "./tracking.ts";
+import { WoocommerceConnect } from "./woocommerce-connect.ts";
 
 /** The bridge: storefronts on one side, a courier on the other. */
 export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
     super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
 
-    const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } =
-      parametersOf(this);
+    const parameters = defineParameters(this);
+    const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
     const table = new StateTable(this, "State", {
       indexes: BRIDGE_INDEXES,
-      endsWith: "expiresAtSeconds",
+      timeToLiveAttribute: "expiresAtSeconds",
     });
     const masterKey = new GeneratedSecret(
       this,
@@ -32,7 +32,7 @@ export class BridgeStack extends Stack {
       "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
     );
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
-    const shopifyApp = shopifySecretOf(this);
+    const shopifyApp = createShopifyAppSecret(this);
 
     const api = new PublicApi(this, "Api");
     const stores = {
@@ -41,29 +41,27 @@ export class BridgeStack extends Stack {
       shopifyClientId: shopifyClientId.valueAsString,
       shopifyAdminUrl: shopifyAdminUrl.valueAsString,
     };
-    const { hints } = new Advance(this, "Advance", {
+    const { reconcileQueue } = new Reconcile(this, "Reconcile", {
+      ...stores,
       table,
       masterKey,
-      ...stores,
       publicUrl: api.url,
     });
-    new Sweep(this, "Sweep", { table, hints, masterKey, ...stores, publicUrl: api.url });
-    const { shopEvents } = new Shopify(this, "Shopify", {
+    const shared = { ...stores, table, masterKey, reconcileQueue };
+    new StoreSweep(this, "Sweep", { ...shared, publicUrl: api.url });
+    const { shopEvents } = new ShopifyApp(this, "Shopify", {
+      ...shared,
       api,
-      table,
-      hints,
-      masterKey,
-      ...stores,
       shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
     });
-    new Intake(this, "Intake", { api, table, hints, shopEvents, masterKey, shopifyApp });
-    new Operate(this, "Operate", { api, table, hints, shopEvents, masterKey, opsKey, ...stores });
-    new Connect(this, "Connect", { api, table, masterKey, ...stores });
-    new MerchantApi(this, "MerchantApi", { api, table, hints, shopEvents, masterKey, ...stores });
+    new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp });
+    new OperatorApi(this, "OperatorApi", { ...shared, api, shopEvents, opsKey });
+    new WoocommerceConnect(this, "Connect", { api, table, masterKey, ...stores });
+    new MerchantApi(this, "MerchantApi", { ...shared, api, shopEvents });
     new Rates(this, "Rates", { api, table, masterKey, ...stores });
     new SignIn(this, "SignIn", { api, table, masterKey, mailFrom: mailFrom.valueAsString });
     new AppPage(this, "AppPage", { api });
-    new Track(this, "Track", { api, table, masterKey });
+    new Tracking(this, "Track", { api, table, masterKey });
 
     new CfnOutput(this, "BridgeUrl", { value: api.url });
     new CfnOutput(this, "OpsKeyArn", { value: opsKey.secretArn });
@@ -71,7 +69,7 @@ export class BridgeStack extends Stack {
   }
 }
 
-const shopifySecretOf = (scope: BridgeStack) =>
+const createShopifyAppSecret = (scope: BridgeStack) =>
   new GeneratedSecret(
     scope,
     "ShopifyApp",
@@ -83,7 +81,7 @@ const shopifySecretOf = (scope: BridgeStack) =>
   );
 
 /** What is said at a deployment. */
-function parametersOf(scope: BridgeStack) {
+function defineParameters(scope: BridgeStack) {
   const shopifyClientId = new CfnParameter(scope, "ShopifyClientId", {
     description: "Client id of the Shopify app.",
     default: "not-set",

@@ -5,13 +5,13 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { SweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
-import { alarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
-import { every } from "#infra/constructs/schedule-every.ts";
+import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 
-interface SweepProps {
+interface StoreSweepProps {
   readonly table: Table;
-  readonly hints: Queue;
+  readonly reconcileQueue: Queue;
   readonly masterKey: Secret;
   readonly shopifyApp: Secret;
   readonly shopifyClientId: string;
@@ -27,7 +27,7 @@ const ALARMS: readonly [metricName: string, description: string][] = [
     "Orders of the last week had no delivery, though webhooks and sweeps should have told of them; each is looked at now. GET /ops/v1/stores/{store}/health says which store; the log of the worker says why an order is not worked on.",
   ],
   [
-    "StoresLost",
+    "StoresUnreachable",
     "A store could not be asked for an hour or longer, so its orders may not come in. GET /ops/v1/stores/{store}/health has the reason in words for its merchant: keys refused, a firewall, or the site down. It is tried again each hour by itself.",
   ],
   [
@@ -37,20 +37,20 @@ const ALARMS: readonly [metricName: string, description: string][] = [
 ];
 
 /** Finds orders whose webhooks never came. */
-export class Sweep extends Construct {
-  constructor(scope: Construct, id: string, props: SweepProps) {
+export class StoreSweep extends Construct {
+  constructor(scope: Construct, id: string, props: StoreSweepProps) {
     super(scope, id);
-    const { table, hints, masterKey, shopifyApp } = props;
+    const { table, reconcileQueue, masterKey, shopifyApp } = props;
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
       description:
         "Turns changed orders into hints, keeps stores' webhooks working, counts what is lost.",
-      whenItFails:
+      failureImpact:
         "Orders whose webhooks never came are not found; the next run sweeps the same again.",
       timeout: Duration.minutes(4),
       environment: {
         TABLE_NAME: table.tableName,
-        HINT_QUEUE_URL: hints.queueUrl,
+        RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
         MASTER_KEY_ARN: masterKey.secretArn,
         SHOPIFY_APP_SECRET_ARN: shopifyApp.secretArn,
         SHOPIFY_CLIENT_ID: props.shopifyClientId,
@@ -67,7 +67,7 @@ export class Sweep extends Construct {
       "dynamodb:UpdateItem",
       "dynamodb:Query",
     );
-    hints.grantSendMessages(sweep);
+    reconcileQueue.grantSendMessages(sweep);
     masterKey.grantRead(sweep);
     shopifyApp.grantRead(sweep);
     for (const [metricName, description] of ALARMS) {
@@ -78,8 +78,8 @@ export class Sweep extends Construct {
         statistic: "Sum",
         period: Duration.minutes(5),
       });
-      alarmAboveZero(this, metricName, metric, description);
+      createAlarmAboveZero(this, metricName, metric, description);
     }
-    every(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
+    scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
   }
 }

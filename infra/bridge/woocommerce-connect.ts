@@ -7,10 +7,10 @@ import {
   type WoocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
-import { PACES } from "#infra/constructs/route-throttling.ts";
+import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 
-interface ConnectProps {
+interface WoocommerceConnectProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly masterKey: Secret;
@@ -18,17 +18,17 @@ interface ConnectProps {
 }
 
 /** The pages on which an invited merchant connects a WooCommerce store. */
-export class Connect extends Construct {
+export class WoocommerceConnect extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { api, table, masterKey, allowPrivateStoreAddresses }: ConnectProps,
+    { api, table, masterKey, allowPrivateStoreAddresses }: WoocommerceConnectProps,
   ) {
     super(scope, id);
-    const connect = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
+    const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
       folder: "functions/bridge/woocommerce-connect",
       description: "The pages on which a merchant connects a WooCommerce store.",
-      whenItFails:
+      failureImpact:
         "A merchant who connects a store was shown an error; opening the invitation again goes on.",
       // The store is asked several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
@@ -39,8 +39,8 @@ export class Connect extends Construct {
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
       },
     });
-    table.grant(connect, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
-    masterKey.grantRead(connect);
-    for (const key of CONNECT_ROUTES) api.route(key, connect, PACES.people);
+    table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
+    masterKey.grantRead(pages);
+    for (const key of CONNECT_ROUTES) api.addRoute(key, pages, ROUTE_THROTTLES.people);
   }
 }

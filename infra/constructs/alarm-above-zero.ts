@@ -7,7 +7,7 @@ import {
 import type { Construct } from "constructs";
 
 /** An alarm as soon as a count is above zero; the description says what it means and where to look. */
-export const alarmAboveZero = (
+export const createAlarmAboveZero = (
   scope: Construct,
   id: string,
   metric: IMetric,

@@ -12,7 +12,7 @@ import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations
 import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { PACES, type Pace } from "./route-throttling.ts";
+import { ROUTE_THROTTLES, type RouteThrottle } from "./route-throttling.ts";
 
 /**
  * An HTTP API with an access log that names routes, never paths: a path may hold a key. Every route
@@ -22,7 +22,7 @@ export class PublicApi extends Construct {
   readonly url: string;
   readonly #api: HttpApi;
   readonly #stage: CfnStage;
-  readonly #paces = new Map<string, object>();
+  readonly #routeSettings = new Map<string, object>();
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -40,14 +40,14 @@ export class PublicApi extends Construct {
     });
     this.#stage = this.#api.defaultStage?.node.defaultChild as CfnStage;
     this.#stage.defaultRouteSettings = {
-      throttlingRateLimit: PACES.usual.perSecond,
-      throttlingBurstLimit: PACES.usual.atOnce,
+      throttlingRateLimit: ROUTE_THROTTLES.standard.requestsPerSecond,
+      throttlingBurstLimit: ROUTE_THROTTLES.standard.burst,
     };
     this.#stage.accessLogSettings = {
       destinationArn: accessLog.logGroupArn,
       format: JSON.stringify({
         requestId: "$context.requestId",
-        route: "$context.routeKey",
+        routeKey: "$context.routeKey",
         status: "$context.status",
         latencyMs: "$context.responseLatency",
         error: "$context.integrationErrorMessage",
@@ -56,29 +56,33 @@ export class PublicApi extends Construct {
   }
 
   /** Sends a route to a function; `"$default"` takes whatever no other route does. */
-  route(
+  addRoute(
     key: `${keyof typeof HttpMethod} /${string}` | "$default",
-    to: IFunction,
-    pace: Pace = PACES.usual,
+    target: IFunction,
+    throttle: RouteThrottle = ROUTE_THROTTLES.standard,
   ): void {
     const route = new HttpRoute(this, key, {
       httpApi: this.#api,
-      routeKey: routeKeyOf(key),
-      integration: new HttpLambdaIntegration(`${to.node.id}Integration`, to),
+      routeKey: toRouteKey(key),
+      integration: new HttpLambdaIntegration(`${target.node.id}Integration`, target),
     });
-    if (pace !== PACES.usual) this.#keepPace(key, pace, route.node.defaultChild as CfnRoute);
+    if (throttle !== ROUTE_THROTTLES.standard)
+      this.#throttleRoute(key, throttle, route.node.defaultChild as CfnRoute);
   }
 
-  #keepPace(key: string, { perSecond, atOnce }: Pace, route: CfnRoute): void {
+  #throttleRoute(key: string, { requestsPerSecond, burst }: RouteThrottle, route: CfnRoute): void {
     // CloudFormation hands these on as they are, so they have the names that the service gives them.
-    this.#paces.set(key, { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce });
-    this.#stage.routeSettings = Object.fromEntries(this.#paces);
+    this.#routeSettings.set(key, {
+      ThrottlingRateLimit: requestsPerSecond,
+      ThrottlingBurstLimit: burst,
+    });
+    this.#stage.routeSettings = Object.fromEntries(this.#routeSettings);
     // A stage is refused that sets something for a route which is not there yet.
     this.#stage.addResourceDependency(route);
   }
 }
 
-function routeKeyOf(key: string): HttpRouteProps["routeKey"] {
+function toRouteKey(key: string): HttpRouteProps["routeKey"] {
   if (key === "$default") return HttpRouteKey.DEFAULT;
   const [method, path] = key.split(" ");
   return HttpRouteKey.with(path ?? "/", HttpMethod[method as keyof typeof HttpMethod]);

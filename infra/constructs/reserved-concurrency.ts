@@ -5,7 +5,11 @@ import type { Construct } from "constructs";
  * What the deployment reserves of the account's concurrency for each function that this is given to,
  * by a parameter of that name; 0, as it is unless said otherwise, reserves nothing.
  */
-export function reservedConcurrency(scope: Construct, parameter: string, what: string): number {
+export function defineReservedConcurrency(
+  scope: Construct,
+  parameter: string,
+  what: string,
+): number {
   const stack = Stack.of(scope);
   const { valueAsString } = new CfnParameter(stack, parameter, {
     type: "Number",
@@ -13,8 +17,8 @@ export function reservedConcurrency(scope: Construct, parameter: string, what: s
     minValue: 0,
     default: 0,
   });
-  const isGiven = new CfnCondition(stack, `${parameter}Given`, {
+  const isReserved = new CfnCondition(stack, `${parameter}Given`, {
     expression: Fn.conditionNot(Fn.conditionEquals(valueAsString, "0")),
   });
-  return Token.asNumber(Fn.conditionIf(isGiven.logicalId, valueAsString, Aws.NO_VALUE));
+  return Token.asNumber(Fn.conditionIf(isReserved.logicalId, valueAsString, Aws.NO_VALUE));
 }

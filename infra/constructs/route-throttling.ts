@@ -1,7 +1,7 @@
 /** How many calls a second a route takes, and how many beyond that at once; more are answered 429. */
-export interface Pace {
-  readonly perSecond: number;
-  readonly atOnce: number;
+export interface RouteThrottle {
+  readonly requestsPerSecond: number;
+  readonly burst: number;
 }
 
 /**
@@ -9,11 +9,11 @@ export interface Pace {
  * so slow that even all of it together leaves most of an account's 1,000 functions to webhooks.
  * No burst is above 1,250, the least that an account may have in a region.
  */
-export const PACES = {
+export const ROUTE_THROTTLES = {
   /** Told by machines that give up on who refuses them; a sale's thousands of orders come at once. */
-  machines: { perSecond: 500, atOnce: 1_000 },
+  machines: { requestsPerSecond: 500, burst: 1_000 },
   /** Every route that says nothing else. */
-  usual: { perSecond: 50, atOnce: 100 },
+  standard: { requestsPerSecond: 50, burst: 100 },
   /** Opened by a person, now and then. */
-  people: { perSecond: 10, atOnce: 20 },
-} as const satisfies Readonly<Record<string, Pace>>;
+  people: { requestsPerSecond: 10, burst: 20 },
+} as const satisfies Readonly<Record<string, RouteThrottle>>;

@@ -6,13 +6,13 @@ import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { Construct } from "constructs";
 
 /** One late run is no news; three that did not come are. */
-const PERIODS = 3;
+const MISSED_RUNS_BEFORE_ALARM = 3;
 
 /**
  * Runs a function again and again, with an alarm once it does not; a minute is the shortest step
  * EventBridge Scheduler has.
  */
-export const every = (
+export const scheduleEvery = (
   minutes: number,
   scope: Construct,
   id: string,
@@ -27,11 +27,11 @@ export const every = (
   });
   const period = Duration.minutes(minutes);
   new Alarm(scope, `${id}Stopped`, {
-    alarmDescription: `Nothing has run this for ${PERIODS * minutes} minutes: "${description}" In EventBridge Scheduler, see that the schedule is there and enabled, and that its role may call the function; deploying the stack again sets both right. The first run afterwards makes up for those that did not come.`,
+    alarmDescription: `Nothing has run this for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" In EventBridge Scheduler, see that the schedule is there and enabled, and that its role may call the function; deploying the stack again sets both right. The first run afterwards makes up for those that did not come.`,
     metric: worker.metricInvocations({ period }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    evaluationPeriods: PERIODS,
+    evaluationPeriods: MISSED_RUNS_BEFORE_ALARM,
     // A function that nothing calls has no figures at all.
     treatMissingData: TreatMissingData.BREACHING,
   });

@@ -8,7 +8,7 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { buildSync } from "esbuild";
 import { writeBundle } from "./bundles.ts";
-import { functionAlarms } from "./function-alarms.ts";
+import { addFunctionAlarms } from "./function-alarms.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
   /** Folder of the handler, from the repository root: `functions/<system>/<what-it-does>`. */
@@ -19,7 +19,7 @@ export interface ServiceFunctionProps<Env extends Record<string, string>> {
   readonly environment: Env;
   readonly memoryMegabytes?: number;
   /** For its alarm: what it means that it crashes or times out, and what to do. */
-  readonly whenItFails?: string;
+  readonly failureImpact?: string;
   /** How many calls of it may always run at once, and no more than that; absent: what the account has left. */
   readonly reservedConcurrency?: number | undefined;
   /** What lies beside the bundle as `<name>.gz`: each is these files, one after the other. */
@@ -49,7 +49,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
     super(scope, id, {
       role,
       logGroup,
-      code: bundled(`${props.folder}/handler.ts`, props),
+      code: bundleHandler(`${props.folder}/handler.ts`, props),
       handler: "index.handler",
       description: props.description,
       timeout: props.timeout,
@@ -61,7 +61,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
     });
-    functionAlarms(this, props.folder, props.whenItFails);
+    addFunctionAlarms(this, props.folder, props.failureImpact);
   }
 }
 
@@ -69,7 +69,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
  * The handler and all it imports as one file, made by esbuild in this process: CDK's own
  * NodejsFunction starts npx for every function, which costs seconds at each start of a local run.
  */
-const bundled = (
+const bundleHandler = (
   entry: string,
   {
     gzipped = {},
@@ -90,7 +90,7 @@ const bundled = (
             writeGzipped(`${outputFolder}/${name}.gz`, content);
           }
           for (const [name, script] of Object.entries(browserScripts)) {
-            writeGzipped(`${outputFolder}/${name}.gz`, forBrowsers(script));
+            writeGzipped(`${outputFolder}/${name}.gz`, bundleBrowserScript(script));
           }
           return true;
         },
@@ -102,7 +102,7 @@ const writeGzipped = (file: string, content: Uint8Array) =>
   writeFileSync(file, gzipSync(content, { level: 9 }));
 
 /** One script that declares nothing to others, for the browsers of the last three years. */
-function forBrowsers(entry: string): Uint8Array {
+function bundleBrowserScript(entry: string): Uint8Array {
   const { outputFiles } = buildSync({
     entryPoints: [entry],
     write: false,

@@ -6,14 +6,14 @@ interface SparseIndex {
   readonly partitionKey: string;
   readonly sortKey: string;
   /** The attributes an entry carries besides the keys; absent: all of them. */
-  readonly carries?: readonly string[];
+  readonly projectedAttributes?: readonly string[];
 }
 
 export interface StateTableProps {
   /** Sparse indexes by name, each with a text partition key and a text sort key. */
   readonly indexes: Readonly<Record<string, SparseIndex>>;
   /** The attribute after whose time, in seconds, an item goes by itself. */
-  readonly endsWith?: string;
+  readonly timeToLiveAttribute?: string;
 }
 
 /** The one table of a system: keys `pk` and `sk`, on demand, restorable to any second, never dropped. */
@@ -25,14 +25,14 @@ export class StateTable extends Table {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       removalPolicy: RemovalPolicy.RETAIN,
-      ...(props.endsWith && { timeToLiveAttribute: props.endsWith }),
+      ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
         partitionKey: { name: keys.partitionKey, type: AttributeType.STRING },
         sortKey: { name: keys.sortKey, type: AttributeType.STRING },
-        ...projectionOf(keys.carries),
+        ...toProjection(keys.projectedAttributes),
       });
     }
     const logicalId = Stack.of(this).getLogicalId(this.node.defaultChild as CfnElement);
@@ -43,8 +43,8 @@ export class StateTable extends Table {
   }
 }
 
-function projectionOf(carries: readonly string[] | undefined) {
-  if (carries === undefined) return {};
-  if (carries.length === 0) return { projectionType: ProjectionType.KEYS_ONLY };
-  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...carries] };
+function toProjection(projectedAttributes: readonly string[] | undefined) {
+  if (projectedAttributes === undefined) return {};
+  if (projectedAttributes.length === 0) return { projectionType: ProjectionType.KEYS_ONLY };
+  return { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projectedAttributes] };
 }

@@ -1,11 +1,11 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { alarmAboveZero } from "../constructs/alarm-above-zero.ts";
+import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 
 /** An alarm on documented calls that are answered with 500 though nothing crashed. */
-export function apiAlarm(scope: Construct, service: string): void {
-  alarmAboveZero(
+export function addApiAlarm(scope: Construct, service: string): void {
+  createAlarmAboveZero(
     scope,
     "ApiFaults",
     new Metric({

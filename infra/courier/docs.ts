@@ -12,20 +12,20 @@ export class Docs extends Construct {
     const site = new ServiceFunction<DocsEnv>(this, "Site", {
       folder: "functions/courier/docs",
       description: "Serves the reference of the interface.",
-      whenItFails: "Readers of the reference were answered 500; no call depends on it.",
+      failureImpact: "Readers of the reference were answered 500; no call depends on it.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,
     });
-    const http = apiOf(scope);
-    http.route("GET /openapi.json", site);
-    http.route("GET /docs", site);
-    http.route("GET /docs/{file+}", site);
+    const http = findApi(scope);
+    http.addRoute("GET /openapi.json", site);
+    http.addRoute("GET /docs", site);
+    http.addRoute("GET /docs/{file+}", site);
   }
 }
 
 /** The API whose calls are described; throws where the stack has none yet. */
-function apiOf(stack: Construct): PublicApi {
+function findApi(stack: Construct): PublicApi {
   const http = stack.node.findChild("Points").node.findChild("Http");
   if (!(http instanceof PublicApi)) throw new Error("the reference needs the calls' API");
   return http;

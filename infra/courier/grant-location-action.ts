@@ -3,18 +3,18 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 
 /** Lets a function use one action of Amazon Location's own provider of places or routes. */
-export function mayAsk(
-  asker: LambdaFunction,
+export function grantLocationAction(
+  grantee: LambdaFunction,
   service: "geo-places" | "geo-routes",
   action: string,
 ): void {
-  const provider = Stack.of(asker).formatArn({
+  const provider = Stack.of(grantee).formatArn({
     service,
     account: "",
     resource: "provider",
     resourceName: "default",
   });
-  asker.addToRolePolicy(
+  grantee.addToRolePolicy(
     new PolicyStatement({ actions: [`${service}:${action}`], resources: [provider] }),
   );
 }

@@ -4,9 +4,9 @@
  */
 export const COURIER_INDEXES = {
   due: {
-    partitionKey: "dueOf",
+    partitionKey: "dueKind",
     sortKey: "dueAt",
-    carries: ["accountNumber", "outbox", "history", "nextStepAt", "number", "attempts"],
+    projectedAttributes: ["accountNumber", "outbox", "history", "nextStepAt", "number", "attempts"],
   },
-  ready: { partitionKey: "readyOf", sortKey: "readyBy", carries: [] },
+  ready: { partitionKey: "readyPartition", sortKey: "readySortKey", projectedAttributes: [] },
 } as const;

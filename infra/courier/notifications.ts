@@ -4,7 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { NotifyEnv } from "#functions/courier/notify/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { HELD_BACK_AT_MOST, WorkQueue } from "../constructs/work-queue.ts";
+import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface NotificationsProps {
   readonly table: Table;
@@ -16,33 +16,33 @@ const SEND_TIMEOUT_MS = 10_000;
 
 /** Writes out the notifications of changed points and sends them: queue → function → receiver. */
 export class Notifications extends Construct {
-  readonly work: WorkQueue;
+  readonly workQueue: WorkQueue;
 
   constructor(scope: Construct, id: string, { table, masterKey }: NotificationsProps) {
     super(scope, id);
     // A receiver's time, and as much again as reading and recording may take.
     const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
-    this.work = new WorkQueue(this, "Work", {
+    this.workQueue = new WorkQueue(this, "Work", {
       workerTimeout: timeout,
-      longestDelay: HELD_BACK_AT_MOST,
+      maxDelay: MAX_MESSAGE_DELAY,
     });
 
     const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
       folder: "functions/courier/notify",
       description: "Writes out and sends notifications of points.",
-      whenItFails: "Notifications are late: the queue and the minute's sweep try them again.",
+      failureImpact: "Notifications are late: the queue and the minute's sweep try them again.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,
-        NOTIFY_QUEUE_URL: this.work.queue.queueUrl,
+        NOTIFY_QUEUE_URL: this.workQueue.queue.queueUrl,
         MASTER_KEY_ARN: masterKey.secretArn,
         SEND_TIMEOUT_MS: String(SEND_TIMEOUT_MS),
       },
     });
     table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
-    this.work.queue.grantSendMessages(notify);
+    this.workQueue.queue.grantSendMessages(notify);
     masterKey.grantRead(notify);
     // One at a time: a slow receiver must not use up the time of another's notification.
-    this.work.workedBy(notify, { batchSize: 1 });
+    this.workQueue.addWorker(notify, { batchSize: 1 });
   }
 }

@@ -5,12 +5,12 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { OrdersEnv } from "#functions/courier/orders/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { apiAlarm } from "./api-alarm.ts";
-import { mayAsk } from "./grant-location-action.ts";
+import { addApiAlarm } from "./api-alarm.ts";
+import { grantLocationAction } from "./grant-location-action.ts";
 
 interface OrdersProps {
   readonly table: Table;
-  readonly driveQueue: IQueue;
+  readonly simulationQueue: IQueue;
   /** `gazetteer` or `amazon-location`. */
   readonly locator: string;
 }
@@ -19,16 +19,16 @@ interface OrdersProps {
 export class Orders extends Construct {
   readonly api: IFunction;
 
-  constructor(scope: Construct, id: string, { table, driveQueue, locator }: OrdersProps) {
+  constructor(scope: Construct, id: string, { table, simulationQueue, locator }: OrdersProps) {
     super(scope, id);
     const api = new ServiceFunction<OrdersEnv>(this, "Api", {
       folder: "functions/courier/orders",
       description: "Answers the documented calls on orders.",
-      whenItFails: "Documented calls on orders were answered 500; they may be repeated.",
+      failureImpact: "Documented calls on orders were answered 500; they may be repeated.",
       timeout: Duration.seconds(10),
       environment: {
         COURIER_TABLE: table.tableName,
-        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+        SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
         LOCATOR: locator,
       },
     });
@@ -39,10 +39,10 @@ export class Orders extends Construct {
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
     );
-    driveQueue.grantSendMessages(api);
-    mayAsk(api, "geo-places", "Geocode");
-    mayAsk(api, "geo-routes", "CalculateRoutes");
-    apiAlarm(this, "courier-orders");
+    simulationQueue.grantSendMessages(api);
+    grantLocationAction(api, "geo-places", "Geocode");
+    grantLocationAction(api, "geo-routes", "CalculateRoutes");
+    addApiAlarm(this, "courier-orders");
     this.api = api;
   }
 }

@@ -7,18 +7,18 @@ import { Construct } from "constructs";
 import type { ApiEnv } from "#functions/courier/api/env.ts";
 import type { OpsEnv } from "#functions/courier/ops/env.ts";
 import { PublicApi } from "#infra/constructs/public-api.ts";
-import { PACES } from "#infra/constructs/route-throttling.ts";
+import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
-import { apiAlarm } from "./api-alarm.ts";
+import { addApiAlarm } from "./api-alarm.ts";
 
-interface PointsApiProps {
+interface PartnerApiProps {
   readonly table: Table;
   /** Answers everything under `orders/`. */
   readonly orders: IFunction;
   /** Answers the operator's calls under `routes/`. */
   readonly planner: IFunction;
   readonly notifyQueue: IQueue;
-  readonly driveQueue: IQueue;
+  readonly simulationQueue: IQueue;
   readonly opsKey: Secret;
   readonly masterKey: Secret;
 }
@@ -26,31 +26,35 @@ interface PointsApiProps {
 const TIMEOUT = Duration.seconds(10);
 
 /** The documented interface for partners, and the operator's side behind a key of its own. */
-export class PointsApi extends Construct {
+export class PartnerApi extends Construct {
   readonly url: string;
 
-  constructor(scope: Construct, id: string, props: PointsApiProps) {
+  constructor(scope: Construct, id: string, props: PartnerApiProps) {
     super(scope, id);
-    const partners = this.#partners(props);
+    const partners = this.#createPartnerApi(props);
     const http = new PublicApi(this, "Http");
-    http.route("ANY /api/restfull/{proxy+}", partners, PACES.machines);
-    http.route("ANY /api/restfull/v4/orders/{proxy+}", props.orders, PACES.machines);
-    http.route("ANY /api/ops/v1/{proxy+}", this.#operator(props), PACES.people);
-    http.route("ANY /api/ops/v1/routes/{proxy+}", props.planner, PACES.people);
-    http.route("$default", partners);
+    http.addRoute("ANY /api/restfull/{proxy+}", partners, ROUTE_THROTTLES.machines);
+    http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, ROUTE_THROTTLES.machines);
+    http.addRoute(
+      "ANY /api/ops/v1/{proxy+}",
+      this.#createOperatorApi(props),
+      ROUTE_THROTTLES.people,
+    );
+    http.addRoute("ANY /api/ops/v1/routes/{proxy+}", props.planner, ROUTE_THROTTLES.people);
+    http.addRoute("$default", partners);
     this.url = http.url;
   }
 
-  #partners({ table, notifyQueue, driveQueue }: PointsApiProps) {
+  #createPartnerApi({ table, notifyQueue, simulationQueue }: PartnerApiProps) {
     const api = new ServiceFunction<ApiEnv>(this, "Api", {
       folder: "functions/courier/api",
       description: "Answers the documented calls.",
-      whenItFails: "Documented calls were answered 500; they may be repeated.",
+      failureImpact: "Documented calls were answered 500; they may be repeated.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
-        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+        SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
       },
     });
     table.grant(
@@ -62,28 +66,28 @@ export class PointsApi extends Construct {
       "dynamodb:UpdateItem",
     );
     notifyQueue.grantSendMessages(api);
-    driveQueue.grantSendMessages(api);
-    apiAlarm(this, "courier-api");
+    simulationQueue.grantSendMessages(api);
+    addApiAlarm(this, "courier-api");
     return api;
   }
 
-  #operator({ table, notifyQueue, driveQueue, opsKey, masterKey }: PointsApiProps) {
+  #createOperatorApi({ table, notifyQueue, simulationQueue, opsKey, masterKey }: PartnerApiProps) {
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
       description: "Answers the operator's calls.",
-      whenItFails: "An operator's call was answered 500; it may be sent again.",
+      failureImpact: "An operator's call was answered 500; it may be sent again.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
-        DRIVE_QUEUE_URL: driveQueue.queueUrl,
+        SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
         OPS_KEY_ARN: opsKey.secretArn,
         MASTER_KEY_ARN: masterKey.secretArn,
       },
     });
     table.grant(ops, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
     notifyQueue.grantSendMessages(ops);
-    driveQueue.grantSendMessages(ops);
+    simulationQueue.grantSendMessages(ops);
     opsKey.grantRead(ops);
     masterKey.grantRead(ops);
     return ops;

@@ -6,7 +6,7 @@ import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { PlanEnv } from "#functions/courier/plan/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { mayAsk } from "./grant-location-action.ts";
+import { grantLocationAction } from "./grant-location-action.ts";
 
 interface PlannerProps {
   readonly table: Table;
@@ -27,10 +27,10 @@ export class Planner extends Construct {
   constructor(scope: Construct, id: string, props: PlannerProps) {
     super(scope, id);
     const { table, notifyQueue, opsKey, locator } = props;
-    const plan = new ServiceFunction<PlanEnv>(this, "Plan", {
+    const planner = new ServiceFunction<PlanEnv>(this, "Plan", {
       folder: "functions/courier/plan",
       description: "Answers the operator's calls on routes.",
-      whenItFails:
+      failureImpact:
         "A plan that was saved is completed by the sweep; otherwise nothing happened, and the operator may plan one account at a time.",
       timeout: Duration.seconds(29),
       // One whole core: with less memory Lambda gives less of it.
@@ -42,10 +42,10 @@ export class Planner extends Construct {
         LOCATOR: locator,
       },
     });
-    table.grant(plan, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
-    notifyQueue.grantSendMessages(plan);
-    opsKey.grantRead(plan);
-    mayAsk(plan, "geo-places", "Geocode");
-    this.api = plan;
+    table.grant(planner, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
+    notifyQueue.grantSendMessages(planner);
+    opsKey.grantRead(planner);
+    grantLocationAction(planner, "geo-places", "Geocode");
+    this.api = planner;
   }
 }

@@ -2,9 +2,9 @@ import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { DriveEnv } from "#functions/courier/simulate-drivers/env.ts";
+import type { SimulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
-import { HELD_BACK_AT_MOST, WorkQueue } from "../constructs/work-queue.ts";
+import { MAX_MESSAGE_DELAY, WorkQueue } from "../constructs/work-queue.ts";
 
 interface SandboxProps {
   readonly table: Table;
@@ -13,31 +13,31 @@ interface SandboxProps {
 
 /** Carries the points of sandbox accounts through their statuses: queue → simulated driver. */
 export class Sandbox extends Construct {
-  readonly work: WorkQueue;
+  readonly workQueue: WorkQueue;
 
   constructor(scope: Construct, id: string, { table, notifyQueue }: SandboxProps) {
     super(scope, id);
     const timeout = Duration.seconds(5);
-    this.work = new WorkQueue(this, "Work", {
+    this.workQueue = new WorkQueue(this, "Work", {
       workerTimeout: timeout,
-      longestDelay: HELD_BACK_AT_MOST,
+      maxDelay: MAX_MESSAGE_DELAY,
     });
 
-    const drive = new ServiceFunction<DriveEnv>(this, "Drive", {
-      folder: "functions/courier/drive",
+    const driver = new ServiceFunction<SimulateDriversEnv>(this, "Drivers", {
+      folder: "functions/courier/simulate-drivers",
       description: "Makes the simulated driver's steps.",
-      whenItFails:
+      failureImpact:
         "Sandbox deliveries stand still until the queue or the sweep tries again; real ones are not touched.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,
         NOTIFY_QUEUE_URL: notifyQueue.queueUrl,
-        DRIVE_QUEUE_URL: this.work.queue.queueUrl,
+        SIMULATION_QUEUE_URL: this.workQueue.queue.queueUrl,
       },
     });
-    table.grant(drive, "dynamodb:GetItem", "dynamodb:PutItem");
-    notifyQueue.grantSendMessages(drive);
-    this.work.queue.grantSendMessages(drive);
-    this.work.workedBy(drive, { batchSize: 5 });
+    table.grant(driver, "dynamodb:GetItem", "dynamodb:PutItem");
+    notifyQueue.grantSendMessages(driver);
+    this.workQueue.queue.grantSendMessages(driver);
+    this.workQueue.addWorker(driver, { batchSize: 5 });
   }
 }

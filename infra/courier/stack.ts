@@ -5,7 +5,7 @@ import { Docs } from "./docs.ts";
 import { COURIER_INDEXES } from "./indexes.ts";
 import { Notifications } from "./notifications.ts";
 import { Orders } from "./orders.ts";
-import { PointsApi } from "./partner-api.ts";
+import { PartnerApi } from "./partner-api.ts";
 import { Planner } from "./planner.ts";
 import { Sandbox } from "./sandbox.ts";
 import { Sweep } from "./sweep.ts";
@@ -26,10 +26,10 @@ export class CourierStack extends Stack {
     );
 
     const notifications = new Notifications(this, "Notifications", { table, masterKey });
-    const notifyQueue = notifications.work.queue;
+    const notifyQueue = notifications.workQueue.queue;
     const sandbox = new Sandbox(this, "Sandbox", { table, notifyQueue });
-    const driveQueue = sandbox.work.queue;
-    new Sweep(this, "Sweep", { table, notifyQueue, driveQueue });
+    const simulationQueue = sandbox.workQueue.queue;
+    new Sweep(this, "Sweep", { table, notifyQueue, simulationQueue });
     const locator = new CfnParameter(this, "Locator", {
       description: "Who finds addresses and ways: a list of cities, or Amazon Location.",
       allowedValues: ["gazetteer", "amazon-location"],
@@ -37,7 +37,7 @@ export class CourierStack extends Stack {
     });
     const orders = new Orders(this, "Orders", {
       table,
-      driveQueue,
+      simulationQueue,
       locator: locator.valueAsString,
     });
     const planner = new Planner(this, "Planner", {
@@ -46,12 +46,12 @@ export class CourierStack extends Stack {
       opsKey,
       locator: locator.valueAsString,
     });
-    const { url } = new PointsApi(this, "Points", {
+    const { url } = new PartnerApi(this, "Points", {
       table,
       orders: orders.api,
       planner: planner.api,
       notifyQueue,
-      driveQueue,
+      simulationQueue,
       opsKey,
       masterKey,
     });

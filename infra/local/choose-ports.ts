@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
-import { readSaved, save } from "./json-file.ts";
+import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { StartError } from "./start-error.ts";
 
 /** A port of 127.0.0.1 by what listens there. */
@@ -19,25 +19,26 @@ export async function choosePorts(
   first: number,
   names: readonly string[],
 ): Promise<Ports> {
-  if (first === 0) return freePorts(join(dir, "ports.json"), names);
+  if (first === 0) return chooseFreePorts(join(dir, "ports.json"), names);
   const ports = Object.fromEntries(names.map((name, index) => [name, first + index]));
-  await requireFree(ports);
+  await ensurePortsFree(ports);
   return ports;
 }
 
-async function freePorts(file: string, names: readonly string[]): Promise<Ports> {
-  const before = readSaved(file, z.record(z.string(), z.number()), {});
+async function chooseFreePorts(file: string, names: readonly string[]): Promise<Ports> {
+  const savedPorts = readJsonFile(file, z.record(z.string(), z.number()), {});
   const chosen: Record<string, number> = {};
   for (const name of names) {
-    const known = before[name];
-    const taken = [...Object.values(before), ...Object.values(chosen)];
-    chosen[name] = known !== undefined && (await isFreeSoon(known)) ? known : await freePort(taken);
+    const known = savedPorts[name];
+    const taken = [...Object.values(savedPorts), ...Object.values(chosen)];
+    chosen[name] =
+      known !== undefined && (await isFreeSoon(known)) ? known : await findFreePort(taken);
   }
-  save(file, { ...before, ...chosen });
+  writeJsonFile(file, { ...savedPorts, ...chosen });
   return chosen;
 }
 
-async function requireFree(ports: Ports): Promise<void> {
+async function ensurePortsFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports))
     if (!(await isFreeSoon(port)))
       throw new StartError(
@@ -46,8 +47,8 @@ async function requireFree(ports: Ports): Promise<void> {
 }
 
 /** Below the range from which systems number outgoing connections, so that none takes it later. */
-async function freePort(taken: readonly number[]): Promise<number> {
-  for (let tries = 0; tries < 200; tries += 1) {
+async function findFreePort(taken: readonly number[]): Promise<number> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(20_000, 32_000);
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
@@ -58,7 +59,7 @@ async function freePort(taken: readonly number[]): Promise<number> {
 
 /** A run that was killed a moment ago may not have let go of its ports. */
 async function isFreeSoon(port: number): Promise<boolean> {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await isFree(port)) return true;
     await sleep(100);
   }

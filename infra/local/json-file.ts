@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { StartError } from "./start-error.ts";
 
 /** Reads a JSON file; `fallback` when there is none yet, an error when it is not what was saved. */
-export function readSaved<T>(file: string, schema: z.ZodType<T>, fallback: T): T {
+export function readJsonFile<T>(file: string, schema: z.ZodType<T>, fallback: T): T {
   if (!existsSync(file)) return fallback;
   try {
     return schema.parse(JSON.parse(readFileSync(file, "utf8")));
@@ -16,7 +16,7 @@ export function readSaved<T>(file: string, schema: z.ZodType<T>, fallback: T): T
 }
 
 /** Writes a JSON file, for this user only, whole or not at all: a kill leaves the old one. */
-export function save(file: string, value: unknown): void {
+export function writeJsonFile(file: string, value: unknown): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

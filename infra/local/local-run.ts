@@ -3,18 +3,18 @@ import { resolve } from "node:path";
 import { computeAppFingerprint } from "./app-fingerprint.ts";
 import { choosePorts, type Ports } from "./choose-ports.ts";
 import { lockFolder } from "./lock-folder.ts";
-import { startStores } from "./services/start-services.ts";
-import { Closing } from "./shutdown-stack.ts";
+import { startServices } from "./services/start-services.ts";
+import { ShutdownStack } from "./shutdown-stack.ts";
 import { startRuntime } from "./start-runtime.ts";
 import { findSynthesized, synthesize } from "./synthesize.ts";
-import { apiNames, apiPort } from "./template/api-names.ts";
+import { findApiPort, nameApis } from "./template/api-names.ts";
 import { readAssembly } from "./template/assembly.ts";
-import { meant } from "./template/find-resource.ts";
+import { findResource } from "./template/find-resource.ts";
 import type { Parameters } from "./template/references.ts";
 import { System } from "./template/system.ts";
 
 /** How to run an app's templates on this machine. */
-export interface LocalOptions {
+export interface LocalRunOptions {
   /** Everything that is kept: tables, queues, secrets, logs. */
   readonly dir: string;
   /** A cloud assembly; when not given, the app that cdk.json names is synthesized. */
@@ -24,12 +24,12 @@ export interface LocalOptions {
   /** Who gets the ports, in order; by default every API by its stack's name, then the stores. */
   readonly portNames?: readonly string[];
   /** Values for the stacks' parameters, which may depend on the ports. */
-  readonly parameters?: (ports: Ports) => Parameters;
+  readonly createParameters?: (ports: Ports) => Parameters;
   /**
    * Starts what the functions talk to and returns what stops it: once the APIs listen, and before
    * queues and schedules begin their work.
    */
-  readonly neighbours?: (running: Running) => Promise<() => Promise<void>>;
+  readonly startDependencies?: (running: Running) => Promise<() => Promise<void>>;
   /** Told each step of the start, as it begins. */
   readonly begin?: (step: string) => void;
   /** Told in a line what is wrong. */
@@ -37,14 +37,14 @@ export interface LocalOptions {
 }
 
 /** An app that runs. */
-export interface Local {
+export interface LocalRun {
   /** Base URL of each stack's HTTP API. */
   readonly apis: Readonly<Record<string, string>>;
   readonly ports: Ports;
   /** The stacks' outputs, by stack and name. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** A secret's value, by ARN or logical id. */
-  secret(name: string): string;
+  readSecret(name: string): string;
   /** Calls a function, by logical id, and gives its answer; rejects when it fails. */
   invoke(name: string, event: unknown): Promise<unknown>;
   /** Lets what runs finish, up to 5 s, and stops everything. */
@@ -52,48 +52,48 @@ export interface Local {
 }
 
 /** What is known of an app before its queues and schedules run. */
-export type Running = Pick<Local, "apis" | "ports" | "outputs" | "secret">;
+export type Running = Pick<LocalRun, "apis" | "ports" | "outputs" | "readSecret">;
 
 /** Runs the templates of an app; throws, with nothing left running, when one cannot be run. */
-export async function startLocal(options: LocalOptions): Promise<Local> {
-  const closing = new Closing();
+export async function startLocalRun(options: LocalRunOptions): Promise<LocalRun> {
+  const shutdown = new ShutdownStack();
   try {
-    return await start(options, closing);
+    return await startParts(options, shutdown);
   } catch (error) {
-    await closing.close();
+    await shutdown.close();
     throw error;
   }
 }
 
-async function start(options: LocalOptions, closing: Closing): Promise<Local> {
+async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Promise<LocalRun> {
   const { log = () => undefined, begin = () => undefined, firstPort = 0 } = options;
   const dir = resolve(options.dir);
   begin("Checking the data folder and the ports");
   mkdirSync(dir, { recursive: true });
-  closing.add(lockFolder(dir));
+  shutdown.add(lockFolder(dir));
 
   const chosen = options.portNames && (await choosePorts(dir, firstPort, options.portNames));
   const app = options.app ?? (await prepareApp(begin));
   const assembly = readAssembly(resolve(app));
-  const names = apiNames(assembly);
+  const names = nameApis(assembly);
   const portNames = [...names.values(), "dynamodb", "sqs", "secrets", "mail"];
   const ports = chosen ?? (await choosePorts(dir, firstPort, portNames));
-  const system = new System(assembly, options.parameters?.(ports) ?? {}, {
-    api: (stack, id) => `http://127.0.0.1:${apiPort(names, ports, { stack, id })}`,
+  const system = new System(assembly, options.createParameters?.(ports) ?? {}, {
+    getApiUrl: (stack, id) => `http://127.0.0.1:${findApiPort(names, ports, { stack, id })}`,
     sqs: `http://127.0.0.1:${ports.sqs}`,
   });
 
   begin("Starting tables, queues, secrets and mail");
-  const stores = await startStores(dir, ports, system, closing);
+  const services = await startServices(dir, ports, system, shutdown);
   const running: Running = {
     apis: Object.fromEntries(
       [...names.values()].map((name) => [name, `http://127.0.0.1:${ports[name]}`]),
     ),
     ports,
-    outputs: system.outputs(),
-    secret: (name: string) => {
-      const resource = meant(system.resources("AWS::SecretsManager::Secret"), name);
-      return stores.secrets.get(resource.arn) ?? "";
+    outputs: system.resolveOutputs(),
+    readSecret: (name: string) => {
+      const resource = findResource(system.listResources("AWS::SecretsManager::Secret"), name);
+      return services.secrets.get(resource.arn) ?? "";
     },
   };
   begin("Starting the HTTP APIs");
@@ -102,21 +102,21 @@ async function start(options: LocalOptions, closing: Closing): Promise<Local> {
       dir,
       assembly,
       system,
-      stores,
-      portOf: (api) => apiPort(names, ports, api),
-      neighbours: async () => options.neighbours?.(running),
+      services,
+      findPort: (api) => findApiPort(names, ports, api),
+      startDependencies: async () => options.startDependencies?.(running),
       log,
     },
-    closing,
+    shutdown,
   );
 
   return {
     ...running,
     invoke: async (name, event) => {
-      const { arn } = meant(system.resources("AWS::Lambda::Function"), name);
+      const { arn } = findResource(system.listResources("AWS::Lambda::Function"), name);
       return functions.get(arn)?.invoke(event);
     },
-    close: () => closing.close(),
+    close: () => shutdown.close(),
   };
 }
 

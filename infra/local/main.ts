@@ -1,4 +1,4 @@
-import type { Local } from "./local-run.ts";
+import type { LocalRun } from "./local-run.ts";
 import { Progress } from "./progress.ts";
 import { StartError } from "./start-error.ts";
 
@@ -11,7 +11,7 @@ const dir = process.env.LOCAL_DIR ?? ".local";
 console.log(`Starting Order Bridge. Its data is in ${dir}.`);
 const progress = new Progress(9, (line) => console.log(line));
 
-let local: Local | undefined;
+let local: LocalRun | undefined;
 let isStopping = false;
 
 async function stop(): Promise<void> {

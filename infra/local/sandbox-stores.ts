@@ -15,7 +15,7 @@ const addresses = z.object({
 export type StoreAddresses = z.output<typeof addresses>;
 
 /** The stand-in stores, running in a process of their own. */
-export interface Storefronts {
+export interface SandboxStores {
   readonly addresses: StoreAddresses;
   readonly close: () => Promise<void>;
 }
@@ -25,21 +25,21 @@ export interface Storefronts {
  * they say where they are. They end by themselves when this process is gone, because their channel
  * to it closes.
  */
-export async function startStorefronts(options: unknown): Promise<Storefronts> {
-  const child = fork("test/storefronts/main.ts", {
-    env: { ...process.env, STOREFRONTS: JSON.stringify(options) },
+export async function startSandboxStores(options: unknown): Promise<SandboxStores> {
+  const child = fork("test/sandbox/main.ts", {
+    env: { ...process.env, SANDBOX_STORES: JSON.stringify(options) },
   });
-  return { addresses: await firstMessage(child), close: () => end(child) };
+  return { addresses: await readFirstMessage(child), close: () => stopProcess(child) };
 }
 
-const firstMessage = (child: ChildProcess) =>
+const readFirstMessage = (child: ChildProcess) =>
   new Promise<StoreAddresses>((ready, failed) => {
     child.once("message", (message) => ready(addresses.parse(message)));
     child.once("error", failed);
     child.once("exit", (code) => failed(new Error(`the stand-in stores ended with code ${code}`)));
   });
 
-async function end(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill();

@@ -23,7 +23,7 @@ const unitMs: Readonly<Record<string, number>> = {
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Milliseconds between two runs of `rate(5 minutes)`; throws on anything but a rate. */
-export function rateMs(expression: string): number {
+export function parseRateMs(expression: string): number {
   const [, count, unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = Number(count) * (unitMs[unit] ?? 0);
   if (!(ms > 0)) throw new Error(`schedule ${expression} is not run here, only rate(…) is`);
@@ -31,7 +31,7 @@ export function rateMs(expression: string): number {
 }
 
 /** A function to run now and then again at a rate. */
-export interface Run {
+export interface ScheduledCall {
   readonly everyMs: number;
   readonly worker: LocalFunction;
   readonly event: unknown;
@@ -41,39 +41,41 @@ export interface Run {
 export function readSchedules(
   system: System,
   functions: ReadonlyMap<string, LocalFunction>,
-): Run[] {
-  const schedules = system.resources("AWS::Scheduler::Schedule").flatMap((resource) => {
+): ScheduledCall[] {
+  const schedules = system.listResources("AWS::Scheduler::Schedule").flatMap((resource) => {
     const { Target, ...read } = readProperties(resource, scheduleProperties);
-    return runsOf(resource, { ...read, Targets: [Target] }, functions);
+    return toScheduledCalls(resource, { ...read, Targets: [Target] }, functions);
   });
   const rules = system
-    .resources("AWS::Events::Rule")
-    .flatMap((resource) => runsOf(resource, readProperties(resource, ruleProperties), functions));
+    .listResources("AWS::Events::Rule")
+    .flatMap((resource) =>
+      toScheduledCalls(resource, readProperties(resource, ruleProperties), functions),
+    );
   return [...schedules, ...rules];
 }
 
 /** Runs everything once now, and then each at its rate; returns what stops it. */
-export function startSchedules(runs: readonly Run[]): () => void {
-  const timers = runs.map(({ everyMs, worker, event }) => {
+export function startSchedules(scheduledCalls: readonly ScheduledCall[]): () => void {
+  const timers = scheduledCalls.map(({ everyMs, worker, event }) => {
     // A failed run is in the function's log; the next one comes.
-    const fire = () => void worker.invoke(event).catch(() => undefined);
-    fire();
-    return setInterval(fire, everyMs);
+    const invokeWorker = () => void worker.invoke(event).catch(() => undefined);
+    invokeWorker();
+    return setInterval(invokeWorker, everyMs);
   });
   return () => timers.forEach(clearInterval);
 }
 
-function runsOf(
+function toScheduledCalls(
   resource: Resource,
   { ScheduleExpression, State, Targets }: z.output<typeof ruleProperties>,
   functions: ReadonlyMap<string, LocalFunction>,
-): Run[] {
+): ScheduledCall[] {
   if (State !== "ENABLED") return [];
   return Targets.map(({ Arn, Input }) => {
     const worker = functions.get(Arn);
     if (worker === undefined) throw new Error(`${resource.stack}/${resource.id} runs no function`);
     const event: unknown =
       Input === undefined ? { "detail-type": "Scheduled Event" } : JSON.parse(Input);
-    return { everyMs: rateMs(ScheduleExpression), worker, event };
+    return { everyMs: parseRateMs(ScheduleExpression), worker, event };
   });
 }

@@ -1,5 +1,5 @@
 /** What has been started and must be stopped, the last first. */
-export class Closing {
+export class ShutdownStack {
   readonly #steps: (() => Promise<void> | void)[] = [];
   #closed: Promise<void> | undefined;
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { Ports } from "./choose-ports.ts";
-import { startCloserLooks } from "./delivery-polling.ts";
-import { save } from "./json-file.ts";
-import { type Local, type Running, startLocal } from "./local-run.ts";
+import { startDeliveryPolling } from "./delivery-polling.ts";
+import { writeJsonFile } from "./json-file.ts";
+import { type LocalRun, type Running, startLocalRun } from "./local-run.ts";
 import type { Progress } from "./progress.ts";
-import { startStorefronts } from "./sandbox-stores.ts";
+import { startSandboxStores } from "./sandbox-stores.ts";
 import { type Endpoints, seed } from "./seed/seed.ts";
 import { StartError } from "./start-error.ts";
-import { welcome } from "./welcome.ts";
+import { formatWelcome } from "./welcome.ts";
 
 const SHOP = "order-bridge-local.myshopify.com";
 const SHOPIFY_CLIENT_ID = "order-bridge-local";
@@ -48,12 +48,12 @@ export async function startOrderBridge({ dir, progress, log }: StartOptions) {
   const stepSeconds = readNumber("LOCAL_STEP_SECONDS", 3);
   let endpoints: Endpoints | undefined;
 
-  const local = await startLocal({
+  const local = await startLocalRun({
     dir,
     firstPort,
     portNames,
-    parameters: chooseParameters,
-    neighbours: async (running) => {
+    createParameters: chooseParameters,
+    startDependencies: async (running) => {
       progress.begin("Starting the sandbox stores");
       const stores = await startStores(running, dir);
       try {
@@ -69,21 +69,21 @@ export async function startOrderBridge({ dir, progress, log }: StartOptions) {
   });
 
   if (endpoints === undefined) throw new Error("The sandbox stores did not start.");
-  save(join(dir, "endpoints.json"), endpoints);
+  writeJsonFile(join(dir, "endpoints.json"), endpoints);
   const storeIds = [endpoints.woocommerce.storeId, endpoints.shopify.storeId];
-  const stopLooking = startCloserLooks(endpoints.bridge, storeIds, stepSeconds);
+  const stopLooking = startDeliveryPolling(endpoints.bridge, storeIds, stepSeconds);
   progress.end();
   const close = () => {
     stopLooking();
     return local.close();
   };
-  const running: Local = { ...local, close };
-  return { local: running, welcome: welcome(endpoints, dir, performance.now() / 1000) };
+  const running: LocalRun = { ...local, close };
+  return { local: running, welcome: formatWelcome(endpoints, dir, performance.now() / 1000) };
 }
 
-const startStores = ({ ports, apis, secret }: Running, dir: string) => {
-  const { clientSecret } = JSON.parse(secret("ShopifyApp")) as { clientSecret: string };
-  return startStorefronts({
+const startStores = ({ ports, apis, readSecret }: Running, dir: string) => {
+  const { clientSecret } = JSON.parse(readSecret("ShopifyApp")) as { clientSecret: string };
+  return startSandboxStores({
     shopify: {
       databaseFile: join(dir, "shopify.sqlite"),
       port: ports.shopify,

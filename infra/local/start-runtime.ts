@@ -1,15 +1,15 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { byReference, createFunctions } from "./functions/create-functions.ts";
+import { createFunctions, mapByReference } from "./functions/create-functions.ts";
 import type { LocalFunction } from "./functions/local-function.ts";
 import { readApis } from "./http/api-routes.ts";
 import { type ApiServer, startApiServer } from "./http/api-server.ts";
 import { Poller } from "./queues/poller.ts";
-import { readMapping } from "./queues/queue-mapping.ts";
+import { readQueueMapping } from "./queues/queue-mapping.ts";
 import { readSchedules, startSchedules } from "./schedules.ts";
-import type { Stores } from "./services/start-services.ts";
-import type { Closing } from "./shutdown-stack.ts";
+import type { LocalServices } from "./services/start-services.ts";
+import type { ShutdownStack } from "./shutdown-stack.ts";
 import type { Assembly } from "./template/assembly.ts";
 import type { Resource, System } from "./template/system.ts";
 
@@ -17,59 +17,59 @@ interface RuntimeOptions {
   readonly dir: string;
   readonly assembly: Assembly;
   readonly system: System;
-  readonly stores: Stores;
+  readonly services: LocalServices;
   /** Where an HTTP API shall listen. */
-  readonly portOf: (api: Resource) => number;
+  readonly findPort: (api: Resource) => number;
   /** Starts what the functions talk to; what it returns stops it. */
-  readonly neighbours: () => Promise<(() => Promise<void>) | undefined>;
+  readonly startDependencies: () => Promise<(() => Promise<void>) | undefined>;
   readonly log: (line: string) => void;
 }
 
 /** How long calls under way may take when everything stops. */
-const patienceMs = 5000;
+const SHUTDOWN_TIMEOUT_MS = 5000;
 
 /** Starts what does the work: functions, and the routes, queues and schedules that call them. */
-export async function startRuntime(options: RuntimeOptions, closing: Closing) {
-  const { dir, assembly, system, stores, log } = options;
+export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownStack) {
+  const { dir, assembly, system, services, log } = options;
   // On Lambda the code lies alone; here a package.json above it would say how to read it.
   const packageFile = join(assembly.folder, "package.json");
   if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
 
-  const functions = createFunctions(dir, system, assembly, { endpoints: stores.endpoints, log });
-  closing.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
-  const known = byReference(functions);
-  const queues = system.resources("AWS::SQS::Queue");
-  const apis = readApis(system, known);
-  const runs = readSchedules(system, known);
+  const functions = createFunctions(dir, system, assembly, { endpoints: services.endpoints, log });
+  shutdown.add(async () => void (await Promise.all(functions.map((each) => each.close()))));
+  const functionsByReference = mapByReference(functions);
+  const queues = system.listResources("AWS::SQS::Queue");
+  const apis = readApis(system, functionsByReference);
+  const schedules = readSchedules(system, functionsByReference);
   const mappings = system
-    .resources("AWS::Lambda::EventSourceMapping")
-    .flatMap((each) => readMapping(each, queues, known) ?? []);
+    .listResources("AWS::Lambda::EventSourceMapping")
+    .flatMap((each) => readQueueMapping(each, queues, functionsByReference) ?? []);
 
   const servers: ApiServer[] = [];
-  closing.add(() => {
+  shutdown.add(() => {
     for (const server of servers) server.close();
   });
   for (const { resource, routes } of apis)
-    servers.push(await startApiServer(routes, options.portOf(resource)));
+    servers.push(await startApiServer(routes, options.findPort(resource)));
   // Work that is found now must find its neighbours: a first try lost to a closed door waits long.
-  const stopNeighbours = await options.neighbours();
-  if (stopNeighbours !== undefined) closing.add(stopNeighbours);
-  const pollers = mappings.map((mapping) => new Poller(mapping, stores.sqs));
-  closing.add(() => finish(pollers, servers, functions));
-  closing.add(startSchedules(runs));
-  return known;
+  const stopDependencies = await options.startDependencies();
+  if (stopDependencies !== undefined) shutdown.add(stopDependencies);
+  const pollers = mappings.map((mapping) => new Poller(mapping, services.sqs));
+  shutdown.add(() => drain(pollers, servers, functions));
+  shutdown.add(startSchedules(schedules));
+  return functionsByReference;
 }
 
 /** Calls under way may still need the APIs, so these go on until no batch runs any more. */
-async function finish(
+async function drain(
   pollers: readonly Poller[],
   servers: readonly ApiServer[],
   functions: readonly LocalFunction[],
 ): Promise<void> {
-  const done = async () => {
+  const drainAll = async () => {
     await Promise.all(pollers.map((poller) => poller.stop()));
-    for (const server of servers) server.refuseNew();
-    await Promise.all(functions.map((each) => each.idle()));
+    for (const server of servers) server.stopAccepting();
+    await Promise.all(functions.map((each) => each.waitUntilIdle()));
   };
-  await Promise.race([done(), sleep(patienceMs, undefined, { ref: false })]);
+  await Promise.race([drainAll(), sleep(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
 }

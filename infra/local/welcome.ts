@@ -1,7 +1,7 @@
 import type { Endpoints } from "./seed/seed.ts";
 
 /** What to open and what to try next, once everything runs. */
-export const welcome = (endpoints: Endpoints, dir: string, seconds: number): string => `
+export const formatWelcome = (endpoints: Endpoints, dir: string, seconds: number): string => `
 Ready after ${seconds.toFixed(1)} s.
 
   WooCommerce store   ${endpoints.woocommerce.url}

@@ -13,7 +13,10 @@ export interface Call {
 }
 
 /** The path of a call with its variables filled in and escaped. */
-export const pathOf = (call: Call, variables: Readonly<Record<string, string>> = {}): string =>
+export const buildCallPath = (
+  call: Call,
+  variables: Readonly<Record<string, string>> = {},
+): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = variables[name];
     if (value === undefined) throw new Error(`${call.path} needs ${name}`);

@@ -18,19 +18,19 @@ const numericText = z
   .pipe(z.string().trim().min(1, "must not be empty"));
 
 /** Half a surrogate pair is no character: no store could give it back. */
-const text = (max: number) =>
+const createText = (max: number) =>
   z
     .string()
     .max(max, `must have at most ${max} characters`)
     .refine((value) => value.isWellFormed(), "must be well-formed Unicode");
 
-const filled = (max: number) =>
-  text(max).refine((value) => value.trim() !== "", "must not be empty");
+const createFilledText = (max: number) =>
+  createText(max).refine((value) => value.trim() !== "", "must not be empty");
 
 /** Field lengths are ours: names, phones and keys 255, addresses 500, notes 2,000 characters. */
-const LONGEST = { name: 255, address: 500, note: 2000 } as const;
+const MAX_LENGTHS = { name: 255, address: 500, note: 2000 } as const;
 
-export const nameText = filled(LONGEST.name);
-export const addressText = filled(LONGEST.address);
-export const noteText = text(LONGEST.note);
-export const phoneNumber = numericText.pipe(text(LONGEST.name));
+export const nameText = createFilledText(MAX_LENGTHS.name);
+export const addressText = createFilledText(MAX_LENGTHS.address);
+export const noteText = createText(MAX_LENGTHS.note);
+export const phoneNumber = numericText.pipe(createText(MAX_LENGTHS.name));

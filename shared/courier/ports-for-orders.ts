@@ -8,11 +8,11 @@ import type { Page } from "./ports/lists.ts";
 export interface Quotes {
   add(quote: Quote): Promise<void>;
   /** Also after it expired. `used`: an order was made of it; nothing else is left of it. */
-  find(token: string): Promise<Quote | { readonly used: Token } | undefined>;
+  find(token: string): Promise<Quote | { readonly usedToken: QuoteToken } | undefined>;
 }
 
 /** A token and whose it is. */
-export interface Token {
+export interface QuoteToken {
   readonly accountNumber: number;
   readonly token: string;
 }
@@ -22,9 +22,9 @@ export interface Orders {
   /** At most one order a token, for ever; the rest are told which one there is. */
   confirm(draft: OrderDraft): Promise<{ created: boolean; order: Order }>;
   find(id: OrderId): Promise<Order | undefined>;
-  findByToken(token: Token): Promise<Order | undefined>;
+  findByToken(token: QuoteToken): Promise<Order | undefined>;
   /** Exact at any offset, at the same cost. */
-  page(accountNumber: number, page: Page): Promise<Order[]>;
+  listPage(accountNumber: number, page: Page): Promise<Order[]>;
   /** Writes only over the version that was read; tells whether it did. */
   save(order: Order): Promise<boolean>;
 }
@@ -35,8 +35,8 @@ interface Geocoder {
 }
 
 /** Says how far and how long it is from one place to the next; undefined where no way leads. */
-export interface Router {
-  leg(from: Coordinates, to: Coordinates, transport: Transport): Promise<Leg | undefined>;
+export interface LegRouter {
+  computeLeg(from: Coordinates, to: Coordinates, transport: Transport): Promise<Leg | undefined>;
 }
 
 /** One stretch of a way. */
@@ -46,21 +46,21 @@ export interface Leg {
 }
 
 /** Finds addresses and ways. */
-export type Locator = Geocoder & Router;
+export type Locator = Geocoder & LegRouter;
 
 /** As for points: words that the simulated driver has a step to make. Sending one never throws. */
-export interface OrderDriveHints {
-  driveOrder(of: OrderStepDue): Promise<void>;
+export interface OrderSimulationQueue {
+  enqueueOrderStep(of: DueOrderStep): Promise<void>;
 }
 
 /** A step to be made. Stale as soon as more has happened to the order than named. */
-export interface OrderStepDue {
+export interface DueOrderStep {
   readonly orderId: OrderId;
   readonly eventsBefore: number;
   readonly waitMs: number;
 }
 
 /** Makes tokens that nobody can guess. */
-export interface Tokens {
-  newApiToken(): string;
+export interface TokenGenerator {
+  generateApiToken(): string;
 }

@@ -3,7 +3,7 @@ import type { Notification } from "./domain/notifications/notification.ts";
 import type { Point, PointDraft } from "./domain/points/point.ts";
 import type { PointId } from "./domain/points/point-id.ts";
 import type { Page } from "./ports/lists.ts";
-import type { OrderStepDue } from "./ports-for-orders.ts";
+import type { DueOrderStep } from "./ports-for-orders.ts";
 
 /** Where accounts are kept. */
 export interface Accounts {
@@ -21,21 +21,21 @@ export interface Points {
   find(id: PointId): Promise<Point | undefined>;
   findByKey(accountNumber: number, key: string): Promise<Point | undefined>;
   /** Exact at any offset, at the same cost. */
-  page(accountNumber: number, page: Page): Promise<Point[]>;
+  listPage(accountNumber: number, page: Page): Promise<Point[]>;
   /** Writes only over the version that was read; tells whether it did. */
   save(point: Point): Promise<boolean>;
 }
 
 /** Where notifications are kept: one list an account, numbered without gaps. */
 export interface Notifications {
-  nextNumber(accountNumber: number): Promise<number>;
+  readNextNumber(accountNumber: number): Promise<number>;
   /** `there`: this very notification is at its number already. `taken`: another one is. */
-  place(notification: Notification): Promise<"placed" | "there" | "taken">;
+  insert(notification: Notification): Promise<"inserted" | "already-inserted" | "number-taken">;
   find(accountNumber: number, number: number): Promise<Notification | undefined>;
   /** Those with these numbers, in the order of the numbers given. */
   findAll(accountNumber: number, numbers: readonly number[]): Promise<Notification[]>;
   /** Exact at any offset, at the same cost. */
-  page(accountNumber: number, page: Page): Promise<Notification[]>;
+  listPage(accountNumber: number, page: Page): Promise<Notification[]>;
   /** Writes only over the version that was read; tells whether it did. */
   save(notification: Notification): Promise<boolean>;
 }
@@ -44,21 +44,21 @@ export interface Notifications {
  * Words that something deserves a look. They may be lost, late or repeated: the sweep finds what
  * they named. Sending one never throws.
  */
-export interface NotifyHints {
+export interface NotificationQueue {
   /** The point has notifications that are not written out. */
-  outbox(id: PointId): Promise<void>;
+  enqueueOutbox(id: PointId): Promise<void>;
   /** The notification is to be sent, for the time after so many attempts. */
-  attempt(of: AttemptDue): Promise<void>;
+  enqueueAttempt(of: DueAttempt): Promise<void>;
 }
 
 /** As above, for the simulated driver. */
-export interface DriveHints {
+export interface PointSimulationQueue {
   /** The driver has a step to make, after so many statuses of the point. */
-  drive(of: StepDue): Promise<void>;
+  enqueuePointStep(of: DuePointStep): Promise<void>;
 }
 
 /** An attempt to be made. Stale as soon as the notification has more attempts than named. */
-export interface AttemptDue {
+export interface DueAttempt {
   readonly accountNumber: number;
   readonly number: number;
   readonly attemptsBefore: number;
@@ -66,7 +66,7 @@ export interface AttemptDue {
 }
 
 /** A step to be made. Stale as soon as the point has had more statuses than named. */
-export interface StepDue {
+export interface DuePointStep {
   readonly id: PointId;
   readonly statusesBefore: number;
   readonly waitMs: number;
@@ -78,17 +78,17 @@ export interface StepDue {
  * One that fails stops no other.
  */
 export interface DueWork {
-  eachPoint(window: DueWindow, handOn: (point: DuePoint) => Promise<void>): Promise<Swept>;
-  eachOrder(
+  forEachPoint(window: DueWindow, handle: (point: DuePoint) => Promise<void>): Promise<SweepResult>;
+  forEachOrder(
     window: DueWindow,
-    handOn: (step: Omit<OrderStepDue, "waitMs">) => Promise<void>,
-  ): Promise<Swept>;
-  eachNotification(
+    handle: (step: Omit<DueOrderStep, "waitMs">) => Promise<void>,
+  ): Promise<SweepResult>;
+  forEachNotification(
     window: DueWindow,
-    handOn: (notification: DueNotification) => Promise<void>,
-  ): Promise<Swept>;
+    handle: (notification: DueNotification) => Promise<void>,
+  ): Promise<SweepResult>;
   /** Plans of routes, by their number, whose points are not all scheduled. */
-  eachPlan(window: DueWindow, handOn: (id: number) => Promise<void>): Promise<Swept>;
+  forEachPlan(window: DueWindow, handle: (id: number) => Promise<void>): Promise<SweepResult>;
 }
 
 /** As much of a due point as tells what it waits for. */
@@ -99,11 +99,11 @@ interface DuePoint {
   readonly statuses: number;
 }
 
-type DueNotification = Omit<AttemptDue, "waitMs">;
+type DueNotification = Omit<DueAttempt, "waitMs">;
 
 /** How many were handed on, and why the others could not be. */
-interface Swept {
-  readonly handedOn: number;
+interface SweepResult {
+  readonly handledCount: number;
   readonly failures: readonly unknown[];
 }
 
@@ -114,12 +114,15 @@ export interface DueWindow {
 }
 
 /** Sends one notification: an HTTP status, or why there was none. Never throws. */
-export interface Sender {
-  send(to: Destination, body: string): Promise<{ httpStatus: number | null; error: string | null }>;
+export interface NotificationSender {
+  send(
+    to: NotificationDestination,
+    body: string,
+  ): Promise<{ httpStatus: number | null; error: string | null }>;
 }
 
 /** Where a notification goes, and what signs it. */
-interface Destination {
+interface NotificationDestination {
   readonly url: string;
   readonly notificationId: string;
   /** `whsec_…` */
@@ -129,15 +132,15 @@ interface Destination {
 
 /** Makes, hashes and derives what proves who somebody is. */
 export interface Credentials {
-  newClientid(): string;
-  newSecretid(): string;
-  newNotificationId(): string;
-  hash(secret: string): string;
+  generateClientId(): string;
+  generateSecretId(): string;
+  generateNotificationId(): string;
+  hashSecret(secret: string): string;
   /** In constant time. Without a hash it takes as long, and never matches. */
-  matches(secret: string, hash: string | undefined): boolean;
+  verifySecret(secret: string, hash: string | undefined): boolean;
 }
 
 /** The `whsec_…` secret of an account: derived, kept nowhere. */
-export type SigningSecrets = (
+export type SigningSecretDerivation = (
   account: Pick<Account, "clientid" | "signingKeyVersion">,
 ) => Promise<string>;

@@ -1,5 +1,5 @@
 /** The items in lists of so many; the last one may be shorter. */
-export async function* inChunks<Item>(
+export async function* chunkItems<Item>(
   items: AsyncIterable<Item>,
   size: number,
 ): AsyncGenerator<Item[]> {

@@ -1,15 +1,15 @@
 /** Lets pieces of work that share a name run one after the other in this process. */
-export function turns() {
+export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
 
-  return async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
-    const before = last.get(name);
-    const mine = (before ?? Promise.resolve()).then(work, work);
-    last.set(name, mine);
+  return async <Value>(key: string, work: () => Promise<Value>): Promise<Value> => {
+    const previous = last.get(key);
+    const current = (previous ?? Promise.resolve()).then(work, work);
+    last.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (last.get(name) === mine) last.delete(name);
+      if (last.get(key) === current) last.delete(key);
     }
   };
 }

@@ -2,18 +2,18 @@
  * Works on all items, so many side by side; a slow one holds up its own place only. The answers come
  * in the items' order. The first failure is thrown once the others under way are done.
  */
-export async function atOnce<Item, Answer>(
-  places: number,
+export async function mapConcurrently<Item, Answer>(
+  concurrency: number,
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const waiting = items.entries();
-  const place = async () => {
-    for (const [index, item] of waiting) answers[index] = await work(item);
+  const results: Answer[] = [];
+  const remaining = items.entries();
+  const runWorker = async () => {
+    for (const [index, item] of remaining) results[index] = await work(item);
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: places }, place));
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, runWorker));
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
-  return answers;
+  return results;
 }

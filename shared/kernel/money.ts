@@ -5,34 +5,35 @@ export interface Money {
   readonly currency: string;
 }
 
-const digitsOf = (currency: string): number =>
+const getFractionDigits = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
 /** Reads a decimal amount as stores and couriers write it ("12.3", 12.3); undefined where it is none. */
-export function moneyOf(amount: string | number, currency: string): Money | undefined {
+export function parseMoney(amount: string | number, currency: string): Money | undefined {
   const text = String(amount).trim();
   if (!/^-?\d{1,12}(\.\d+)?$/.test(text) || !/^[A-Za-z]{3}$/.test(currency)) return undefined;
-  const minor = Math.round(Number(`${text}e${digitsOf(currency.toUpperCase())}`));
+  const minor = Math.round(Number(`${text}e${getFractionDigits(currency.toUpperCase())}`));
   return { minor, currency: currency.toUpperCase() };
 }
 
 /** The amount in whole or broken units of its currency. */
-export const amountOf = ({ minor, currency }: Money): number => minor / 10 ** digitsOf(currency);
+export const toDecimalAmount = ({ minor, currency }: Money): number =>
+  minor / 10 ** getFractionDigits(currency);
 
 /** The amount as people read it: "$12.34". */
-export const moneyText = (money: Money): string =>
+export const formatMoney = (money: Money): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: money.currency }).format(
-    amountOf(money),
+    toDecimalAmount(money),
   );
 
 /** The sum of amounts of one currency; what is absent counts as nothing. */
-export function sumOf(one: Money | undefined, other: Money | undefined): Money | undefined {
+export function addMoney(one: Money | undefined, other: Money | undefined): Money | undefined {
   if (one === undefined || other === undefined) return one ?? other;
   if (one.currency !== other.currency) throw new Error("two currencies cannot be added");
   return { minor: one.minor + other.minor, currency: one.currency };
 }
 
 /** The amount taken away. */
-export const negative = (money: Money | undefined): Money | undefined =>
+export const negateMoney = (money: Money | undefined): Money | undefined =>
   money && { ...money, minor: -money.minor };

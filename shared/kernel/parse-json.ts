@@ -1,5 +1,5 @@
 /** The parsed text, or undefined where it is not JSON: a sender's mistake is an answer, not a fault. */
-export function jsonOrUndefined(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -7,7 +7,7 @@ export function jsonOrUndefined(text: string): unknown {
   }
 }
 
-interface WithSource {
+interface JsonParserWithSource {
   parse(
     text: string,
     reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
@@ -15,10 +15,10 @@ interface WithSource {
 }
 
 /** The same, with whole numbers beyond 2^53 as the text of their digits: none is rounded. */
-export function exactJsonOrUndefined(text: string): unknown {
+export function parseJsonWithExactIntegers(text: string): unknown {
   try {
     // TypeScript does not know the reviver's third argument yet; Node does since 21.
-    return (JSON as unknown as WithSource).parse(text, (_key, value, { source }) =>
+    return (JSON as unknown as JsonParserWithSource).parse(text, (_key, value, { source }) =>
       typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "")
         ? source
         : value,

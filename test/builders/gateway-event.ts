@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** A request as API Gateway hands it to a function; name only what the test is about. */
-export const anHttpEvent = (
+export const buildGatewayEvent = (
   changes: {
     body?: string | Buffer;
     headers?: Record<string, string>;

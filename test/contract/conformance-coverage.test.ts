@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { ALL_CASES, casesFor } from "#test/tools/conformance/all-cases.ts";
-import { CALL_NAMES, callNamed } from "#test/tools/conformance/documented-calls.ts";
+import { ALL_CASES, selectCases } from "#test/tools/conformance/all-cases.ts";
+import { CALL_NAMES, getCall } from "#test/tools/conformance/documented-calls.ts";
 import * as records from "#test/tools/conformance/record-tables.ts";
 
-const documented = casesFor({ documentedOnly: true });
+const documented = selectCases({ documentedOnly: true });
 
 describe("the conformance suite", () => {
   it.each(CALL_NAMES)("has a case for %s, documented where the call is", (name) => {
-    const cases = callNamed(name).ours ? ALL_CASES : documented;
+    const cases = getCall(name).isUndocumented ? ALL_CASES : documented;
     expect(cases.filter(({ call }) => call === name)).not.toEqual([]);
   });
 
   it("has the document's 24 calls, and one of ours", () => {
-    const ours = CALL_NAMES.filter((name) => callNamed(name).ours);
+    const ours = CALL_NAMES.filter((name) => getCall(name).isUndocumented);
     expect([CALL_NAMES.length - ours.length, ours]).toEqual([24, ["updateOrderNots"]]);
   });
 
   it("asks every call for its credentials", () => {
-    const asking = ALL_CASES.filter(({ says }) => says === "asks for both credential headers");
+    const asking = ALL_CASES.filter(({ title }) => title === "asks for both credential headers");
     expect(asking.map(({ call }) => call).sort()).toEqual(CALL_NAMES.toSorted());
   });
 
@@ -32,7 +32,7 @@ describe("the conformance suite", () => {
     ["orderRoute", records.ROUTE],
     ["driverLocation", records.DRIVER_LOCATION],
   ] as const)("has a documented case for every field that %s answers", (name, table) => {
-    const said = documented.filter(({ call }) => call === name).map(({ says }) => says);
+    const said = documented.filter(({ call }) => call === name).map(({ title }) => title);
     const missing = Object.keys(table).filter(
       (field) => !said.some((says) => says.startsWith(`answers ${field},`)),
     );
@@ -40,12 +40,12 @@ describe("the conformance suite", () => {
   });
 
   it("leaves every case of ours out where only the document is asked", () => {
-    expect(documented.filter(({ ours }) => ours)).toEqual([]);
+    expect(documented.filter(({ isUndocumented }) => isUndocumented)).toEqual([]);
     expect(documented.length).toBeLessThan(ALL_CASES.length);
   });
 
   it("names no case twice", () => {
-    const names = ALL_CASES.map(({ call, says }) => `${call} ${says}`);
+    const names = ALL_CASES.map(({ call, title }) => `${call} ${title}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ async function passedBy(status: number, body: object): Promise<string[]> {
   server.close();
   return tried
     .filter(({ outcome }) => outcome.kind === "passed")
-    .map(({ one }) => `${one.call} ${one.says}`);
+    .map(({ conformanceCase }) => `${conformanceCase.call} ${conformanceCase.title}`);
 }
 
 it("has no case that a service passes which says yes to everything, and one that says no", async () => {

@@ -1,23 +1,23 @@
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { openBrowser, picture } from "./local-run/browser.ts";
-import { askJson, type Endpoints } from "./local-run/endpoints.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
 import {
   type CourierAccount,
-  changeAtCourier,
   connectCourier,
-  faultsOf,
   fillLocation,
-  goTo,
-  patience,
-  registerAtCourier,
+  findPageFaults,
+  openSection,
+  POLL_OPTIONS,
+  registerCourierAccount,
+  updateCourierAccount,
 } from "./local-run/merchant-page.ts";
-import { place } from "./local-run/place-store-order.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
-import { loggedLines } from "./local-run/stored-data.ts";
+import { placeOrder } from "./local-run/place-store-order.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
+import { readLogs } from "./local-run/stored-data.ts";
 
-const local = sharedRun("shop-with-own-account");
+const local = joinSharedRun("shop-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
@@ -27,20 +27,20 @@ const troubles: string[] = [];
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1100, height: 900 };
-const door = (path: string, json: unknown = {}) =>
-  askJson(`${at.shopify.url}/_stand-in/${path}`, { json });
-const asShop = async (path: string) => {
-  const { id_token } = z.object({ id_token: z.string() }).parse(await door("app/id-token"));
+const callSandbox = (path: string, json: unknown = {}) =>
+  requestJson(`${at.shopify.url}/_stand-in/${path}`, { json });
+const requestAsShop = async (path: string) => {
+  const { id_token } = z.object({ id_token: z.string() }).parse(await callSandbox("app/id-token"));
   return fetch(`${at.bridge.url}/api/v1/stores/${at.shopify.storeId}/${path}`, {
     headers: { authorization: `Bearer ${id_token}` },
   });
 };
 /** Pictures of the screen at both widths, and a look at its names. */
-async function looked(name: string) {
+async function checkScreen(name: string) {
   for (const [device, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size);
-    await picture(page, `app-${name}-${device}`);
-    expect(await faultsOf(app), `${name} on a ${device}`).toEqual([]);
+    await takeScreenshot(page, `app-${name}-${device}`);
+    expect(await findPageFaults(app), `${name} on a ${device}`).toEqual([]);
   }
 }
 
@@ -51,13 +51,13 @@ beforeAll(async () => {
   page.on("console", (said) => said.type() === "error" && troubles.push(said.text()));
   page.on("pageerror", ({ message }) => troubles.push(message));
   app = page.frameLocator("iframe");
-  account = await registerAtCourier(at, "tea@example.com");
+  account = await registerCourierAccount(at, "tea@example.com");
   // The local run links the shop; a merchant begins without.
-  await door("app/compliance/shop-redact");
+  await callSandbox("app/compliance/shop-redact");
   await vi.waitFor(async () => {
-    if ((await asShop("courier-account")).status !== 404)
+    if ((await requestAsShop("courier-account")).status !== 404)
       throw new Error("the shop is still there");
-  }, patience);
+  }, POLL_OPTIONS);
 });
 
 afterAll(async () => {
@@ -72,80 +72,80 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await page.getByRole("link", { name: "Open Order Bridge" }).click();
 
     await app.getByText("No deliveries yet.").waitFor();
-    await looked("empty");
+    await checkScreen("empty");
     await app.getByRole("link", { name: "Connect your courier account" }).click();
     await app.getByRole("heading", { level: 2, name: "Courier account" }).waitFor();
     expect(await app.locator(":focus").textContent()).toBe("Courier account");
   });
 
   it("is told at the field that the secret is wrong, then sees the account tested", async () => {
-    await place(at, "shopify", { shipping: "Courier" });
+    await placeOrder(at, "shopify", { shipping: "Courier" });
     await connectCourier(app, at, { ...account, secretid: "guess" });
 
     const secret = app.getByRole("textbox", { name: "Secret id" });
-    await expect.poll(() => secret.getAttribute("aria-invalid"), patience).toBe("true");
+    await expect.poll(() => secret.getAttribute("aria-invalid"), POLL_OPTIONS).toBe("true");
     expect(await app.locator(":focus").getAttribute("name")).toBe("secretId");
     await app.getByText("The courier refuses the client id and secret id.").first().waitFor();
-    await looked("courier-wrong");
+    await checkScreen("courier-wrong");
 
     await secret.fill(account.secretid);
     await app.getByRole("button", { name: "Test and connect" }).click();
-    await app.getByText("took it. It is connected.").first().waitFor(patience);
+    await app.getByText("took it. It is connected.").first().waitFor(POLL_OPTIONS);
     await app.getByRole("button", { name: "Test it now" }).click();
-    await app.getByText("The courier takes the account.").first().waitFor(patience);
-    await looked("courier-connected");
+    await app.getByText("The courier takes the account.").first().waitFor(POLL_OPTIONS);
+    await checkScreen("courier-connected");
     const address = await app.getByText(/\/notifications$/).textContent();
-    await changeAtCourier(at, account, { webhook_url: address });
+    await updateCourierAccount(at, account, { webhook_url: address });
   });
 
   it("finds what was ordered before, already on its way", async () => {
-    await goTo(app, "Deliveries");
+    await openSection(app, "Deliveries");
 
     await app
       .getByRole("listitem")
       .getByText("With the courier")
       .or(app.getByText("Done"))
       .first()
-      .waitFor(patience);
+      .waitFor(POLL_OPTIONS);
   });
 
   it("adds a pick-up location, its phone refused at first", async () => {
-    await goTo(app, "Pick-up locations");
+    await openSection(app, "Pick-up locations");
     await app.getByText("No pick-up location yet.").waitFor();
     await app.getByRole("link", { name: "Add a pick-up location" }).click();
     await fillLocation(app);
     await app.getByLabel("Phone").fill("555");
     await app.getByRole("button", { name: "Add hours on Sunday" }).click();
     await app.getByRole("button", { name: "Add it" }).click();
-    await app.getByText("Must be a phone number with its country code").waitFor(patience);
+    await app.getByText("Must be a phone number with its country code").waitFor(POLL_OPTIONS);
     await app.getByText("Must be in order and not overlap.").waitFor();
-    await looked("location-wrong");
+    await checkScreen("location-wrong");
 
     await app.getByLabel("Phone").fill("+1 212 555 0100");
     await app.getByRole("button", { name: "Remove Sunday 2" }).click();
     await app.getByRole("button", { name: "Add it" }).click();
-    await app.getByRole("heading", { name: "Front desk" }).waitFor(patience);
+    await app.getByRole("heading", { name: "Front desk" }).waitFor(POLL_OPTIONS);
     await app.getByText("Open at any time.").waitFor();
-    await looked("locations");
+    await checkScreen("locations");
   });
 
   it("chooses how orders go out", async () => {
-    await goTo(app, "How orders go out");
+    await openSection(app, "How orders go out");
     await app.getByRole("radio", { name: "At once" }).check();
     await app.getByRole("button", { name: "Add a rule" }).click();
     await app.getByLabel("Ask me before booking").selectOption("Above an amount");
     await app.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Must not be empty.").waitFor(patience);
+    await app.getByText("Must not be empty.").waitFor(POLL_OPTIONS);
     await app.getByText("Must be an amount.").waitFor();
-    await looked("outgoing-wrong");
+    await checkScreen("outgoing-wrong");
 
     await app.getByLabel("Shipping method").fill("*pigeon*");
     await app.getByLabel("Goes out").selectOption("Not by this courier");
     await app.getByLabel("Amount").fill("100");
     await app.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Saved.").first().waitFor(patience);
-    await looked("outgoing");
-    expect(await (await asShop("settings")).json()).toMatchObject({
+    await app.getByText("Saved.").first().waitFor(POLL_OPTIONS);
+    await checkScreen("outgoing");
+    expect(await (await requestAsShop("settings")).json()).toMatchObject({
       settings: {
         defaultMode: "urgent",
         modes: [{ shippingMethod: "*pigeon*", mode: "ignore" }],
@@ -155,53 +155,55 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
   });
 
   it("sees a delivery travel to its end", async () => {
-    await goTo(app, "Deliveries");
+    await openSection(app, "Deliveries");
     const cards = app.getByRole("main").getByRole("listitem");
     await cards.first().waitFor();
     const before = await cards.count();
-    await place(at, "shopify", { shipping: "Courier" });
-    await expect.poll(() => cards.count(), patience).toBe(before + 1);
+    await placeOrder(at, "shopify", { shipping: "Courier" });
+    await expect.poll(() => cards.count(), POLL_OPTIONS).toBe(before + 1);
     await cards.first().getByRole("link").click();
     await app.getByRole("heading", { name: "What happened" }).waitFor();
 
     await app.getByText("Done", { exact: true }).waitFor();
 
     await app.getByRole("status").getByText("Delivered.").waitFor();
-    await looked("delivered");
+    await checkScreen("delivered");
   });
 
   it("calls one off, told the cost before", async () => {
-    await changeAtCourier(at, account, { sandbox_step_seconds: 30 });
-    await place(at, "shopify", { shipping: "Courier" });
-    await goTo(app, "Deliveries");
+    await updateCourierAccount(at, account, { sandbox_step_seconds: 30 });
+    await placeOrder(at, "shopify", { shipping: "Courier" });
+    await openSection(app, "Deliveries");
     const first = app.getByRole("main").getByRole("listitem").first();
-    await first.getByText("With the courier").waitFor(patience);
-    await looked("deliveries");
+    await first.getByText("With the courier").waitFor(POLL_OPTIONS);
+    await checkScreen("deliveries");
     await first.getByRole("link").click();
     await app.getByRole("button", { name: "Call it off" }).click();
 
     const question = app.getByRole("dialog", { name: "Call it off?" });
     await question.getByText(/the courier is expected to keep \$/).waitFor();
-    await looked("calling-off");
+    await checkScreen("calling-off");
     await question.getByRole("button", { name: "Keep it" }).click();
     expect(await app.locator(":focus").textContent()).toBe("Call it off");
     await app.getByRole("button", { name: "Call it off" }).click();
     await question.getByRole("button", { name: "Call it off" }).click();
 
-    await app.getByText("Called off", { exact: true }).waitFor(patience);
-    await looked("called-off");
-    expect(loggedLines(local.dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    await app.getByText("Called off", { exact: true }).waitFor(POLL_OPTIONS);
+    await checkScreen("cancelled-by-merchant");
+    expect(readLogs(local.dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(troubles.filter((text) => !text.includes("status of 4"))).toEqual([]);
   });
 });
 
 describe("the app's page", () => {
   it("is not shown in any other site's frame", async () => {
-    const { id_token } = z.object({ id_token: z.string() }).parse(await door("app/id-token"));
+    const { id_token } = z
+      .object({ id_token: z.string() })
+      .parse(await callSandbox("app/id-token"));
     const foreign = await browser.newPage();
     const address = `${at.bridge.url}/shopify/app?shop=${at.shopify.shop}&id_token=${id_token}`;
-    const refused = foreign.waitForEvent("console", (said) =>
-      said.text().includes("frame-ancestors"),
+    const refused = foreign.waitForEvent("console", (message) =>
+      message.text().includes("frame-ancestors"),
     );
     await foreign.goto(at.woocommerce.url);
     await foreign.evaluate(`document.body.innerHTML = '<iframe src="${address}"></iframe>'`);
@@ -216,13 +218,17 @@ describe("the app's page", () => {
       fetch(`${at.bridge.url}/api/v1/stores/${storeId}/settings`, {
         headers: { authorization: `Bearer ${token}` },
       });
-    const tokenOf = async (changes: object) =>
-      z.object({ id_token: z.string() }).parse(await door("app/id-token", changes)).id_token;
+    const createToken = async (changes: object) =>
+      z.object({ id_token: z.string() }).parse(await callSandbox("app/id-token", changes)).id_token;
 
-    const good = await tokenOf({});
+    const good = await createToken({});
     expect((await call(at.shopify.storeId, good)).status).toBe(200);
     expect((await call(at.woocommerce.storeId, good)).status).toBe(404);
-    for (const bad of [`${good}x`, await tokenOf({ exp: 1 }), await tokenOf({ aud: "other" })]) {
+    for (const bad of [
+      `${good}x`,
+      await createToken({ exp: 1 }),
+      await createToken({ aud: "other" }),
+    ]) {
       const answer = await call(at.shopify.storeId, bad);
       expect(answer.status).toBe(401);
       expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");

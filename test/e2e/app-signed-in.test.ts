@@ -1,19 +1,19 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./local-run/browser.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
 import {
   connectCourier,
-  faultsOf,
   fillLocation,
-  goTo,
-  patience,
-  registerAtCourier,
+  findPageFaults,
+  openSection,
+  POLL_OPTIONS,
+  registerCourierAccount,
 } from "./local-run/merchant-page.ts";
-import { place } from "./local-run/place-store-order.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { placeOrder } from "./local-run/place-store-order.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("woocommerce-with-own-account");
+const local = joinSharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 let browser: Browser;
 let page: Page;
@@ -32,78 +32,80 @@ afterAll(async () => {
 /** Signs in by the link in the mail. */
 async function signIn(): Promise<void> {
   const mail = page.getByRole("link", { name: /Sign in to the deliveries/ });
-  const mails = async () => {
+  const countMails = async () => {
     await page.goto(at.mail.url);
     return mail.count();
   };
-  const before = await mails();
+  const before = await countMails();
   await page.goto(`${at.bridge.url}/sign-in`);
   await page.getByLabel("Address of your store").fill(at.woocommerce.url);
   await page.getByRole("button", { name: "Mail me a link" }).click();
   await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
-  await expect.poll(mails, patience).toBe(before + 1);
+  await expect.poll(countMails, POLL_OPTIONS).toBe(before + 1);
   await mail.first().click();
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 2, name: "Deliveries" }).waitFor();
 }
 
-async function looked(name: string) {
-  await picture(page, `signed-in-${name}`);
-  expect(await faultsOf(page), name).toEqual([]);
+async function checkScreen(name: string) {
+  await takeScreenshot(page, `signed-in-${name}`);
+  expect(await findPageFaults(page), name).toEqual([]);
 }
 
 // Each step begins where the last one ended.
 describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false }, () => {
   it("sees the account that the operator linked, and connects an own one", async () => {
     await signIn();
-    await goTo(page, "Courier account");
+    await openSection(page, "Courier account");
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
-    await page.getByText("whoever runs this bridge for you").waitFor(patience);
+    await page.getByText("whoever runs this bridge for you").waitFor(POLL_OPTIONS);
     await page.getByRole("button", { name: "Use other credentials" }).click();
-    await connectCourier(page, at, await registerAtCourier(at, "bakery@example.com"));
-    await page.getByText("took it. It is connected.").waitFor(patience);
+    await connectCourier(page, at, await registerCourierAccount(at, "bakery@example.com"));
+    await page.getByText("took it. It is connected.").waitFor(POLL_OPTIONS);
     expect(await page.locator(":focus").textContent()).toContain("It is connected.");
-    await looked("courier");
+    await checkScreen("courier");
   });
 
   it("adds a pick-up location and removes it", async () => {
-    await goTo(page, "Pick-up locations");
+    await openSection(page, "Pick-up locations");
     await page.getByRole("link", { name: "Add a pick-up location" }).click();
     await fillLocation(page);
     await page.getByLabel("Phone").fill("+1 212 555 0100");
     await page.getByRole("button", { name: "Add it" }).click();
     await page.getByRole("button", { name: "Remove Front desk" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await page.getByText("Front desk is removed.").waitFor(patience);
-    await looked("location-removed");
+    await page.getByText("Front desk is removed.").waitFor(POLL_OPTIONS);
+    await checkScreen("location-removed");
   });
 
   it("disconnects the account: what is ordered then waits, and says why", async () => {
-    await goTo(page, "Courier account");
+    await openSection(page, "Courier account");
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-    await page.getByText("The courier account is disconnected.").waitFor(patience);
-    await looked("disconnected");
-    await place(at, "woocommerce", { shipping: "Courier" });
-    await goTo(page, "Deliveries");
+    await page.getByText("The courier account is disconnected.").waitFor(POLL_OPTIONS);
+    await checkScreen("disconnected");
+    await placeOrder(at, "woocommerce", { shipping: "Courier" });
+    await openSection(page, "Deliveries");
     const ordered = page.getByRole("listitem").filter({ hasText: "Order" });
-    await ordered.getByText("The courier account of this store is not connected").waitFor(patience);
-    await looked("waiting");
+    await ordered
+      .getByText("The courier account of this store is not connected")
+      .waitFor(POLL_OPTIONS);
+    await checkScreen("waiting");
   });
 
   it("is told when the bridge cannot be reached, and that the session is over", async () => {
     await page.context().setOffline(true);
-    await goTo(page, "How orders go out");
-    await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(patience);
-    await looked("not-reached");
+    await openSection(page, "How orders go out");
+    await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(POLL_OPTIONS);
+    await checkScreen("not-reached");
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("radio", { name: "At once" }).waitFor(patience);
+    await page.getByRole("radio", { name: "At once" }).waitFor(POLL_OPTIONS);
     await page.context().clearCookies();
-    await goTo(page, "Pick-up locations");
-    await page.getByRole("alert").getByText("You are signed out.").waitFor(patience);
-    await looked("signed-out");
+    await openSection(page, "Pick-up locations");
+    await page.getByRole("alert").getByText("You are signed out.").waitFor(POLL_OPTIONS);
+    await checkScreen("signed-out");
     await page.getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("heading", { name: "Sign in to your deliveries" }).waitFor();
   });

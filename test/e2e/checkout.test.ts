@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addToProfile, checkOut, switchRatesOn } from "./local-run/checkout-client.ts";
+import { addToProfile, checkOut, enableRates } from "./local-run/checkout-client.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("woocommerce-with-own-account");
+const local = joinSharedRun("woocommerce-with-own-account");
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
  * A cart that the courier's price came for within the buyer's patience. A busy machine takes longer at
  * times, and the checkout remembers that: a further cart goes to another house.
  */
-async function cartWithPrice() {
+async function buildCart() {
   let house = 0;
   let cart = {};
   await expect
@@ -32,7 +32,7 @@ async function cartWithPrice() {
 }
 
 it("sells the courier's price at Shopify's checkout, and the order is carried for that very quote", async () => {
-  expect(await switchRatesOn(at, { markupPercent: 10 })).toMatchObject({
+  expect(await enableRates(at, { markupPercent: 10 })).toMatchObject({
     state: "registered",
     message: expect.stringContaining("/settings/shipping"),
   });
@@ -40,15 +40,15 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
   expect((await checkOut(at)).rates).toEqual([]);
   await addToProfile(at);
 
-  const cart = await cartWithPrice();
+  const cart = await buildCart();
   const { id = "" } = await checkOut(at, { ...cart, choose: "courier-now" });
 
-  const storyOf = async (orderId: string) =>
+  const readTimeline = async (orderId: string) =>
     (await readDelivery(at, at.shopify.storeId, orderId))?.timeline.map(({ text }) => text) ?? [];
   await expect
-    .poll(() => storyOf(id))
+    .poll(() => readTimeline(id))
     .toContainEqual(expect.stringMatching(/^The courier has the order/));
-  expect(await storyOf(id)).toContainEqual(
+  expect(await readTimeline(id)).toContainEqual(
     expect.stringMatching(/^The courier's price from the checkout holds/),
   );
 
@@ -56,7 +56,9 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
   const again = await checkOut(at, { ...cart, choose: "courier-now" });
   expect(again.answers).toMatchObject([{ from: "cache" }]);
   await expect
-    .poll(() => storyOf(again.id ?? ""))
+    .poll(() => readTimeline(again.id ?? ""))
     .toContainEqual(expect.stringMatching(/^The courier has the order/));
-  expect(await storyOf(again.id ?? "")).toContainEqual(expect.stringMatching(/^The courier asks/));
+  expect(await readTimeline(again.id ?? "")).toContainEqual(
+    expect.stringMatching(/^The courier asks/),
+  );
 });

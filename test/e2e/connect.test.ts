@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./local-run/browser.ts";
-import { askJson, type Endpoints } from "./local-run/endpoints.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("woocommerce-connected");
+const local = joinSharedRun("woocommerce-connected");
 let at: Endpoints;
 let browser: Browser;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
 });
-afterEach(() => site({}));
+afterEach(() => setSite({}));
 afterAll(async () => {
   await local.leave();
   await browser.close();
@@ -21,27 +21,28 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1280, height: 800 } };
-const site = (wanted: unknown) => askJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
+const setSite = (wanted: unknown) =>
+  requestJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
 
 /** `npm run connect`, without npm. */
 function connect(...args: string[]) {
-  const run = spawnSync(process.execPath, ["infra/local/connect.ts", ...args], {
+  const run = spawnSync(process.execPath, ["infra/local/connect-store.ts", ...args], {
     env: { ...process.env, LOCAL_DIR: local.dir },
     encoding: "utf8",
   });
   return { code: run.status, out: run.stdout, said: run.stderr };
 }
-const invitation = (store: string) =>
+const createInvitation = (store: string) =>
   /http\S+/.exec(
     connect("woocommerce", "--url", at.woocommerce.url, "--store", store, "--invite").out,
   )?.[0] ?? "no link";
-const enter = async (page: Page, address: string) => {
+const enterAddress = async (page: Page, address: string) => {
   await page.getByLabel("Address of your shop").first().fill(address);
   await page.getByRole("button", { name: "Continue" }).click();
 };
-const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 /** A page in a browser of its own, cookies and all. */
-const fresh = async (size: typeof phone) => (await browser.newContext(size)).newPage();
+const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
 
 describe.each([
   ["phone", phone],
@@ -49,120 +50,120 @@ describe.each([
 ] as const)("an invited merchant at a %s", (name, size) => {
   it("enters the shop's address, approves there, and is connected", async () => {
     const store = `invited-${name}`;
-    const page = await fresh(size);
-    await page.goto(invitation(store));
-    await picture(page, `connect-form-${name}`);
-    await enter(page, at.woocommerce.url);
-    await heading(page, "We found your shop");
-    await picture(page, `connect-approval-${name}`);
+    const page = await openNewPage(size);
+    await page.goto(createInvitation(store));
+    await takeScreenshot(page, `connect-form-${name}`);
+    await enterAddress(page, at.woocommerce.url);
+    await waitForHeading(page, "We found your shop");
+    await takeScreenshot(page, `connect-approval-${name}`);
     await page.getByRole("link", { name: /Continue to/ }).click();
     await page.getByRole("button", { name: "Log in as shop manager" }).click();
     await page.getByText("Bridge Courier via Order Bridge").first().waitFor();
     await page.getByRole("link", { name: "Approve" }).click();
 
-    await heading(page, "Your shop is connected");
+    await waitForHeading(page, "Your shop is connected");
 
-    await picture(page, `connect-connected-${name}`);
-    const { webhooks } = await keptBy(store);
+    await takeScreenshot(page, `connect-connected-${name}`);
+    const { webhooks } = await readWebhooks(store);
     expect(webhooks).toHaveLength(4);
     await page.context().close();
   });
 
   it("reads what is wrong, beside what was entered", async () => {
-    const page = await fresh(size);
-    await page.goto(invitation(`wrong-${name}`));
-    await site({ plainPermalinks: true });
-    await enter(page, at.woocommerce.url);
+    const page = await openNewPage(size);
+    await page.goto(createInvitation(`wrong-${name}`));
+    await setSite({ plainPermalinks: true });
+    await enterAddress(page, at.woocommerce.url);
     await page.getByRole("alert").getByText("plain permalinks").waitFor();
     expect(await page.getByLabel("Address of your shop").first().inputValue()).toBe(
       at.woocommerce.url,
     );
-    await picture(page, `connect-problem-${name}`);
+    await takeScreenshot(page, `connect-problem-${name}`);
 
-    await site({ clockAheadSeconds: 7 * 60 });
-    await enter(page, at.woocommerce.url);
+    await setSite({ clockAheadSeconds: 7 * 60 });
+    await enterAddress(page, at.woocommerce.url);
     await page.getByText("7 minutes fast").waitFor();
-    await picture(page, `connect-clock-${name}`);
+    await takeScreenshot(page, `connect-clock-${name}`);
     await page.context().close();
   });
 
   it("enters keys made by hand", async () => {
-    const page = await fresh(size);
-    await page.goto(invitation(`by-hand-${name}`));
+    const page = await openNewPage(size);
+    await page.goto(createInvitation(`by-hand-${name}`));
     await page.getByText("Connect with keys made by hand").click();
-    const byHand = async (secret: string) => {
+    const enterKeys = async (secret: string) => {
       await page.getByLabel("Address of your shop").nth(1).fill(at.woocommerce.url);
       await page.getByLabel("Consumer key").fill(at.woocommerce.consumerKey);
       await page.getByLabel("Consumer secret").fill(secret);
-      await picture(page, `connect-by-hand-${name}`);
+      await takeScreenshot(page, `connect-by-hand-${name}`);
       await page.getByRole("button", { name: "Connect with these keys" }).click();
     };
-    await byHand("cs_wrong");
+    await enterKeys("cs_wrong");
     await page.getByRole("alert").getByText("refuses these keys").waitFor();
-    await picture(page, `connect-by-hand-wrong-${name}`);
-    await byHand(at.woocommerce.consumerSecret);
-    await heading(page, "Your shop is connected");
+    await takeScreenshot(page, `connect-by-hand-wrong-${name}`);
+    await enterKeys(at.woocommerce.consumerSecret);
+    await waitForHeading(page, "Your shop is connected");
     await page.context().close();
   });
 
   it("is told calmly where the way ends", async () => {
-    const page = await fresh(size);
-    const link = invitation(`ends-${name}`);
+    const page = await openNewPage(size);
+    const link = createInvitation(`ends-${name}`);
     await page.goto(link.slice(0, -3));
-    await heading(page, "This link is not complete");
-    await picture(page, `connect-incomplete-${name}`);
+    await waitForHeading(page, "This link is not complete");
+    await takeScreenshot(page, `connect-incomplete-${name}`);
 
     await page.goto(link);
-    await enter(page, at.woocommerce.url);
+    await enterAddress(page, at.woocommerce.url);
     await page.getByRole("link", { name: /Continue to/ }).click();
     const asking = page.url();
     await page.getByRole("button", { name: "Log in as shop manager" }).click();
     await page.getByRole("link", { name: "Deny" }).click();
-    await heading(page, "You did not approve");
-    await picture(page, `connect-denied-${name}`);
+    await waitForHeading(page, "You did not approve");
+    await takeScreenshot(page, `connect-denied-${name}`);
 
-    const other = await fresh(size);
+    const other = await openNewPage(size);
     await other.goto(asking);
     await other.getByRole("button", { name: "Log in as shop manager" }).click();
     await other.getByRole("link", { name: "Approve" }).click();
-    await heading(other, "This was begun in another browser");
-    await picture(other, `connect-other-browser-${name}`);
+    await waitForHeading(other, "This was begun in another browser");
+    await takeScreenshot(other, `connect-other-browser-${name}`);
     await page.getByRole("link", { name: "Start again" }).click();
-    await heading(page, "Connect your WooCommerce shop");
+    await waitForHeading(page, "Connect your WooCommerce shop");
     await Promise.all([page.context().close(), other.context().close()]);
   });
 });
 
 /** The webhooks that the shop has for a store of the bridge. */
-async function keptBy(store: string) {
-  const keys = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
-  const all = (await askJson(`${at.woocommerce.url}/wp-json/wc/v3/webhooks?per_page=100`, {
-    headers: { authorization: `Basic ${keys}` },
+async function readWebhooks(store: string) {
+  const getKeyArguments = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
+  const all = (await requestJson(`${at.woocommerce.url}/wp-json/wc/v3/webhooks?per_page=100`, {
+    headers: { authorization: `Basic ${getKeyArguments}` },
   })) as { delivery_url: string }[];
   return { webhooks: all.filter(({ delivery_url }) => delivery_url.includes(`/${store}/`)) };
 }
 
 describe("npm run connect", () => {
-  const keys = () => [
+  const getKeyArguments = () => [
     ...["--key", at.woocommerce.consumerKey],
     ...["--secret", at.woocommerce.consumerSecret],
   ];
 
   it("connects a store by its keys, and says what to do next", () => {
-    const done = connect("woocommerce", "--url", at.woocommerce.url, ...keys());
+    const done = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(done).toMatchObject({ code: 0, said: "" });
     expect(done.out).toMatch(/WooCommerce 11\.0\.1, keys by basic[\s\S]*place a paid order/);
   });
 
   it("takes another way where the host strips the keys", async () => {
-    await site({ stripsAuthorization: true });
+    await setSite({ stripsAuthorization: true });
     const done = connect(
       "woocommerce",
       "--url",
       at.woocommerce.url,
       "--store",
       "stripped",
-      ...keys(),
+      ...getKeyArguments(),
     );
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining("keys by oauth") });
   });
@@ -183,8 +184,8 @@ describe("npm run connect", () => {
       code: 1,
       said: expect.stringContaining("does not know these keys"),
     });
-    await site({ firewall: true });
-    const blocked = connect("woocommerce", "--url", at.woocommerce.url, ...keys());
+    await setSite({ firewall: true });
+    const blocked = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(blocked).toMatchObject({ code: 1, said: expect.stringContaining("firewall") });
     const account = connect(
       "woocommerce",

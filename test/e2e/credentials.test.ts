@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type Endpoints, HANGING_MS, readDelivery } from "./local-run/endpoints.ts";
-import { place } from "./local-run/place-store-order.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { placeOrder } from "./local-run/place-store-order.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("shop-with-own-account");
+const local = joinSharedRun("shop-with-own-account");
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
   await local.leave();
 });
 
-const operator = async (method: "GET" | "PUT", path: string, body?: unknown) => {
+const callOperatorApi = async (method: "GET" | "PUT", path: string, body?: unknown) => {
   const answer = await fetch(`${at.bridge.url}/ops/v1/${path}`, {
     method,
     headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
@@ -24,39 +24,41 @@ const operator = async (method: "GET" | "PUT", path: string, body?: unknown) => 
   expect(answer.status).toBe(200);
   return answer.json();
 };
-const connectWith = (secretid: string) =>
-  operator("PUT", "accounts/sandbox", {
+const connectAccount = (secretid: string) =>
+  callOperatorApi("PUT", "accounts/sandbox", {
     name: "Bridge Courier",
     base_url: at.courier.url,
     clientid: at.courier.clientid,
     secretid,
     email: at.courier.email,
   });
-const soon = { timeout: HANGING_MS, interval: 300 };
+const POLL_OPTIONS = { timeout: HANGING_MS, interval: 300 };
 
 it("holds orders while the courier refuses the credentials, and sends them as soon as they are mended", async () => {
-  await connectWith("wrong");
+  await connectAccount("wrong");
   const orders = await Promise.all(
-    [1, 2, 3].map(async () => (await place(at, "woocommerce", { shipping: "Courier" })).id),
+    [1, 2, 3].map(async () => (await placeOrder(at, "woocommerce", { shipping: "Courier" })).id),
   );
-  const seen = () =>
+  const readDeliveries = () =>
     Promise.all(orders.map((orderId) => readDelivery(at, at.woocommerce.storeId, orderId)));
 
   await vi.waitFor(async () => {
-    for (const delivery of await seen()) {
-      expect(delivery?.trouble?.text).toContain("refuses the account's credentials since");
+    for (const delivery of await readDeliveries()) {
+      expect(delivery?.last_error?.text).toContain("refuses the account's credentials since");
     }
-  }, soon);
-  expect(await operator("GET", "accounts/sandbox/health")).toMatchObject({
+  }, POLL_OPTIONS);
+  expect(await callOperatorApi("GET", "accounts/sandbox/health")).toMatchObject({
     state: "refused-credentials",
   });
 
-  await connectWith(at.courier.secretid);
+  await connectAccount(at.courier.secretid);
 
   await vi.waitFor(async () => {
-    for (const delivery of await seen()) {
-      expect(delivery).toMatchObject({ point_id: expect.any(String), trouble: null });
+    for (const delivery of await readDeliveries()) {
+      expect(delivery).toMatchObject({ point_id: expect.any(String), last_error: null });
     }
-  }, soon);
-  expect(await operator("GET", "accounts/sandbox/health")).toMatchObject({ state: "well" });
+  }, POLL_OPTIONS);
+  expect(await callOperatorApi("GET", "accounts/sandbox/health")).toMatchObject({
+    state: "closed",
+  });
 });

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
-import { openBrowser, picture } from "./local-run/browser.ts";
-import { courierAuth, type Endpoints } from "./local-run/endpoints.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { type Endpoints, getCourierHeaders } from "./local-run/endpoints.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("as-seeded");
+const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -22,20 +22,20 @@ afterAll(async () => {
 /** Opens the reference, and notes what went wrong and what it asked other hosts for. */
 async function openReference(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
-  const troubles: string[] = [];
-  page.on("console", (said) => said.type() === "error" && troubles.push(said.text()));
-  page.on("pageerror", ({ message }) => troubles.push(message));
+  const errors: string[] = [];
+  page.on("console", (said) => said.type() === "error" && errors.push(said.text()));
+  page.on("pageerror", ({ message }) => errors.push(message));
   page.on("request", (request) => {
     if (!/^data:/.test(request.url()) && !request.url().startsWith(at.courier.url))
-      troubles.push(request.url());
+      errors.push(request.url());
   });
   await page.goto(`${at.courier.url}/docs`);
   await page.getByRole("heading", { name: "Delivery Ordering Service" }).waitFor();
-  return { page, troubles };
+  return { page, troubles: errors };
 }
 
 /** Opens one call of the page. */
-async function opened(page: Page, operation: string) {
+async function openOperation(page: Page, operation: string) {
   const call = page.locator(`#operations-Orders-${operation}`);
   await call.locator(".opblock-summary-control").click();
   return call;
@@ -46,29 +46,29 @@ describe("the reference", () => {
     ["desktop", 1280],
     ["phone", 390],
   ])("lists every call and its fields on a %s, asking no other host", async (device, width) => {
-    const { page, troubles } = await openReference(width);
+    const { page, troubles: errors } = await openReference(width);
 
-    const calls = Object.values(openapiDocument().paths ?? {}).flatMap(Object.keys).length;
+    const calls = Object.values(buildOpenapiDocument().paths ?? {}).flatMap(Object.keys).length;
     // And the notification.
     expect(await page.locator(".opblock").count()).toBe(calls + 1);
-    const quote = await opened(page, "quoteDropoff");
+    const quote = await openOperation(page, "quoteDropoff");
     await quote.getByText("1 on foot, 2 bicycle").first().waitFor();
-    await picture(page, `docs-${device}`);
+    await takeScreenshot(page, `docs-${device}`);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width);
-    expect(troubles).toEqual([]);
+    expect(errors).toEqual([]);
     await page.close();
   });
 
   it("sends a call with the credentials that were entered", async () => {
     const { page } = await openReference(1280);
     await page.getByRole("button", { name: "Authorize" }).first().click();
-    for (const [name, value] of Object.entries(courierAuth(at))) {
+    for (const [name, value] of Object.entries(getCourierHeaders(at))) {
       const box = page.locator(".auth-container", { hasText: `Name: ${name}` });
       await box.locator("input").fill(value);
       await box.getByRole("button", { name: /Apply|Authorize/ }).click();
     }
     await page.getByRole("button", { name: "Close" }).first().click();
-    const list = await opened(page, "listOrders");
+    const list = await openOperation(page, "listOrders");
     await list.getByRole("button", { name: "Try it out" }).click();
     const answered = page.waitForResponse(/order-list/);
     await list.getByRole("button", { name: "Execute" }).click();
@@ -84,7 +84,7 @@ describe("over HTTP", () => {
   it("serves the document as it is made, zipped or not", async () => {
     const plain = await get("/openapi.json", { "accept-encoding": "identity" });
     const zipped = await get("/openapi.json");
-    const made = JSON.parse(JSON.stringify(openapiDocument()));
+    const made = JSON.parse(JSON.stringify(buildOpenapiDocument()));
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(await plain.json()).toEqual(made);
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
@@ -121,13 +121,13 @@ describe("over HTTP", () => {
   });
 
   it("takes the examples of the document", async () => {
-    const document = JSON.parse(JSON.stringify(openapiDocument()));
+    const document = JSON.parse(JSON.stringify(buildOpenapiDocument()));
     const { post } = document.paths["/api/restfull/v4/orders/dropoff/quote"];
     const { example } = post.requestBody.content["application/json"];
 
     const answer = await fetch(`${at.courier.url}/api/restfull/v4/orders/dropoff/quote`, {
       method: "POST",
-      headers: { ...courierAuth(at), "content-type": "application/json" },
+      headers: { ...getCourierHeaders(at), "content-type": "application/json" },
       body: JSON.stringify({ ...example, email: at.courier.email }),
     });
 

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./local-run/browser.ts";
-import { courierKeys } from "./local-run/delivery-results.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
+import { listAccessKeys } from "./local-run/delivery-results.ts";
 import { type Endpoints, readDelivery } from "./local-run/endpoints.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("as-seeded");
+const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -26,22 +26,22 @@ describe("a newcomer", () => {
   it("places an order in the WooCommerce store and follows it to the door", async () => {
     const page = await browser.newPage();
     await page.goto(at.woocommerce.url);
-    await picture(page, "woocommerce-empty");
+    await takeScreenshot(page, "woocommerce-empty");
     await page.getByRole("button", { name: "Place an order" }).click();
     await page.getByText("is on the way with your order").first().waitFor();
-    await picture(page, "woocommerce-under-way");
+    await takeScreenshot(page, "woocommerce-under-way");
 
     const note = await page.getByText("/track/").first().textContent();
     const buyer = await browser.newPage(phone);
     await buyer.goto(/http\S+/.exec(note ?? "")?.[0] ?? "no link in the note");
     await buyer.getByRole("listitem").getByText("Courier assigned").waitFor();
-    await picture(buyer, "tracking-under-way");
+    await takeScreenshot(buyer, "tracking-under-way");
 
     await page.getByText("Completed").first().waitFor();
-    await picture(page, "woocommerce-delivered");
+    await takeScreenshot(page, "woocommerce-delivered");
     await buyer.reload();
     await buyer.getByRole("heading", { name: "Delivered." }).waitFor();
-    await picture(buyer, "tracking-delivered");
+    await takeScreenshot(buyer, "tracking-delivered");
     expect(await buyer.content()).not.toMatch(/Lovelace|34th|example\.com/);
     await Promise.all([page.close(), buyer.close()]);
   });
@@ -49,12 +49,12 @@ describe("a newcomer", () => {
   it("places an order in the Shopify shop, on a phone, and sees it delivered", async () => {
     const page = await browser.newPage(phone);
     await page.goto(at.shopify.url);
-    await picture(page, "shopify-empty");
+    await takeScreenshot(page, "shopify-empty");
     await page.getByRole("button", { name: /Place/ }).click();
 
     await page.getByText("Delivered").first().waitFor();
 
-    await picture(page, "shopify-delivered");
+    await takeScreenshot(page, "shopify-delivered");
     expect(await page.getByRole("link", { name: /Bridge Courier/ }).getAttribute("href")).toMatch(
       /\/track\//,
     );
@@ -68,13 +68,13 @@ describe("a newcomer", () => {
 
     expect(answer?.status()).toBe(404);
     await page.getByRole("heading", { name: "We do not know this delivery." }).waitFor();
-    await picture(page, "tracking-unknown");
+    await takeScreenshot(page, "tracking-unknown");
     await page.close();
   });
 });
 
 describe("the bridge over HTTP", () => {
-  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+  const postToBridge = (path: string, body: string, headers: Record<string, string> = {}) =>
     fetch(`${at.bridge.url}${path}`, { method: "POST", body, headers });
   const sign = (body: string, secret: string) =>
     createHmac("sha256", secret).update(body).digest("base64");
@@ -83,17 +83,17 @@ describe("the bridge over HTTP", () => {
     const { storeId, webhookSecret } = at.woocommerce;
     const body = '{"id":987654}';
 
-    const taken = await post(`/woocommerce/${storeId}/webhooks`, body, {
+    const accepted = await postToBridge(`/woocommerce/${storeId}/webhooks`, body, {
       "content-type": "application/json",
       "x-wc-webhook-topic": "order.updated",
       "x-wc-webhook-signature": sign(body, webhookSecret),
     });
 
-    expect(taken.status).toBe(200);
+    expect(accepted.status).toBe(200);
     await expect
       .poll(async () => (await readDelivery(at, storeId, "987654"))?.reason?.text)
       .toContain("The store no longer shows this order");
-    expect(await courierKeys(at)).not.toContain("987654");
+    expect(await listAccessKeys(at)).not.toContain("987654");
   });
 
   it.each([
@@ -102,14 +102,18 @@ describe("the bridge over HTTP", () => {
   ])("refuses a forged webhook at %s with 401", async (path, header) => {
     const body = '{"id":1}';
 
-    expect((await post(path, body)).status).toBe(401);
-    expect((await post(path, body, { [header]: sign(body, "guess") })).status).toBe(401);
+    expect((await postToBridge(path, body)).status).toBe(401);
+    expect((await postToBridge(path, body, { [header]: sign(body, "guess") })).status).toBe(401);
   });
 
   it("answers WooCommerce's form-encoded ping with 200", async () => {
-    const ping = await post(`/woocommerce/${at.woocommerce.storeId}/webhooks`, "webhook_id=19", {
-      "content-type": "application/x-www-form-urlencoded",
-    });
+    const ping = await postToBridge(
+      `/woocommerce/${at.woocommerce.storeId}/webhooks`,
+      "webhook_id=19",
+      {
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    );
 
     expect(ping.status).toBe(200);
   });
@@ -117,13 +121,14 @@ describe("the bridge over HTTP", () => {
   it("refuses a body above 1 MiB with 413", async () => {
     const body = " ".repeat(1024 * 1024 + 1);
 
-    expect((await post("/shopify/webhooks", body)).status).toBe(413);
+    expect((await postToBridge("/shopify/webhooks", body)).status).toBe(413);
   });
 
   it("knows no notification address but those it gave out", async () => {
-    expect((await post("/courier/sandbox/notifications", "{}")).status).toBe(404);
+    expect((await postToBridge("/courier/sandbox/notifications", "{}")).status).toBe(404);
     expect(
-      (await post("/courier/sandbox.AAAAAAAAAAAAAAAAAAAAAAAAAAA/notifications", "{}")).status,
+      (await postToBridge("/courier/sandbox.AAAAAAAAAAAAAAAAAAAAAAAAAAA/notifications", "{}"))
+        .status,
     ).toBe(404);
   });
 

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, picture } from "./local-run/browser.ts";
+import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
 import type { Endpoints } from "./local-run/endpoints.ts";
-import { sharedRun } from "./local-run/shared-run.ts";
+import { joinSharedRun } from "./local-run/shared-run.ts";
 
-const local = sharedRun("as-seeded");
+const local = joinSharedRun("as-seeded");
 let at: Endpoints;
 let browser: Browser;
 
@@ -22,18 +22,18 @@ afterAll(async () => {
 const phone = { viewport: { width: 390, height: 844 } };
 const desk = { viewport: { width: 1280, height: 800 } };
 /** A page in a browser of its own, cookies and all. */
-const fresh = async (size: typeof phone) => (await browser.newContext(size)).newPage();
-const heading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
-const fits = (page: Page) =>
+const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
+const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+const fitsViewport = (page: Page) =>
   page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
 
-async function askForLink(page: Page): Promise<void> {
+async function requestLink(page: Page): Promise<void> {
   await page.goto(`${at.bridge.url}/sign-in`);
   await page.getByLabel("Address of your store").fill(at.woocommerce.url);
   await page.getByRole("button", { name: "Mail me a link" }).click();
-  await heading(page, "Look into your mail");
+  await waitForHeading(page, "Look into your mail");
 }
-const mailsIn = async (page: Page) => {
+const countMails = async (page: Page) => {
   await page.goto(at.mail.url);
   return page.getByRole("link", { name: /Sign in to the deliveries/ }).count();
 };
@@ -43,30 +43,30 @@ describe.each([
   ["desk", desk],
 ] as const)("a merchant at a %s", (name, size) => {
   it("signs in by the link in the mail, and out again", async () => {
-    const page = await fresh(size);
-    const before = await mailsIn(page);
+    const page = await openNewPage(size);
+    const before = await countMails(page);
     await page.goto(`${at.bridge.url}/sign-in`);
-    await picture(page, `sign-in-ask-${name}`);
-    await askForLink(page);
-    await picture(page, `sign-in-sent-${name}`);
-    await expect.poll(() => mailsIn(page)).toBe(before + 1);
-    await picture(page, `mails-${name}`);
+    await takeScreenshot(page, `sign-in-ask-${name}`);
+    await requestLink(page);
+    await takeScreenshot(page, `sign-in-sent-${name}`);
+    await expect.poll(() => countMails(page)).toBe(before + 1);
+    await takeScreenshot(page, `mails-${name}`);
     await page
       .getByRole("link", { name: /Sign in to the deliveries/ })
       .first()
       .click();
-    await picture(page, `mail-${name}`);
-    expect(await fits(page)).toBe(true);
+    await takeScreenshot(page, `mail-${name}`);
+    expect(await fitsViewport(page)).toBe(true);
 
     await page.frameLocator("iframe").getByRole("link", { name: "Sign in" }).click();
-    await heading(page, "Sign in");
+    await waitForHeading(page, "Sign in");
     const link = page.url();
-    await picture(page, `sign-in-link-${name}`);
+    await takeScreenshot(page, `sign-in-link-${name}`);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await heading(page, "Order Bridge");
+    await waitForHeading(page, "Order Bridge");
     await page.getByText(new URL(at.woocommerce.url).host).waitFor();
-    await picture(page, `signed-in-${name}`);
-    expect(await fits(page)).toBe(true);
+    await takeScreenshot(page, `signed-in-${name}`);
+    expect(await fitsViewport(page)).toBe(true);
 
     const { storeId } = at.woocommerce;
     const read = await page.request.get(`${at.bridge.url}/api/v1/stores/${storeId}/settings`);
@@ -75,36 +75,36 @@ describe.each([
     expect((await page.request.get(foreign)).status()).toBe(404);
 
     await page.goto(link);
-    await heading(page, "This link was used before");
-    await picture(page, `sign-in-used-${name}`);
+    await waitForHeading(page, "This link was used before");
+    await takeScreenshot(page, `sign-in-used-${name}`);
     await page.goto(`${at.bridge.url}/sign-in/link?token=${"x".repeat(43)}`);
-    await heading(page, "This link is not complete");
-    await picture(page, `sign-in-foreign-${name}`);
+    await waitForHeading(page, "This link is not complete");
+    await takeScreenshot(page, `sign-in-foreign-${name}`);
 
     await page.goto(`${at.bridge.url}/app`);
     const [session] = await page.context().cookies(at.bridge.url);
     expect(session).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax" });
     await page.getByRole("button", { name: "Sign out" }).click();
-    await heading(page, "Sign in to your deliveries");
+    await waitForHeading(page, "Sign in to your deliveries");
     await page.context().addCookies(session === undefined ? [] : [session]);
     await page.goto(`${at.bridge.url}/app`);
-    await heading(page, "Sign in to your deliveries");
+    await waitForHeading(page, "Sign in to your deliveries");
     await page.context().close();
   });
 });
 
 it("nobody else's page acts for a merchant who is signed in", async () => {
-  const page = await fresh(desk);
-  const before = await mailsIn(page);
-  await askForLink(page);
-  await expect.poll(() => mailsIn(page)).toBe(before + 1);
+  const page = await openNewPage(desk);
+  const before = await countMails(page);
+  await requestLink(page);
+  await expect.poll(() => countMails(page)).toBe(before + 1);
   await page
     .getByRole("link", { name: /Sign in to the deliveries/ })
     .first()
     .click();
   await page.locator("pre").getByRole("link").click();
   await page.getByRole("button", { name: "Sign in" }).click();
-  await heading(page, "Order Bridge");
+  await waitForHeading(page, "Order Bridge");
 
   const sendAs = (headers: Record<string, string>) =>
     page.request.put(`${at.bridge.url}/api/v1/stores/${at.woocommerce.storeId}/settings`, {
@@ -118,10 +118,10 @@ it("nobody else's page acts for a merchant who is signed in", async () => {
   await page.evaluate(
     `document.body.append(Object.assign(document.createElement("form"), { method: "post", action: "${at.bridge.url}/sign-out" })); document.forms[0].submit();`,
   );
-  await heading(page, "This did not come from our page");
-  await picture(page, "sign-in-strange-form");
+  await waitForHeading(page, "This did not come from our page");
+  await takeScreenshot(page, "sign-in-strange-form");
   await page.goto(`${at.bridge.url}/app`);
-  await heading(page, "Order Bridge");
+  await waitForHeading(page, "Order Bridge");
   await page.context().close();
 
   const [file = ""] = globSync(join(local.dir, "logs", "*SignInSendLinks*.log"));

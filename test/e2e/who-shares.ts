@@ -4,10 +4,10 @@
  */
 export const SHARED_RUNS = {
   "as-seeded": [
-    "test/e2e/journey.test.ts",
+    "test/e2e/order-to-delivery.test.ts",
     "test/e2e/docs.test.ts",
     "test/e2e/sign-in.test.ts",
-    "test/contract/local-run.test.ts",
+    "test/contract/conformance-local-run.test.ts",
   ],
   /** The first uses the WooCommerce store, the second the shop. */
   "woocommerce-connected": ["test/e2e/connect.test.ts", "test/e2e/shopify-shop.test.ts"],

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import {
-  askJson,
-  basicAuth,
   type Endpoints,
-  lookAgain,
+  getStoreHeaders,
   readDelivery,
+  requestJson,
+  requestReconcile,
 } from "./local-run/endpoints.ts";
-import { machine } from "./local-run/local-process.ts";
-import { place } from "./local-run/place-store-order.ts";
-import { keptItems, loggedLines, queuedMessages } from "./local-run/stored-data.ts";
+import { createLocalProcess } from "./local-run/local-process.ts";
+import { placeOrder } from "./local-run/place-store-order.ts";
+import { readLogs, readQueuedMessages, readStoredItems } from "./local-run/stored-data.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-store-"));
-const local = machine(dir);
+const local = createLocalProcess(dir);
 let at: Endpoints;
 
 beforeAll(async () => {
@@ -28,32 +28,33 @@ afterAll(async () => {
 });
 
 const soon = { interval: 250 };
-const operate = (method: string, path: string, json?: unknown) =>
-  askJson(`${at.bridge.url}/ops/v1/stores/${path}`, {
+const callOperatorApi = (method: string, path: string, json?: unknown) =>
+  requestJson(`${at.bridge.url}/ops/v1/stores/${path}`, {
     method,
     headers: { "x-ops-key": at.bridge.opsKey },
     ...(json !== undefined && { json }),
   });
-const connect = () =>
-  operate("PUT", `woocommerce/${at.woocommerce.storeId}`, {
+const connectStore = () =>
+  callOperatorApi("PUT", `woocommerce/${at.woocommerce.storeId}`, {
     account_id: "sandbox",
     url: at.woocommerce.url,
     consumer_key: at.woocommerce.consumerKey,
     consumer_secret: at.woocommerce.consumerSecret,
   });
-const inStore = (path: string) =>
-  askJson(`${at.woocommerce.url}/wp-json/wc/v3/${path}`, { headers: basicAuth(at) });
-const statusOf = async (orderId: string) =>
-  z.object({ status: z.string() }).parse(await inStore(`orders/${orderId}`)).status;
-const ourWebhooks = async () =>
+const requestStore = (path: string) =>
+  requestJson(`${at.woocommerce.url}/wp-json/wc/v3/${path}`, { headers: getStoreHeaders(at) });
+const readStatus = async (orderId: string) =>
+  z.object({ status: z.string() }).parse(await requestStore(`orders/${orderId}`)).status;
+const listOwnWebhooks = async () =>
   z
     .array(z.object({ delivery_url: z.string() }))
-    .parse(await inStore("webhooks?per_page=100"))
+    .parse(await requestStore("webhooks?per_page=100"))
     .filter(({ delivery_url }) => delivery_url.includes(`/${at.woocommerce.storeId}/`));
-const delivery = (orderId: string) => readDelivery(at, at.woocommerce.storeId, orderId);
-const placed = async () => (await place(at, "woocommerce", { shipping: "Courier" })).id;
-const settled = (orderId: string) =>
-  expect.poll(async () => (await delivery(orderId))?.state, soon).toBe("settled");
+const findDelivery = (orderId: string) => readDelivery(at, at.woocommerce.storeId, orderId);
+const placePlainOrder = async () =>
+  (await placeOrder(at, "woocommerce", { shipping: "Courier" })).id;
+const waitUntilCompleted = (orderId: string) =>
+  expect.poll(async () => (await findDelivery(orderId))?.state, soon).toBe("completed");
 
 const address = {
   first_name: "Zebulon",
@@ -83,61 +84,63 @@ let meanwhile: string;
 // Each step of the life begins where the last one ended.
 describe("the life of a WooCommerce store", { shuffle: false }, () => {
   it("begins with its keys: an order is delivered, and completed in the store", async () => {
-    await connect();
-    const made = await askJson(`${at.woocommerce.url}/_stand-in/checkout`, { json: buyer });
+    await connectStore();
+    const made = await requestJson(`${at.woocommerce.url}/_stand-in/checkout`, { json: buyer });
     first = String(z.object({ id: z.int() }).parse(made).id);
 
-    await settled(first);
+    await waitUntilCompleted(first);
 
-    expect(await statusOf(first)).toBe("completed");
-    expect((await keptItems(dir)).join("\n")).toMatch(TRACES);
+    expect(await readStatus(first)).toBe("completed");
+    expect((await readStoredItems(dir)).join("\n")).toMatch(TRACES);
   });
 
   it("pauses when it is disconnected: its webhooks go, and nothing new is booked", async () => {
-    expect(await ourWebhooks()).not.toEqual([]);
+    expect(await listOwnWebhooks()).not.toEqual([]);
 
-    expect(await operate("DELETE", at.woocommerce.storeId)).toMatchObject({
+    expect(await callOperatorApi("DELETE", at.woocommerce.storeId)).toMatchObject({
       state: "disconnected",
       webhooks_removed: true,
     });
 
-    expect(await ourWebhooks()).toEqual([]);
-    meanwhile = await placed();
-    await lookAgain(at, at.woocommerce.storeId, meanwhile);
+    expect(await listOwnWebhooks()).toEqual([]);
+    meanwhile = await placePlainOrder();
+    await requestReconcile(at, at.woocommerce.storeId, meanwhile);
     await expect
-      .poll(async () => (await delivery(meanwhile))?.trouble?.text, soon)
+      .poll(async () => (await findDelivery(meanwhile))?.last_error?.text, soon)
       .toContain("The store is disconnected");
-    expect(await delivery(meanwhile)).toMatchObject({ point_id: null, courier_order_id: null });
+    expect(await findDelivery(meanwhile)).toMatchObject({ point_id: null, courier_order_id: null });
     // Disconnecting again changes nothing.
-    expect(await operate("DELETE", at.woocommerce.storeId)).toMatchObject({
+    expect(await callOperatorApi("DELETE", at.woocommerce.storeId)).toMatchObject({
       state: "disconnected",
     });
   });
 
   it("goes on once it is connected again, with what came meanwhile", async () => {
-    await connect();
-    await settled(meanwhile);
-    expect(await statusOf(meanwhile)).toBe("completed");
+    await connectStore();
+    await waitUntilCompleted(meanwhile);
+    expect(await readStatus(meanwhile)).toBe("completed");
   });
 
   it("forgets a buyer: no trace in tables, queues and logs", async () => {
-    await operate("POST", `${at.woocommerce.storeId}/redactions`, { order_ids: [first] });
+    await callOperatorApi("POST", `${at.woocommerce.storeId}/redactions`, { order_ids: [first] });
 
-    await expect.poll(async () => TRACES.test((await keptItems(dir)).join("\n")), soon).toBe(false);
-    expect((await delivery(first))?.state).toBe("settled");
-    expect((await queuedMessages(dir)).join("\n")).not.toMatch(TRACES);
-    expect(loggedLines(dir).length).toBeGreaterThan(3);
-    expect(loggedLines(dir).join("\n")).not.toMatch(TRACES);
+    await expect
+      .poll(async () => TRACES.test((await readStoredItems(dir)).join("\n")), soon)
+      .toBe(false);
+    expect((await findDelivery(first))?.state).toBe("completed");
+    expect((await readQueuedMessages(dir)).join("\n")).not.toMatch(TRACES);
+    expect(readLogs(dir).length).toBeGreaterThan(3);
+    expect(readLogs(dir).join("\n")).not.toMatch(TRACES);
   });
 
   it("ends with nothing left but its number in the account", async () => {
     const isOurs = (item: string) =>
       item.includes(at.woocommerce.storeId) && !item.includes('"ROSTER"');
-    expect((await keptItems(dir)).some(isOurs)).toBe(true);
+    expect((await readStoredItems(dir)).some(isOurs)).toBe(true);
 
-    await operate("DELETE", `${at.woocommerce.storeId}?erase=1`);
+    await callOperatorApi("DELETE", `${at.woocommerce.storeId}?erase=1`);
 
-    await expect.poll(async () => (await keptItems(dir)).filter(isOurs), soon).toEqual([]);
-    expect(await ourWebhooks()).toEqual([]);
+    await expect.poll(async () => (await readStoredItems(dir)).filter(isOurs), soon).toEqual([]);
+    expect(await listOwnWebhooks()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** What a process does between two lines when it is killed. */
-export class Killed extends Error {
-  override readonly name = "Killed";
+export class ProcessKilled extends Error {
+  override readonly name = "ProcessKilled";
 }
 
 type Method = (...input: never[]) => Promise<unknown>;
@@ -9,9 +9,9 @@ type Method = (...input: never[]) => Promise<unknown>;
  * The object with a process that dies around its nth call, counted over all of its methods:
  * `before` the work was done, or `after` it was done and before the answer was heard.
  */
-export function dyingAt<Target extends object>(
+export function crashAt<Target extends object>(
   target: Target,
-  death: { readonly call: number; readonly when: "before" | "after" },
+  crash: { readonly call: number; readonly when: "before" | "after" },
   counter = { calls: 0 },
 ): Target {
   return new Proxy(target, {
@@ -20,10 +20,10 @@ export function dyingAt<Target extends object>(
       if (typeof method !== "function") return method;
       return async (...input: never[]) => {
         counter.calls += 1;
-        const isLast = counter.calls === death.call;
-        if (isLast && death.when === "before") throw new Killed();
+        const isLast = counter.calls === crash.call;
+        if (isLast && crash.when === "before") throw new ProcessKilled();
         const answer = await method.apply(object, input);
-        if (isLast) throw new Killed();
+        if (isLast) throw new ProcessKilled();
         return answer;
       };
     },

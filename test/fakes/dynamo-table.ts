@@ -4,11 +4,11 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-s
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import dynalite from "dynalite";
 
-interface Index {
+interface TableIndex {
   readonly partitionKey: string;
   readonly sortKey: string;
   /** The attributes an entry carries besides the keys; absent: all of them. */
-  readonly carries?: readonly string[];
+  readonly projectedAttributes?: readonly string[];
 }
 
 /** One empty table of the house's kind, in a stand-in DynamoDB of its own on a free port. */
@@ -20,7 +20,7 @@ export interface DynamoTable {
 
 export async function startTable(
   tableName: string,
-  indexes: Readonly<Record<string, Index>>,
+  indexes: Readonly<Record<string, TableIndex>>,
 ): Promise<DynamoTable> {
   const server = dynalite({ createTableMs: 0 });
   server.listen(0, "127.0.0.1");
@@ -41,7 +41,7 @@ export async function startTable(
 export async function createTable(
   url: string,
   tableName: string,
-  indexes: Readonly<Record<string, Index>>,
+  indexes: Readonly<Record<string, TableIndex>>,
 ): Promise<DynamoDBDocumentClient> {
   const dynamo = new DynamoDBClient({
     endpoint: url,
@@ -56,15 +56,15 @@ export async function createTable(
     new CreateTableCommand({
       TableName: tableName,
       BillingMode: "PAY_PER_REQUEST",
-      KeySchema: keySchema("pk", "sk"),
+      KeySchema: toKeySchema("pk", "sk"),
       AttributeDefinitions: [...new Set(["pk", "sk", ...keys])].map((AttributeName) => ({
         AttributeName,
         AttributeType: "S",
       })),
       GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, index]) => ({
         IndexName,
-        KeySchema: keySchema(index.partitionKey, index.sortKey),
-        Projection: projection(index.carries),
+        KeySchema: toKeySchema(index.partitionKey, index.sortKey),
+        Projection: toProjection(index.projectedAttributes),
       })),
     }),
   );
@@ -77,13 +77,13 @@ export async function createTable(
   });
 }
 
-const keySchema = (partitionKey: string, sortKey: string) => [
+const toKeySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: partitionKey, KeyType: "HASH" as const },
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ];
 
-function projection(carries: readonly string[] | undefined) {
-  if (carries === undefined) return { ProjectionType: "ALL" as const };
-  if (carries.length === 0) return { ProjectionType: "KEYS_ONLY" as const };
-  return { ProjectionType: "INCLUDE" as const, NonKeyAttributes: [...carries] };
+function toProjection(projectedAttributes: readonly string[] | undefined) {
+  if (projectedAttributes === undefined) return { ProjectionType: "ALL" as const };
+  if (projectedAttributes.length === 0) return { ProjectionType: "KEYS_ONLY" as const };
+  return { ProjectionType: "INCLUDE" as const, NonKeyAttributes: [...projectedAttributes] };
 }

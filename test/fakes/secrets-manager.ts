@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Secrets Manager over HTTP, as far as GetSecretValue goes: the secrets are given by ARN. */
-export async function secretsManager(secrets: Readonly<Record<string, string>>) {
+export async function startSecretsManager(secrets: Readonly<Record<string, string>>) {
   const server = createServer((request, response) => {
     let body = "";
     request.on("data", (chunk) => {

@@ -8,11 +8,11 @@ const TEMPLATES = [
 ] as const;
 
 describe.each(TEMPLATES)("%s", (_, template) => {
-  const { all } = readTemplate(template);
-  const alarms = all("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
-  const functions = all("AWS::Lambda::Function");
+  const { listResources } = readTemplate(template);
+  const alarms = listResources("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
+  const functions = listResources("AWS::Lambda::Function");
   /** The one alarm on a metric of a resource. */
-  const alarmOn = (metric: string, id: string) => {
+  const findAlarm = (metric: string, id: string) => {
     const found = alarms.filter(
       ({ MetricName, Dimensions }) =>
         MetricName === metric && JSON.stringify(Dimensions[0].Value).includes(`"${id}"`),
@@ -23,7 +23,7 @@ describe.each(TEMPLATES)("%s", (_, template) => {
 
   it.each(functions.map(([id]) => id))("alarms once as soon as %s fails or is throttled", (id) => {
     for (const metric of ["Errors", "Throttles"]) {
-      expect(alarmOn(metric, id)).toMatchObject({
+      expect(findAlarm(metric, id)).toMatchObject({
         Namespace: "AWS/Lambda",
         Statistic: "Sum",
         Threshold: 0,
@@ -35,11 +35,11 @@ describe.each(TEMPLATES)("%s", (_, template) => {
   });
 
   it("alarms on each queue whose messages are late, and on none that only keeps what failed", () => {
-    const queues = all("AWS::SQS::Queue");
+    const queues = listResources("AWS::SQS::Queue");
     const worked = queues.filter(([, { Properties }]) => Properties.RedrivePolicy !== undefined);
     expect(worked.length).toBeGreaterThan(0);
     for (const [id] of worked) {
-      const alarm = alarmOn("ApproximateAgeOfOldestMessage", id);
+      const alarm = findAlarm("ApproximateAgeOfOldestMessage", id);
       expect(alarm).toMatchObject({ Statistic: "Maximum", TreatMissingData: "notBreaching" });
       expect(alarm.Threshold).toBeGreaterThanOrEqual(600);
       // Not before a sender's longest delay is over, and long before a message would be lost.
@@ -51,12 +51,12 @@ describe.each(TEMPLATES)("%s", (_, template) => {
   });
 
   it("alarms when a schedule has not run for three of its periods", () => {
-    const schedules = all("AWS::Scheduler::Schedule");
+    const schedules = listResources("AWS::Scheduler::Schedule");
     expect(schedules.length).toBeGreaterThan(0);
     for (const [, { Properties }] of schedules) {
       const worker = Properties.Target.Arn["Fn::GetAtt"][0];
-      expect(alarmOn("Invocations", worker)).toMatchObject({
-        Period: secondsOf(Properties.ScheduleExpression),
+      expect(findAlarm("Invocations", worker)).toMatchObject({
+        Period: parseRateSeconds(Properties.ScheduleExpression),
         EvaluationPeriods: 3,
         Statistic: "Sum",
         Threshold: 1,
@@ -81,7 +81,7 @@ describe.each(TEMPLATES)("%s", (_, template) => {
 
 const UNITS: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
-function secondsOf(rate: string): number {
+function parseRateSeconds(rate: string): number {
   const [, count, unit = ""] = /^rate\((\d+) (\w+?)s?\)$/.exec(rate) ?? [];
   return Number(count) * (UNITS[unit] ?? expect.unreachable());
 }

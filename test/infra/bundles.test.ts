@@ -21,22 +21,22 @@ beforeAll(async () => {
 });
 
 /** Every file that is reached from the entry, in use or not. */
-function filesReached(entry: string, reached = new Set<string>()): Set<string> {
+function listReachableFiles(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
   for (const { path, external } of metafile.inputs[entry]?.imports ?? []) {
-    if (external !== true) filesReached(path, reached);
+    if (external !== true) listReachableFiles(path, reached);
   }
   return reached;
 }
 
-const packagesOf = (entry: string): Set<string> =>
+const listPackages = (entry: string): Set<string> =>
   new Set(
-    [...filesReached(entry)].flatMap(
+    [...listReachableFiles(entry)].flatMap(
       (file) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [],
     ),
   );
-const kilobytesOf = (entry: string): number => {
+const measureKilobytes = (entry: string): number => {
   const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
   return (output?.bytes ?? 0) / 1024;
 };
@@ -49,7 +49,7 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name
   const entry = `functions/bridge/${name}/handler.ts`;
 
   it("carries no database and no storefront's SDK", () => {
-    const packages = packagesOf(entry);
+    const packages = listPackages(entry);
 
     expect(packages).toContain("@aws-sdk/client-sqs");
     expect(packages).not.toContain("@aws-sdk/client-dynamodb");
@@ -57,21 +57,21 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name
   });
 
   it("stays below 640 KB", () => {
-    expect(kilobytesOf(entry)).toBeLessThan(640);
+    expect(measureKilobytes(entry)).toBeLessThan(640);
   });
 });
 
 /** What a function may weigh, in kilobytes, where it carries data, the gazetteer; or both stores and all rules. */
 const HEAVY: Readonly<Record<string, number>> = {
-  "functions/bridge/advance-delivery/handler.ts": 1300,
+  "functions/bridge/reconcile-delivery/handler.ts": 1300,
   "functions/bridge/merchant-api/handler.ts": 1300,
   "functions/courier/orders/handler.ts": 2500,
   "functions/courier/plan/handler.ts": 2500,
 };
 
 it.each(handlers)("keeps %s lean, with nothing of CDK or of the tests in it", (entry) => {
-  expect(kilobytesOf(entry)).toBeGreaterThan(0);
-  expect(kilobytesOf(entry)).toBeLessThan(HEAVY[entry] ?? 1200);
-  expect(packagesOf(entry)).not.toContain("aws-cdk-lib");
-  expect(packagesOf(entry)).not.toContain("vitest");
+  expect(measureKilobytes(entry)).toBeGreaterThan(0);
+  expect(measureKilobytes(entry)).toBeLessThan(HEAVY[entry] ?? 1200);
+  expect(listPackages(entry)).not.toContain("aws-cdk-lib");
+  expect(listPackages(entry)).not.toContain("vitest");
 });

@@ -8,25 +8,25 @@ interface Setting {
   readonly ThrottlingBurstLimit: number;
 }
 
-function limitsOf(template: Template) {
-  const { all } = readTemplate(template);
-  const [, stage] = all("AWS::ApiGatewayV2::Stage")[0] ?? expect.unreachable();
+function readLimits(template: Template) {
+  const { listResources } = readTemplate(template);
+  const [, stage] = listResources("AWS::ApiGatewayV2::Stage")[0] ?? expect.unreachable();
   const { DefaultRouteSettings: usual, RouteSettings: own = {} } = stage.Properties;
-  const of = (key: string): Setting => own[key] ?? usual;
-  return { of, usual: usual as Setting, own: Object.keys(own), stage };
+  const toLimit = (key: string): Setting => own[key] ?? usual;
+  return { of: toLimit, usual: usual as Setting, own: Object.keys(own), stage };
 }
 
 describe.each([
   ["Bridge", bridge],
   ["Courier", courier],
 ])("%s", (_, template) => {
-  const { of, usual, own, stage } = limitsOf(template);
-  const { all } = readTemplate(template);
-  const routes = all("AWS::ApiGatewayV2::Route");
+  const { of: toLimit, usual, own, stage } = readLimits(template);
+  const { listResources } = readTemplate(template);
+  const routes = listResources("AWS::ApiGatewayV2::Route");
 
   it("lets no route take more at once than the least that an account may have", () => {
     for (const [, { Properties }] of routes) {
-      const { ThrottlingRateLimit, ThrottlingBurstLimit } = of(Properties.RouteKey);
+      const { ThrottlingRateLimit, ThrottlingBurstLimit } = toLimit(Properties.RouteKey);
       expect(ThrottlingRateLimit).toBeGreaterThan(0);
       expect(ThrottlingBurstLimit).toBeGreaterThan(0);
       expect(ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
@@ -52,24 +52,24 @@ describe.each([
     expect(machines.length).toBeGreaterThan(1);
     expect(people.length).toBeGreaterThan(1);
     const slowest = Math.min(
-      ...machines.map(([, { Properties }]) => of(Properties.RouteKey).ThrottlingRateLimit),
+      ...machines.map(([, { Properties }]) => toLimit(Properties.RouteKey).ThrottlingRateLimit),
     );
     for (const [, { Properties }] of people) {
-      const { ThrottlingRateLimit } = of(Properties.RouteKey);
+      const { ThrottlingRateLimit } = toLimit(Properties.RouteKey);
       expect(ThrottlingRateLimit, Properties.RouteKey).toBeLessThanOrEqual(slowest / 10);
     }
   });
 });
 
 it("leaves most of an account's functions to webhooks, whoever calls all the rest at once", () => {
-  const { of } = limitsOf(bridge);
-  const { all } = readTemplate(bridge);
-  const others = all("AWS::ApiGatewayV2::Route")
+  const { of: toLimit } = readLimits(bridge);
+  const { listResources } = readTemplate(bridge);
+  const others = listResources("AWS::ApiGatewayV2::Route")
     .map(([, { Properties }]) => Properties.RouteKey as string)
     .filter((key) => !/webhooks$|notifications$/.test(key));
 
   // A call that nobody has signed is refused within a tenth of a second.
-  const busy = others.reduce((sum, key) => sum + of(key).ThrottlingRateLimit * 0.1, 0);
+  const busy = others.reduce((sum, key) => sum + toLimit(key).ThrottlingRateLimit * 0.1, 0);
 
   expect(busy).toBeLessThan(500);
 });
@@ -78,7 +78,7 @@ it("reserves functions for each intake where the deployment says so, and else no
   const { Parameters, Conditions } = bridge.toJSON();
   expect(Parameters.IntakeConcurrency).toMatchObject({ Type: "Number", Default: 0, MinValue: 0 });
   const reserving = readTemplate(bridge)
-    .all("AWS::Lambda::Function")
+    .listResources("AWS::Lambda::Function")
     .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined);
 
   expect(reserving.map(([id]) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual([

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { startShopify } from "./shopify/start-shopify.ts";
 import { startWooCommerce } from "./woocommerce/start-woocommerce.ts";
 
-/** Both stand-in stores in a process of their own; options come in STOREFRONTS, what they are goes to the parent. */
+/** Both stand-in stores in a process of their own; options come in SANDBOX_STORES, what they are goes to the parent. */
 const options = z
   .object({
     shopify: z.object({
@@ -16,7 +16,7 @@ const options = z
     }),
     woocommerce: z.object({ databaseFile: z.string(), port: z.int() }),
   })
-  .parse(JSON.parse(process.env.STOREFRONTS ?? "null"));
+  .parse(JSON.parse(process.env.SANDBOX_STORES ?? "null"));
 
 const shopify = await startShopify(options.shopify);
 const woocommerce = await startWooCommerce(options.woocommerce);

@@ -14,5 +14,5 @@ export const SHIPPING_METHODS: readonly [ShippingMethod, ...ShippingMethod[]] = 
 ];
 
 /** The method of that title; the usual one where the shop offers none such. */
-export const shippingMethod = (title: string | undefined): ShippingMethod =>
+export const findShippingMethod = (title: string | undefined): ShippingMethod =>
   SHIPPING_METHODS.find((one) => one.title === title) ?? SHIPPING_METHODS[0];

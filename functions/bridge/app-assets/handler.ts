@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { appAssetsIn } from "#functions/bridge/app-page/app-assets.ts";
-import { service } from "../../runtime/service.ts";
+import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
+import { createService } from "../../runtime/service.ts";
 import { serveAsset } from "./serve-asset.ts";
 
-const { handler: wrapped } = service("app-assets");
-const serve = serveAsset(appAssetsIn(__dirname));
+const { wrapHandler } = createService("app-assets");
+const serve = serveAsset(readAppAssets(__dirname));
 
-export const handler = wrapped(async (event: APIGatewayProxyEventV2) => serve(event));
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => serve(event));

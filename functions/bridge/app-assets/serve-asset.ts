@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { refusal } from "#functions/runtime/json-routes.ts";
+import { respondRefusal } from "#functions/runtime/json-routes.ts";
 
-const FOREVER = "public, max-age=31536000, immutable";
+const CACHE_FOREVER = "public, max-age=31536000, immutable";
 
 /**
  * Serves the page's script and style by the names that change with their content. While a deployment
@@ -11,20 +11,20 @@ const FOREVER = "public, max-age=31536000, immutable";
  */
 export function serveAsset({ script, style }: AppAssets) {
   return ({ rawPath, headers }: APIGatewayProxyEventV2): APIGatewayProxyStructuredResultV2 => {
-    const asset = [script, style].find(({ path }) => stemOf(path) === stemOf(rawPath));
-    if (asset === undefined) return refusal(404, "There is no such file.");
+    const asset = [script, style].find(({ path }) => stripHash(path) === stripHash(rawPath));
+    if (asset === undefined) return respondRefusal(404, "There is no such file.");
     const { path, contentType, gzipped } = asset;
-    const takesGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+    const acceptsGzip = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
     return {
       statusCode: 200,
       headers: {
         "content-type": contentType,
-        "cache-control": path === rawPath ? FOREVER : "no-store",
+        "cache-control": path === rawPath ? CACHE_FOREVER : "no-store",
         vary: "accept-encoding",
         "x-content-type-options": "nosniff",
-        ...(takesGzip && { "content-encoding": "gzip" }),
+        ...(acceptsGzip && { "content-encoding": "gzip" }),
       },
-      ...(takesGzip
+      ...(acceptsGzip
         ? { body: gzipped.toString("base64"), isBase64Encoded: true }
         : { body: gunzipSync(gzipped).toString("utf8") }),
     };
@@ -32,4 +32,4 @@ export function serveAsset({ script, style }: AppAssets) {
 }
 
 /** `/app/assets/page-0123456789ab.js` without its hash. */
-const stemOf = (path: string): string => path.replace(/-[0-9a-f]{12}(?=\.\w+$)/, "");
+const stripHash = (path: string): string => path.replace(/-[0-9a-f]{12}(?=\.\w+$)/, "");

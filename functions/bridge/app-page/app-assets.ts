@@ -1,4 +1,4 @@
-import { type Asset, assetBeside } from "#functions/runtime/asset.ts";
+import { type Asset, readBundledAsset } from "#functions/runtime/asset.ts";
 
 /** What the app's page asks for. */
 export interface AppAssets {
@@ -7,7 +7,7 @@ export interface AppAssets {
 }
 
 /** The page's script and style as the stack laid them beside a function's bundle; throws where they are not there. */
-export const appAssetsIn = (folder: string): AppAssets => ({
-  script: assetBeside("/app/assets", folder, "page.js"),
-  style: assetBeside("/app/assets", folder, "page.css"),
+export const readAppAssets = (folder: string): AppAssets => ({
+  script: readBundledAsset("/app/assets", folder, "page.js"),
+  style: readBundledAsset("/app/assets", folder, "page.css"),
 });

@@ -1,8 +1,8 @@
-import { escaped } from "#shared/bridge/domain/escape-html.ts";
+import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { AppAssets } from "./app-assets.ts";
 
-export interface AppPage {
+export interface AppPageOptions {
   readonly storeId: StoreId;
   /** How the page's calls say whose they are: by Shopify's ID tokens, or by the browser's session. */
   readonly signIn: "shopify" | "session";
@@ -27,9 +27,9 @@ const links = SECTIONS.map(([place, title]) => `<li><a href="#/${place}">${title
 );
 
 /** The merchant's page: the frame of it; its script fills in what the JSON API says. */
-export const appPage = (
+export const renderAppPage = (
   { script, style }: AppAssets,
-  { storeId, signIn, head = "", notice = "", aside = "" }: AppPage,
+  { storeId, signIn, head = "", notice = "", aside = "" }: AppPageOptions,
 ): string => `<!doctype html>
 <html lang="en" class="${signIn}">
 <head>
@@ -37,10 +37,10 @@ export const appPage = (
 ${head}<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Order Bridge</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${escaped(style.path)}">
-<script defer src="${escaped(script.path)}"></script>
+<link rel="stylesheet" href="${escapeHtml(style.path)}">
+<script defer src="${escapeHtml(script.path)}"></script>
 </head>
-<body data-store-id="${escaped(storeId)}" data-sign-in="${signIn}">
+<body data-store-id="${escapeHtml(storeId)}" data-sign-in="${signIn}">
 <a class="skip" href="#screen">Skip to the content</a>
 <header><h1>Order Bridge</h1>${aside}</header>
 ${notice}<nav aria-label="Sections"><ul>${links}</ul></nav>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 export const courierWebhookEnv = z.object({
-  HINT_QUEUE_URL: z.url(),
+  RECONCILE_QUEUE_URL: z.url(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   TABLE_NAME: z.string(),
 });

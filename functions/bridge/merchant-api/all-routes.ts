@@ -5,9 +5,9 @@ import {
   readAccount,
   testAccount,
 } from "./routes/courier-account-routes.ts";
-import { explain, explainAnInventedOrder } from "./routes/explain-routes.ts";
+import { explainOrderRoute, explainSampleOrderRoute } from "./routes/explain-routes.ts";
 import { listDeliveries } from "./routes/list-deliveries.ts";
-import { act } from "./routes/perform-action.ts";
+import { performAction } from "./routes/perform-action.ts";
 import {
   addLocation,
   listLocations,
@@ -16,7 +16,7 @@ import {
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
 import { readRates } from "./routes/read-rates.ts";
-import { summary } from "./routes/read-summary.ts";
+import { readSummary } from "./routes/read-summary.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
 
@@ -25,9 +25,9 @@ export const ROUTES: readonly MerchantRoute[] = [
   listDeliveries,
   showOrder,
   showDelivery,
-  act,
-  explain,
-  explainAnInventedOrder,
+  performAction,
+  explainOrderRoute,
+  explainSampleOrderRoute,
   readSettings,
   writeSettings,
   validateSettings,
@@ -41,5 +41,5 @@ export const ROUTES: readonly MerchantRoute[] = [
   connectAccount,
   disconnectAccount,
   testAccount,
-  summary,
+  readSummary,
 ];

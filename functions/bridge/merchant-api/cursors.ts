@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { signed, verified } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { signText, verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { LIST_CURSOR } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
-import { fingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { deliveryKeySchema, type StoreId } from "#shared/bridge/domain/ids.ts";
-import type { ListFilter, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import type { DeliveryFilter, ListPosition } from "#shared/bridge/ports/delivery-listing.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
-const position = z.object({
+const positionSchema = z.object({
   key: deliveryKeySchema,
   createdAt: z.iso.datetime().transform((iso) => new Date(iso)),
   list: z.string(),
@@ -14,26 +14,27 @@ const position = z.object({
 
 /** Positions in a list as text that nobody else can make. */
 export interface Cursors {
-  write(position: ListPosition, filter: ListFilter): string;
+  write(position: ListPosition, filter: DeliveryFilter): string;
   /** Undefined where it was not made here, or for another list: another store's, or one of other filters. */
-  read(cursor: string, storeId: StoreId, filter: ListFilter): ListPosition | undefined;
+  read(cursor: string, storeId: StoreId, filter: DeliveryFilter): ListPosition | undefined;
 }
 
 /** A place lies in its own list alone: outside the days that are asked for there is no going on. */
-const nameOf = ({ state, needsAttention, text, from, before }: ListFilter): string =>
-  fingerprint([state, needsAttention, text, from, before]);
+const fingerprintFilter = ({ state, needsAttention, text, from, before }: DeliveryFilter): string =>
+  computeFingerprint([state, needsAttention, text, from, before]);
 
 /** Signed, so that an altered cursor is known as one. */
-export const cursorsOf = (masterKey: string): Cursors => ({
+export const createCursors = (masterKey: string): Cursors => ({
   write: (one, filter) => {
-    const text = JSON.stringify({ ...one, list: nameOf(filter) });
-    return signed(masterKey, LIST_CURSOR, Buffer.from(text).toString("base64url"));
+    const text = JSON.stringify({ ...one, list: fingerprintFilter(filter) });
+    return signText(masterKey, LIST_CURSOR, Buffer.from(text).toString("base64url"));
   },
   read: (cursor, storeId, filter) => {
-    const text = verified(masterKey, LIST_CURSOR, cursor);
-    const json = jsonOrUndefined(Buffer.from(text ?? "", "base64url").toString("utf8"));
-    const found = position.safeParse(json).data;
-    if (found?.key.storeId !== storeId || found.list !== nameOf(filter)) return undefined;
+    const text = verifySignedText(masterKey, LIST_CURSOR, cursor);
+    const json = parseJson(Buffer.from(text ?? "", "base64url").toString("utf8"));
+    const found = positionSchema.safeParse(json).data;
+    if (found?.key.storeId !== storeId || found.list !== fingerprintFilter(filter))
+      return undefined;
     return { key: found.key, createdAt: found.createdAt };
   },
 });

@@ -1,4 +1,4 @@
-import { refused } from "#shared/kernel/result.ts";
+import { fail } from "#shared/kernel/result.ts";
 
 export interface FieldError {
   /** `locations.0.hours.monday.1.to` */
@@ -18,12 +18,12 @@ export const refuse = (
   status: Refusal["status"],
   message: string,
   errors?: readonly FieldError[],
-) => refused<Refusal>({ status, message, ...(errors && { errors }) });
+) => fail<Refusal>({ status, message, ...(errors && { errors }) });
 
 /** One field that is wrong. */
-export const wrongField = (field: string, message: string) =>
+export const refuseField = (field: string, message: string) =>
   refuse(400, "Some of what was sent is wrong.", [{ field, message }]);
 
 /** Another store's is answered as one that is not there. */
-export const NO_STORE = refuse(404, "There is no such store.");
-export const NO_DELIVERY = refuse(404, "The bridge has not seen this order.");
+export const STORE_NOT_FOUND = refuse(404, "There is no such store.");
+export const DELIVERY_NOT_FOUND = refuse(404, "The bridge has not seen this order.");

@@ -6,7 +6,7 @@ import type { MerchantDeps } from "./merchant-deps.ts";
 import type { Refusal } from "./refusal.ts";
 
 /** What a call takes and answers, and all that its reference says. */
-export interface Described {
+export interface RouteDescription {
   readonly key: MerchantRouteKey;
   /** Its operationId. */
   readonly name: string;
@@ -19,21 +19,22 @@ export interface Described {
   readonly body?: z.ZodType;
   /** A field of the body that faults are named within: what is sent stands in it. */
   readonly bodyRoot?: string;
-  readonly answer: {
+  readonly response: {
     readonly status: 200 | 201;
     readonly text: string;
     readonly schema: z.ZodType;
   };
   /** What it refuses besides what every call does. */
-  readonly refuses: Readonly<Partial<Record<Refusal["status"], string>>>;
+  readonly refusals: Readonly<Partial<Record<Refusal["status"], string>>>;
 }
 
-type Parsed<D extends Described, Part extends "path" | "query" | "body"> = D[Part] extends z.ZodType
-  ? z.output<D[Part]>
-  : undefined;
+type Parsed<
+  D extends RouteDescription,
+  Part extends "path" | "query" | "body",
+> = D[Part] extends z.ZodType ? z.output<D[Part]> : undefined;
 
 /** A call for one store, its parts parsed. */
-export interface Asked<D extends Described> {
+export interface RouteRequest<D extends RouteDescription> {
   readonly storeId: StoreId;
   readonly path: Parsed<D, "path">;
   readonly query: Parsed<D, "query">;
@@ -42,19 +43,22 @@ export interface Asked<D extends Described> {
 }
 
 /** One call: described, and done. */
-export interface MerchantRoute extends Described {
-  readonly run: (asked: Asked<Described>, deps: MerchantDeps) => Promise<Result<unknown, Refusal>>;
+export interface MerchantRoute extends RouteDescription {
+  readonly run: (
+    request: RouteRequest<RouteDescription>,
+    deps: MerchantDeps,
+  ) => Promise<Result<unknown, Refusal>>;
 }
 
 /** Binds what does a call to its description; the compiler checks what is taken and answered. */
-export const route = <const D extends Described>(
-  described: D,
+export const defineRoute = <const D extends RouteDescription>(
+  description: D,
   run: (
-    asked: Asked<D>,
+    request: RouteRequest<D>,
     deps: MerchantDeps,
-  ) => Promise<Result<z.input<D["answer"]["schema"]>, Refusal>>,
+  ) => Promise<Result<z.input<D["response"]["schema"]>, Refusal>>,
 ): MerchantRoute => ({
-  ...described,
+  ...description,
   // The router parses with this very description before it runs it.
-  run: (asked, deps) => run(asked as unknown as Asked<D>, deps),
+  run: (request, deps) => run(request as unknown as RouteRequest<D>, deps),
 });

@@ -1,35 +1,35 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { appPage } from "#functions/bridge/app-page/app-page.ts";
+import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
-import { siteNameOf } from "#functions/bridge/site-name.ts";
-import { escaped } from "#shared/bridge/domain/escape-html.ts";
+import { getSiteName } from "#functions/bridge/site-name.ts";
+import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 
 interface Deps {
   readonly assets: AppAssets;
   readonly cookie: SessionCookie;
-  readonly sessionOf: (token: string) => Promise<StoreId | undefined>;
-  readonly tenants: Pick<Tenants, "store">;
+  readonly findSession: (token: string) => Promise<StoreId | undefined>;
+  readonly stores: Pick<Stores, "find">;
 }
 
 /** The merchant's page for whoever signed in; others are asked to. */
-export async function openApp(
-  { assets, cookie, sessionOf, tenants }: Deps,
+export async function openMerchantApp(
+  { assets, cookie, findSession, stores }: Deps,
   event: Pick<APIGatewayProxyEventV2, "cookies">,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const token = cookie.read(event);
-  const storeId = token && (await sessionOf(token));
-  const site = storeId && siteNameOf(await tenants.store(storeId));
+  const storeId = token && (await findSession(token));
+  const site = storeId && getSiteName(await stores.find(storeId));
   if (!storeId || !site) {
     return { statusCode: 303, headers: { location: "/sign-in", "cache-control": "no-store" } };
   }
-  const aside = `<form class="sign-out" method="post" action="/sign-out"><span>${escaped(site)}</span><button>Sign out</button></form>`;
+  const aside = `<form class="sign-out" method="post" action="/sign-out"><span>${escapeHtml(site)}</span><button>Sign out</button></form>`;
   return {
     statusCode: 200,
     headers: HEADERS,
-    body: appPage(assets, { storeId, signIn: "session", aside }),
+    body: renderAppPage(assets, { storeId, signIn: "session", aside }),
   };
 }
 

@@ -1,24 +1,29 @@
-import { answer, type JsonRoute, parsed, refusal } from "#functions/runtime/json-routes.ts";
-import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
+import {
+  type JsonRoute,
+  parseInput,
+  respondJson,
+  respondRefusal,
+} from "#functions/runtime/json-routes.ts";
+import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { ApiKeyBook } from "#shared/bridge/ports/api-keys.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { ApiKeys } from "#shared/bridge/ports/api-keys.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 
 interface Deps {
-  readonly tenants: Pick<Tenants, "store">;
-  readonly keys: Pick<ApiKeyBook, "rotate">;
-  readonly masterKey: () => Promise<string>;
+  readonly stores: Pick<Stores, "find">;
+  readonly keys: Pick<ApiKeys, "rotate">;
+  readonly readMasterKey: () => Promise<string>;
 }
 
 /** The call that issues a store's API key; the one before is good no longer. */
-export function apiKeyRoutes({ tenants, keys, masterKey }: Deps) {
+export function createApiKeyRoutes({ stores, keys, readMasterKey }: Deps) {
   return {
     "POST /ops/v1/stores/{storeId}/api-keys": async ({ variables }) => {
-      const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
-      if ((await tenants.store(storeId)) === undefined) return refusal(404, "No such store.");
+      const storeId = parseInput(storeIdSchema, variables.storeId, "storeId");
+      if ((await stores.find(storeId)) === undefined) return respondRefusal(404, "No such store.");
       const generation = await keys.rotate(storeId);
-      const api_key = apiKeyOf(await masterKey(), { storeId, generation });
-      return answer(200, { store_id: storeId, generation, api_key });
+      const api_key = deriveApiKey(await readMasterKey(), { storeId, generation });
+      return respondJson(200, { store_id: storeId, generation, api_key });
     },
   } satisfies Record<string, JsonRoute>;
 }

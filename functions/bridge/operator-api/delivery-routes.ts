@@ -1,44 +1,49 @@
-import { answer, type JsonRoute, parsed, refusal } from "#functions/runtime/json-routes.ts";
+import {
+  type JsonRoute,
+  parseInput,
+  respondJson,
+  respondRefusal,
+} from "#functions/runtime/json-routes.ts";
 import { deliveryKeySchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryList, DeliveryStore, HintQueue } from "#shared/bridge/ports.ts";
-import { deliveryView } from "./operator-delivery-view.ts";
+import type { Deliveries, DeliveriesByStore, ReconcileQueue } from "#shared/bridge/ports.ts";
+import { toOperatorDeliveryView } from "./operator-delivery-view.ts";
 
 interface Deps {
-  readonly deliveries: DeliveryStore & DeliveryList;
-  readonly hints: HintQueue;
+  readonly deliveries: Deliveries & DeliveriesByStore;
+  readonly reconcileQueue: ReconcileQueue;
   /** A name for an event of ours, never the same twice. */
-  readonly newName: () => string;
+  readonly createEventId: () => string;
 }
 
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The calls that show deliveries and ask for another look. */
-export function deliveryRoutes({ deliveries, hints, newName }: Deps) {
+export function createDeliveryRoutes({ deliveries, reconcileQueue, createEventId }: Deps) {
   return {
     "GET /ops/v1/stores/{storeId}/deliveries": async ({ variables }) => {
-      const storeId = parsed(storeIdSchema, variables.storeId, "storeId");
-      const found = await deliveries.ofStore(storeId, LISTED);
-      return answer(200, { deliveries: found.map(deliveryView) });
+      const storeId = parseInput(storeIdSchema, variables.storeId, "storeId");
+      const found = await deliveries.listByStore(storeId, MAX_LISTED);
+      return respondJson(200, { deliveries: found.map(toOperatorDeliveryView) });
     },
 
     "GET /ops/v1/stores/{storeId}/deliveries/{orderId}": async ({ variables }) => {
-      const key = parsed(deliveryKeySchema, { ...variables, part: 1 });
+      const key = parseInput(deliveryKeySchema, { ...variables, part: 1 });
       const found = await deliveries.find(key);
       return found === undefined
-        ? refusal(404, "The bridge has not seen this order.")
-        : answer(200, deliveryView(found));
+        ? respondRefusal(404, "The bridge has not seen this order.")
+        : respondJson(200, toOperatorDeliveryView(found));
     },
 
-    "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look": async ({ variables }) => {
-      const key = parsed(deliveryKeySchema, { ...variables, part: 1 });
+    "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/reconcile": async ({ variables }) => {
+      const key = parseInput(deliveryKeySchema, { ...variables, part: 1 });
       const batchId = (await deliveries.find(key))?.batchId;
-      const why = "asked by the operator";
+      const reason = "requested by the operator";
       // Its batch looks after the courier's order; the delivery reads the batch.
       if (batchId !== undefined) {
-        await hints.send({ storeId: key.storeId, batchId, why }, newName());
+        await reconcileQueue.send({ storeId: key.storeId, batchId, reason }, createEventId());
       }
-      await hints.send({ ...key, why }, newName());
-      return answer(202, { message: "The delivery is looked at now." });
+      await reconcileQueue.send({ ...key, reason }, createEventId());
+      return respondJson(202, { message: "The delivery is looked at now." });
     },
   } satisfies Record<string, JsonRoute>;
 }

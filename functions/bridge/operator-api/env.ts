@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-export const operateEnv = z.object({
+export const operatorApiEnv = z.object({
   TABLE_NAME: z.string(),
-  HINT_QUEUE_URL: z.url(),
+  RECONCILE_QUEUE_URL: z.url(),
   SHOP_EVENT_QUEUE_URL: z.url(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   OPS_KEY_ARN: z.string().startsWith("arn:"),
@@ -11,10 +11,10 @@ export const operateEnv = z.object({
   /** "yes" on a developer's machine only. */
   ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
 });
-export type OperateEnv = Record<keyof z.infer<typeof operateEnv>, string>;
+export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string>;
 
 /** The operator's calls as API Gateway names them; the stack routes these. */
-export const OPERATE_ROUTES = [
+export const OPERATOR_ROUTES = [
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
@@ -26,7 +26,7 @@ export const OPERATE_ROUTES = [
   "GET /ops/v1/stores/{storeId}/health",
   "GET /ops/v1/stores/{storeId}/deliveries",
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
-  "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/look",
+  "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/reconcile",
   "GET /ops/v1/stores/{storeId}/data-requests",
   "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
 ] as const;

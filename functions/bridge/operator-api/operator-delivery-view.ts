@@ -1,7 +1,7 @@
-import { currentStage, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 
 /** A delivery as an operator sees it: everything but whom it goes to. */
-export const deliveryView = (delivery: Delivery) => ({
+export const toOperatorDeliveryView = (delivery: Delivery) => ({
   store_id: delivery.key.storeId,
   order_id: delivery.key.orderId,
   state: delivery.state,
@@ -10,8 +10,8 @@ export const deliveryView = (delivery: Delivery) => ({
   point_id: delivery.pointId ?? null,
   courier_order_id: delivery.order?.orderId ?? null,
   batch_id: delivery.batchId ?? null,
-  stage: currentStage(delivery) ?? null,
-  trouble: delivery.trouble ?? null,
-  next_look_at: delivery.nextLookAt ?? null,
+  courier_status: getCurrentStatus(delivery) ?? null,
+  last_error: delivery.lastError ?? null,
+  requeue_at: delivery.requeueAt ?? null,
   timeline: delivery.timeline,
 });

@@ -3,7 +3,7 @@ import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** What an operator sends to connect a courier account. */
-export const accountBody = z.object({
+export const accountBodySchema = z.object({
   name: z.string().min(1).max(100),
   base_url: z.url("must be a URL"),
   clientid: z.string().min(1),
@@ -14,7 +14,7 @@ export const accountBody = z.object({
 });
 
 /** What an operator sends to connect a WooCommerce store. */
-export const woocommerceBody = z.object({
+export const woocommerceBodySchema = z.object({
   /** Left out for a known store: it stays with the account that it has. */
   account_id: accountIdSchema.optional(),
   url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
@@ -23,10 +23,10 @@ export const woocommerceBody = z.object({
 });
 
 /** What an operator sends to invite a merchant to connect a WooCommerce store. */
-export const invitationBody = z.object({ account_id: z.string().min(1) });
+export const invitationBodySchema = z.object({ account_id: z.string().min(1) });
 
 /** What an operator sends to connect a Shopify shop. */
-export const shopifyBody = z.object({
+export const shopifyBodySchema = z.object({
   account_id: z.string().min(1),
   shop: shopDomain,
 });

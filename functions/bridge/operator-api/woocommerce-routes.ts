@@ -1,79 +1,82 @@
-import { answer, type JsonRoute, parsed, refusal } from "#functions/runtime/json-routes.ts";
-import { woocommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import {
+  type JsonRoute,
+  parseInput,
+  respondJson,
+  respondRefusal,
+} from "#functions/runtime/json-routes.ts";
+import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { StoreProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
-import type { ConnectBook, StoreCheck } from "#shared/bridge/ports/connection-attempts.ts";
+import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
+import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { joinAccount } from "./connect-store.ts";
-import { invitationBody, woocommerceBody } from "./request-schemas.ts";
-import { connectedAnswer } from "./respond-connected.ts";
+import { connectStore } from "./connect-store.ts";
+import { invitationBodySchema, woocommerceBodySchema } from "./request-schemas.ts";
+import { respondConnected } from "./respond-connected.ts";
 
 interface Deps {
-  readonly tenants: Pick<Tenants, "store" | "changeAccess" | "connect" | "account">;
-  readonly admins: Pick<StoreAdmins, "keep">;
-  readonly book: Pick<ConnectBook, "invite">;
-  readonly check: StoreCheck;
+  readonly stores: Pick<Stores, "find" | "updateAccess" | "connect" | "findAccount">;
+  readonly admins: Pick<StoreAdmins, "save">;
+  readonly connectionAttempts: Pick<ConnectionAttempts, "createInvitation">;
+  readonly storeChecker: StoreChecker;
   readonly shopEvents: ShopEventQueue;
-  readonly newToken: () => string;
-  readonly masterKey: () => Promise<string>;
+  readonly createToken: () => string;
+  readonly readMasterKey: () => Promise<string>;
   readonly publicUrl: string;
   readonly clock: Clock;
 }
 
-const INVITED_MS = 7 * 24 * 3600_000;
+const INVITATION_TTL_MS = 7 * 24 * 3600_000;
 
 /** The calls that connect WooCommerce stores: by keys, or by a link for the merchant. */
-export function woocommerceRoutes(deps: Deps) {
-  const { tenants, admins, book, check, shopEvents, newToken, masterKey, publicUrl, clock } = deps;
+export function createWoocommerceRoutes(deps: Deps) {
+  const { stores, connectionAttempts, storeChecker, createToken, readMasterKey } = deps;
+  const { publicUrl, clock } = deps;
   return {
     "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
-      const storeId = woocommerceStoreId(variables.storeId);
-      const sent = parsed(woocommerceBody, body);
-      const found = await check.probe(sent.url);
-      if (!found.ok) return problem(found.refusal);
-      const tested = await check.testKeys({
+      const storeId = parseStoreId(variables.storeId);
+      const input = parseInput(woocommerceBodySchema, body);
+      const found = await storeChecker.probe(input.url);
+      if (!found.ok) return respondProblem(found.refusal);
+      const tested = await storeChecker.testKeys({
         kind: "woocommerce",
         url: found.value.url,
-        consumerKey: sent.consumer_key,
-        consumerSecret: sent.consumer_secret,
+        consumerKey: input.consumer_key,
+        consumerSecret: input.consumer_secret,
       });
-      if (!tested.ok) return problem(tested.refusal);
+      if (!tested.ok) return respondProblem(tested.refusal);
       const { access, version, hpos, adminEmail } = tested.value;
-      const connected = await joinAccount(
-        tenants,
-        { storeId, accountId: sent.account_id, access },
-        clock(),
-      );
-      if (connected !== "unknown-account") {
-        await admins.keep({ storeId, url: access.url }, adminEmail);
-        // What waited while the store was disconnected goes on now.
-        await shopEvents.send({ kind: "look-again", storeId, why: "connected" }, newToken());
-      }
-      return connectedAnswer(connected, {
+      const store = { storeId, accountId: input.account_id, access };
+      const connected = await connectStore(stores, store, clock());
+      if (connected !== "unknown-account") await resumeStore(deps, store, adminEmail);
+      return respondConnected(connected, {
         url: found.value.url,
         webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
-        webhook_secret: woocommerceWebhookSecret(await masterKey(), storeId),
-        signs_by: access.oauthHome === undefined ? "basic" : "oauth",
+        webhook_secret: deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
+        authentication: access.oauthHome === undefined ? "basic" : "oauth",
         woocommerce_version: version ?? null,
         hpos: hpos ?? null,
-        names_administrator: adminEmail !== undefined,
+        has_administrator: adminEmail !== undefined,
         clock_ahead_minutes: found.value.clockAheadMinutes,
       });
     },
 
     "POST /ops/v1/stores/woocommerce/{storeId}/invitations": async ({ variables, body }) => {
-      const storeId = woocommerceStoreId(variables.storeId);
-      const accountId = parsed(accountIdSchema, parsed(invitationBody, body).account_id);
-      if ((await tenants.account(accountId)) === undefined) {
-        return refusal(404, "No such courier account. Connect it first.");
+      const storeId = parseStoreId(variables.storeId);
+      const accountId = parseInput(
+        accountIdSchema,
+        parseInput(invitationBodySchema, body).account_id,
+      );
+      if ((await stores.findAccount(accountId)) === undefined) {
+        return respondRefusal(404, "No such courier account. Connect it first.");
       }
-      const token = newToken();
-      const expiresAt = new Date(clock().getTime() + INVITED_MS);
-      await book.invite(token, { storeId, accountId, expiresAt });
-      return answer(201, {
+      const token = createToken();
+      const expiresAt = new Date(clock().getTime() + INVITATION_TTL_MS);
+      await connectionAttempts.createInvitation(token, { storeId, accountId, expiresAt });
+      return respondJson(201, {
         invitation_url: `${publicUrl}/woocommerce/connect?invite=${token}`,
         expires_at: expiresAt.toISOString(),
       });
@@ -81,11 +84,22 @@ export function woocommerceRoutes(deps: Deps) {
   } satisfies Record<string, JsonRoute>;
 }
 
-const otherThanShopify = storeIdSchema.refine(
+const woocommerceStoreIdSchema = storeIdSchema.refine(
   (storeId) => !storeId.startsWith("shopify-"),
   "must not start with shopify-, which belongs to Shopify shops",
 );
-const woocommerceStoreId = (given: string | undefined): StoreId =>
-  parsed(otherThanShopify, given, "storeId");
+const parseStoreId = (storeIdText: string | undefined): StoreId =>
+  parseInput(woocommerceStoreIdSchema, storeIdText, "storeId");
 
-const problem = ({ code, text }: StoreProblem) => answer(422, { message: text, code });
+const respondProblem = ({ code, text }: ConnectionProblem) =>
+  respondJson(422, { message: text, code });
+
+/** Saves the administrator's address, and lets go on what waited while the store was disconnected. */
+async function resumeStore(
+  { admins, shopEvents, createToken }: Deps,
+  { storeId, access }: { readonly storeId: StoreId; readonly access: WooCommerceAccess },
+  adminEmail: string | undefined,
+): Promise<void> {
+  await admins.save({ storeId, url: access.url }, adminEmail);
+  await shopEvents.send({ kind: "reconcile-waiting", storeId, reason: "connected" }, createToken());
+}

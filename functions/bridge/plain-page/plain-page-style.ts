@@ -1,5 +1,5 @@
 /** The look of the pages for merchants: one column, readable on a phone, light and dark. */
-export const STYLE = `
+export const PLAIN_PAGE_STYLE = `
 :root { color-scheme: light dark; --line: #8a9099; --quiet: #555c66; --go: #0b5fff; --on-go: #fff; --bad: #b3261e; --bad-back: #fdecea; --odd-back: #fff4d6; }
 @media (prefers-color-scheme: dark) { :root { --line: #7d848f; --quiet: #b4bac3; --go: #8ab4ff; --on-go: #06204d; --bad: #ffb4ab; --bad-back: #3a1513; --odd-back: #3a2f0b; } }
 * { box-sizing: border-box; }

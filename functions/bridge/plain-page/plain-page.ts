@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { STYLE } from "./plain-page-style.ts";
+import { PLAIN_PAGE_STYLE } from "./plain-page-style.ts";
 
 /** One page: no script, nothing from elsewhere, and it tells no other site where it was. */
-export const html = (
+export const renderPlainPage = (
   statusCode: number,
   title: string,
   content: string,
@@ -18,5 +18,5 @@ export const html = (
     "x-content-type-options": "nosniff",
     "x-robots-tag": "noindex",
   },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`,
+  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${PLAIN_PAGE_STYLE}</style></head><body><main><h1>${title}</h1>${content}</main></body></html>`,
 });

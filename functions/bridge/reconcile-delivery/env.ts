@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-export const advanceDeliveryEnv = z.object({
+export const reconcileDeliveryEnv = z.object({
   TABLE_NAME: z.string(),
-  HINT_QUEUE_URL: z.url(),
+  RECONCILE_QUEUE_URL: z.url(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
   SHOPIFY_CLIENT_ID: z.string().min(1),
@@ -13,4 +13,4 @@ export const advanceDeliveryEnv = z.object({
   /** The bridge's own origin, for tracking links. */
   PUBLIC_URL: z.url(),
 });
-export type AdvanceDeliveryEnv = Record<keyof z.infer<typeof advanceDeliveryEnv>, string>;
+export type ReconcileDeliveryEnv = Record<keyof z.infer<typeof reconcileDeliveryEnv>, string>;

@@ -1,87 +1,98 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
 import * as z from "zod";
-import { courierOf } from "#functions/bridge/courier-factory.ts";
-import { askStoreOf } from "#functions/bridge/open-store-http-client.ts";
-import { shopifyOf } from "#functions/bridge/shopify-clients.ts";
-import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { createCourierFactory } from "#functions/bridge/courier-factory.ts";
+import { openStoreHttpClient } from "#functions/bridge/open-store-http-client.ts";
+import { createShopifyClients } from "#functions/bridge/shopify-clients.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { service } from "#functions/runtime/service.ts";
-import { sqsWorker } from "#functions/runtime/sqs-worker.ts";
-import { documents } from "#shared/aws/document-client.ts";
+import { createService } from "#functions/runtime/service.ts";
+import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
-import { trackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoBatchStore } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
-import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
-import { dynamoKeptRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
-import { dynamoSettingsStore } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
-import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
-import { dynamoStoreHealth } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
-import { storefrontOf, wooClientOf } from "#shared/bridge/adapters/stores/open-storefront.ts";
-import { hintSchema, isBatchHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { repairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import { advanceBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import type { AdvanceDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import {
+  createWooCommerceClientFactory,
+  openStorefront,
+} from "#shared/bridge/adapters/stores/open-storefront.ts";
+import {
+  isBatchReconcileRequest,
+  reconcileRequestSchema,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { advanceDeliveryEnv } from "./env.ts";
+import { reconcileDeliveryEnv } from "./env.ts";
 
-const env = readEnv(advanceDeliveryEnv);
-const { handler: wrapped, count, log } = service("advance-delivery");
-const client = documents();
-const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
-const tenants = dynamoTenants(client, env.TABLE_NAME, async () => vaultOf(await masterKey()));
-const deps: AdvanceDeps = {
-  deliveries: dynamoDeliveryStore(client, env.TABLE_NAME),
-  batches: dynamoBatchStore(client, env.TABLE_NAME),
-  settings: dynamoSettingsStore(client, env.TABLE_NAME),
-  rates: dynamoKeptRates(client, env.TABLE_NAME, masterKey),
-  hints: sqsHintQueue(new SQSClient(), env.HINT_QUEUE_URL),
-  tenants,
-  storefrontOf: storefrontOf(
-    shopifyOf(env, client, masterKey).admin,
-    wooClientOf(askStoreOf(env), tenants),
+const env = readEnv(reconcileDeliveryEnv);
+const { wrapHandler, count, log } = createService("reconcile-delivery");
+const client = createDocumentClient();
+const readMasterKey = cacheWithTtl(() => readSecret(env.MASTER_KEY_ARN));
+const stores = createDynamoStores(client, env.TABLE_NAME, async () =>
+  createVault(await readMasterKey()),
+);
+const deps: ReconcileDeps = {
+  deliveries: createDynamoDeliveries(client, env.TABLE_NAME),
+  batches: createDynamoBatches(client, env.TABLE_NAME),
+  settings: createDynamoSettingsRepository(client, env.TABLE_NAME),
+  rates: createDynamoStoredRates(client, env.TABLE_NAME, readMasterKey),
+  reconcileQueue: createSqsReconcileQueue(new SQSClient(), env.RECONCILE_QUEUE_URL),
+  stores,
+  openStorefront: openStorefront(
+    createShopifyClients(env, client, readMasterKey).admin,
+    createWooCommerceClientFactory(openStoreHttpClient(env), stores),
     systemClock,
   ),
-  courierOf: courierOf(client, env.TABLE_NAME, askStoreOf(env), { log, count }),
-  trackingUrl: async (key) => trackingUrl(env.PUBLIC_URL, await masterKey(), key),
+  openCourier: createCourierFactory(client, env.TABLE_NAME, openStoreHttpClient(env), {
+    log,
+    count,
+  }),
+  buildTrackingUrl: async (key) => buildTrackingUrl(env.PUBLIC_URL, await readMasterKey(), key),
   clock: systemClock,
 };
-const advance = advanceDelivery(deps);
-const advanceItsBatch = advanceBatch(deps);
-const health = dynamoStoreHealth(client, env.TABLE_NAME);
+const runDelivery = reconcileDelivery(deps);
+const runBatch = reconcileBatch(deps);
+const storeHealth = createDynamoStoreHealthRecords(client, env.TABLE_NAME);
 
-const park = parkOrder(dynamoParkedOrders(client, env.TABLE_NAME), systemClock);
+const parkUnknownOrder = parkOrder(createDynamoParkedOrders(client, env.TABLE_NAME), systemClock);
 
-const work = sqsWorker({
-  message: z.union([repairSchema, hintSchema]),
-  run: async (hint) => {
-    const { storeId } = hint;
-    if ("repair" in hint) {
+const processMessages = createSqsWorker({
+  messageSchema: z.union([webhookRepairSchema, reconcileRequestSchema]),
+  run: async (request) => {
+    const { storeId } = request;
+    if ("repair" in request) {
       // The next sweep of stores makes the webhooks anew: this worker's own work is deliveries.
-      await health.note(storeId, { repairWantedAt: systemClock() });
-      count("WebhookRepairWanted");
+      await storeHealth.update(storeId, { repairRequestedAt: systemClock() });
+      count("WebhookRepairRequested");
       return;
     }
-    const { why } = hint;
-    if (isBatchHint(hint)) {
-      const outcome = await advanceItsBatch(hint);
-      const state = outcome.kind === "rested" ? outcome.batch.state : outcome.kind;
+    const { reason } = request;
+    if (isBatchReconcileRequest(request)) {
+      const outcome = await runBatch(request);
+      const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
       count(`Batch-${state}`);
-      log.info("looked", { storeId, batchId: hint.batchId, why, state });
+      log.info("reconciled", { storeId, batchId: request.batchId, reason, state });
       return;
     }
-    const outcome = await advance(hint);
-    if (outcome.kind === "unknown-store") await park(hint);
-    const state = outcome.kind === "rested" ? outcome.delivery.state : outcome.kind;
+    const outcome = await runDelivery(request);
+    if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
+    const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count(`Delivery-${state}`);
-    log.info("looked", { storeId, orderId: hint.orderId, why, state });
+    log.info("reconciled", { storeId, orderId: request.orderId, reason, state });
   },
   log,
 });
 
-export const handler = wrapped((event: SQSEvent) => work(event));
+export const handler = wrapHandler((event: SQSEvent) => processMessages(event));

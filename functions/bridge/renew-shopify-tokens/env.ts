@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-export const keepShopifyTokensEnv = z.object({
+export const renewShopifyTokensEnv = z.object({
   TABLE_NAME: z.string(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
@@ -8,4 +8,4 @@ export const keepShopifyTokensEnv = z.object({
   /** Where a shop's admin is, `{shop}` standing for its domain. */
   SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
 });
-export type KeepShopifyTokensEnv = Record<keyof z.infer<typeof keepShopifyTokensEnv>, string>;
+export type RenewShopifyTokensEnv = Record<keyof z.infer<typeof renewShopifyTokensEnv>, string>;

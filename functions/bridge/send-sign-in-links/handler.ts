@@ -1,42 +1,42 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { SQSEvent } from "aws-lambda";
-import { fresh } from "#functions/runtime/cache-with-ttl.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { documents } from "#shared/aws/document-client.ts";
+import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
-import { newSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoLimits } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
-import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
-import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { sesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
+import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createSesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
 import { signInRequestSchema } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
-import { sendLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
+import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { service } from "../../runtime/service.ts";
-import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { createService } from "../../runtime/service.ts";
+import { createSqsWorker } from "../../runtime/sqs-worker.ts";
 import { sendSignInLinksEnv } from "./env.ts";
 
 const env = readEnv(sendSignInLinksEnv);
-const { handler: wrapped, count, log } = service("send-sign-in-links");
-const client = documents();
-const masterKey = fresh(() => readSecret(env.MASTER_KEY_ARN));
-const vault = async () => vaultOf(await masterKey());
+const { wrapHandler, count, log } = createService("send-sign-in-links");
+const client = createDocumentClient();
+const readMasterKey = cacheWithTtl(() => readSecret(env.MASTER_KEY_ARN));
+const openVault = async () => createVault(await readMasterKey());
 
-const send = sendLinks({
-  tenants: dynamoTenants(client, env.TABLE_NAME, vault),
-  admins: dynamoStoreAdmins(client, env.TABLE_NAME, vault, systemClock),
-  limits: dynamoLimits(client, env.TABLE_NAME),
-  book: dynamoSignInBook(client, env.TABLE_NAME),
-  mailer: sesMailer(new SESv2Client({ maxAttempts: 3 }), env.MAIL_FROM),
+const send = sendSignInLinks({
+  stores: createDynamoStores(client, env.TABLE_NAME, openVault),
+  admins: createDynamoStoreAdmins(client, env.TABLE_NAME, openVault, systemClock),
+  rateLimiter: createDynamoRateLimiter(client, env.TABLE_NAME),
+  signInLinks: createDynamoSignInLinks(client, env.TABLE_NAME),
+  mailer: createSesMailer(new SESv2Client({ maxAttempts: 3 }), env.MAIL_FROM),
   clock: systemClock,
-  newToken: newSignInToken,
+  createToken: generateSignInToken,
   publicUrl: env.PUBLIC_URL,
 });
 
-const work = sqsWorker({
-  message: signInRequestSchema,
+const processMessages = createSqsWorker({
+  messageSchema: signInRequestSchema,
   run: async (request) => {
     try {
       for (const [storeId, outcome] of await send(request)) {
@@ -51,4 +51,4 @@ const work = sqsWorker({
   log,
 });
 
-export const handler = wrapped((event: SQSEvent) => work(event));
+export const handler = wrapHandler((event: SQSEvent) => processMessages(event));

@@ -10,5 +10,5 @@ export const isFromOurPage = ({ origin = "", host }: Headers): boolean =>
 const PAGE_HEADER = "x-order-bridge";
 
 /** Whether a call is of one of our own pages' scripts. */
-export const isByOurScript = (headers: Headers): boolean =>
+export const isFromOurScript = (headers: Headers): boolean =>
   headers[PAGE_HEADER] === "page" && (headers.origin === undefined || isFromOurPage(headers));

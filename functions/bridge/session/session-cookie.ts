@@ -1,27 +1,27 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 
-type Answer = APIGatewayProxyStructuredResultV2;
+type GatewayResponse = APIGatewayProxyStructuredResultV2;
 
 /** The cookie that carries a session's token. */
 export interface SessionCookie {
   /** The token, where it looks like one. */
   read(event: Pick<APIGatewayProxyEventV2, "cookies">): string | undefined;
   /** The answer, with the token for this browser. */
-  set(answer: Answer, token: string): Answer;
+  set(response: GatewayResponse, token: string): GatewayResponse;
   /** The answer, which makes this browser forget its token. */
-  clear(answer: Answer): Answer;
+  clear(response: GatewayResponse): GatewayResponse;
 }
 
-const KEPT_SECONDS = 7 * 24 * 3600;
+const MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /**
  * Over TLS only this host may set it, and only over TLS does it travel; no script reads it. Lax:
  * no other site's form or script brings it along, a link does.
  */
-export function sessionCookie(publicUrl: string): SessionCookie {
+export function createSessionCookie(publicUrl: string): SessionCookie {
   const isTls = publicUrl.startsWith("https:");
   const name = isTls ? "__Host-session" : "session";
-  const kept = (value: string, seconds: number) =>
+  const formatCookie = (value: string, seconds: number) =>
     `${name}=${value}; Path=/;${isTls ? " Secure;" : ""} HttpOnly; SameSite=Lax; Max-Age=${seconds}`;
   return {
     read({ cookies = [] }) {
@@ -29,7 +29,7 @@ export function sessionCookie(publicUrl: string): SessionCookie {
       const token = found?.slice(name.length + 1) ?? "";
       return /^[\w-]{43}$/.test(token) ? token : undefined;
     },
-    set: (answer, token) => ({ ...answer, cookies: [kept(token, KEPT_SECONDS)] }),
-    clear: (answer) => ({ ...answer, cookies: [kept("", 0)] }),
+    set: (response, token) => ({ ...response, cookies: [formatCookie(token, MAX_AGE_SECONDS)] }),
+    clear: (response) => ({ ...response, cookies: [formatCookie("", 0)] }),
   };
 }

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escaped } from "#shared/bridge/domain/escape-html.ts";
+import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 
 /** Where Shopify's parts of the page are. */
-export interface Around {
+export interface ShopifyAppConfig {
   readonly clientId: string;
   /** `https://cdn.shopify.com/shopifycloud/app-bridge.js` */
   readonly appBridgeUrl: string;
@@ -11,8 +11,8 @@ export interface Around {
 }
 
 /** A page inside Shopify's admin, framed by this one shop's admin only; undefined: by nobody. */
-export const framed = (
-  { appBridgeUrl, adminUrl }: Around,
+export const respondFramed = (
+  { appBridgeUrl, adminUrl }: ShopifyAppConfig,
   shop: string | undefined,
   statusCode: number,
   body: string,
@@ -22,18 +22,18 @@ export const framed = (
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",
     // What App Bridge itself asks for besides its script is Shopify's affair: only scripts are bound.
-    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : framers(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
+    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : listFrameAncestors(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
   },
   body,
 });
 
-const framers = (adminUrl: string, shop: string): string =>
+const listFrameAncestors = (adminUrl: string, shop: string): string =>
   [
     ...new Set([adminUrl.replace("{shop}", shop), `https://${shop}`, "https://admin.shopify.com"]),
   ].join(" ");
 
 /** What stands first in the head: App Bridge insists on it, and on being loaded at once. */
-export const appBridge = ({ clientId, appBridgeUrl }: Around): string =>
-  `<meta name="shopify-api-key" content="${escaped(clientId)}"><script src="${escaped(appBridgeUrl)}"></script>`;
+export const renderAppBridgeTags = ({ clientId, appBridgeUrl }: ShopifyAppConfig): string =>
+  `<meta name="shopify-api-key" content="${escapeHtml(clientId)}"><script src="${escapeHtml(appBridgeUrl)}"></script>`;

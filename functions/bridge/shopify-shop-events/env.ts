@@ -2,7 +2,7 @@ import * as z from "zod";
 
 export const shopifyShopEventsEnv = z.object({
   TABLE_NAME: z.string(),
-  HINT_QUEUE_URL: z.url(),
+  RECONCILE_QUEUE_URL: z.url(),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
   SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
   SHOPIFY_CLIENT_ID: z.string().min(1),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 export const shopifyWebhookEnv = z.object({
-  HINT_QUEUE_URL: z.url(),
+  RECONCILE_QUEUE_URL: z.url(),
   SHOP_EVENT_QUEUE_URL: z.url(),
   SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
 });

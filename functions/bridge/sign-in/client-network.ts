@@ -2,7 +2,7 @@
 const NETWORK_GROUPS = 4;
 
 /** Whom requests are counted for: an IPv4 address, or an IPv6 network. */
-export function sourceOf(address: string): string {
+export function toClientNetwork(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.split("::");
   const head = before.split(":").filter((group) => group !== "");

@@ -1,34 +1,34 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
-import { siteNameOf } from "#functions/bridge/site-name.ts";
-import { requestOf } from "#functions/runtime/raw-request.ts";
-import { storeUrlOf } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
-import { siteOf } from "#shared/bridge/domain/sign-in/store-site.ts";
-import type { Limits, SignInBook, SignInQueue } from "#shared/bridge/ports/sign-in.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
-import { lookAtLink, takeLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
+import { getSiteName } from "#functions/bridge/site-name.ts";
+import { readRawRequest } from "#functions/runtime/raw-request.ts";
+import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
+import type { RateLimiter, SignInLinks, SignInQueue } from "#shared/bridge/ports/sign-in.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
+import { checkLink, redeemLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { sourceOf } from "./client-network.ts";
+import { toClientNetwork } from "./client-network.ts";
 import type { SIGN_IN_ROUTES } from "./env.ts";
 import {
-  askPage,
-  linkPage,
-  offPage,
-  refusedLinkPage,
-  sentPage,
-  strangeFormPage,
-  tooOftenPage,
+  renderForeignFormPage,
+  renderLinkPage,
+  renderLinkRefusedPage,
+  renderLinkSentPage,
+  renderMailDisabledPage,
+  renderSignInPage,
+  renderTooManyAttemptsPage,
 } from "./sign-in-pages.ts";
 
 export interface SignInDeps {
-  readonly book: SignInBook;
-  readonly limits: Limits;
+  readonly signInLinks: SignInLinks;
+  readonly rateLimiter: RateLimiter;
   readonly queue: SignInQueue;
-  readonly tenants: Pick<Tenants, "store">;
+  readonly stores: Pick<Stores, "find">;
   readonly cookie: SessionCookie;
-  readonly sendsMails: boolean;
-  readonly newToken: () => string;
+  readonly isMailEnabled: boolean;
+  readonly createToken: () => string;
   readonly clock: Clock;
 }
 type Route = (
@@ -36,40 +36,45 @@ type Route = (
   event: APIGatewayProxyEventV2,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const MOST_REQUESTS = 10;
+const MAX_REQUESTS = 10;
 
 /** The pages on which a merchant signs in and out. */
 export const signInRoutes: Record<(typeof SIGN_IN_ROUTES)[number], Route> = {
-  "GET /sign-in": async ({ sendsMails }) => (sendsMails ? askPage() : offPage()),
-  "POST /sign-in": ofOurPage(askForLink),
+  "GET /sign-in": async ({ isMailEnabled }) =>
+    isMailEnabled ? renderSignInPage() : renderMailDisabledPage(),
+  "POST /sign-in": requireOurPage(requestLink),
   "GET /sign-in/link": showLink,
-  "POST /sign-in/link": ofOurPage(signIn),
-  "POST /sign-out": ofOurPage(signOut),
+  "POST /sign-in/link": requireOurPage(signIn),
+  "POST /sign-out": requireOurPage(signOut),
 };
 
 /** Only for forms of our own pages: no other site signs anybody in, or out. */
-function ofOurPage(route: Route): Route {
+function requireOurPage(route: Route): Route {
   return async (deps, event) =>
-    isFromOurPage(event.headers) ? route(deps, event) : strangeFormPage();
+    isFromOurPage(event.headers) ? route(deps, event) : renderForeignFormPage();
 }
 
 /** Only queues the request, whatever store it names: the answer and its time tell nothing. */
-async function askForLink(
+async function requestLink(
   deps: SignInDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  if (!deps.sendsMails) return offPage();
-  const typed = (formOf(event).get("store") ?? "").slice(0, 500);
-  const url = storeUrlOf(typed);
+  if (!deps.isMailEnabled) return renderMailDisabledPage();
+  const typed = (readForm(event).get("store") ?? "").slice(0, 500);
+  const url = parseStoreUrl(typed);
   if (url === undefined) {
-    return askPage({ typed, problem: "This is not an address. Enter it as in shop.example." });
+    return renderSignInPage({
+      typed,
+      problem: "This is not an address. Enter it as in shop.example.",
+    });
   }
   const { requestId, http } = event.requestContext;
-  const askedAt = deps.clock();
-  const source = `source ${sourceOf(http.sourceIp)}`;
-  if (!(await deps.limits.allows(source, requestId, MOST_REQUESTS, askedAt))) return tooOftenPage();
-  await deps.queue.send({ site: siteOf(url), once: requestId, askedAt });
-  return sentPage();
+  const requestedAt = deps.clock();
+  const source = `source ${toClientNetwork(http.sourceIp)}`;
+  if (!(await deps.rateLimiter.tryAcquire(source, requestId, MAX_REQUESTS, requestedAt)))
+    return renderTooManyAttemptsPage();
+  await deps.queue.send({ site: toStoreSite(url), deduplicationId: requestId, requestedAt });
+  return renderLinkSentPage();
 }
 
 async function showLink(
@@ -77,37 +82,37 @@ async function showLink(
   { queryStringParameters }: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const token = queryStringParameters?.token ?? "";
-  const link = await lookAtLink(deps, token);
-  if (!link.ok) return refusedLinkPage(link.refusal);
-  const site = siteNameOf(await deps.tenants.store(link.value.storeId));
-  return site === undefined ? refusedLinkPage("expired") : linkPage(token, site);
+  const link = await checkLink(deps, token);
+  if (!link.ok) return renderLinkRefusedPage(link.refusal);
+  const site = getSiteName(await deps.stores.find(link.value.storeId));
+  return site === undefined ? renderLinkRefusedPage("expired") : renderLinkPage(token, site);
 }
 
 async function signIn(
   deps: SignInDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const session = deps.newToken();
-  const taken = await takeLink(deps, formOf(event).get("token") ?? "", session);
-  if (!taken.ok) return refusedLinkPage(taken.refusal);
+  const session = deps.createToken();
+  const usedLink = await redeemLink(deps, readForm(event).get("token") ?? "", session);
+  if (!usedLink.ok) return renderLinkRefusedPage(usedLink.refusal);
   const before = deps.cookie.read(event);
-  if (before !== undefined) await deps.book.endSession(before);
-  return deps.cookie.set(seeOther("/app"), session);
+  if (before !== undefined) await deps.signInLinks.endSession(before);
+  return deps.cookie.set(redirect("/app"), session);
 }
 
 async function signOut(
-  { book, cookie }: SignInDeps,
+  { signInLinks, cookie }: SignInDeps,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const session = cookie.read(event);
-  if (session !== undefined) await book.endSession(session);
-  return cookie.clear(seeOther("/sign-in"));
+  if (session !== undefined) await signInLinks.endSession(session);
+  return cookie.clear(redirect("/sign-in"));
 }
 
-const formOf = (event: APIGatewayProxyEventV2): URLSearchParams =>
-  new URLSearchParams(requestOf(event).rawBody.toString("utf8"));
+const readForm = (event: APIGatewayProxyEventV2): URLSearchParams =>
+  new URLSearchParams(readRawRequest(event).rawBody.toString("utf8"));
 
-const seeOther = (location: string): APIGatewayProxyStructuredResultV2 => ({
+const redirect = (location: string): APIGatewayProxyStructuredResultV2 => ({
   statusCode: 303,
   headers: { location, "cache-control": "no-store" },
 });

@@ -1,5 +1,5 @@
 /** The tracking page's look: readable on a phone, light and dark, nothing moving. */
-export const STYLE = `
+export const TRACKING_PAGE_STYLE = `
 :root { color-scheme: light dark; --line: #c8ccd2; --done: #1a7f4b; --now: #0b5fff; }
 @media (prefers-color-scheme: dark) { :root { --line: #4a4f57; --done: #57c98b; --now: #8ab4ff; } }
 body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; }

@@ -1,23 +1,23 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { newToken, tokenHash } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { generateToken, hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 
 /** Only this host may set a cookie of such a name, and only over TLS; no script reads it. */
 const COOKIE = "__Host-connect";
-const KEPT_SECONDS = 24 * 3600;
+const MAX_AGE_SECONDS = 24 * 3600;
 
 /** The browser's session, as far as it may be kept: a hash. Undefined where it has none. */
-export function sessionOf({ cookies = [] }: APIGatewayProxyEventV2): string | undefined {
+export function readSession({ cookies = [] }: APIGatewayProxyEventV2): string | undefined {
   const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`));
   const token = found?.slice(COOKIE.length + 1) ?? "";
-  return /^[\w-]{32}$/.test(token) ? tokenHash(token) : undefined;
+  return /^[\w-]{32}$/.test(token) ? hashToken(token) : undefined;
 }
 
 /** The answer, with a new session for the browser. Lax: it comes back from the store by a link. */
-export const withNewSession = (
-  answer: APIGatewayProxyStructuredResultV2,
+export const addNewSession = (
+  response: APIGatewayProxyStructuredResultV2,
 ): APIGatewayProxyStructuredResultV2 => ({
-  ...answer,
+  ...response,
   cookies: [
-    `${COOKIE}=${newToken()}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${KEPT_SECONDS}`,
+    `${COOKIE}=${generateToken()}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}`,
   ],
 });

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { html } from "#functions/bridge/plain-page/plain-page.ts";
-import { escaped } from "#shared/bridge/domain/escape-html.ts";
+import { renderPlainPage } from "#functions/bridge/plain-page/plain-page.ts";
+import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 
 /** What a problem may be about. */
-export type Entry = "address" | "address-by-hand" | "keys";
+export type FormEntry = "address" | "address-by-hand" | "keys";
 
-interface FormPage {
+interface FormPageOptions {
   readonly invitation: string;
   /** Who delivers, as the merchant knows them. */
   readonly courier: string;
@@ -13,22 +13,22 @@ interface FormPage {
   readonly typed?: string;
   readonly problem?: string | undefined;
   /** Which entry the problem is about. */
-  readonly about?: Entry;
+  readonly about?: FormEntry;
 }
 
-const WRONG = ' aria-invalid="true" aria-describedby="problem"';
+const INVALID_ATTRIBUTES = ' aria-invalid="true" aria-describedby="problem"';
 
 /** Where a merchant enters the shop's address, or keys made by hand. */
-export function formPage(page: FormPage): APIGatewayProxyStructuredResultV2 {
+export function renderFormPage(page: FormPageOptions): APIGatewayProxyStructuredResultV2 {
   const { courier, problem, about = "address" } = page;
-  const wrongKeys = problem !== undefined && about === "keys" ? WRONG : "";
-  return html(
+  const wrongKeys = problem !== undefined && about === "keys" ? INVALID_ATTRIBUTES : "";
+  return renderPlainPage(
     problem === undefined ? 200 : 422,
     "Connect your WooCommerce shop",
-    `<p>${escaped(courier)} will deliver the paid orders of your shop, without you typing them in.</p>
-${problem === undefined ? "" : `<p class="problem" role="alert" id="problem">${escaped(problem)}</p>`}
+    `<p>${escapeHtml(courier)} will deliver the paid orders of your shop, without you typing them in.</p>
+${problem === undefined ? "" : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`}
 <form method="post" action="/woocommerce/connect">
-${address(page, "address")}
+${renderAddressField(page, "address")}
 <button>Continue</button>
 </form>
 <details${about === "address" ? "" : " open"}><summary>Connect with keys made by hand</summary>
@@ -36,7 +36,7 @@ ${address(page, "address")}
 <li>Choose “Add key”, the permission <strong>Read/Write</strong>, and “Generate API key”.</li>
 <li>Copy both keys here.</li></ol>
 <form method="post" action="/woocommerce/connect/keys">
-${address(page, "address-by-hand")}
+${renderAddressField(page, "address-by-hand")}
 <label for="key">Consumer key</label>
 <input id="key" name="consumer_key" required pattern="ck_.+" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="ck_…"${wrongKeys}>
 <label for="secret">Consumer secret</label>
@@ -46,12 +46,12 @@ ${address(page, "address-by-hand")}
   );
 }
 
-function address(
-  { invitation, typed = "", problem, about = "address" }: FormPage,
+function renderAddressField(
+  { invitation, typed = "", problem, about = "address" }: FormPageOptions,
   id: "address" | "address-by-hand",
 ) {
-  const wrong = problem !== undefined && about === id ? WRONG : "";
-  return `<input type="hidden" name="invite" value="${escaped(invitation)}">
+  const wrong = problem !== undefined && about === id ? INVALID_ATTRIBUTES : "";
+  return `<input type="hidden" name="invite" value="${escapeHtml(invitation)}">
 <label for="${id}">Address of your shop</label>
-<input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${escaped(typed)}"${wrong}>`;
+<input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${escapeHtml(typed)}"${wrong}>`;
 }

@@ -1,47 +1,53 @@
-import { httpFunction } from "#functions/courier/http/http-handler.ts";
-import { hintQueue } from "#functions/courier/work-queue.ts";
+import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { documents } from "#shared/aws/document-client.ts";
+import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
-import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
-import { dynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
-import { sqsDriveHints, sqsNotifyHints } from "#shared/courier/adapters/sqs/work-queues.ts";
-import { authenticate } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
+import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
+import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import {
+  createSqsNotificationQueue,
+  createSqsPointSimulationQueue,
+} from "#shared/courier/adapters/sqs/work-queues.ts";
+import { authenticateAccount } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { service } from "../../runtime/service.ts";
-import { router } from "../http/router.ts";
+import { createService } from "../../runtime/service.ts";
+import { createRouter } from "../http/router.ts";
 import { apiEnv } from "./env.ts";
 import { identifyAccount } from "./identify-account.ts";
-import { limited } from "./limit-requests.ts";
-import { webhookRoutes } from "./notification-routes.ts";
-import { orderListRoute } from "./order-list-route.ts";
-import { pointRoutes } from "./point-routes.ts";
-import { pointStatusRoutes } from "./point-status-routes.ts";
+import { limitRequests } from "./limit-requests.ts";
+import { createNotificationRoutes } from "./notification-routes.ts";
+import { createOrderListRoute } from "./order-list-route.ts";
+import { createPointRoutes } from "./point-routes.ts";
+import { createPointStatusRoutes } from "./point-status-routes.ts";
 
 const env = readEnv(apiEnv);
-const api = service("courier-api");
-const client = documents();
-const accounts = dynamoAccounts(client, env.COURIER_TABLE);
+const service = createService("courier-api");
+const client = createDocumentClient();
+const accounts = createDynamoAccounts(client, env.COURIER_TABLE);
 const deps = {
-  points: dynamoPoints(client, env.COURIER_TABLE),
-  notifications: dynamoNotifications(client, env.COURIER_TABLE),
+  points: createDynamoPoints(client, env.COURIER_TABLE),
+  notifications: createDynamoNotifications(client, env.COURIER_TABLE),
   accounts,
-  hints: {
-    ...sqsNotifyHints(hintQueue(api, env.NOTIFY_QUEUE_URL)),
-    ...sqsDriveHints(hintQueue(api, env.DRIVE_QUEUE_URL)),
+  workQueue: {
+    ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
+    ...createSqsPointSimulationQueue(openWorkQueue(service, env.SIMULATION_QUEUE_URL)),
   },
   credentials,
   clock: systemClock,
 };
 
 const routes = [
-  ...pointRoutes(deps),
-  ...pointStatusRoutes(deps),
-  ...webhookRoutes(deps),
-  orderListRoute(dynamoOrders(client, env.COURIER_TABLE)),
+  ...createPointRoutes(deps),
+  ...createPointStatusRoutes(deps),
+  ...createNotificationRoutes(deps),
+  createOrderListRoute(createDynamoOrders(client, env.COURIER_TABLE)),
 ];
-const identify = identifyAccount(authenticate({ accounts, credentials }));
+const identify = identifyAccount(authenticateAccount({ accounts, credentials }));
 
-export const handler = httpFunction(api, router(routes, limited(identify, systemClock)));
+export const handler = createHttpHandler(
+  service,
+  createRouter(routes, limitRequests(identify, systemClock)),
+);

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
-import type { Identify } from "../http/router.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
+import type { CallerIdentifier } from "../http/router.ts";
 
 const UNAUTHENTICATED: Refusal = {
   name: "unauthenticated",
@@ -12,8 +12,8 @@ const UNAUTHENTICATED: Refusal = {
 export const identifyAccount =
   (
     authenticate: (clientid?: string, secretid?: string) => Promise<Account | undefined>,
-  ): Identify<Account> =>
+  ): CallerIdentifier<Account> =>
   async ({ clientid, secretid }) => {
     const account = await authenticate(clientid, secretid);
-    return account === undefined ? refused(UNAUTHENTICATED) : ok(account);
+    return account === undefined ? fail(UNAUTHENTICATED) : ok(account);
   };

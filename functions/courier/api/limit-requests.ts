@@ -1,12 +1,12 @@
-import type { Identify } from "#functions/courier/http/router.ts";
+import type { CallerIdentifier } from "#functions/courier/http/router.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type Bucket, takeOne } from "#shared/courier/domain/accounts/token-bucket.ts";
+import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 /** As many accounts as one function keeps in mind; more begin anew, with a full bucket. */
-const MOST_ACCOUNTS = 10_000;
+const MAX_ACCOUNTS = 10_000;
 
 /**
  * Lets an account make its requests per second, and twice as many at once. Each running function
@@ -14,21 +14,26 @@ const MOST_ACCOUNTS = 10_000;
  * never refused, and one function serves no account faster. Not promised: an exact limit when the
  * load is spread over several functions, which each let as much pass.
  */
-export function limited(identify: Identify<Account>, clock: Clock): Identify<Account> {
-  const buckets = new Map<string, Bucket>();
+export function limitRequests(
+  identify: CallerIdentifier<Account>,
+  clock: Clock,
+): CallerIdentifier<Account> {
+  const buckets = new Map<string, TokenBucket>();
 
   return async (headers): Promise<Result<Account, Refusal>> => {
     const identified = await identify(headers);
     if (!identified.ok) return identified;
     const { clientid, requestsPerSecond } = identified.value;
-    const taken = takeOne(buckets.get(clientid), requestsPerSecond, clock().getTime());
-    if (!buckets.has(clientid) && buckets.size >= MOST_ACCOUNTS) buckets.clear();
-    buckets.set(clientid, taken.bucket);
-    return taken.waitMs === 0 ? ok(identified.value) : refused(tooMany(taken.waitMs));
+    const limit = takeToken(buckets.get(clientid), requestsPerSecond, clock().getTime());
+    if (!buckets.has(clientid) && buckets.size >= MAX_ACCOUNTS) buckets.clear();
+    buckets.set(clientid, limit.bucket);
+    return limit.waitMs === 0
+      ? ok(identified.value)
+      : fail(createTooManyRequestsRefusal(limit.waitMs));
   };
 }
 
-const tooMany = (waitMs: number): Refusal => ({
+const createTooManyRequestsRefusal = (waitMs: number): Refusal => ({
   name: "tooMany",
   msgtext: "Too many requests: wait as long as Retry-After says.",
   retryAfterSeconds: Math.ceil(waitMs / 1000),

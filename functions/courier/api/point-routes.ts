@@ -1,4 +1,4 @@
-import { answered } from "#functions/courier/http/map-result.ts";
+import { mapResult } from "#functions/courier/http/map-result.ts";
 import { createPoint as createCall } from "#shared/contract/points/create-point-call.ts";
 import { createPointRoute as createRouteCall } from "#shared/contract/points/create-point-route-call.ts";
 import {
@@ -13,45 +13,48 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { createPoint } from "#shared/courier/use-cases/points/create-point.ts";
 import { findPoint } from "#shared/courier/use-cases/points/find-point.ts";
 import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
-import { pointRecord, trackingRecord } from "#shared/courier/use-cases/points/to-point-record.ts";
+import {
+  toPointRecord,
+  toTrackingRecord,
+} from "#shared/courier/use-cases/points/to-point-record.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { type Route, route } from "../http/route.ts";
+import { defineRoute, type Route } from "../http/route.ts";
 
 /** The points module: creating and reading. */
-export function pointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
+export function createPointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
   const create = createPoint(deps);
   const find = findPoint(deps.points);
 
   return [
-    route(createCall, async ({ caller, body }) =>
-      answered(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
+    defineRoute(createCall, async ({ caller, body }) =>
+      mapResult(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
     ),
-    route(createRouteCall, async ({ caller, body }) =>
-      answered(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
+    defineRoute(createRouteCall, async ({ caller, body }) =>
+      mapResult(await create(caller, body), ({ id }) => ({ code: 0, inserted_id: id })),
     ),
-    route(listPoints, async ({ caller, query: { start } }) => {
-      const page = await deps.points.page(caller.number, { start, limit: POINTS_PER_PAGE });
-      return ok({ code: 0, data: page.map(pointRecord) });
+    defineRoute(listPoints, async ({ caller, query: { start } }) => {
+      const page = await deps.points.listPage(caller.number, { start, limit: POINTS_PER_PAGE });
+      return ok({ code: 0, data: page.map(toPointRecord) });
     }),
-    route(getPoint, async ({ caller, variables }) =>
-      answered(await find(caller, byId(variables)), data(pointRecord)),
+    defineRoute(getPoint, async ({ caller, variables }) =>
+      mapResult(await find(caller, toIdSelector(variables)), wrapData(toPointRecord)),
     ),
-    route(getPointByAccessKey, async ({ caller, variables }) =>
-      answered(await find(caller, byKey(variables)), data(pointRecord)),
+    defineRoute(getPointByAccessKey, async ({ caller, variables }) =>
+      mapResult(await find(caller, toAccessKeySelector(variables)), wrapData(toPointRecord)),
     ),
-    route(trackPoint, async ({ caller, variables }) =>
-      answered(await find(caller, byId(variables)), data(trackingRecord)),
+    defineRoute(trackPoint, async ({ caller, variables }) =>
+      mapResult(await find(caller, toIdSelector(variables)), wrapData(toTrackingRecord)),
     ),
-    route(trackPointByAccessKey, async ({ caller, variables }) =>
-      answered(await find(caller, byKey(variables)), data(trackingRecord)),
+    defineRoute(trackPointByAccessKey, async ({ caller, variables }) =>
+      mapResult(await find(caller, toAccessKeySelector(variables)), wrapData(toTrackingRecord)),
     ),
   ];
 }
 
 type Variables = Readonly<Record<string, string>>;
-const byId = ({ id = "" }: Variables) => ({ id });
-const byKey = ({ access_key = "" }: Variables) => ({ accessKey: access_key });
+const toIdSelector = ({ id = "" }: Variables) => ({ id });
+const toAccessKeySelector = ({ access_key = "" }: Variables) => ({ accessKey: access_key });
 
-const data =
-  <From, To>(show: (from: From) => To) =>
-  (from: From) => ({ code: 0, data: show(from) });
+const wrapData =
+  <From, To>(toBody: (from: From) => To) =>
+  (from: From) => ({ code: 0, data: toBody(from) });

@@ -1,19 +1,19 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { refusalAnswer, toGateway } from "#functions/courier/http/api-response.ts";
-import { referenceResponder } from "#functions/runtime/reference/reference-responder.ts";
-import { siteIn } from "#functions/runtime/reference/reference-site.ts";
-import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
-import { notFound } from "#shared/courier/use-cases/refusal.ts";
-import { service } from "../../runtime/service.ts";
+import { toGatewayResponse, toRefusalResponse } from "#functions/courier/http/api-response.ts";
+import { createReferenceResponder } from "#functions/runtime/reference/reference-responder.ts";
+import { buildReferenceSite } from "#functions/runtime/reference/reference-site.ts";
+import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
+import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
+import { createService } from "../../runtime/service.ts";
 
-const { handler: wrapped } = service("courier-docs");
-const site = siteIn(__dirname, {
+const { wrapHandler } = createService("courier-docs");
+const site = buildReferenceSite(__dirname, {
   title: "Delivery Ordering Service",
   page: "/docs",
   document: "/openapi.json",
 });
-const respond = referenceResponder(site, openapiDocument(), (requestId) =>
-  toGateway(refusalAnswer(notFound("page")), requestId),
+const respond = createReferenceResponder(site, buildOpenapiDocument(), (requestId) =>
+  toGatewayResponse(toRefusalResponse(createNotFoundRefusal("page")), requestId),
 );
 
-export const handler = wrapped(async (event: APIGatewayProxyEventV2) => respond(event));
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => respond(event));

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** A request as the courier reads it: header names in lower case, the body as bytes. */
-export interface Request {
+export interface HttpRequest {
   readonly id: string;
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Request {
 }
 
 /** Reads an HTTP API event of payload format 2.0. */
-export const requestFrom = (event: APIGatewayProxyEventV2): Request => ({
+export const toHttpRequest = (event: APIGatewayProxyEventV2): HttpRequest => ({
   id: event.requestContext.requestId,
   method: event.requestContext.http.method.toUpperCase(),
   path: event.rawPath,

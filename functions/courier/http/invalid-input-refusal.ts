@@ -1,14 +1,18 @@
 import type * as z from "zod";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 
-type Problem = NonNullable<Refusal["errors"]>[number];
+type FieldProblem = NonNullable<Refusal["errors"]>[number];
 
 /** Every field that a schema refuses, each named with what to do about it, as one refusal. */
-export function problemsRefusal({ issues }: z.ZodError, input: unknown, whole: string): Refusal {
-  const problems = new Map<string, Problem>();
+export function createInvalidInputRefusal(
+  { issues }: z.ZodError,
+  input: unknown,
+  inputName: string,
+): Refusal {
+  const problems = new Map<string, FieldProblem>();
   for (const issue of issues) {
-    const field = fieldAt(issue.path) || whole;
-    if (!problems.has(field)) problems.set(field, { field, msgtext: whatToDo(issue, input) });
+    const field = formatField(issue.path) || inputName;
+    if (!problems.has(field)) problems.set(field, { field, msgtext: describeIssue(issue, input) });
   }
   const errors = [...problems.values()];
   const msgtext = `Wrong or missing: ${errors.map(({ field }) => field).join(", ")}.`;
@@ -16,17 +20,18 @@ export function problemsRefusal({ issues }: z.ZodError, input: unknown, whole: s
 }
 
 /** As partners write it: `routes[0].rec_name`. */
-const fieldAt = (path: readonly PropertyKey[]): string =>
+const formatField = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
     .join("")
     .replace(/^\./, "");
 
-function whatToDo(issue: z.core.$ZodIssue, input: unknown): string {
-  if (valueAt(input, issue.path) === undefined) return "is required";
-  if (issue.code === "invalid_union") return `must be ${oneOf(issue.errors.flat().map(wanted))}`;
+function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
+  if (getValueAt(input, issue.path) === undefined) return "is required";
+  if (issue.code === "invalid_union")
+    return `must be ${joinAlternatives(issue.errors.flat().map(describeExpected))}`;
   if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return `must be ${wanted(issue)}`;
+    return `must be ${describeExpected(issue)}`;
   }
   return issue.message;
 }
@@ -40,10 +45,10 @@ const NAMES: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
-const wanted = (issue: z.core.$ZodIssue): string =>
+const describeExpected = (issue: z.core.$ZodIssue): string =>
   "expected" in issue ? (NAMES[issue.expected] ?? issue.expected) : issue.message;
 
-const oneOf = (names: readonly string[]) => [...new Set(names)].join(" or ");
+const joinAlternatives = (names: readonly string[]) => [...new Set(names)].join(" or ");
 
-const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], input);

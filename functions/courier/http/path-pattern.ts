@@ -2,28 +2,31 @@
 export type PathVariables = Readonly<Record<string, string>>;
 
 /** Reads paths of one pattern: variables in braces, one slash more at the end tolerated. */
-export function pathPattern(pattern: string): (path: string) => PathVariables | undefined {
+export function compilePathPattern(pattern: string): (path: string) => PathVariables | undefined {
   const bare = pattern.replace(/\/$/, "");
-  const source = bare.replace(/\{(\w+)\}/g, (_, name: string) => `(?<${name}>${reach(name)})`);
+  const source = bare.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `(?<${name}>${getVariablePattern(name)})`,
+  );
   const expression = new RegExp(`^${source}/?$`);
 
   return (path) => {
     const match = expression.exec(path);
     if (match === null) return undefined;
     return Object.fromEntries(
-      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
+      Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeVariable(value)]),
     );
   };
 }
 
 /** An access key is the partner's own text: it may hold slashes, and always ends its path. */
-const reach = (name: string) => (name === "access_key" ? ".+?" : "[^/]+");
+const getVariablePattern = (name: string) => (name === "access_key" ? ".+?" : "[^/]+");
 
 /**
  * An HTTP API hands paths over decoded, other servers as they were sent. A key that itself looks
  * percent-encoded is the one case that cannot be told apart.
  */
-function decoded(text: string): string {
+function decodeVariable(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

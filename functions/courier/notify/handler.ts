@@ -1,34 +1,38 @@
-import { hintQueue } from "#functions/courier/work-queue.ts";
+import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { documents } from "#shared/aws/document-client.ts";
+import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
-import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
-import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
-import { notificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
-import { notifyMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
-import { sqsNotifyHints } from "#shared/courier/adapters/sqs/work-queues.ts";
+import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import { notificationMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
+import { createSqsNotificationQueue } from "#shared/courier/adapters/sqs/work-queues.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { service } from "../../runtime/service.ts";
-import { sqsWorker } from "../../runtime/sqs-worker.ts";
+import { createService } from "../../runtime/service.ts";
+import { createSqsWorker } from "../../runtime/sqs-worker.ts";
 import { notifyEnv } from "./env.ts";
-import { runNotify } from "./process-notify-message.ts";
+import { processNotifyMessage } from "./process-notify-message.ts";
 
 const env = readEnv(notifyEnv);
-const notify = service("courier-notify");
-const client = documents();
+const service = createService("courier-notify");
+const client = createDocumentClient();
 const deps = {
-  points: dynamoPoints(client, env.COURIER_TABLE),
-  notifications: dynamoNotifications(client, env.COURIER_TABLE),
-  accounts: dynamoAccounts(client, env.COURIER_TABLE),
-  sender: notificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
-  signingSecrets: derivedSigningSecrets(readSecret(env.MASTER_KEY_ARN)),
-  hints: sqsNotifyHints(hintQueue(notify, env.NOTIFY_QUEUE_URL)),
+  points: createDynamoPoints(client, env.COURIER_TABLE),
+  notifications: createDynamoNotifications(client, env.COURIER_TABLE),
+  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  sender: createNotificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
+  deriveSigningSecret: createSigningSecretDerivation(readSecret(env.MASTER_KEY_ARN)),
+  workQueue: createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
   clock: systemClock,
   random: Math.random,
 };
 
-export const handler = notify.handler(
-  sqsWorker({ message: notifyMessage, run: runNotify(deps, notify), log: notify.log }),
+export const handler = service.wrapHandler(
+  createSqsWorker({
+    messageSchema: notificationMessage,
+    run: processNotifyMessage(deps, service),
+    log: service.log,
+  }),
 );

@@ -3,7 +3,7 @@ import * as z from "zod";
 export const opsEnv = z.object({
   COURIER_TABLE: z.string(),
   NOTIFY_QUEUE_URL: z.url(),
-  DRIVE_QUEUE_URL: z.url(),
+  SIMULATION_QUEUE_URL: z.url(),
   OPS_KEY_ARN: z.string().startsWith("arn:"),
   MASTER_KEY_ARN: z.string().startsWith("arn:"),
 });

@@ -1,7 +1,7 @@
-import { sameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
+import { isSameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
-import type { Identify } from "../http/router.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
+import type { CallerIdentifier } from "../http/router.ts";
 
 /** Whoever holds the operator's key. */
 export type Operator = "operator";
@@ -13,8 +13,6 @@ const UNAUTHENTICATED: Refusal = {
 
 /** The operator, proved by `x-ops-key`; compared in constant time. */
 export const identifyOperator =
-  (opsKey: Promise<string>): Identify<Operator> =>
+  (opsKey: Promise<string>): CallerIdentifier<Operator> =>
   async (headers) =>
-    sameSecret(headers["x-ops-key"] ?? "", await opsKey)
-      ? ok("operator")
-      : refused(UNAUTHENTICATED);
+    isSameSecret(headers["x-ops-key"] ?? "", await opsKey) ? ok("operator") : fail(UNAUTHENTICATED);

@@ -1,5 +1,5 @@
-import { answered } from "#functions/courier/http/map-result.ts";
-import { type Route, route } from "#functions/courier/http/route.ts";
+import { mapResult } from "#functions/courier/http/map-result.ts";
+import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import {
   addProofImage,
   assignDriver,
@@ -7,32 +7,41 @@ import {
   setOrderStatus as setStatusCall,
 } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { asOrderId, type OrderId } from "#shared/courier/domain/orders/order-id.ts";
+import { type OrderId, parseOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import {
-  asOrderStatus,
   ORDER_STATUS,
   ORDER_STATUSES,
+  parseOrderStatus,
 } from "#shared/courier/domain/orders/order-status.ts";
 import { operateOrder } from "#shared/courier/use-cases/orders/operate-order.ts";
 import type { SetOrderStatusDeps } from "#shared/courier/use-cases/orders/set-order-status.ts";
-import { notFound, type Refusal, wrongField } from "#shared/courier/use-cases/refusal.ts";
-import { type Result, refused } from "#shared/kernel/result.ts";
+import {
+  createInvalidFieldRefusal,
+  createNotFoundRefusal,
+  type Refusal,
+} from "#shared/courier/use-cases/refusal.ts";
+import { fail, type Result } from "#shared/kernel/result.ts";
 import type { Operator } from "./identify-operator.ts";
 
 /** The operator's calls on orders. All of them are ours. */
-export function opsOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {
+export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {
   const operate = operateOrder(deps);
 
   return [
-    route(assignDriver, ({ variables, body }) => on(variables, (id) => operate.assign(id, body))),
-    route(moveDriver, ({ variables, body }) => on(variables, (id) => operate.move(id, body))),
-    route(addProofImage, ({ variables, body }) =>
-      on(variables, (id) => operate.addImage(id, body)),
+    defineRoute(assignDriver, ({ variables, body }) =>
+      applyToOrder(variables, (id) => operate.assignDriver(id, body)),
     ),
-    route(setStatusCall, async ({ variables, body }) => {
-      const becomes = asOrderStatus(body.pack_status);
-      if (becomes === undefined) return refused(wrongField("pack_status", knownStatuses));
-      return on(variables, (id) => operate.setStatus(id, becomes, body.route));
+    defineRoute(moveDriver, ({ variables, body }) =>
+      applyToOrder(variables, (id) => operate.moveDriver(id, body)),
+    ),
+    defineRoute(addProofImage, ({ variables, body }) =>
+      applyToOrder(variables, (id) => operate.addImage(id, body)),
+    ),
+    defineRoute(setStatusCall, async ({ variables, body }) => {
+      const newStatus = parseOrderStatus(body.pack_status);
+      if (newStatus === undefined)
+        return fail(createInvalidFieldRefusal("pack_status", knownStatuses));
+      return applyToOrder(variables, (id) => operate.setStatus(id, newStatus, body.route));
     }),
   ];
 }
@@ -40,13 +49,13 @@ export function opsOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {
 const knownStatuses = `must be one of ${ORDER_STATUSES.join(", ")}`;
 
 /** Does it with the order named in the path, and tells what the order is now. */
-async function on(
+async function applyToOrder(
   { id: text = "" }: Readonly<Record<string, string>>,
   act: (id: OrderId) => Promise<Result<Order, Refusal>>,
 ) {
-  const id = /^\d{1,16}$/.test(text) ? asOrderId(Number(text)) : undefined;
-  if (id === undefined) return refused(notFound("order"));
-  return answered(await act(id), ({ status }) => ({
+  const id = /^\d{1,16}$/.test(text) ? parseOrderId(Number(text)) : undefined;
+  if (id === undefined) return fail(createNotFoundRefusal("order"));
+  return mapResult(await act(id), ({ status }) => ({
     code: 0,
     id,
     pack_status: status,

@@ -1,5 +1,5 @@
-import { answered } from "#functions/courier/http/map-result.ts";
-import { type Route, route } from "#functions/courier/http/route.ts";
+import { mapResult } from "#functions/courier/http/map-result.ts";
+import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import {
   registerAccount as registerCall,
   setPointStatus as setPointStatusCall,
@@ -7,10 +7,10 @@ import {
 } from "#shared/contract/ops/operator-calls.ts";
 import { rotateSecrets as rotateCall } from "#shared/contract/ops/operator-order-calls.ts";
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
-import { asPointId } from "#shared/courier/domain/points/point-id.ts";
-import { asPointStatus, POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
+import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { POINT_STATUSES, parsePointStatus } from "#shared/courier/domain/points/point-status.ts";
 import {
-  type RegisterDeps,
+  type RegisterAccountDeps,
   registerAccount,
   updateAccount,
 } from "#shared/courier/use-cases/accounts/register-account.ts";
@@ -19,48 +19,54 @@ import {
   type SetPointStatusDeps,
   setPointStatus,
 } from "#shared/courier/use-cases/points/set-point-status.ts";
-import { notFound, wrongField } from "#shared/courier/use-cases/refusal.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
+import {
+  createInvalidFieldRefusal,
+  createNotFoundRefusal,
+} from "#shared/courier/use-cases/refusal.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
 import type { Operator } from "./identify-operator.ts";
 
-type OpsRouteDeps = SetPointStatusDeps & RegisterDeps;
+type OperatorRouteDeps = SetPointStatusDeps & RegisterAccountDeps;
 
 /** The operator's calls. All of them are ours. */
-export function opsRoutes(deps: OpsRouteDeps): Route<Operator>[] {
+export function createOperatorRoutes(deps: OperatorRouteDeps): Route<Operator>[] {
   const setStatus = setPointStatus(deps);
   const register = registerAccount(deps);
   const update = updateAccount(deps.accounts);
   const rotate = rotateSecrets(deps);
 
   return [
-    route(setPointStatusCall, async ({ variables, body: { status_id, courier } }) => {
-      const becomes = asPointStatus(status_id);
-      if (becomes === undefined) return refused(wrongField("status_id", knownStatuses));
-      const id = asPointId(Number(variables.id));
-      if (id === undefined) return refused(notFound("point"));
+    defineRoute(setPointStatusCall, async ({ variables, body: { status_id, courier } }) => {
+      const newStatus = parsePointStatus(status_id);
+      if (newStatus === undefined)
+        return fail(createInvalidFieldRefusal("status_id", knownStatuses));
+      const id = parsePointId(Number(variables.id));
+      if (id === undefined) return fail(createNotFoundRefusal("point"));
       const set = await setStatus(id, () => ({
-        becomes,
-        by: "operator",
+        targetStatus: newStatus,
+        actor: "operator",
         courier: courier ?? undefined,
       }));
-      return set.ok ? ok({ code: 0, id, status_id: becomes, status: POINT_STATUS[becomes] }) : set;
+      return set.ok
+        ? ok({ code: 0, id, status_id: newStatus, status: POINT_STATUS[newStatus] })
+        : set;
     }),
-    route(registerCall, async ({ body }) => {
+    defineRoute(registerCall, async ({ body }) => {
       const { account, secretid, webhookSecret } = await register(body);
       const { clientid } = account;
       return ok({ code: 0, clientid, secretid, webhook_secret: webhookSecret });
     }),
-    route(rotateCall, async ({ variables: { clientid = "" } }) =>
-      answered(await rotate(clientid), ({ secretid, webhookSecret }) => ({
+    defineRoute(rotateCall, async ({ variables: { clientid = "" } }) =>
+      mapResult(await rotate(clientid), ({ secretid, webhookSecret }) => ({
         code: 0,
         clientid,
         secretid,
         webhook_secret: webhookSecret,
       })),
     ),
-    route(updateCall, async ({ variables, body }) => {
+    defineRoute(updateCall, async ({ variables, body }) => {
       const updated = await update(variables.clientid ?? "", body);
-      return answered(updated, ({ clientid }) => ({ code: 0, clientid }));
+      return mapResult(updated, ({ clientid }) => ({ code: 0, clientid }));
     }),
   ];
 }

@@ -3,7 +3,7 @@ import * as z from "zod";
 /** What the function reads of its environment. */
 export const ordersEnv = z.object({
   COURIER_TABLE: z.string(),
-  DRIVE_QUEUE_URL: z.url(),
+  SIMULATION_QUEUE_URL: z.url(),
   /** Who finds addresses and ways. */
   LOCATOR: z.enum(["gazetteer", "amazon-location"]),
 });

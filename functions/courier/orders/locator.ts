@@ -1,22 +1,23 @@
-import { cached } from "#shared/courier/adapters/location/cached-locator.ts";
+import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
 import type { Locator } from "#shared/courier/ports-for-orders.ts";
 
 const LOCATORS = {
   gazetteer: async () =>
-    (await import("#shared/courier/adapters/location/gazetteer.ts")).gazetteer(),
+    (await import("#shared/courier/adapters/location/gazetteer.ts")).createGazetteer(),
   "amazon-location": async () =>
-    (await import("#shared/courier/adapters/location/amazon-locator.ts")).amazonLocation(),
+    (await import("#shared/courier/adapters/location/amazon-locator.ts")).createAmazonLocator(),
 };
 
 /** The locator of that name, loaded when it is asked first: a long list, or two clients. */
-export function locatorNamed(name: keyof typeof LOCATORS): Locator {
+export function createLocator(name: keyof typeof LOCATORS): Locator {
   let loading: Promise<Locator> | undefined;
-  const locator = () => {
+  const loadLocator = () => {
     loading ??= LOCATORS[name]();
     return loading;
   };
-  return cached({
-    locate: async (address) => (await locator()).locate(address),
-    leg: async (from, to, transport) => (await locator()).leg(from, to, transport),
+  return createCachedLocator({
+    locate: async (address) => (await loadLocator()).locate(address),
+    computeLeg: async (from, to, transport) =>
+      (await loadLocator()).computeLeg(from, to, transport),
   });
 }

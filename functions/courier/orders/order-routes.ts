@@ -1,4 +1,4 @@
-import { answered } from "#functions/courier/http/map-result.ts";
+import { mapResult } from "#functions/courier/http/map-result.ts";
 import {
   cancelOrder as cancelCall,
   rateDriver as rateCall,
@@ -14,45 +14,45 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Orders } from "#shared/courier/ports-for-orders.ts";
 import { cancelOrder } from "#shared/courier/use-cases/orders/cancel-order.ts";
 import { findOrder, findRoute } from "#shared/courier/use-cases/orders/find-order.ts";
-import { dollars } from "#shared/courier/use-cases/orders/format-units.ts";
+import { toDollars } from "#shared/courier/use-cases/orders/format-units.ts";
 import { rateDriver } from "#shared/courier/use-cases/orders/rate-driver.ts";
 import type { SetOrderStatusDeps } from "#shared/courier/use-cases/orders/set-order-status.ts";
-import { driverLocation } from "#shared/courier/use-cases/orders/to-driver-location.ts";
-import { orderDetails } from "#shared/courier/use-cases/orders/to-order-details.ts";
-import { orderRecord, routeRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
-import { updateOrderNots } from "#shared/courier/use-cases/orders/update-order-options.ts";
-import { notFound } from "#shared/courier/use-cases/refusal.ts";
+import { toDriverLocation } from "#shared/courier/use-cases/orders/to-driver-location.ts";
+import { toOrderDetails } from "#shared/courier/use-cases/orders/to-order-details.ts";
+import { toOrderRecord, toRouteRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
+import { updateOrderOptions } from "#shared/courier/use-cases/orders/update-order-options.ts";
+import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
-import { type Route, route } from "../http/route.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
+import { defineRoute, type Route } from "../http/route.ts";
 
 /** What there is to read of one order. */
-export function orderReadRoutes(orders: Orders, clock: Clock): Route<Account>[] {
+export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Account>[] {
   const find = findOrder(orders);
-  const findRouteOf = findRoute(orders);
+  const findOwnRoute = findRoute(orders);
 
   return [
-    route(getOrder, async ({ caller, variables: { order_id = "" }, query }) =>
-      answered(await find(caller, order_id), (order) => ({
+    defineRoute(getOrder, async ({ caller, variables: { order_id = "" }, query }) =>
+      mapResult(await find(caller, order_id), (order) => ({
         code: "0",
-        data: orderDetails(caller, order, query),
+        data: toOrderDetails(caller, order, query),
       })),
     ),
-    route(getRoute, async ({ caller, variables: { route_id = "" } }) => {
-      const found = await findRouteOf(caller, route_id);
-      const data = found.ok ? routeRecord(found.value.order, found.value.index) : undefined;
-      return data === undefined ? refused(notFound("route")) : ok({ code: "0", data });
+    defineRoute(getRoute, async ({ caller, variables: { route_id = "" } }) => {
+      const found = await findOwnRoute(caller, route_id);
+      const data = found.ok ? toRouteRecord(found.value.order, found.value.index) : undefined;
+      return data === undefined ? fail(createNotFoundRefusal("route")) : ok({ code: "0", data });
     }),
-    route(getOrderByToken, async ({ caller, variables: { api_token = "" } }) => {
+    defineRoute(getOrderByToken, async ({ caller, variables: { api_token = "" } }) => {
       const token = { accountNumber: caller.number, token: api_token };
       const order = await orders.findByToken(token);
       return order === undefined
-        ? refused(notFound("order"))
-        : ok({ code: "0", data: orderRecord(caller, order) });
+        ? fail(createNotFoundRefusal("order"))
+        : ok({ code: "0", data: toOrderRecord(caller, order) });
     }),
-    route(getDriverLocation, async ({ caller, variables: { order_id = "" } }) =>
-      answered(await find(caller, order_id), (order) => {
-        const data = driverLocation(caller, order, clock());
+    defineRoute(getDriverLocation, async ({ caller, variables: { order_id = "" } }) =>
+      mapResult(await find(caller, order_id), (order) => {
+        const data = toDriverLocation(caller, order, clock());
         return data === undefined ? null : { code: "0", data };
       }),
     ),
@@ -60,27 +60,27 @@ export function orderReadRoutes(orders: Orders, clock: Clock): Route<Account>[] 
 }
 
 /** What a partner may change of an order. */
-export function orderChangeRoutes(deps: SetOrderStatusDeps): Route<Account>[] {
+export function createOrderChangeRoutes(deps: SetOrderStatusDeps): Route<Account>[] {
   const cancel = cancelOrder(deps);
   const rate = rateDriver(deps);
-  const update = updateOrderNots(deps);
+  const update = updateOrderOptions(deps);
 
   return [
-    route(cancelCall, async ({ caller, variables: { order_id = "" } }) =>
-      answered(await cancel(caller, order_id), (refundCents) => ({
+    defineRoute(cancelCall, async ({ caller, variables: { order_id = "" } }) =>
+      mapResult(await cancel(caller, order_id), (refundCents) => ({
         code: "0",
-        refund_amount: dollars(refundCents),
+        refund_amount: toDollars(refundCents),
       })),
     ),
-    route(rateCall, async ({ caller, body: { order_id, rate_val } }) =>
-      answered(await rate(caller, order_id, rate_val), ({ id, isFirst }) => ({
+    defineRoute(rateCall, async ({ caller, body: { order_id, rate_val } }) =>
+      mapResult(await rate(caller, order_id, rate_val), ({ id, isFirst }) => ({
         code: 0,
         inserted_id: id,
         ...(isFirst ? {} : { msgtext: ALREADY_RATED }),
       })),
     ),
-    route(updateCall, async ({ caller, body }) =>
-      answered(await update(caller, body), (id) => ({ code: "0", inserted_id: id })),
+    defineRoute(updateCall, async ({ caller, body }) =>
+      mapResult(await update(caller, body), (id) => ({ code: "0", inserted_id: id })),
     ),
   ];
 }

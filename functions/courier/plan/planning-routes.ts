@@ -1,24 +1,24 @@
-import { type Route, route } from "#functions/courier/http/route.ts";
+import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import type { Operator } from "#functions/courier/ops/identify-operator.ts";
 import { getRoutePlan, planRoutes as planCall } from "#shared/contract/ops/route-plan-calls.ts";
-import { notFound } from "#shared/courier/use-cases/refusal.ts";
+import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
 import { type PlanRoutesDeps, planRoutes } from "#shared/courier/use-cases/routes/plan-routes.ts";
 import { showPlan } from "#shared/courier/use-cases/routes/show-plan.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
 
 /** The operator's calls on plans of routes. Both are ours. */
-export function planningRoutes(deps: PlanRoutesDeps): Route<Operator>[] {
+export function createPlanningRoutes(deps: PlanRoutesDeps): Route<Operator>[] {
   const plan = planRoutes(deps);
   const show = showPlan(deps.points);
 
   return [
-    route(planCall, async ({ body }) => {
+    defineRoute(planCall, async ({ body }) => {
       const planned = await plan(body);
       return planned.ok ? ok(await show(planned.value)) : planned;
     }),
-    route(getRoutePlan, async ({ variables: { id = "" } }) => {
+    defineRoute(getRoutePlan, async ({ variables: { id = "" } }) => {
       const found = /^\d{1,10}$/.test(id) ? await deps.plans.find(Number(id)) : undefined;
-      return found === undefined ? refused(notFound("plan")) : ok(await show(found));
+      return found === undefined ? fail(createNotFoundRefusal("plan")) : ok(await show(found));
     }),
   ];
 }

@@ -1,44 +1,49 @@
-import { hintQueue } from "#functions/courier/work-queue.ts";
+import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { service } from "#functions/runtime/service.ts";
-import { sqsWorker } from "#functions/runtime/sqs-worker.ts";
-import { documents } from "#shared/aws/document-client.ts";
+import { createService } from "#functions/runtime/service.ts";
+import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
-import { dynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
-import { type DriveMessage, driveMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
+import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
 import {
-  sqsDriveHints,
-  sqsNotifyHints,
-  sqsOrderDriveHints,
+  type SimulationMessage,
+  simulationMessage,
+} from "#shared/courier/adapters/sqs/queue-messages.ts";
+import {
+  createSqsNotificationQueue,
+  createSqsOrderSimulationQueue,
+  createSqsPointSimulationQueue,
 } from "#shared/courier/adapters/sqs/work-queues.ts";
-import { driveOrder } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
-import { drivePoint } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
+import { simulateOrderStep } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
+import { simulatePointStep } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { driveEnv } from "./env.ts";
+import { simulateDriversEnv } from "./env.ts";
 
-const env = readEnv(driveEnv);
-const driving = service("courier-drive");
-const client = documents();
-const driveQueue = hintQueue(driving, env.DRIVE_QUEUE_URL);
+const env = readEnv(simulateDriversEnv);
+const service = createService("courier-simulate-drivers");
+const client = createDocumentClient();
+const simulationQueue = openWorkQueue(service, env.SIMULATION_QUEUE_URL);
 const deps = {
-  orders: dynamoOrders(client, env.COURIER_TABLE),
-  points: dynamoPoints(client, env.COURIER_TABLE),
-  accounts: dynamoAccounts(client, env.COURIER_TABLE),
-  hints: {
-    ...sqsNotifyHints(hintQueue(driving, env.NOTIFY_QUEUE_URL)),
-    ...sqsDriveHints(driveQueue),
-    ...sqsOrderDriveHints(driveQueue),
+  orders: createDynamoOrders(client, env.COURIER_TABLE),
+  points: createDynamoPoints(client, env.COURIER_TABLE),
+  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  workQueue: {
+    ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
+    ...createSqsPointSimulationQueue(simulationQueue),
+    ...createSqsOrderSimulationQueue(simulationQueue),
   },
   credentials,
   clock: systemClock,
 };
-const ofPoint = drivePoint(deps);
-const ofOrder = driveOrder(deps);
-const run = async (step: DriveMessage) => {
-  const { ok } = await ("orderId" in step ? ofOrder(step) : ofPoint(step));
-  driving.log.info("driver looked", { ...step, done: ok });
+const runPoint = simulatePointStep(deps);
+const runOrder = simulateOrderStep(deps);
+const run = async (message: SimulationMessage) => {
+  const { ok } = await ("orderId" in message ? runOrder(message) : runPoint(message));
+  service.log.info("driver step simulated", { ...message, done: ok });
 };
 
-export const handler = driving.handler(sqsWorker({ message: driveMessage, run, log: driving.log }));
+export const handler = service.wrapHandler(
+  createSqsWorker({ messageSchema: simulationMessage, run, log: service.log }),
+);

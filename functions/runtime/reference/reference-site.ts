@@ -1,9 +1,9 @@
-import { type Asset, assetBeside, textAsset } from "#functions/runtime/asset.ts";
-import { STYLE } from "./reference-style.ts";
-import { startScript } from "./start-script.ts";
+import { type Asset, createTextAsset, readBundledAsset } from "#functions/runtime/asset.ts";
+import { REFERENCE_STYLE } from "./reference-style.ts";
+import { renderStartScript } from "./start-script.ts";
 
 /** What is described, and where. */
-interface Described {
+interface ReferenceOptions {
   readonly title: string;
   /** The page's path; what it asks for lies below. */
   readonly page: string;
@@ -12,21 +12,21 @@ interface Described {
 }
 
 /** The reference page and everything that it asks for. */
-export interface Site extends Described {
+export interface ReferenceSite extends ReferenceOptions {
   readonly html: string;
   readonly assets: readonly Asset[];
 }
 
 /** The page around the renderer that lies in this folder. */
-export function siteIn(folder: string, described: Described): Site {
-  const { title, page, document } = described;
-  const renderer = assetBeside(page, folder, "reference.js");
-  const rendererStyle = assetBeside(page, folder, "reference.css");
-  const licenses = assetBeside(page, folder, "licenses.txt");
-  const start = textAsset(page, "start.js", startScript(document));
-  const style = textAsset(page, "page.css", STYLE);
+export function buildReferenceSite(folder: string, options: ReferenceOptions): ReferenceSite {
+  const { title, page, document } = options;
+  const renderer = readBundledAsset(page, folder, "reference.js");
+  const rendererStyle = readBundledAsset(page, folder, "reference.css");
+  const licenses = readBundledAsset(page, folder, "licenses.txt");
+  const start = createTextAsset(page, "start.js", renderStartScript(document));
+  const style = createTextAsset(page, "page.css", REFERENCE_STYLE);
   return {
-    ...described,
+    ...options,
     assets: [renderer, rendererStyle, licenses, start, style],
     html: `<!doctype html>
 <html lang="en">

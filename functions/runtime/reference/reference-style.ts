@@ -2,7 +2,7 @@
  * What the renderer's own look lacks: tables that fit a phone, contrast that can be read, refusals
  * that do not fill the page. Lists of allowed values are left to the descriptions, which name each.
  */
-export const STYLE = `
+export const REFERENCE_STYLE = `
 body { margin: 0; }
 footer { padding: 1.5rem 20px 2.5rem; text-align: center; font: .875rem/1.5 system-ui, sans-serif; }
 footer a, .swagger-ui a { color: #0b57c2; }

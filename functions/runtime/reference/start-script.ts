@@ -1,5 +1,5 @@
 /** Starts the renderer: fields before examples, every call listed, nothing sent to any other host. */
-export const startScript = (document: string): string =>
+export const renderStartScript = (document: string): string =>
   `
 "use strict";
 SwaggerUIBundle({

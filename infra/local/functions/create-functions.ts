@@ -21,13 +21,13 @@ export function createFunctions(
   const logFolder = join(dir, "logs");
   mkdirSync(logFolder, { recursive: true });
   return system
-    .resources("AWS::Lambda::Function")
+    .listResources("AWS::Lambda::Function")
     .map((resource) => defineFunction(resource, assembly, endpoints))
     .map((definition) => new LocalFunction(definition, logFolder, log));
 }
 
 /** The same functions by ARN and by name: templates point to them with either. */
-export const byReference = (functions: readonly LocalFunction[]) =>
+export const mapByReference = (functions: readonly LocalFunction[]) =>
   new Map(
     functions.flatMap((each) => {
       const { arn, name } = each.definition.resource;

@@ -3,10 +3,10 @@ import type { Writable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { FunctionError } from "./function-error.ts";
-import { workerMain } from "./run-worker.ts";
-import type { Boot, FromWorker, ToWorker } from "./worker-messages.ts";
+import { runWorker } from "./run-worker.ts";
+import type { Boot, CallMessage, WorkerMessage } from "./worker-messages.ts";
 
-const workerCode = `(${workerMain})(require("node:worker_threads"), require("node:module"));`;
+const workerCode = `(${runWorker})(require("node:worker_threads"), require("node:module"));`;
 
 /** What a worker may fill before it tidies up; V8 would let each of them grow to 48. */
 const youngGenerationMegabytes = 4;
@@ -14,24 +14,24 @@ const youngGenerationMegabytes = 4;
 /** Lambda gives the code 10 s to load; a slow machine may take longer, and is waited for. */
 const bootLimitMs = 300_000;
 
-interface Call {
-  readonly answered: (answer: unknown) => void;
-  readonly failed: (error: FunctionError) => void;
+interface PendingCall {
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: FunctionError) => void;
 }
 
 /** One worker with one function's code and variables: what Lambda calls an execution environment. */
-export class Environment {
+export class ExecutionEnvironment {
   /** Settles when the code has loaded; rejects with what it threw. */
   readonly booted: Promise<void>;
   readonly #worker: Worker;
-  readonly #calls = new Map<string, Call>();
+  readonly #calls = new Map<string, PendingCall>();
   #retired = false;
 
   constructor(definition: FunctionDefinition, log: Writable) {
     this.#worker = new Worker(workerCode, {
       eval: true,
       env: { ...definition.environment },
-      workerData: bootOf(definition),
+      workerData: toBoot(definition),
       resourceLimits: {
         maxOldGenerationSizeMb: definition.memoryMegabytes,
         maxYoungGenerationSizeMb: youngGenerationMegabytes,
@@ -42,51 +42,57 @@ export class Environment {
     this.#worker.stdout.pipe(log, { end: false });
     this.#worker.stderr.pipe(log, { end: false });
     this.booted = new Promise((resolve, reject) => {
-      const lost = (error: FunctionError) => {
-        this.#lose(error);
+      const failBoot = (error: FunctionError) => {
+        this.#failAllCalls(error);
         reject(error);
       };
-      const tooLong = setTimeout(() => lost(FunctionError.timedOut(bootLimitMs)), bootLimitMs);
-      this.#worker.on("message", (message: FromWorker) => {
-        clearTimeout(tooLong);
+      const bootTimer = setTimeout(
+        () => failBoot(FunctionError.fromTimeout(bootLimitMs)),
+        bootLimitMs,
+      );
+      this.#worker.on("message", (message: WorkerMessage) => {
+        clearTimeout(bootTimer);
         if (message.kind === "booted") resolve();
-        else if (message.kind === "boot-failed") lost(new FunctionError(message.failure));
-        else this.#settle(message);
+        else if (message.kind === "boot-failed") failBoot(new FunctionError(message.failure));
+        else this.#settleCall(message);
       });
-      this.#worker.on("error", (error) => lost(FunctionError.crashed(String(error))));
+      this.#worker.on("error", (error) => failBoot(FunctionError.fromCrash(String(error))));
       this.#worker.on("exit", (code) => {
-        clearTimeout(tooLong);
-        lost(FunctionError.crashed(`exit code ${code}`));
+        clearTimeout(bootTimer);
+        failBoot(FunctionError.fromCrash(`exit code ${code}`));
       });
     });
   }
 
   /** Can take another call. */
-  get usable(): boolean {
+  get isUsable(): boolean {
     return !this.#retired;
   }
 
   /** Calls the handler; rejects when it throws, when the worker dies, and after `timeoutMs`. */
   call(event: unknown, timeoutMs: number): Promise<unknown> {
     const requestId = randomUUID();
-    const message: ToWorker = {
+    const message: CallMessage = {
       requestId,
       event: JSON.stringify(event),
       deadline: Date.now() + timeoutMs,
     };
-    return new Promise((answered, failed) => {
+    return new Promise((resolveCall, rejectCall) => {
       const timer = setTimeout(() => {
         this.#calls.delete(requestId);
         this.retire();
-        failed(FunctionError.timedOut(timeoutMs));
+        rejectCall(FunctionError.fromTimeout(timeoutMs));
       }, timeoutMs);
-      const settled =
+      const wrapSettle =
         <T>(settle: (value: T) => void) =>
         (value: T) => {
           clearTimeout(timer);
           settle(value);
         };
-      this.#calls.set(requestId, { answered: settled(answered), failed: settled(failed) });
+      this.#calls.set(requestId, {
+        resolve: wrapSettle(resolveCall),
+        reject: wrapSettle(rejectCall),
+      });
       this.#worker.postMessage(message);
     });
   }
@@ -102,23 +108,23 @@ export class Environment {
     if (this.#calls.size === 0) void this.#worker.terminate();
   }
 
-  #settle(message: Extract<FromWorker, { requestId: string }>): void {
+  #settleCall(message: Extract<WorkerMessage, { requestId: string }>): void {
     const call = this.#calls.get(message.requestId);
     this.#calls.delete(message.requestId);
-    if (message.kind === "failed") call?.failed(new FunctionError(message.failure));
-    else call?.answered(message.answer === undefined ? null : JSON.parse(message.answer));
+    if (message.kind === "failed") call?.reject(new FunctionError(message.failure));
+    else call?.resolve(message.answer === undefined ? null : JSON.parse(message.answer));
     if (this.#retired) this.retire();
   }
 
-  #lose(error: FunctionError): void {
+  #failAllCalls(error: FunctionError): void {
     this.#retired = true;
-    for (const call of this.#calls.values()) call.failed(error);
+    for (const call of this.#calls.values()) call.reject(error);
     this.#calls.clear();
     void this.#worker.terminate();
   }
 }
 
-const bootOf = ({ file, exportName, resource, memoryMegabytes }: FunctionDefinition): Boot => ({
+const toBoot = ({ file, exportName, resource, memoryMegabytes }: FunctionDefinition): Boot => ({
   file,
   exportName,
   context: {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Assembly } from "#infra/local/template/assembly.ts";
 import { region } from "#infra/local/template/resource-values.ts";
-import { notHere, type Resource, readProperties } from "#infra/local/template/system.ts";
+import { forbidProperty, type Resource, readProperties } from "#infra/local/template/system.ts";
 
 const functionProperties = z.object({
   Handler: z.string().regex(/^[^.]+\.[^.]+$/),
@@ -13,7 +13,7 @@ const functionProperties = z.object({
     .object({ Variables: z.record(z.string(), z.string()).default({}) })
     .default({ Variables: {} }),
   Code: z.object({ S3Key: z.string() }),
-  Layers: notHere("layers"),
+  Layers: forbidProperty("layers"),
 });
 
 /** Where a function finds the services; the SDK reads these variables by itself. */
@@ -55,7 +55,7 @@ export function defineFunction(
     timeoutMs: read.Timeout * 1000,
     memoryMegabytes: read.MemorySize,
     environment: {
-      ...setByLambda(resource.name, read.MemorySize, folder, read.Handler),
+      ...createLambdaVariables(resource.name, read.MemorySize, folder, read.Handler),
       ...endpoints,
       ...read.Environment.Variables,
     },
@@ -63,7 +63,7 @@ export function defineFunction(
 }
 
 /** The variables that Lambda itself sets. The credentials open nothing. */
-const setByLambda = (name: string, memory: number, folder: string, handler: string) => ({
+const createLambdaVariables = (name: string, memory: number, folder: string, handler: string) => ({
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,
   AWS_ACCESS_KEY_ID: "local",

@@ -12,7 +12,7 @@ export class FunctionError extends Error {
   }
 
   /** The function ran longer than its template lets it. */
-  static timedOut(timeoutMs: number): FunctionError {
+  static fromTimeout(timeoutMs: number): FunctionError {
     return new FunctionError({
       errorType: "Sandbox.Timedout",
       errorMessage: `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`,
@@ -21,10 +21,10 @@ export class FunctionError extends Error {
   }
 
   /** The function took its whole process down. */
-  static crashed(how: string): FunctionError {
+  static fromCrash(exitReason: string): FunctionError {
     return new FunctionError({
       errorType: "Runtime.ExitError",
-      errorMessage: `Runtime exited with error: ${how}`,
+      errorMessage: `Runtime exited with error: ${exitReason}`,
       stack: undefined,
     });
   }

@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { Environment } from "./execution-environment.ts";
+import { ExecutionEnvironment } from "./execution-environment.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 
 /**
@@ -11,7 +11,7 @@ export class LocalFunction {
   readonly definition: FunctionDefinition;
   readonly #log;
   readonly #report: (line: string) => void;
-  #environment: Environment | undefined;
+  #environment: ExecutionEnvironment | undefined;
   #isClosed = false;
   readonly #running = new Set<Promise<unknown>>();
 
@@ -42,15 +42,15 @@ export class LocalFunction {
   }
 
   /** Loads the code unless it is loaded; rejects with what it threw. */
-  async boot(): Promise<Environment> {
-    if (this.#environment?.usable !== true) this.#environment = this.#load();
+  async boot(): Promise<ExecutionEnvironment> {
+    if (this.#environment?.isUsable !== true) this.#environment = this.#load();
     const environment = this.#environment;
     await environment.booted;
     return environment;
   }
 
   /** Settles when no call runs any more. */
-  async idle(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
@@ -61,8 +61,8 @@ export class LocalFunction {
     await new Promise<void>((closed) => this.#log.end(closed));
   }
 
-  #load(): Environment {
-    const environment = new Environment(this.definition, this.#log);
+  #load(): ExecutionEnvironment {
+    const environment = new ExecutionEnvironment(this.definition, this.#log);
     const { stack, id } = this.definition.resource;
     environment.booted.catch((error: unknown) => {
       if (!this.#isClosed) this.#report(`${stack}/${id} does not start: ${error}`);

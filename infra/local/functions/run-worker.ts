@@ -1,42 +1,45 @@
 import type { createRequire } from "node:module";
 import type { parentPort, workerData } from "node:worker_threads";
-import type { Boot, FromWorker, ToWorker } from "./worker-messages.ts";
+import type { Boot, CallMessage, WorkerMessage } from "./worker-messages.ts";
 
 type Handler = (event: unknown, context: unknown) => unknown;
-type Threads = {
+type WorkerThreads = {
   readonly parentPort: typeof parentPort;
   readonly workerData: typeof workerData;
 };
-type Modules = { readonly createRequire: typeof createRequire };
+type NodeModule = { readonly createRequire: typeof createRequire };
 
 /**
  * What runs inside a function's worker: its code, and its calls, one by one or side by side.
  * It travels there as text and uses nothing from outside itself: a worker that loads TypeScript
  * costs twice the memory.
  */
-export function workerMain({ parentPort, workerData }: Threads, { createRequire }: Modules): void {
+export function runWorker(
+  { parentPort, workerData }: WorkerThreads,
+  { createRequire }: NodeModule,
+): void {
   const boot: Boot = workerData;
-  const tell = (message: FromWorker) => parentPort?.postMessage(message);
+  const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
-  const describe = (error: unknown) =>
+  const describeError = (error: unknown) =>
     error instanceof Error
       ? { errorType: error.name, errorMessage: error.message, stack: error.stack }
       : { errorType: typeof error, errorMessage: String(error), stack: undefined };
 
-  const load = (): Handler | undefined => {
+  const loadHandler = (): Handler | undefined => {
     try {
       const handler: unknown = createRequire(boot.file)(boot.file)[boot.exportName];
       if (typeof handler !== "function") throw new Error(`${boot.exportName} is not exported`);
-      tell({ kind: "booted" });
+      send({ kind: "booted" });
       return handler as Handler;
     } catch (error) {
-      tell({ kind: "boot-failed", failure: describe(error) });
+      send({ kind: "boot-failed", failure: describeError(error) });
       return undefined;
     }
   };
-  const handler = load();
+  const handler = loadHandler();
 
-  parentPort?.on("message", async ({ requestId, event, deadline }: ToWorker) => {
+  parentPort?.on("message", async ({ requestId, event, deadline }: CallMessage) => {
     const context = {
       ...boot.context,
       awsRequestId: requestId,
@@ -45,9 +48,9 @@ export function workerMain({ parentPort, workerData }: Threads, { createRequire 
     };
     try {
       const answer = await handler?.(JSON.parse(event), context);
-      tell({ kind: "answered", requestId, answer: JSON.stringify(answer) });
+      send({ kind: "answered", requestId, answer: JSON.stringify(answer) });
     } catch (error) {
-      tell({ kind: "failed", requestId, failure: describe(error) });
+      send({ kind: "failed", requestId, failure: describeError(error) });
     }
   });
 }

@@ -7,7 +7,7 @@ export interface Boot {
 }
 
 /** One call; the event travels as JSON, as on Lambda. */
-export interface ToWorker {
+export interface CallMessage {
   readonly requestId: string;
   readonly event: string;
   /** In milliseconds since 1970. */
@@ -22,7 +22,7 @@ export interface Failure {
 }
 
 /** What a worker reports; an answer is JSON, or absent when the handler returned nothing. */
-export type FromWorker =
+export type WorkerMessage =
   | { readonly kind: "booted" }
   | { readonly kind: "boot-failed"; readonly failure: Failure }
   | { readonly kind: "answered"; readonly requestId: string; readonly answer: string | undefined }

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import type { LocalFunction } from "../functions/local-function.ts";
-import { notHere, type Resource, readProperties, type System } from "../template/system.ts";
+import { forbidProperty, type Resource, readProperties, type System } from "../template/system.ts";
 import type { Route } from "./route-table.ts";
 
 const apiProperties = z.object({
   ProtocolType: z.literal("HTTP"),
-  CorsConfiguration: notHere("CORS rules"),
-  Body: notHere("OpenAPI bodies"),
+  CorsConfiguration: forbidProperty("CORS rules"),
+  Body: forbidProperty("OpenAPI bodies"),
 });
 const stageProperties = z.object({ ApiId: z.string(), StageName: z.literal("$default") });
 const integrationProperties = z.object({
@@ -29,12 +29,12 @@ export interface Api {
 
 /** The APIs of the system; one without a stage would answer nobody, and throws. */
 export function readApis(system: System, functions: ReadonlyMap<string, LocalFunction>): Api[] {
-  const stages = system.resources("AWS::ApiGatewayV2::Stage");
-  const staged = stages.map((stage) => readProperties(stage, stageProperties).ApiId);
-  const integrations = system.resources("AWS::ApiGatewayV2::Integration");
-  const routes = system.resources("AWS::ApiGatewayV2::Route");
+  const stages = system.listResources("AWS::ApiGatewayV2::Stage");
+  const apiIdsWithStage = stages.map((stage) => readProperties(stage, stageProperties).ApiId);
+  const integrations = system.listResources("AWS::ApiGatewayV2::Integration");
+  const routes = system.listResources("AWS::ApiGatewayV2::Route");
 
-  const targetOf = (route: Resource, target: string): LocalFunction => {
+  const findTarget = (route: Resource, target: string): LocalFunction => {
     const integration = integrations.find(
       ({ stack, ref }) => stack === route.stack && `integrations/${ref}` === target,
     );
@@ -44,14 +44,14 @@ export function readApis(system: System, functions: ReadonlyMap<string, LocalFun
     return found;
   };
 
-  return system.resources("AWS::ApiGatewayV2::Api").map((resource) => {
+  return system.listResources("AWS::ApiGatewayV2::Api").map((resource) => {
     readProperties(resource, apiProperties);
-    if (!staged.includes(resource.ref))
+    if (!apiIdsWithStage.includes(resource.ref))
       throw new Error(`${resource.stack}/${resource.id} has no $default stage`);
     const own = routes
       .map((route) => ({ route, read: readProperties(route, routeProperties) }))
       .filter(({ read }) => read.ApiId === resource.ref)
-      .map(({ route, read }) => ({ key: read.RouteKey, target: targetOf(route, read.Target) }));
+      .map(({ route, read }) => ({ key: read.RouteKey, target: findTarget(route, read.Target) }));
     return { resource, routes: own };
   });
 }

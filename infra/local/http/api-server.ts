@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { LocalFunction } from "../functions/local-function.ts";
-import { httpEvent } from "./http-event.ts";
-import { type HttpAnswer, httpAnswer, plainAnswer } from "./http-response.ts";
-import { type Route, routeTable } from "./route-table.ts";
+import { toHttpEvent } from "./http-event.ts";
+import { createErrorResponse, type HttpResponse, toHttpResponse } from "./http-response.ts";
+import { createRouteTable, type Route } from "./route-table.ts";
 
 const bodyLimitBytes = 10 * 1024 * 1024;
 const integrationLimitMs = 30_000;
@@ -11,7 +11,7 @@ const integrationLimitMs = 30_000;
 /** An HTTP API listening on this machine. */
 export interface ApiServer {
   /** Takes no new connections; those that wait for an answer still get it. */
-  readonly refuseNew: () => void;
+  readonly stopAccepting: () => void;
   readonly close: () => void;
 }
 
@@ -20,34 +20,34 @@ export async function startApiServer(
   routes: readonly Route<LocalFunction>[],
   port: number,
 ): Promise<ApiServer> {
-  const findRoute = routeTable(routes);
+  const findRoute = createRouteTable(routes);
 
-  const answerTo = async (request: IncomingMessage): Promise<HttpAnswer> => {
+  const handleRequest = async (request: IncomingMessage): Promise<HttpResponse> => {
     const { method = "GET", url = "/", rawHeaders, socket } = request;
     const body = await readBody(request);
-    if (body === undefined) return plainAnswer(413, "Request Entity Too Large");
+    if (body === undefined) return createErrorResponse(413, "Request Entity Too Large");
     const match = findRoute(method, url.split("?")[0] ?? "/");
-    if (match === undefined) return plainAnswer(404, "Not Found");
+    if (match === undefined) return createErrorResponse(404, "Not Found");
     const { route, pathParameters } = match;
-    const event = httpEvent(
+    const event = toHttpEvent(
       { method, url, rawHeaders, body, sourceIp: socket.remoteAddress ?? "127.0.0.1" },
       { key: route.key, pathParameters },
     );
     // Loading takes long on a slow machine: that is no time of the call. The call says what failed.
     await route.target.boot().catch(() => undefined);
-    return within(integrationLimitMs, route.target.invoke(event).then(httpAnswer));
+    return limitDuration(integrationLimitMs, route.target.invoke(event).then(toHttpResponse));
   };
 
   const server = createServer(async (request, response) => {
-    const { status, headers, body } = await answerTo(request).catch(() =>
-      plainAnswer(500, "Internal Server Error"),
+    const { status, headers, body } = await handleRequest(request).catch(() =>
+      createErrorResponse(500, "Internal Server Error"),
     );
     response.writeHead(status, { ...headers, "content-length": body.length });
     response.end(request.method === "HEAD" ? undefined : body);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  return { refuseNew: () => server.close(), close: () => server.closeAllConnections() };
+  return { stopAccepting: () => server.close(), close: () => server.closeAllConnections() };
 }
 
 /** The body, or nothing when it is larger than API Gateway takes. */
@@ -62,10 +62,13 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 /** The function goes on when its time is over, as on AWS; only nobody waits for it. */
-async function within(limitMs: number, answer: Promise<HttpAnswer>): Promise<HttpAnswer> {
+async function limitDuration(
+  limitMs: number,
+  answer: Promise<HttpResponse>,
+): Promise<HttpResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<HttpAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(plainAnswer(503, "Service Unavailable")), limitMs);
+  const late = new Promise<HttpResponse>((resolve) => {
+    timer = setTimeout(() => resolve(createErrorResponse(503, "Service Unavailable")), limitMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -18,11 +18,11 @@ interface MatchedRoute {
 }
 
 /** The event an HTTP API gives a function: payload format 2.0. */
-export function httpEvent(request: HttpRequest, route: MatchedRoute) {
+export function toHttpEvent(request: HttpRequest, route: MatchedRoute) {
   const [path = "/", ...query] = request.url.split("?");
   const rawQueryString = query.join("?");
-  const { headers, cookies } = headersOf(request.rawHeaders);
-  const parameters = queryParameters(rawQueryString);
+  const { headers, cookies } = parseHeaders(request.rawHeaders);
+  const parameters = parseQueryParameters(rawQueryString);
   const now = new Date();
   return {
     version: "2.0",
@@ -53,19 +53,19 @@ export function httpEvent(request: HttpRequest, route: MatchedRoute) {
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
     },
-    ...bodyOf(request.body, headers["content-type"]),
+    ...toEventBody(request.body, headers["content-type"]),
   };
 }
 
-const textual = /^(text\/.*|application\/(json|javascript|xml)|[^;]+\+(json|xml))$/i;
+const TEXT_CONTENT_TYPE = /^(text\/.*|application\/(json|javascript|xml)|[^;]+\+(json|xml))$/i;
 
-function bodyOf(body: Buffer, contentType = "") {
+function toEventBody(body: Buffer, contentType = "") {
   if (body.length === 0) return { isBase64Encoded: false };
-  const isText = textual.test(contentType.split(";")[0]?.trim() ?? "");
+  const isText = TEXT_CONTENT_TYPE.test(contentType.split(";")[0]?.trim() ?? "");
   return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
 }
 
-function headersOf(raw: readonly string[]) {
+function parseHeaders(raw: readonly string[]) {
   const headers: Record<string, string> = {};
   const cookies: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
@@ -77,7 +77,7 @@ function headersOf(raw: readonly string[]) {
   return { headers, cookies };
 }
 
-function queryParameters(query: string): Record<string, string> {
+function parseQueryParameters(query: string): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(query))
     parameters[name] = parameters[name] === undefined ? value : `${parameters[name]},${value}`;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 /** What goes back over the wire. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
 }
 
-const structured = z.object({
+const structuredResult = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
   cookies: z.array(z.string()).optional(),
@@ -16,23 +16,23 @@ const structured = z.object({
 });
 
 /** An answer of API Gateway's own. */
-export const plainAnswer = (status: number, message: string): HttpAnswer => ({
+export const createErrorResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: { "content-type": "application/json" },
   body: Buffer.from(JSON.stringify({ message })),
 });
 
 /** What an HTTP API makes of a function's answer; without a statusCode it is the body, as JSON. */
-export function httpAnswer(answer: unknown): HttpAnswer {
-  if (answer === null || typeof answer !== "object" || !("statusCode" in answer))
+export function toHttpResponse(result: unknown): HttpResponse {
+  if (result === null || typeof result !== "object" || !("statusCode" in result))
     return {
       status: 200,
       headers: { "content-type": "application/json" },
-      body: Buffer.from(typeof answer === "string" ? answer : JSON.stringify(answer)),
+      body: Buffer.from(typeof result === "string" ? result : JSON.stringify(result)),
     };
 
-  const read = structured.safeParse(answer);
-  if (!read.success) return plainAnswer(500, "Internal Server Error");
+  const read = structuredResult.safeParse(result);
+  if (!read.success) return createErrorResponse(500, "Internal Server Error");
   const { statusCode, headers, cookies, body = "", isBase64Encoded } = read.data;
   const lowerCase = Object.entries(headers).map(([name, value]) => [
     name.toLowerCase(),

@@ -11,9 +11,9 @@ export interface Match<Target> {
 }
 
 /** Finds routes as an HTTP API does: fixed text before variables, variables before `{rest+}`. */
-export function routeTable<Target>(routes: readonly Route<Target>[]) {
+export function createRouteTable<Target>(routes: readonly Route<Target>[]) {
   const compiled = routes
-    .map((route) => ({ route, ...compile(route.key) }))
+    .map((route) => ({ route, ...compileRoute(route.key) }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1));
 
   return (method: string, path: string): Match<Target> | undefined => {
@@ -23,13 +23,13 @@ export function routeTable<Target>(routes: readonly Route<Target>[]) {
     if (found === undefined) return undefined;
     const values = found.pattern.exec(path)?.slice(1) ?? [];
     const pathParameters = Object.fromEntries(
-      found.variables.map((name, index) => [name, decoded(values[index] ?? "")]),
+      found.variables.map((name, index) => [name, decodeParameter(values[index] ?? "")]),
     );
     return { route: found.route, pathParameters };
   };
 }
 
-interface Compiled {
+interface CompiledRoute {
   readonly method: string;
   readonly pattern: RegExp;
   readonly variables: readonly string[];
@@ -37,7 +37,7 @@ interface Compiled {
   readonly rank: string;
 }
 
-function compile(key: string): Compiled {
+function compileRoute(key: string): CompiledRoute {
   if (key === "$default") return { method: "ANY", pattern: /^/, variables: [], rank: "9" };
   const [method = "ANY", path = "/"] = key.split(" ");
   const segments = path.split("/").slice(1).map(compileSegment);
@@ -58,7 +58,7 @@ function compileSegment(segment: string) {
     : { source: "([^/]+)", variable, rank: "1" };
 }
 
-function decoded(value: string): string {
+function decodeParameter(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

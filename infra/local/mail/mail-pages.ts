@@ -17,36 +17,36 @@ pre { font: inherit; white-space: pre-wrap; margin: 0 0 1.5rem; }
 iframe { width: 100%; height: 26rem; border: 1px solid var(--line); border-radius: .4rem; background: #fff; }
 `;
 
-const escaped = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const page = (title: string, content: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+const renderPage = (title: string, content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
 
-const linked = (text: string): string =>
-  escaped(text).replaceAll(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, '<a href="$&">$&</a>');
+const linkUrls = (text: string): string =>
+  escapeHtml(text).replaceAll(/https?:\/\/[^\s&]+(?:&#38;[^\s&]+)*/g, '<a href="$&">$&</a>');
 
-type KeptMail = ReturnType<Mailbox["newest"]>[number];
+type StoredMail = ReturnType<Mailbox["listNewest"]>[number];
 
-const about = ({ request, sentAt }: KeptMail) =>
-  `<span class="quiet">To ${escaped(request.Destination.ToAddresses.join(", "))}, ${new Date(sentAt).toUTCString()}</span>`;
+const renderEnvelope = ({ request, sentAt }: StoredMail) =>
+  `<span class="quiet">To ${escapeHtml(request.Destination.ToAddresses.join(", "))}, ${new Date(sentAt).toUTCString()}</span>`;
 
 /** All mails, the newest first. */
-export const listPage = (mails: readonly KeptMail[]): string =>
-  page(
+export const renderMailListPage = (mails: readonly StoredMail[]): string =>
+  renderPage(
     "Mails",
     `<h1>Mails</h1><p class="quiet">What this run would have sent by Amazon SES. Nothing leaves this machine.</p>
 ${mails.length === 0 ? "<p>None yet. Load this page again after something was sent.</p>" : ""}
-<ul>${mails.map((mail) => `<li><a href="/mails/${mail.id}">${escaped(mail.request.Content.Simple.Subject.Data)}<br>${about(mail)}</a></li>`).join("")}</ul>`,
+<ul>${mails.map((mail) => `<li><a href="/mails/${mail.id}">${escapeHtml(mail.request.Content.Simple.Subject.Data)}<br>${renderEnvelope(mail)}</a></li>`).join("")}</ul>`,
   );
 
 /** One mail: as plain text, and as a mail program shows it. */
-export function mailPage(mail: KeptMail): string {
+export function renderMailPage(mail: StoredMail): string {
   const { Subject, Body } = mail.request.Content.Simple;
-  return page(
+  return renderPage(
     Subject.Data,
-    `<p><a href="/">All mails</a></p><h1>${escaped(Subject.Data)}</h1><p>${about(mail)}</p>
-<pre>${linked(Body.Text.Data)}</pre>
-<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The same mail as HTML" srcdoc="${escaped(Body.Html.Data.replace("<body", '<base target="_top"><body'))}"></iframe>`,
+    `<p><a href="/">All mails</a></p><h1>${escapeHtml(Subject.Data)}</h1><p>${renderEnvelope(mail)}</p>
+<pre>${linkUrls(Body.Text.Data)}</pre>
+<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The same mail as HTML" srcdoc="${escapeHtml(Body.Html.Data.replace("<body", '<base target="_top"><body'))}"></iframe>`,
   );
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import { readSaved, save } from "#infra/local/json-file.ts";
+import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 
-const part = z.object({ Data: z.string() });
+const contentPart = z.object({ Data: z.string() });
 
 /** What SES's SendEmail takes, as far as the bridge uses it; anything else is refused as SES would a mistake. */
 export const sendEmailRequest = z.strictObject({
@@ -12,47 +12,47 @@ export const sendEmailRequest = z.strictObject({
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1) }),
   Content: z.strictObject({
     Simple: z.strictObject({
-      Subject: part,
-      Body: z.strictObject({ Text: part, Html: part }),
+      Subject: contentPart,
+      Body: z.strictObject({ Text: contentPart, Html: contentPart }),
     }),
   }),
 });
 
-const keptMail = z.object({ id: z.string(), sentAt: z.string(), request: sendEmailRequest });
-type KeptMail = z.output<typeof keptMail>;
+const storedMail = z.object({ id: z.string(), sentAt: z.string(), request: sendEmailRequest });
+type StoredMail = z.output<typeof storedMail>;
 
 /** The mails that were sent, a file each. */
 export interface Mailbox {
   /** Kept when it returns; gives the mail's id. */
-  put(request: z.output<typeof sendEmailRequest>): string;
-  mail(id: string): KeptMail | undefined;
+  putMail(request: z.output<typeof sendEmailRequest>): string;
+  findMail(id: string): StoredMail | undefined;
   /** The newest first. */
-  newest(most: number): KeptMail[];
+  listNewest(limit: number): StoredMail[];
 }
 
 /** The mails kept in this folder. */
-export function mailbox(dir: string): Mailbox {
+export function openMailbox(dir: string): Mailbox {
   const folder = join(dir, "mails");
   mkdirSync(folder, { recursive: true });
-  const mail = (id: string) =>
+  const findMail = (id: string) =>
     /^[\w-]+$/.test(id)
-      ? readSaved<KeptMail | undefined>(join(folder, `${id}.json`), keptMail, undefined)
+      ? readJsonFile<StoredMail | undefined>(join(folder, `${id}.json`), storedMail, undefined)
       : undefined;
   return {
-    put(request) {
+    putMail(request) {
       const now = new Date();
       // Names sort by time.
       const id = `${now.getTime()}-${randomUUID()}`;
-      save(join(folder, `${id}.json`), { id, sentAt: now.toISOString(), request });
+      writeJsonFile(join(folder, `${id}.json`), { id, sentAt: now.toISOString(), request });
       return id;
     },
-    mail,
-    newest: (most) =>
+    findMail,
+    listNewest: (limit) =>
       readdirSync(folder)
         .filter((name) => name.endsWith(".json"))
         .sort()
         .reverse()
-        .slice(0, most)
-        .flatMap((name) => mail(name.slice(0, -".json".length)) ?? []),
+        .slice(0, limit)
+        .flatMap((name) => findMail(name.slice(0, -".json".length)) ?? []),
   };
 }

@@ -1,7 +1,7 @@
 import type { Message } from "@aws-sdk/client-sqs";
 import * as z from "zod";
 
-const report = z.object({
+const batchReport = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
 });
 
@@ -9,13 +9,13 @@ const report = z.object({
  * The messages of a batch that are done, by what the function answered. An answer that cannot be
  * read, or that names a message of no such batch, fails the whole batch, as on Lambda.
  */
-export function doneOf(
+export function selectProcessedMessages(
   batch: readonly Message[],
   answer: unknown,
   reportsFailures: boolean,
 ): readonly Message[] {
   if (!reportsFailures || answer === null || answer === "") return batch;
-  const read = report.safeParse(answer);
+  const read = batchReport.safeParse(answer);
   if (!read.success) return [];
   const failed = new Set((read.data.batchItemFailures ?? []).map((item) => item.itemIdentifier));
   const known = new Set(batch.map((message) => message.MessageId));

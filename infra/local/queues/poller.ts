@@ -5,9 +5,9 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from "@aws-sdk/client-sqs";
-import { doneOf } from "./batch-result.ts";
-import type { Mapping } from "./queue-mapping.ts";
-import { sqsEvent } from "./sqs-event.ts";
+import { selectProcessedMessages } from "./batch-result.ts";
+import type { QueueMapping } from "./queue-mapping.ts";
+import { toSqsEvent } from "./sqs-event.ts";
 
 /** Most messages that SQS hands out or deletes in one request. */
 const requestLimit = 10;
@@ -15,13 +15,13 @@ const longestPollSeconds = 20;
 
 /** Brings a queue's messages to its function until stopped. What fails stays for its time-out. */
 export class Poller {
-  readonly #mapping: Mapping;
+  readonly #mapping: QueueMapping;
   readonly #client: SQSClient;
   readonly #stop = new AbortController();
   readonly #batches = new Set<Promise<void>>();
   readonly #loop: Promise<void>;
 
-  constructor(mapping: Mapping, client: SQSClient) {
+  constructor(mapping: QueueMapping, client: SQSClient) {
     this.#mapping = mapping;
     this.#client = client;
     this.#loop = this.#poll();
@@ -38,7 +38,7 @@ export class Poller {
     while (!this.#stop.signal.aborted) {
       try {
         const messages = await this.#receiveBatch();
-        if (messages.length > 0) this.#start(messages);
+        if (messages.length > 0) this.#startBatch(messages);
         if (this.#batches.size >= this.#mapping.maxConcurrency) await Promise.race(this.#batches);
       } catch {
         // The queue service does not answer, or this is the end: the loop's condition tells.
@@ -58,10 +58,10 @@ export class Poller {
     return batch;
   }
 
-  async #receive(most: number, waitSeconds: number): Promise<Message[]> {
+  async #receive(limit: number, waitSeconds: number): Promise<Message[]> {
     const request = new ReceiveMessageCommand({
       QueueUrl: this.#mapping.queue.ref,
-      MaxNumberOfMessages: Math.min(most, requestLimit),
+      MaxNumberOfMessages: Math.min(limit, requestLimit),
       WaitTimeSeconds: Math.min(waitSeconds, longestPollSeconds),
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
@@ -72,27 +72,27 @@ export class Poller {
     return Messages;
   }
 
-  #start(messages: readonly Message[]): void {
-    const batch = this.#work(messages).finally(() => this.#batches.delete(batch));
+  #startBatch(messages: readonly Message[]): void {
+    const batch = this.#processBatch(messages).finally(() => this.#batches.delete(batch));
     this.#batches.add(batch);
   }
 
-  async #work(messages: readonly Message[]): Promise<void> {
+  async #processBatch(messages: readonly Message[]): Promise<void> {
     const { queue, worker, reportsFailures } = this.#mapping;
     try {
-      const answer = await worker.invoke(sqsEvent(messages, queue.arn));
-      await this.#delete(doneOf(messages, answer, reportsFailures));
+      const answer = await worker.invoke(toSqsEvent(messages, queue.arn));
+      await this.#delete(selectProcessedMessages(messages, answer, reportsFailures));
     } catch {
       // The function's log has the reason; the messages come back after their time-out.
     }
   }
 
-  async #delete(done: readonly Message[]): Promise<void> {
-    for (let at = 0; at < done.length; at += requestLimit)
+  async #delete(processed: readonly Message[]): Promise<void> {
+    for (let at = 0; at < processed.length; at += requestLimit)
       await this.#client.send(
         new DeleteMessageBatchCommand({
           QueueUrl: this.#mapping.queue.ref,
-          Entries: done.slice(at, at + requestLimit).map((message, index) => ({
+          Entries: processed.slice(at, at + requestLimit).map((message, index) => ({
             Id: String(index),
             ReceiptHandle: message.ReceiptHandle,
           })),

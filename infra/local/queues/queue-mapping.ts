@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { LocalFunction } from "#infra/local/functions/local-function.ts";
-import { notHere, type Resource, readProperties } from "#infra/local/template/system.ts";
+import { forbidProperty, type Resource, readProperties } from "#infra/local/template/system.ts";
 
 const mappingProperties = z.object({
   EventSourceArn: z.string(),
@@ -13,11 +13,11 @@ const mappingProperties = z.object({
     .object({ MaximumConcurrency: z.number().default(5) })
     .default({ MaximumConcurrency: 5 }),
   Enabled: z.boolean().default(true),
-  FilterCriteria: notHere("event filters"),
+  FilterCriteria: forbidProperty("event filters"),
 });
 
 /** A queue's messages going to a function, as the template says. */
-export interface Mapping {
+export interface QueueMapping {
   readonly queue: Resource;
   readonly worker: LocalFunction;
   readonly batchSize: number;
@@ -27,11 +27,11 @@ export interface Mapping {
 }
 
 /** Reads a mapping; nothing when it is switched off. */
-export function readMapping(
+export function readQueueMapping(
   resource: Resource,
   queues: readonly Resource[],
   functions: ReadonlyMap<string, LocalFunction>,
-): Mapping | undefined {
+): QueueMapping | undefined {
   const read = readProperties(resource, mappingProperties);
   const queue = queues.find(({ arn }) => arn === read.EventSourceArn);
   const worker = functions.get(read.FunctionName);

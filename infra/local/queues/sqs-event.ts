@@ -2,7 +2,7 @@ import type { Message } from "@aws-sdk/client-sqs";
 import { region } from "#infra/local/template/resource-values.ts";
 
 /** The event a queue mapping gives a function. */
-export const sqsEvent = (messages: readonly Message[], queueArn: string) => ({
+export const toSqsEvent = (messages: readonly Message[], queueArn: string) => ({
   Records: messages.map((message) => ({
     messageId: message.MessageId,
     receiptHandle: message.ReceiptHandle,

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { readSaved, save } from "#infra/local/json-file.ts";
-import { AnswerError, askJson } from "./request-json.ts";
+import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
+import { AnswerError, requestJson } from "./request-json.ts";
 
-const issued = z.object({ api_key: z.string() });
-const keys = z.record(z.string(), z.string());
+const issuedKey = z.object({ api_key: z.string() });
+const storedKeys = z.record(z.string(), z.string());
 
 interface Bridge {
   readonly url: string;
@@ -15,21 +15,21 @@ interface Bridge {
  * A store's API key, shown once when it is issued and kept since. Where it is no longer accepted,
  * because another was issued or the store was erased, a new one is issued.
  */
-export async function apiKeyOf(
+export async function ensureApiKey(
   bridge: Bridge,
   storeId: string,
   { dir, log }: { readonly dir: string; readonly log: (line: string) => void },
 ): Promise<string> {
   const file = join(dir, "api-keys.json");
-  const kept = readSaved(file, keys, {});
-  const known = kept[storeId];
+  const stored = readJsonFile(file, storedKeys, {});
+  const known = stored[storeId];
   if (known !== undefined && (await isAccepted(bridge, storeId, known))) return known;
-  const { api_key } = issued.parse(
-    await askJson("POST", `${bridge.url}/ops/v1/stores/${storeId}/api-keys`, {
+  const { api_key } = issuedKey.parse(
+    await requestJson("POST", `${bridge.url}/ops/v1/stores/${storeId}/api-keys`, {
       "x-ops-key": bridge.opsKey,
     }),
   );
-  save(file, { ...kept, [storeId]: api_key });
+  writeJsonFile(file, { ...stored, [storeId]: api_key });
   if (known !== undefined)
     log(
       `      The API key of ${storeId} was replaced since the last start. A new key is in ${join(dir, "endpoints.json")}; earlier keys no longer work.`,
@@ -40,7 +40,7 @@ export async function apiKeyOf(
 async function isAccepted({ url }: Bridge, storeId: string, key: string): Promise<boolean> {
   try {
     const headers = { authorization: `Bearer ${key}` };
-    await askJson("GET", `${url}/api/v1/stores/${storeId}/settings`, headers);
+    await requestJson("GET", `${url}/api/v1/stores/${storeId}/settings`, headers);
     return true;
   } catch (error) {
     if (error instanceof AnswerError && error.status === 401) return false;

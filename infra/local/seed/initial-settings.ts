@@ -1,5 +1,5 @@
 /** By shipping method, as the stand-in stores offer them; everything else is a point. */
-const modes = [
+const deliveryModes = [
   { shippingMethod: "Courier with a pick-up time", mode: "point-with-pickup" },
   { shippingMethod: "Urgent courier", mode: "urgent" },
   { shippingMethod: "Scheduled courier", mode: "scheduled" },
@@ -10,7 +10,7 @@ const timeZone = "America/New_York";
 /** The bakery's one place. */
 export const woocommerceSettings = {
   version: 1,
-  modes,
+  modes: deliveryModes,
   locations: [
     {
       id: "tea-house",
@@ -28,7 +28,7 @@ export const woocommerceSettings = {
 /** The shop's two places, tied to its own locations. */
 export const shopifySettings = {
   version: 1,
-  modes,
+  modes: deliveryModes,
   locations: [
     {
       id: "shop",

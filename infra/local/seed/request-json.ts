@@ -21,7 +21,7 @@ const isFinal = (status: number) => [400, 401, 403, 404, 409].includes(status);
  * One JSON call of the seeding; anything but success throws, with the answer's own words. A call
  * that may be repeated is, where the other side was too slow or not ready.
  */
-export async function askJson(
+export async function requestJson(
   method: "GET" | "POST" | "PUT",
   url: string,
   headers: Record<string, string>,

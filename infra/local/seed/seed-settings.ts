@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { askJson } from "./request-json.ts";
+import { requestJson } from "./request-json.ts";
 
-const kept = z.object({ revision: z.int() });
+const storedSettings = z.object({ revision: z.int() });
 
 /** Gives a store settings to begin with, as its merchant would; those that were ever set stay. */
-export async function settle(
+export async function seedSettings(
   bridgeUrl: string,
   storeId: string,
   apiKey: string,
@@ -12,6 +12,6 @@ export async function settle(
 ): Promise<void> {
   const url = `${bridgeUrl}/api/v1/stores/${storeId}/settings`;
   const headers = { authorization: `Bearer ${apiKey}` };
-  const { revision } = kept.parse(await askJson("GET", url, headers));
-  if (revision === 0) await askJson("PUT", url, headers, { revision, settings });
+  const { revision } = storedSettings.parse(await requestJson("GET", url, headers));
+  if (revision === 0) await requestJson("PUT", url, headers, { revision, settings });
 }

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { readSaved, save } from "#infra/local/json-file.ts";
+import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 import type { Running } from "#infra/local/local-run.ts";
 import type { StoreAddresses } from "#infra/local/sandbox-stores.ts";
 import type { Progress } from "../progress.ts";
-import { apiKeyOf } from "./ensure-api-key.ts";
+import { ensureApiKey } from "./ensure-api-key.ts";
 import { shopifySettings, woocommerceSettings } from "./initial-settings.ts";
-import { askJson } from "./request-json.ts";
-import { settle } from "./seed-settings.ts";
-import { subscribe } from "./subscribe-webhooks.ts";
+import { requestJson } from "./request-json.ts";
+import { seedSettings } from "./seed-settings.ts";
+import { subscribeWebhooks } from "./subscribe-webhooks.ts";
 
 /** What somebody needs to use a local run; kept as `endpoints.json`. */
 export interface Endpoints {
@@ -70,36 +70,36 @@ export async function seed(
   stores: StoreAddresses,
   { dir, stepSeconds, progress, log }: SeedOptions,
 ): Promise<Endpoints> {
-  const bridge = { url: local.apis.Bridge ?? "", opsKey: secretOf(local, "Bridge") };
-  const courier = { url: local.apis.Courier ?? "", opsKey: secretOf(local, "Courier") };
-  const operate = (path: string, body: unknown) =>
-    askJson("PUT", `${bridge.url}/ops/v1/${path}`, { "x-ops-key": bridge.opsKey }, body);
+  const bridge = { url: local.apis.Bridge ?? "", opsKey: readOpsKey(local, "Bridge") };
+  const courier = { url: local.apis.Courier ?? "", opsKey: readOpsKey(local, "Courier") };
+  const callOperatorApi = (path: string, body: unknown) =>
+    requestJson("PUT", `${bridge.url}/ops/v1/${path}`, { "x-ops-key": bridge.opsKey }, body);
 
   progress.begin("Connecting the courier account");
-  const known = await connectAccount({ bridge, courier }, dir, stepSeconds);
+  const courierAccount = await connectAccount({ bridge, courier }, dir, stepSeconds);
   progress.begin("Connecting the Shopify store");
   const shopify = connectedStore.parse(
-    await operate("stores/shopify", { account_id: ACCOUNT, shop: stores.shopify.shop }),
+    await callOperatorApi("stores/shopify", { account_id: ACCOUNT, shop: stores.shopify.shop }),
   );
   progress.begin("Connecting the WooCommerce store");
   const { url, consumerKey, consumerSecret } = stores.woocommerce;
   const woocommerce = connectedWooCommerce.parse(
-    await operate(`stores/woocommerce/${WOOCOMMERCE_STORE}`, {
+    await callOperatorApi(`stores/woocommerce/${WOOCOMMERCE_STORE}`, {
       account_id: ACCOUNT,
       url,
       consumer_key: consumerKey,
       consumer_secret: consumerSecret,
     }),
   );
-  await subscribe(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
+  await subscribeWebhooks(stores.woocommerce, woocommerce.webhook_url, woocommerce.webhook_secret);
 
   progress.begin("Reading API keys and settings of the stores");
-  const shopifyKey = await apiKeyOf(bridge, shopify.store_id, { dir, log });
-  const woocommerceKey = await apiKeyOf(bridge, woocommerce.store_id, { dir, log });
-  await settle(bridge.url, shopify.store_id, shopifyKey, shopifySettings);
-  await settle(bridge.url, woocommerce.store_id, woocommerceKey, woocommerceSettings);
+  const shopifyKey = await ensureApiKey(bridge, shopify.store_id, { dir, log });
+  const woocommerceKey = await ensureApiKey(bridge, woocommerce.store_id, { dir, log });
+  await seedSettings(bridge.url, shopify.store_id, shopifyKey, shopifySettings);
+  await seedSettings(bridge.url, woocommerce.store_id, woocommerceKey, woocommerceSettings);
 
-  const { clientid, secretid } = known;
+  const { clientid, secretid } = courierAccount;
   return {
     bridge,
     courier: { ...courier, clientid, secretid, email: EMAIL },
@@ -122,44 +122,44 @@ interface Systems {
 /** Registers a sandbox account at the courier, and connects it to the bridge. */
 async function connectAccount({ bridge, courier }: Systems, dir: string, stepSeconds: number) {
   const account = { email: EMAIL, sandbox: true, sandbox_step_seconds: stepSeconds };
-  const known = await accountAt(courier, dir, account);
+  const courierAccount = await ensureCourierAccount(courier, dir, account);
   const { notification_url } = connectedAccount.parse(
-    await askJson(
+    await requestJson(
       "PUT",
       `${bridge.url}/ops/v1/accounts/${ACCOUNT}`,
       { "x-ops-key": bridge.opsKey },
-      { name: "Bridge Courier", base_url: courier.url, email: EMAIL, ...known },
+      { name: "Bridge Courier", base_url: courier.url, email: EMAIL, ...courierAccount },
     ),
   );
-  await askJson(
+  await requestJson(
     "PUT",
-    `${courier.url}/api/ops/v1/accounts/${known.clientid}`,
+    `${courier.url}/api/ops/v1/accounts/${courierAccount.clientid}`,
     { "x-ops-key": courier.opsKey },
     { email: EMAIL, sandbox_step_seconds: stepSeconds, webhook_url: notification_url },
   );
-  return known;
+  return courierAccount;
 }
 
 /** The account's credentials, shown once when it was registered and kept since. */
-async function accountAt(
+async function ensureCourierAccount(
   courier: { readonly url: string; readonly opsKey: string },
   dir: string,
   account: Record<string, unknown>,
 ) {
   const file = join(dir, "courier-account.json");
-  const kept = readSaved(file, credentials.nullable(), null);
-  if (kept !== null) return kept;
+  const stored = readJsonFile(file, credentials.nullable(), null);
+  if (stored !== null) return stored;
   const registered = credentials.parse(
-    await askJson(
+    await requestJson(
       "POST",
       `${courier.url}/api/ops/v1/accounts`,
       { "x-ops-key": courier.opsKey },
       account,
     ),
   );
-  save(file, registered);
+  writeJsonFile(file, registered);
   return registered;
 }
 
-const secretOf = (local: Running, stack: string): string =>
-  local.secret(local.outputs[stack]?.OpsKeyArn ?? "");
+const readOpsKey = (local: Running, stack: string): string =>
+  local.readSecret(local.outputs[stack]?.OpsKeyArn ?? "");

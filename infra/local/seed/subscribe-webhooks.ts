@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { askJson } from "./request-json.ts";
+import { requestJson } from "./request-json.ts";
 
 const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 const webhooks = z.array(
@@ -13,7 +13,7 @@ interface Store {
 }
 
 /** Has the store send its order webhooks to the bridge, and switches on again what was switched off. */
-export async function subscribe(
+export async function subscribeWebhooks(
   { url, consumerKey, consumerSecret }: Store,
   deliveryUrl: string,
   secret: string,
@@ -21,14 +21,14 @@ export async function subscribe(
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString("base64");
   const headers = { authorization: `Basic ${basic}` };
   const base = `${url}/wp-json/wc/v3/webhooks`;
-  const known = webhooks.parse(await askJson("GET", `${base}?per_page=100`, headers));
+  const known = webhooks.parse(await requestJson("GET", `${base}?per_page=100`, headers));
   for (const topic of TOPICS) {
-    const mine = known.find((one) => one.topic === topic && one.delivery_url === deliveryUrl);
-    if (mine === undefined) {
+    const existing = known.find((one) => one.topic === topic && one.delivery_url === deliveryUrl);
+    if (existing === undefined) {
       const name = `Order Bridge ${topic}`;
-      await askJson("POST", base, headers, { name, topic, delivery_url: deliveryUrl, secret });
-    } else if (mine.status !== "active") {
-      await askJson("PUT", `${base}/${mine.id}`, headers, { status: "active" });
+      await requestJson("POST", base, headers, { name, topic, delivery_url: deliveryUrl, secret });
+    } else if (existing.status !== "active") {
+      await requestJson("PUT", `${base}/${existing.id}`, headers, { status: "active" });
     }
   }
 }

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import * as z from "zod";
-import { readSaved, save } from "#infra/local/json-file.ts";
+import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 import { type Resource, readProperties } from "#infra/local/template/system.ts";
 
 /** How Secrets Manager is asked to generate a value, with its own defaults. */
-export const generation = z.object({
+export const secretGeneration = z.object({
   SecretStringTemplate: z.string().optional(),
   GenerateStringKey: z.string().optional(),
   PasswordLength: z.number().default(32),
@@ -17,60 +17,60 @@ export const generation = z.object({
   IncludeSpace: z.boolean().default(false),
   RequireEachIncludedType: z.boolean().default(true),
 });
-type Generation = z.output<typeof generation>;
+type SecretGeneration = z.output<typeof secretGeneration>;
 const secretProperties = z.object({
   SecretString: z.string().optional(),
-  GenerateSecretString: generation.optional(),
+  GenerateSecretString: secretGeneration.optional(),
 });
 
 /** The secrets' values by ARN: generated at the first start, the same ones ever after. */
 export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<string, string> {
   const file = join(dir, "secrets.json");
-  const before = readSaved(file, z.record(z.string(), z.string()), {});
+  const savedValues = readJsonFile(file, z.record(z.string(), z.string()), {});
   const values = new Map<string, string>();
   for (const resource of resources) {
     const { SecretString, GenerateSecretString } = readProperties(resource, secretProperties);
     values.set(
       resource.arn,
       SecretString ??
-        before[resource.arn] ??
-        generate(GenerateSecretString ?? generation.parse({})),
+        savedValues[resource.arn] ??
+        generateSecret(GenerateSecretString ?? secretGeneration.parse({})),
     );
   }
-  save(file, { ...before, ...Object.fromEntries(values) });
+  writeJsonFile(file, { ...savedValues, ...Object.fromEntries(values) });
   return values;
 }
 
 /** A secret as Secrets Manager generates it. */
-export function generate(how: Generation): string {
-  const password = generatePassword(how);
-  if (how.GenerateStringKey === undefined) return password;
+export function generateSecret(options: SecretGeneration): string {
+  const password = generatePassword(options);
+  if (options.GenerateStringKey === undefined) return password;
   const template = z
     .record(z.string(), z.unknown())
-    .parse(JSON.parse(how.SecretStringTemplate ?? "{}"));
-  return JSON.stringify({ ...template, [how.GenerateStringKey]: password });
+    .parse(JSON.parse(options.SecretStringTemplate ?? "{}"));
+  return JSON.stringify({ ...template, [options.GenerateStringKey]: password });
 }
 
-function generatePassword(how: Generation): string {
-  const kinds = [
-    how.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
-    how.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    how.ExcludeNumbers ? "" : "0123456789",
-    how.ExcludePunctuation ? "" : "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
-    how.IncludeSpace ? " " : "",
+function generatePassword(options: SecretGeneration): string {
+  const characterSets = [
+    options.ExcludeLowercase ? "" : "abcdefghijklmnopqrstuvwxyz",
+    options.ExcludeUppercase ? "" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    options.ExcludeNumbers ? "" : "0123456789",
+    options.ExcludePunctuation ? "" : "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+    options.IncludeSpace ? " " : "",
   ]
-    .map((kind) => [...kind].filter((character) => !how.ExcludeCharacters.includes(character)))
+    .map((kind) => [...kind].filter((character) => !options.ExcludeCharacters.includes(character)))
     .filter((kind) => kind.length > 0);
-  const alphabet = kinds.flat();
+  const alphabet = characterSets.flat();
 
   for (;;) {
     const drawn = Array.from(
-      { length: how.PasswordLength },
+      { length: options.PasswordLength },
       () => alphabet[randomInt(alphabet.length)],
     );
-    const complete = kinds.every((kind) =>
+    const complete = characterSets.every((kind) =>
       drawn.some((character) => kind.includes(character ?? "")),
     );
-    if (complete || !how.RequireEachIncludedType) return drawn.join("");
+    if (complete || !options.RequireEachIncludedType) return drawn.join("");
   }
 }

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import * as z from "zod";
 import { StartError } from "#infra/local/start-error.ts";
-import { notHere, type Resource, readProperties } from "#infra/local/template/system.ts";
+import { forbidProperty, type Resource, readProperties } from "#infra/local/template/system.ts";
 
 const keySchema = z.array(
   z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
@@ -30,30 +30,30 @@ const tableProperties = z.object({
   ),
   GlobalSecondaryIndexes: z.array(index).optional(),
   LocalSecondaryIndexes: z.array(index).optional(),
-  StreamSpecification: notHere("streams"),
+  StreamSpecification: forbidProperty("streams"),
 });
 
 /** Creates the table when it is missing; throws when the one on disk has other keys or indexes. */
 export async function ensureTable(client: DynamoDBClient, resource: Resource): Promise<void> {
   const { StreamSpecification: _, ...wanted } = readProperties(resource, tableProperties);
-  const existing = await describe(client, resource.name);
-  if (existing === undefined) await create(client, { TableName: resource.name, ...wanted });
+  const existing = await describeTable(client, resource.name);
+  if (existing === undefined) await createTable(client, { TableName: resource.name, ...wanted });
   else if (existing.TableStatus !== "ACTIVE")
     throw new StartError(
       `Table ${resource.name} was being created when the machine died, and the local DynamoDB cannot finish that. Nothing was in it: delete the local folder and start again.`,
     );
-  else if (!isDeepStrictEqual(shapeOf(existing), shapeOf(wanted)))
+  else if (!isDeepStrictEqual(toTableShape(existing), toTableShape(wanted)))
     throw new StartError(
       `Table ${resource.name} on disk has other keys or indexes than its template. The local DynamoDB cannot change them: delete the local folder and start again.`,
     );
 }
 
-async function create(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
+async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
   await client.send(new CreateTableCommand({ ...table, BillingMode: "PAY_PER_REQUEST" }));
-  while ((await describe(client, table.TableName))?.TableStatus !== "ACTIVE") await sleep(5);
+  while ((await describeTable(client, table.TableName))?.TableStatus !== "ACTIVE") await sleep(5);
 }
 
-async function describe(client: DynamoDBClient, name: string | undefined) {
+async function describeTable(client: DynamoDBClient, name: string | undefined) {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {
@@ -62,13 +62,13 @@ async function describe(client: DynamoDBClient, name: string | undefined) {
   }
 }
 
-type Shape = Pick<
+type TableShape = Pick<
   TableDescription,
   "KeySchema" | "GlobalSecondaryIndexes" | "LocalSecondaryIndexes"
 >;
 
 /** Keys and indexes, in an order that does not depend on who tells them. */
-const shapeOf = (table: Shape) => ({
+const toTableShape = (table: TableShape) => ({
   keys: table.KeySchema,
   indexes: [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]
     .map(({ IndexName, KeySchema, Projection }) => ({ IndexName, KeySchema, Projection }))

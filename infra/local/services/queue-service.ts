@@ -5,20 +5,20 @@ import * as z from "zod";
 
 /** SQS's stand-in, on disk, reachable from this machine only. */
 export async function startQueueService(dir: string, port: number): Promise<FauxqsServer> {
-  subscribe("fastify.initialization", keepOnThisMachine);
+  subscribe("fastify.initialization", bindToLoopback);
   try {
     return await startFauxqs({ port, logger: false, dataDir: join(dir, "sqs") });
   } finally {
-    unsubscribe("fastify.initialization", keepOnThisMachine);
+    unsubscribe("fastify.initialization", bindToLoopback);
   }
 }
 
 type Listen = (options: { port: number; host: string }) => Promise<string>;
-const created = z.object({ fastify: z.custom<{ listen: Listen }>() });
+const initializedServer = z.object({ fastify: z.custom<{ listen: Listen }>() });
 
 /** fauxqs listens on every network of the machine and has no option not to. */
-function keepOnThisMachine(message: unknown): void {
-  const { fastify } = created.parse(message);
+function bindToLoopback(message: unknown): void {
+  const { fastify } = initializedServer.parse(message);
   const listen = fastify.listen.bind(fastify);
   fastify.listen = (options) => listen({ ...options, host: "127.0.0.1" });
 }

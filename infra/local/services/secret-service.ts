@@ -3,24 +3,30 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import * as z from "zod";
 
-const request = z.object({ SecretId: z.string() });
+const getSecretValueRequest = z.object({ SecretId: z.string() });
 
 /** Answers Secrets Manager's GetSecretValue, by ARN. */
 export async function startSecretService(values: ReadonlyMap<string, string>, port: number) {
-  const server = createServer(async (incoming, answer) => {
-    const say = (status: number, body: unknown) =>
-      answer
+  const server = createServer(async (request, response) => {
+    const respond = (status: number, body: unknown) =>
+      response
         .writeHead(status, { "content-type": "application/x-amz-json-1.1" })
         .end(JSON.stringify(body));
 
-    const call = request.safeParse(await json(incoming).catch(() => undefined));
-    if (incoming.headers["x-amz-target"] !== "secretsmanager.GetSecretValue" || !call.success)
-      return say(400, { __type: "InvalidRequestException", message: "only GetSecretValue by ARN" });
+    const call = getSecretValueRequest.safeParse(await json(request).catch(() => undefined));
+    if (request.headers["x-amz-target"] !== "secretsmanager.GetSecretValue" || !call.success)
+      return respond(400, {
+        __type: "InvalidRequestException",
+        message: "only GetSecretValue by ARN",
+      });
     const { SecretId } = call.data;
     const value = values.get(SecretId);
     if (value === undefined)
-      return say(400, { __type: "ResourceNotFoundException", message: `no secret ${SecretId}` });
-    return say(200, { ARN: SecretId, Name: SecretId.split(":").at(-1), SecretString: value });
+      return respond(400, {
+        __type: "ResourceNotFoundException",
+        message: `no secret ${SecretId}`,
+      });
+    return respond(200, { ARN: SecretId, Name: SecretId.split(":").at(-1), SecretString: value });
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");

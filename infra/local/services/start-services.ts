@@ -3,7 +3,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Ports } from "#infra/local/choose-ports.ts";
 import type { Endpoints } from "#infra/local/functions/function-definition.ts";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
-import type { Closing } from "#infra/local/shutdown-stack.ts";
+import type { ShutdownStack } from "#infra/local/shutdown-stack.ts";
 import { region } from "#infra/local/template/resource-values.ts";
 import type { System } from "#infra/local/template/system.ts";
 import { ensureQueue, releaseHeldMessages } from "./ensure-queue.ts";
@@ -16,7 +16,7 @@ import { startTableService } from "./table-service.ts";
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
 /** Everything that keeps data, and where functions find it. */
-export interface Stores {
+export interface LocalServices {
   readonly endpoints: Endpoints;
   /** The secrets' values by ARN. */
   readonly secrets: ReadonlyMap<string, string>;
@@ -24,31 +24,32 @@ export interface Stores {
 }
 
 /** Starts the services that keep data, with the tables, queues and secrets of the templates. */
-export async function startStores(
+export async function startServices(
   dir: string,
   ports: Ports,
   system: System,
-  closing: Closing,
-): Promise<Stores> {
-  const secrets = ensureSecrets(dir, system.resources("AWS::SecretsManager::Secret"));
+  shutdown: ShutdownStack,
+): Promise<LocalServices> {
+  const secrets = ensureSecrets(dir, system.listResources("AWS::SecretsManager::Secret"));
   const secretService = await startSecretService(secrets, ports.secrets ?? 0);
-  closing.add(secretService.close);
+  shutdown.add(secretService.close);
   const tables = await startTableService(dir, ports.dynamodb ?? 0);
-  closing.add(tables.close);
+  shutdown.add(tables.close);
   const queues = await startQueueService(dir, ports.sqs ?? 0);
-  closing.add(() => queues.stop());
+  shutdown.add(() => queues.stop());
 
   const mails = await startMailService(dir, ports.mail ?? 0);
-  closing.add(mails.close);
+  shutdown.add(mails.close);
 
   const dynamodb = new DynamoDBClient({ endpoint: tables.url, region, credentials });
-  closing.add(() => dynamodb.destroy());
+  shutdown.add(() => dynamodb.destroy());
   const queuesUrl = `http://127.0.0.1:${queues.port}`;
   const sqs = new SQSClient({ endpoint: queuesUrl, region, credentials });
-  closing.add(() => sqs.destroy());
+  shutdown.add(() => sqs.destroy());
 
-  for (const table of system.resources("AWS::DynamoDB::Table")) await ensureTable(dynamodb, table);
-  for (const queue of system.resources("AWS::SQS::Queue")) {
+  for (const table of system.listResources("AWS::DynamoDB::Table"))
+    await ensureTable(dynamodb, table);
+  for (const queue of system.listResources("AWS::SQS::Queue")) {
     await ensureQueue(sqs, queues, queue);
     await releaseHeldMessages(sqs, queues, queue);
   }

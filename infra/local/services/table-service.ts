@@ -9,7 +9,7 @@ export async function startTableService(dir: string, port: number) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
   const server = dynalite({ path, createTableMs: 0 });
-  outliveTornRequests(server);
+  ignoreAbortedRequests(server);
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -23,12 +23,12 @@ export async function startTableService(dir: string, port: number) {
 }
 
 /** dynalite throws, and so ends the process, when a caller is gone in the middle of its request. */
-function outliveTornRequests(server: Server): void {
+function ignoreAbortedRequests(server: Server): void {
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
-  server.on("request", (request, answer) => {
-    for (const handle of handlers) handle(request, answer);
+  server.on("request", (request, response) => {
+    for (const handle of handlers) handle(request, response);
     request.removeAllListeners("error");
-    request.on("error", () => answer.destroy());
+    request.on("error", () => response.destroy());
   });
 }

@@ -1,20 +1,20 @@
 import type { Ports } from "#infra/local/choose-ports.ts";
 import type { Assembly } from "./assembly.ts";
-import { declaredAs } from "./system.ts";
+import { listDeclared } from "./system.ts";
 
 /** A short name for each HTTP API by `<stack>/<id>`: its stack's, when that has no second one. */
-export function apiNames(assembly: Assembly): ReadonlyMap<string, string> {
-  const apis = declaredAs("AWS::ApiGatewayV2::Api", assembly);
+export function nameApis(assembly: Assembly): ReadonlyMap<string, string> {
+  const apis = listDeclared("AWS::ApiGatewayV2::Api", assembly);
   return new Map(
     apis.map(({ stack, id }) => {
-      const alone = apis.filter((other) => other.stack === stack).length === 1;
-      return [`${stack}/${id}`, alone ? stack : `${stack}.${id}`];
+      const isOnlyApi = apis.filter((other) => other.stack === stack).length === 1;
+      return [`${stack}/${id}`, isOnlyApi ? stack : `${stack}.${id}`];
     }),
   );
 }
 
 /** The port of an HTTP API. */
-export function apiPort(
+export function findApiPort(
   names: ReadonlyMap<string, string>,
   ports: Ports,
   { stack, id }: { readonly stack: string; readonly id: string },

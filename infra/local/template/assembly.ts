@@ -47,22 +47,22 @@ export interface Assembly {
 
 /** Reads a cloud assembly; throws when a file is missing or is not what CDK writes. */
 export function readAssembly(folder: string): Assembly {
-  const read = <T>(file: string, schema: z.ZodType<T>): T =>
+  const readJson = <T>(file: string, schema: z.ZodType<T>): T =>
     schema.parse(JSON.parse(readFileSync(join(folder, file), "utf8")));
-  const foldersIn = (file: string) =>
-    Object.entries(read(file, assetsFile).files).flatMap(([hash, { source }]) =>
+  const listAssetFolders = (file: string) =>
+    Object.entries(readJson(file, assetsFile).files).flatMap(([hash, { source }]) =>
       source.path === undefined ? [] : [[hash, join(folder, source.path)] as const],
     );
 
   const templates = new Map<string, Template>();
   const assetFolders: (readonly [string, string])[] = [];
-  for (const [id, artifact] of Object.entries(read("manifest.json", manifestFile).artifacts)) {
+  for (const [id, artifact] of Object.entries(readJson("manifest.json", manifestFile).artifacts)) {
     if (artifact?.type === "aws:cloudformation:stack") {
       const { stackName = id, templateFile: file } = artifact.properties;
-      templates.set(stackName, read(file, templateFile));
+      templates.set(stackName, readJson(file, templateFile));
     }
     if (artifact?.type === "cdk:asset-manifest")
-      assetFolders.push(...foldersIn(artifact.properties.file));
+      assetFolders.push(...listAssetFolders(artifact.properties.file));
   }
   if (templates.size === 0) throw new Error(`${folder} holds no stack`);
   return { folder, templates, assetFolders: new Map(assetFolders) };

@@ -2,7 +2,7 @@ import { StartError } from "../start-error.ts";
 import type { Template } from "./assembly.ts";
 
 /** Resource types that this machine runs. */
-const run = new Set([
+const supportedTypes = new Set([
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
   "AWS::ApiGatewayV2::Route",
@@ -17,7 +17,7 @@ const run = new Set([
 ]);
 
 /** Types that only permit, record or watch; nothing here asks for permission or watches. */
-const withoutLocalMeaning = new Set([
+const ignoredTypes = new Set([
   "AWS::CDK::Metadata",
   "AWS::CloudWatch::Alarm",
   "AWS::CloudWatch::CompositeAlarm",
@@ -38,7 +38,7 @@ const withoutLocalMeaning = new Set([
 export function refuseUnknownTypes(templates: ReadonlyMap<string, Template>): void {
   const unknown = [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
-      .filter(([, { Type }]) => !run.has(Type) && !withoutLocalMeaning.has(Type))
+      .filter(([, { Type }]) => !supportedTypes.has(Type) && !ignoredTypes.has(Type))
       .map(([id, { Type }]) => `${stack}/${id} is a ${Type}`),
   );
   if (unknown.length > 0)

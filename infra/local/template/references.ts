@@ -1,6 +1,6 @@
 import type { Template } from "./assembly.ts";
-import { resolve, type Scope } from "./intrinsics.ts";
-import { type Addresses, accountId, region, valuesOf } from "./resource-values.ts";
+import { resolveIntrinsics, type Scope } from "./intrinsics.ts";
+import { type Addresses, accountId, region, toResourceValues } from "./resource-values.ts";
 
 /** Values for the stacks' parameters, as `cdk deploy --parameters Stack:Name=value` gives them. */
 export type Parameters = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -30,28 +30,28 @@ export class References {
   }
 
   /** What the intrinsic functions in a stack's template see. */
-  scopeOf(stack: string): Scope {
+  createScope(stack: string): Scope {
     return {
-      ref: (id) => this.#ref(stack, id),
-      getAtt: (id, attribute) => this.#getAtt(stack, id, attribute),
-      importValue: (name) => this.#import(name),
-      condition: (name) => this.#condition(stack, name),
+      resolveRef: (id) => this.#resolveRef(stack, id),
+      getAttribute: (id, attribute) => this.#getAttribute(stack, id, attribute),
+      importValue: (name) => this.#importValue(name),
+      findCondition: (name) => this.#findCondition(stack, name),
     };
   }
 
   /** A resource's name, what `Ref` and what `Fn::GetAtt` say of it. */
-  valuesOf(stack: string, id: string) {
+  getResourceValues(stack: string, id: string) {
     const declared = this.#templates.get(stack)?.Resources[id];
     if (declared === undefined) throw new Error(`nothing in ${stack} is called ${id}`);
     const { Type, Properties } = declared;
     const given = Properties[nameProperty[Type] ?? ""];
     const suffix = Properties.FifoQueue === true ? ".fifo" : "";
     const name = typeof given === "string" ? given : `${stack}-${id}${suffix}`;
-    const [ref, attributes] = valuesOf(Type, { stack, id, name }, this.#addresses);
-    return { type: Type, name, ref, attributes };
+    const [ref, attributes] = toResourceValues(Type, { stack, id, name }, this.#addresses);
+    return { type: Type, name, resolveRef: ref, attributes };
   }
 
-  #ref(stack: string, id: string): string {
+  #resolveRef(stack: string, id: string): string {
     const pseudo: Readonly<Record<string, string>> = {
       "AWS::AccountId": accountId,
       "AWS::Partition": "aws",
@@ -61,31 +61,34 @@ export class References {
     };
     if (pseudo[id] !== undefined) return pseudo[id];
     const parameter = this.#templates.get(stack)?.Parameters[id];
-    if (parameter === undefined) return this.valuesOf(stack, id).ref;
+    if (parameter === undefined) return this.getResourceValues(stack, id).resolveRef;
     const value = this.#parameters[stack]?.[id] ?? parameter.Default;
     if (value === undefined) throw new Error(`parameter ${id} of ${stack} has no value`);
     return value;
   }
 
-  #getAtt(stack: string, id: string, attribute: string): string {
-    const { attributes, type } = this.valuesOf(stack, id);
+  #getAttribute(stack: string, id: string, attribute: string): string {
+    const { attributes, type } = this.getResourceValues(stack, id);
     const value = attributes[attribute];
     if (value === undefined)
       throw new Error(`${attribute} of ${id} (${type}) is not known on this machine`);
     return value;
   }
 
-  #condition(stack: string, name: string): unknown {
+  #findCondition(stack: string, name: string): unknown {
     const found = this.#templates.get(stack)?.Conditions[name];
     if (found === undefined) throw new Error(`no condition in ${stack} is called ${name}`);
     return found;
   }
 
-  #import(wanted: string): unknown {
+  #importValue(wanted: string): unknown {
     for (const [stack, { Outputs }] of this.#templates)
       for (const { Value, Export } of Object.values(Outputs))
-        if (Export !== undefined && resolve(Export.Name, this.scopeOf(stack)) === wanted)
-          return resolve(Value, this.scopeOf(stack));
+        if (
+          Export !== undefined &&
+          resolveIntrinsics(Export.Name, this.createScope(stack)) === wanted
+        )
+          return resolveIntrinsics(Value, this.createScope(stack));
     throw new Error(`no stack exports ${wanted}`);
   }
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Assembly } from "./assembly.ts";
-import { resolve } from "./intrinsics.ts";
+import { resolveIntrinsics } from "./intrinsics.ts";
 import { refuseUnknownTypes } from "./known-types.ts";
 import { type Parameters, References } from "./references.ts";
-import { type Addresses, publishedApiUrl } from "./resource-values.ts";
+import { type Addresses, formatPublishedApiUrl } from "./resource-values.ts";
 
 /** One resource of a template, its properties resolved. */
 export interface Resource {
@@ -30,17 +30,17 @@ export class System {
   }
 
   /** Every resource of a type; throws, naming it, when one cannot be resolved. */
-  resources(type: string): Resource[] {
-    return declaredAs(type, this.#assembly).map(({ stack, id }) => {
-      const { name, ref, attributes } = this.#references.valuesOf(stack, id);
+  listResources(type: string): Resource[] {
+    return listDeclared(type, this.#assembly).map(({ stack, id }) => {
+      const { name, resolveRef, attributes } = this.#references.getResourceValues(stack, id);
       const declared = this.#assembly.templates.get(stack)?.Resources[id]?.Properties;
       const properties = this.#resolve(stack, id, declared);
-      return { stack, id, name, ref, arn: attributes.Arn ?? ref, properties };
+      return { stack, id, name, ref: resolveRef, arn: attributes.Arn ?? resolveRef, properties };
     });
   }
 
   /** The stacks' outputs by stack and name. */
-  outputs(): Record<string, Record<string, string>> {
+  resolveOutputs(): Record<string, Record<string, string>> {
     const byStack: Record<string, Record<string, string>> = {};
     for (const [stack, { Outputs }] of this.#assembly.templates)
       byStack[stack] = Object.fromEntries(
@@ -54,28 +54,33 @@ export class System {
 
   #resolve(stack: string, id: string, value: unknown): unknown {
     try {
-      return this.#localized(resolve(value, this.#references.scopeOf(stack)));
+      return this.#localize(resolveIntrinsics(value, this.#references.createScope(stack)));
     } catch (error) {
-      throw new Error(`${stack}/${id} cannot be run here: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`${stack}/${id} cannot be run here: ${describeError(error)}`, {
+        cause: error,
+      });
     }
   }
 
   /** Puts this machine's address where a template composed the one API Gateway would give. */
-  #localized(value: unknown): unknown {
+  #localize(value: unknown): unknown {
     let json = JSON.stringify(value);
     if (json.includes("{{resolve:"))
       throw new Error("{{resolve:…}} shows a secret in the template; read it at run time");
     if (!json.includes(".execute-api.")) return value;
-    for (const { stack, id } of declaredAs("AWS::ApiGatewayV2::Api", this.#assembly)) {
-      const { ref } = this.#references.valuesOf(stack, id);
-      json = json.replaceAll(publishedApiUrl(ref), this.#addresses.api(stack, id));
+    for (const { stack, id } of listDeclared("AWS::ApiGatewayV2::Api", this.#assembly)) {
+      const { resolveRef } = this.#references.getResourceValues(stack, id);
+      json = json.replaceAll(
+        formatPublishedApiUrl(resolveRef),
+        this.#addresses.getApiUrl(stack, id),
+      );
     }
     return JSON.parse(json);
   }
 }
 
 /** Stack and logical id of each resource of a type. */
-export const declaredAs = (type: string, { templates }: Assembly) =>
+export const listDeclared = (type: string, { templates }: Assembly) =>
   [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
       .filter(([, { Type }]) => Type === type)
@@ -86,13 +91,15 @@ export const declaredAs = (type: string, { templates }: Assembly) =>
 export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
   const read = schema.safeParse(resource.properties);
   if (read.success) return read.data;
-  throw new Error(`${resource.stack}/${resource.id} cannot be run here: ${reasonOf(read.error)}`);
+  throw new Error(
+    `${resource.stack}/${resource.id} cannot be run here: ${describeError(read.error)}`,
+  );
 }
 
-const reasonOf = (error: unknown) => {
+const describeError = (error: unknown) => {
   if (error instanceof z.ZodError) return z.prettifyError(error);
   return error instanceof Error ? error.message : String(error);
 };
 
 /** A property that would change what happens, and that this machine cannot honour. */
-export const notHere = (what: string) => z.never(`${what} are not run here`).optional();
+export const forbidProperty = (what: string) => z.never(`${what} are not run here`).optional();

@@ -2,17 +2,17 @@
  * A short name for a value, the same for the same value whatever the order of its fields: for
  * noticing changes, not for security. FNV-1a over its JSON, in two lanes.
  */
-export function fingerprint(value: unknown): string {
-  const text = JSON.stringify(value, inOrder) ?? "";
-  return lane(text, 0x811c9dc5) + lane(text, 0x1b873593);
+export function computeFingerprint(value: unknown): string {
+  const text = JSON.stringify(value, sortKeys) ?? "";
+  return hashFnv1a(text, 0x811c9dc5) + hashFnv1a(text, 0x1b873593);
 }
 
-const inOrder = (_: string, value: unknown): unknown =>
+const sortKeys = (_: string, value: unknown): unknown =>
   value !== null && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-function lane(text: string, seed: number): string {
+function hashFnv1a(text: string, seed: number): string {
   let hash = seed;
   for (let at = 0; at < text.length; at++) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

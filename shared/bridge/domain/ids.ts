@@ -37,9 +37,9 @@ export const batchIdSchema = z
 export type BatchId = z.infer<typeof batchIdSchema>;
 
 /** The store id of a Shopify shop: its handle never changes, so nothing needs to be looked up. */
-export const shopifyStoreId = (shop: string): StoreId =>
+export const toShopifyStoreId = (shop: string): StoreId =>
   storeIdSchema.parse(`shopify-${shop.toLowerCase().replace(/\.myshopify\.com$/, "")}`);
 
 /** The delivery's name as text, for message groups and signatures. */
-export const keyText = ({ storeId, orderId, part }: DeliveryKey): string =>
+export const formatDeliveryKey = ({ storeId, orderId, part }: DeliveryKey): string =>
   `${storeId}/${orderId}/${part}`;

@@ -1,7 +1,7 @@
 const MARK = "… [shortened]";
 
 /** Cuts text to `longest` UTF-16 units between two characters as people see them, and says so at the end. */
-export function shorten(text: string, longest: number): string {
+export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let kept = "";
   for (const { segment } of new Intl.Segmenter().segment(text)) {

@@ -4,7 +4,7 @@
  */
 export type UnavailableKind = "down" | "paused" | "credentials" | "other";
 
-interface Detail extends ErrorOptions {
+interface UnavailableOptions extends ErrorOptions {
   readonly kind?: UnavailableKind;
   readonly retryAfterSeconds?: number | undefined;
   readonly retryAt?: Date;
@@ -14,8 +14,8 @@ interface Detail extends ErrorOptions {
  * The store or the courier cannot be asked now; asking again later is the cure.
  * The message is for a merchant to read: no secret and nobody's data in it.
  */
-export class Unavailable extends Error {
-  override readonly name = "Unavailable";
+export class UnavailableError extends Error {
+  override readonly name = "UnavailableError";
   readonly kind: UnavailableKind;
   /** How long the other side asks to be left alone, where it says so. */
   readonly retryAfterSeconds: number | undefined;
@@ -24,7 +24,7 @@ export class Unavailable extends Error {
 
   constructor(
     message: string,
-    { kind = "other", retryAfterSeconds, retryAt, ...options }: Detail = {},
+    { kind = "other", retryAfterSeconds, retryAt, ...options }: UnavailableOptions = {},
   ) {
     super(message, options);
     this.kind = kind;

@@ -1,9 +1,9 @@
 import type { StoreId } from "../domain/ids.ts";
 
 /** Which generation of a store's API key is good. */
-export interface ApiKeyBook {
+export interface ApiKeys {
   /** 0: none was ever issued. */
-  generation(storeId: StoreId): Promise<number>;
+  readGeneration(storeId: StoreId): Promise<number>;
   /** The next one, which ends those before it at once; never one that was before, though the store was erased meanwhile. */
   rotate(storeId: StoreId): Promise<number>;
 }

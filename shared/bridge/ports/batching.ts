@@ -2,18 +2,18 @@ import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchId, StoreId } from "#shared/bridge/domain/ids.ts";
 
 /** Where batches are kept. Storage faults throw; the outcomes below are ordinary. */
-export interface BatchStore {
+export interface Batches {
   create(batch: Batch): Promise<"created" | "exists">;
   find(storeId: StoreId, batchId: BatchId): Promise<Batch | undefined>;
   /** Writes it as the version after the one it was read as, unless another save came first. */
   save(batch: Batch): Promise<"saved" | "conflict">;
   /** The batch that orders of one pick-up location, mode and date enter now; it may have closed since. */
-  openAt(storeId: StoreId, door: string): Promise<BatchId | undefined>;
+  findOpen(storeId: StoreId, openBatchKey: string): Promise<BatchId | undefined>;
   /** Names another one, unless somebody else did since `was`. */
-  openNext(
+  replaceOpen(
     storeId: StoreId,
-    door: string,
+    openBatchKey: string,
     batchId: BatchId,
-    was: BatchId | undefined,
-  ): Promise<"named" | "conflict">;
+    previousId: BatchId | undefined,
+  ): Promise<"saved" | "conflict">;
 }

@@ -7,20 +7,20 @@ interface CarrierService {
 }
 
 /** The plan, or the permission, does not reach; in Shopify's own words, which quote nobody. */
-export interface RatesRefused {
-  readonly why: "plan" | "permission" | "other";
-  readonly words: string;
+export interface RatesRefusal {
+  readonly reason: "plan" | "permission" | "other";
+  readonly message: string;
 }
 
-type Wanted = Pick<CarrierService, "name" | "callbackUrl">;
+type CarrierServiceInput = Pick<CarrierService, "name" | "callbackUrl">;
 
 /** A Shopify shop's carrier services. What may pass throws `Unavailable`. */
 export interface CarrierServices {
   list(): Promise<CarrierService[]>;
   /** Not repeatable by itself: list first. */
-  create(wanted: Wanted): Promise<"done" | RatesRefused>;
+  create(input: CarrierServiceInput): Promise<"done" | RatesRefusal>;
   /** As wanted, and active. */
-  update(id: string, wanted: Wanted): Promise<"done" | RatesRefused>;
+  update(id: string, input: CarrierServiceInput): Promise<"done" | RatesRefusal>;
   /** Those already gone are as good as removed. */
   remove(id: string): Promise<void>;
 }

@@ -3,6 +3,6 @@ import type { Result } from "#shared/kernel/result.ts";
 import type { Reason } from "../domain/reason.ts";
 
 /** Tries a courier account with a real call that changes nothing; a refusal says what to mend. */
-export type CheckAccount = (
+export type AccountChecker = (
   account: Pick<CourierAccount, "baseUrl" | "clientId" | "secretId">,
 ) => Promise<Result<undefined, Reason>>;

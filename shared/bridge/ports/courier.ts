@@ -1,7 +1,7 @@
 import type {
+  DriverLocation,
   OrderView,
   PointView,
-  Whereabouts,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { OrderKind, OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Money } from "#shared/kernel/money.ts";
@@ -48,7 +48,7 @@ export interface ConfirmRequest {
 /** One account at a courier. What asking again may cure throws `Unavailable`. */
 export interface Courier {
   findPoint(accessKey: string): Promise<PointView | undefined>;
-  track(accessKey: string): Promise<PointView | undefined>;
+  trackPoint(accessKey: string): Promise<PointView | undefined>;
   /** Not repeatable by itself: look first. */
   createPoint(request: PointRequest): Promise<Result<{ pointId: string }, CourierRefusal>>;
   /** Ready for delivery (again) · a return to be fetched · a return received. Look first. */
@@ -62,11 +62,11 @@ export interface Courier {
   /** Not repeatable by itself: on any doubt, `orderOfToken` first. */
   confirm(request: ConfirmRequest): Promise<Result<{ orderId: string }, CourierRefusal>>;
   /** The order that a token made; undefined while it made none. */
-  orderOfToken(token: string): Promise<{ readonly orderId: string } | undefined>;
+  findOrderByToken(token: string): Promise<{ readonly orderId: string } | undefined>;
   /** With history and routes. */
   readOrder(orderId: string): Promise<OrderView | undefined>;
   /** Undefined while no driver is assigned, or where he is is not known. */
-  locateDriver(orderId: string): Promise<Whereabouts | undefined>;
+  locateDriver(orderId: string): Promise<DriverLocation | undefined>;
   /** The amount refunded; refused where it cannot be called off any more. */
   cancelOrder(orderId: string): Promise<Result<{ refund: Money }, CourierRefusal>>;
   /** 1 to 5; a second rating is as good as the first. */

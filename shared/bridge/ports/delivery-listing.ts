@@ -1,4 +1,4 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "../domain/ids.ts";
 
@@ -6,17 +6,17 @@ import type { DeliveryKey, StoreId } from "../domain/ids.ts";
 export interface ListedDelivery
   extends Pick<
     Delivery,
-    "createdAt" | "state" | "orderName" | "reason" | "attention" | "trouble" | "money"
+    "createdAt" | "state" | "orderName" | "reason" | "alert" | "lastError" | "money"
   > {
   readonly key: DeliveryKey;
-  readonly stage?: Stage | undefined;
+  readonly status?: CourierStatus | undefined;
   readonly accessKey?: string | undefined;
   /** The courier's own id: of the point, or of the order. */
   readonly courierId?: string | undefined;
 }
 
 /** Which deliveries are wanted; what is left out does not count. */
-export interface ListFilter {
+export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
   /** Held, in trouble, or with something to see to. */
   readonly needsAttention?: boolean | undefined;
@@ -42,9 +42,9 @@ export interface ListPage {
 
 /** A store's deliveries, those first that the bridge saw last; may lag a moment behind. */
 export interface DeliveryListing {
-  page(
+  listPage(
     storeId: StoreId,
-    filter: ListFilter,
+    filter: DeliveryFilter,
     limit: number,
     after?: ListPosition,
   ): Promise<ListPage>;

@@ -4,7 +4,7 @@ import type { StoreId, StoreOrderId } from "../domain/ids.ts";
 /** Which orders the bridge has deliveries of; may lag a moment behind. */
 export interface DeliveryStates {
   /** The states of those orders that have a delivery. */
-  statesOf(
+  findStates(
     storeId: StoreId,
     orderIds: readonly StoreOrderId[],
   ): Promise<ReadonlyMap<StoreOrderId, DeliveryState>>;

@@ -2,10 +2,10 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
 /** All that is kept of a store. */
-export interface StoreArchive {
-  every(storeId: StoreId): AsyncIterable<Delivery>;
+export interface StoreData {
+  listDeliveries(storeId: StoreId): AsyncIterable<Delivery>;
   /** Every part of an order's delivery. */
-  ofOrder(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
+  listOrderDeliveries(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
   /** Deletes everything of the store, credentials first. May be repeated. */
   erase(storeId: StoreId): Promise<void>;
 }
@@ -15,12 +15,12 @@ export interface ParkedOrders {
   /** Kept once an order, up to 1,000 of a shop. */
   park(storeId: StoreId, orderId: StoreOrderId, now: Date): Promise<void>;
   /** The orders, and when the first one came. `isFull`: there may have been more. */
-  find(storeId: StoreId): Promise<Parked | undefined>;
+  find(storeId: StoreId): Promise<ParkedOrderList | undefined>;
   /** Those are gone; what was parked meanwhile stays. */
   clear(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
 }
 
-interface Parked {
+interface ParkedOrderList {
   readonly orderIds: readonly StoreOrderId[];
   readonly since: Date;
   readonly isFull: boolean;
@@ -35,7 +35,7 @@ interface CustomerExport {
 }
 
 export interface CustomerExports {
-  put(storeId: StoreId, made: CustomerExport): Promise<void>;
+  put(storeId: StoreId, customerExport: CustomerExport): Promise<void>;
   /** As it was exported, times as ISO-8601 text. */
   find(storeId: StoreId, requestId: string): Promise<unknown>;
   list(storeId: StoreId): Promise<{ requestId: string; exportedAt: Date }[]>;

@@ -10,29 +10,34 @@ export interface SignInQueue {
 /** Who administers the connected WooCommerce stores, by the stores' own word. */
 export interface StoreAdmins {
   /** Keeps where the store is, and its administrator's address where it says one. */
-  keep(store: { storeId: StoreId; url: string }, email: string | undefined): Promise<void>;
+  save(store: { storeId: StoreId; url: string }, email: string | undefined): Promise<void>;
   /** Forgets that the store was at this address. */
-  forgetSite(store: { storeId: StoreId; url: string }): Promise<void>;
+  deleteSite(store: { storeId: StoreId; url: string }): Promise<void>;
   /** Stores that were last seen at this address; a store may have moved since. */
-  storesAt(site: string): Promise<StoreId[]>;
-  email(storeId: StoreId): Promise<string | undefined>;
+  listStoresAtSite(site: string): Promise<StoreId[]>;
+  findEmail(storeId: StoreId): Promise<string | undefined>;
 }
 
 /** Links and sessions, each under a token of which only the hash is kept. */
-export interface SignInBook {
+export interface SignInLinks {
   putLink(token: string, link: SignInLink): Promise<void>;
-  link(token: string): Promise<SignInLink | undefined>;
+  findLink(token: string): Promise<SignInLink | undefined>;
   /** Uses the link up; false where somebody did before, and where its time is over. */
-  claim(token: string, now: Date): Promise<boolean>;
+  claimLink(token: string, now: Date): Promise<boolean>;
   putSession(token: string, session: Session): Promise<void>;
-  session(token: string): Promise<Session | undefined>;
+  findSession(token: string): Promise<Session | undefined>;
   /** Writes down that it was used; one that was ended meanwhile stays ended. */
-  see(token: string, session: Session): Promise<void>;
+  recordSessionUse(token: string, session: Session): Promise<void>;
   endSession(token: string): Promise<void>;
 }
 
 /** How often something may be done in each quarter of an hour. */
-export interface Limits {
+export interface RateLimiter {
   /** Whether it is among the first `most`; asking again under the same name counts once. */
-  allows(what: string, name: string, most: number, now: Date): Promise<boolean>;
+  tryAcquire(
+    limitName: string,
+    requestId: string,
+    maxPerWindow: number,
+    now: Date,
+  ): Promise<boolean>;
 }

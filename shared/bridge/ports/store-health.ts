@@ -2,9 +2,9 @@ import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreId } from "../domain/ids.ts";
 
 /** What is known of how orders come in from each store. */
-export interface StoreHealthBook {
+export interface StoreHealthRecords {
   /** Empty for a store nothing was noted of. */
   read(storeId: StoreId): Promise<StoreHealth>;
   /** Replaces the parts that are named and leaves the others. */
-  note(storeId: StoreId, parts: StoreHealth): Promise<void>;
+  update(storeId: StoreId, parts: StoreHealth): Promise<void>;
 }

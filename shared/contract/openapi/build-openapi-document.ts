@@ -1,28 +1,28 @@
-import { operationOf } from "./build-operation.ts";
+import { buildOperation } from "./build-operation.ts";
 import { TAGS } from "./call-description.ts";
-import { DESCRIBED } from "./call-descriptions.ts";
+import { CALL_DESCRIPTIONS } from "./call-descriptions.ts";
 import { CALLS, type CallName } from "./calls.ts";
 import { OURS } from "./field.ts";
 import { INFO } from "./info.ts";
 import type { JsonObject } from "./json.ts";
-import { recordComponents } from "./records.ts";
-import { refusalComponents } from "./refusal-schema.ts";
+import { buildRecordComponents } from "./records.ts";
+import { buildRefusalComponents } from "./refusal-schema.ts";
 import { statusChanged } from "./status-changed-webhook.ts";
 
 /** One call's operation; a field without a text is told with the call it is in. */
-function documentedCall(name: CallName): JsonObject {
+function documentCall(name: CallName): JsonObject {
   try {
-    return operationOf(name, CALLS[name], DESCRIBED[name]);
+    return buildOperation(name, CALLS[name], CALL_DESCRIPTIONS[name]);
   } catch (cause) {
     throw new Error(`${name} cannot be documented: ${cause}`, { cause });
   }
 }
 
 /** The whole interface as an OpenAPI 3.1 document, made from the contract's calls. */
-export function openapiDocument(): JsonObject {
+export function buildOpenapiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [name, call] of Object.entries(CALLS)) {
-    const operation = documentedCall(name as CallName);
+    const operation = documentCall(name as CallName);
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
   }
   return {
@@ -37,17 +37,23 @@ export function openapiDocument(): JsonObject {
     paths,
     webhooks: { pointStatusChanged: { post: statusChanged } },
     components: {
-      schemas: { ...recordComponents(), ...refusalComponents() },
+      schemas: { ...buildRecordComponents(), ...buildRefusalComponents() },
       securitySchemes: {
-        clientid: header("clientid", "The client id of your account."),
-        secretid: header("secretid", "The secret id of your account. Sent with `clientid`."),
-        opsKey: { ...header("x-ops-key", `The operator's key. ${OURS}`), "x-ours": true },
+        clientid: createHeaderScheme("clientid", "The client id of your account."),
+        secretid: createHeaderScheme(
+          "secretid",
+          "The secret id of your account. Sent with `clientid`.",
+        ),
+        opsKey: {
+          ...createHeaderScheme("x-ops-key", `The operator's key. ${OURS}`),
+          "x-ours": true,
+        },
       },
     },
   };
 }
 
-const header = (name: string, description: string): JsonObject => ({
+const createHeaderScheme = (name: string, description: string): JsonObject => ({
   type: "apiKey",
   in: "header",
   name,

@@ -2,9 +2,9 @@ import { REFUSALS, type RefusalName } from "#shared/contract/refusals.ts";
 import type { RefusalExample } from "./call-description.ts";
 import { OURS } from "./field.ts";
 import type { JsonObject } from "./json.ts";
-import { REFUSED_WHEN, TOO_LARGE } from "./refusal-texts.ts";
+import { REFUSAL_TEXTS, TOO_LARGE } from "./refusal-texts.ts";
 
-interface Refused {
+interface RefusalEntry {
   readonly status: number;
   readonly code: number;
   readonly name: string;
@@ -13,35 +13,35 @@ interface Refused {
 }
 
 /** What a call refuses, as one response an HTTP status with an example a code. */
-export function refusedResponses(
-  refuses: Partial<Record<RefusalName, RefusalExample>>,
+export function buildRefusalResponses(
+  refusals: Partial<Record<RefusalName, RefusalExample>>,
   { codeAsText, hasBody }: { readonly codeAsText: boolean; readonly hasBody: boolean },
 ): JsonObject {
-  const all: Refused[] = Object.entries(refuses).map(([name, example]) => ({
+  const all: RefusalEntry[] = Object.entries(refusals).map(([name, example]) => ({
     ...REFUSALS[name as RefusalName],
     name,
-    when: REFUSED_WHEN[name as RefusalName],
+    when: REFUSAL_TEXTS[name as RefusalName],
     example,
   }));
   if (hasBody) all.push({ ...TOO_LARGE, name: "tooLarge" });
-  const codeOf = (code: number) => (codeAsText ? String(code) : code);
+  const formatCode = (code: number) => (codeAsText ? String(code) : code);
 
   const responses: JsonObject = {};
-  for (const [status, same] of Map.groupBy(all, (each) => each.status)) {
-    const said = same.map(({ code, when }) => `\`${code}\`: ${when}`);
+  for (const [status, entries] of Map.groupBy(all, (each) => each.status)) {
+    const descriptions = entries.map(({ code, when }) => `\`${code}\`: ${when}`);
     responses[status] = {
-      description: `${said.join("\n\n")}\n\n${OURS}`,
+      description: `${descriptions.join("\n\n")}\n\n${OURS}`,
       "x-ours": true,
       ...(status === REFUSALS.tooMany.status && { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/json": {
-          schema: { $ref: `#/components/schemas/${refusalSchemaName(codeAsText)}` },
+          schema: { $ref: `#/components/schemas/${getRefusalSchemaName(codeAsText)}` },
           examples: Object.fromEntries(
-            same.map(({ name, code, example }) => [
+            entries.map(({ name, code, example }) => [
               name,
               {
                 summary: `Refused with ${code}`,
-                value: { code: codeOf(code), ...example } as JsonObject,
+                value: { code: formatCode(code), ...example } as JsonObject,
               },
             ]),
           ),
@@ -58,5 +58,5 @@ const retryAfter: JsonObject = {
   "x-ours": true,
 };
 
-export const refusalSchemaName = (codeAsText: boolean): string =>
+export const getRefusalSchemaName = (codeAsText: boolean): string =>
   codeAsText ? "RefusalWithTextCode" : "RefusalWithNumberCode";

@@ -17,7 +17,7 @@ type Tag = keyof typeof TAGS;
 export type RefusalExample = Omit<RefusalBody, "code">;
 
 /** All that the reference says of a call and its contract object does not. */
-export interface DescribedCall {
+export interface CallDescription {
   readonly tag: Tag;
   /** A few words for the list of calls. */
   readonly title: string;
@@ -27,11 +27,11 @@ export interface DescribedCall {
   /** Of a documented call: what is ours about it. */
   readonly oursAbout?: string;
   /** The document does not show the answer: its shape is ours. */
-  readonly isAnswerOurs?: true;
+  readonly isResponseOurs?: true;
   readonly variables?: Fields;
   readonly query?: Fields;
   readonly body?: { readonly fields: Fields; readonly example: unknown };
-  readonly answer: {
+  readonly response: {
     readonly text: string;
     /** None where the answer is one of the named records. */
     readonly fields?: Fields;
@@ -39,5 +39,5 @@ export interface DescribedCall {
     readonly examples: Readonly<Record<string, unknown>>;
   };
   /** What it refuses besides what every call does, each with an example. */
-  readonly refuses: Partial<Record<RefusalName, RefusalExample>>;
+  readonly refusals: Partial<Record<RefusalName, RefusalExample>>;
 }

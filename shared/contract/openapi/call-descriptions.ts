@@ -1,4 +1,4 @@
-import type { DescribedCall } from "./call-description.ts";
+import type { CallDescription } from "./call-description.ts";
 import type { CallName } from "./calls.ts";
 import { OPERATE_ORDER_TEXTS } from "./texts/operator-order-texts.ts";
 import { OPERATE_TEXTS } from "./texts/operator-texts.ts";
@@ -11,7 +11,7 @@ import { PLAN_TEXTS } from "./texts/route-plan-texts.ts";
 import { WEBHOOK_TEXTS } from "./texts/webhook-texts.ts";
 
 /** The texts of every call: one without any is a compile error. */
-export const DESCRIBED: Readonly<Record<CallName, DescribedCall>> = {
+export const CALL_DESCRIPTIONS: Readonly<Record<CallName, CallDescription>> = {
   ...QUOTE_TEXTS,
   ...READ_ORDER_TEXTS,
   ...CHANGE_ORDER_TEXTS,

@@ -16,7 +16,11 @@ export interface Field {
 export type Fields = Readonly<Record<string, Field>>;
 
 /** A field of the interface document; `oursAbout` says what we decided about its values. */
-export const documented = (type: Field["type"], text: string, oursAbout?: string): Field => ({
+export const createDocumentedField = (
+  type: Field["type"],
+  text: string,
+  oursAbout?: string,
+): Field => ({
   type,
   text,
   isOurs: false,
@@ -24,26 +28,30 @@ export const documented = (type: Field["type"], text: string, oursAbout?: string
 });
 
 /** A field that the interface document does not have. */
-export const ours = (type: Field["type"], text: string): Field => ({ type, text, isOurs: true });
+export const createOwnField = (type: Field["type"], text: string): Field => ({
+  type,
+  text,
+  isOurs: true,
+});
 
 /** The field as the document's table has it: to be sent. */
-export const required = (field: Field): Field => ({ ...field, required: true });
+export const markRequired = (field: Field): Field => ({ ...field, required: true });
 
 /** The same fields below another one: `courier` and `name` become `courier.name`. */
-export const below = (path: string, fields: Fields): Fields =>
+export const nestFields = (path: string, fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field]));
 
 /** The words of the mark. */
 export const OURS = "Ours: not in the interface document.";
 
 /** A text with the mark after it; what alone is ours of a documented thing has its own paragraph. */
-export const markedText = ({ text, isOurs, oursAbout }: Omit<Field, "type">): string => {
+export const formatMarkedText = ({ text, isOurs, oursAbout }: Omit<Field, "type">): string => {
   if (isOurs) return `${text} ${OURS}`;
   return oursAbout === undefined ? text : `${text}\n\n${oursAbout} ${OURS}`;
 };
 
 /** The mark for programs: the whole is ours, or what it may hold. */
-export const markOf = ({ isOurs, oursAbout }: Omit<Field, "type" | "text">) => ({
+export const toMark = ({ isOurs, oursAbout }: Omit<Field, "type" | "text">) => ({
   ...(isOurs && { "x-ours": true }),
   ...(oursAbout !== undefined && { "x-ours-values": true }),
 });

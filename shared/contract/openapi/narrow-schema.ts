@@ -6,34 +6,34 @@ import type { JsonObject } from "./json.ts";
  * numbers in text and nulls, which the reference does not promise. Throws where the contract does
  * not take what the table names.
  */
-export function narrowed(schema: JsonObject, type: Field["type"], at: string): JsonObject {
-  const kept = [type].flat().map((wanted) => {
-    const found = alternativesOf(schema).find((each) => each.type === wanted);
+export function narrowSchema(schema: JsonObject, type: Field["type"], at: string): JsonObject {
+  const alternatives = [type].flat().map((wanted) => {
+    const found = listAlternatives(schema).find((each) => each.type === wanted);
     if (found === undefined) throw new Error(`the contract has no ${wanted} at ${at}`);
-    return plain(found, schema["x-values"]);
+    return simplifySchema(found, schema["x-values"]);
   });
-  const [first = {}] = kept;
-  if (kept.length === 1) return first;
-  const rest = kept.slice(1);
+  const [first = {}] = alternatives;
+  if (alternatives.length === 1) return first;
+  const rest = alternatives.slice(1);
   // Types alone beside a fuller one are written in one line, as JSON Schema allows.
   if (rest.every((each) => Object.keys(each).length === 1))
-    return { ...first, type: kept.map((each) => String(each.type)) };
-  return { anyOf: kept };
+    return { ...first, type: alternatives.map((each) => String(each.type)) };
+  return { anyOf: alternatives };
 }
 
-function alternativesOf(schema: JsonObject): JsonObject[] {
+function listAlternatives(schema: JsonObject): JsonObject[] {
   if (Array.isArray(schema.anyOf))
     return (schema.anyOf as JsonObject[]).flatMap((each) =>
-      alternativesOf({ ...each, ...valuesOf(schema) }),
+      listAlternatives({ ...each, ...pickValues(schema) }),
     );
   return [schema.type].flat().map((type) => ({ ...schema, type: type as string }));
 }
 
-const valuesOf = (schema: JsonObject) =>
+const pickValues = (schema: JsonObject) =>
   schema["x-values"] === undefined ? {} : { "x-values": schema["x-values"] };
 
 /** Without what is said better by `format`, or is no more than JavaScript's own limit. */
-function plain(schema: JsonObject, values: JsonObject[string] | undefined): JsonObject {
+function simplifySchema(schema: JsonObject, values: JsonObject[string] | undefined): JsonObject {
   const { pattern, minimum, maximum, additionalProperties: _, "x-values": own, ...rest } = schema;
   const allowed = values ?? own;
   return {

@@ -12,7 +12,7 @@ import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { point, tracking } from "#shared/contract/points/point-records.ts";
 import { notification } from "#shared/contract/webhooks/notification-body.ts";
 import { sentNotification } from "#shared/contract/webhooks/notification-read-calls.ts";
-import { type NamedSchemas, publishedSchema } from "./build-published-schema.ts";
+import { buildPublishedSchema, type NamedSchemas } from "./build-published-schema.ts";
 import type { Fields } from "./field.ts";
 import { confirmedFields } from "./fields/confirm-fields.ts";
 import { driverLocationFields } from "./fields/driver-location-fields.ts";
@@ -54,10 +54,10 @@ export const namedSchemas: NamedSchemas = new Map(
 );
 
 /** The records as components of the document. */
-export const recordComponents = (): JsonObject =>
+export const buildRecordComponents = (): JsonObject =>
   Object.fromEntries(
     Object.entries(RECORDS).map(([name, { schema, fields }]) => [
       name,
-      publishedSchema(schema, "output", fields, namedSchemas),
+      buildPublishedSchema(schema, "output", fields, namedSchemas),
     ]),
   );

@@ -2,7 +2,7 @@ import { REFUSALS, type RefusalName } from "#shared/contract/refusals.ts";
 import type { RefusalExample } from "./call-description.ts";
 
 /** When each refusal is given, in words. */
-export const REFUSED_WHEN: Readonly<Record<RefusalName, string>> = {
+export const REFUSAL_TEXTS: Readonly<Record<RefusalName, string>> = {
   badRequest: "The body is not JSON, or a field is wrong or missing: each is named in `errors`.",
   unauthenticated: "The credentials are missing or wrong; the answer is the same for both.",
   foreignEmail: "`email` is not the address the account is registered with.",
@@ -44,10 +44,12 @@ export const TOO_LARGE = {
 } as const;
 
 /** One wrong field, as the service names it. */
-export const wrongField = (field: string, msgtext: string): RefusalExample => ({
+export const createFieldRefusalExample = (field: string, msgtext: string): RefusalExample => ({
   msgtext: `Wrong or missing: ${field}.`,
   errors: [{ field, msgtext }],
 });
 
 /** What is not there, as the service says it. */
-export const unknown = (what: string): RefusalExample => ({ msgtext: `There is no such ${what}.` });
+export const createNotFoundExample = (what: string): RefusalExample => ({
+  msgtext: `There is no such ${what}.`,
+});

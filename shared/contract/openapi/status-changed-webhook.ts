@@ -8,7 +8,7 @@ Signed as the Standard Webhooks specification says: the headers \`webhook-id\`, 
 
 ${OURS}`;
 
-const header = (name: string, description: string): JsonObject => ({
+const createHeaderParameter = (name: string, description: string): JsonObject => ({
   name,
   in: "header",
   required: true,
@@ -26,9 +26,9 @@ export const statusChanged: JsonObject = {
   "x-ours": true,
   security: [],
   parameters: [
-    header("webhook-id", "Id of the notification; the same at every attempt."),
-    header("webhook-timestamp", "When it was sent: Unix time in seconds."),
-    header("webhook-signature", "`v1,` and the signature in base64."),
+    createHeaderParameter("webhook-id", "Id of the notification; the same at every attempt."),
+    createHeaderParameter("webhook-timestamp", "When it was sent: Unix time in seconds."),
+    createHeaderParameter("webhook-signature", "`v1,` and the signature in base64."),
   ],
   requestBody: {
     required: true,

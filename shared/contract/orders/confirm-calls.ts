@@ -3,8 +3,8 @@ import { integer, nameText, noteText, phoneNumber } from "#shared/contract/field
 import type { OrderCall } from "./order-call.ts";
 import {
   accountEmail,
+  createEntryList,
   dropoffPlace,
-  listOf,
   pickupPlace,
   quoteFields,
   routeFields,
@@ -30,7 +30,7 @@ const confirmFields = quoteFields.partial().extend({
    * Ours: replaces the quote's list. What an entry leaves out is that of the quote's entry at the
    * same place; an entry behind them needs an address.
    */
-  routes: listOf(routeFields.partial()).nullish(),
+  routes: createEntryList(routeFields.partial()).nullish(),
   ...switches.shape,
   /** Ours: whole dollars, up to 1,000. */
   tip_amount: integer

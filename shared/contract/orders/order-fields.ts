@@ -10,7 +10,7 @@ const packSizeId = integer.pipe(z.literal([1, 2, 3, 4, 5], "must be from 1 to 5"
 export const switchField = integer.pipe(z.literal([0, 1], "must be 0 or 1"));
 
 /** Left out, null or blank are the same: not given. */
-const blankable = <Schema extends z.ZodType>(schema: Schema) =>
+const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([schema, z.string().regex(/^\s*$/)])
     .nullish()
@@ -19,7 +19,7 @@ const blankable = <Schema extends z.ZodType>(schema: Schema) =>
       return blank ? undefined : (value ?? undefined);
     });
 
-const degrees = (most: number) => {
+const createDegrees = (most: number) => {
   const range = z.number().min(-most, `must be from -${most}`).max(most, `must be up to ${most}`);
   const written = z
     .string()
@@ -33,17 +33,17 @@ const scheduleText = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, "must look like yyyy-mm-dd HH:MM")
   .refine(isTime, "must be a time that exists")
-  .transform((text) => new Date(isoOf(text)));
+  .transform((text) => new Date(toIso(text)));
 
-const isoOf = (text: string) => `${text.replace(" ", "T")}:00.000Z`;
+const toIso = (text: string) => `${text.replace(" ", "T")}:00.000Z`;
 
 function isTime(text: string): boolean {
-  const time = new Date(isoOf(text));
-  return !Number.isNaN(time.getTime()) && time.toISOString() === isoOf(text);
+  const time = new Date(toIso(text));
+  return !Number.isNaN(time.getTime()) && time.toISOString() === toIso(text);
 }
 
 /** Ours: 1 to 50 entries. */
-export const listOf = <Schema extends z.ZodType>(entry: Schema) =>
+export const createEntryList = <Schema extends z.ZodType>(entry: Schema) =>
   z.array(entry).min(1, "must have at least 1 entry").max(50, "must have at most 50 entries");
 
 /**
@@ -53,10 +53,10 @@ export const listOf = <Schema extends z.ZodType>(entry: Schema) =>
 export const routeFields = z.object({
   route_to_text: addressText,
   route_desc: noteText,
-  rec_name: blankable(nameText),
-  rec_phone: blankable(phoneNumber),
-  route_to_lat: degrees(90),
-  route_to_lng: degrees(180),
+  rec_name: allowBlank(nameText),
+  rec_phone: allowBlank(phoneNumber),
+  route_to_lat: createDegrees(90),
+  route_to_lng: createDegrees(180),
 });
 
 /** What both quotes ask for besides the addresses (interface document, Orders module). */
@@ -68,7 +68,7 @@ export const quoteFields = z.object({
   taken_asap: switchField.nullish(),
   schedule_date_local: scheduleText.nullish(),
   show_one_price: switchField.nullish(),
-  promo_code: blankable(nameText),
+  promo_code: allowBlank(nameText),
   order_desc: noteText,
   route_desc: noteText,
   rec_name: nameText,
@@ -78,8 +78,8 @@ export const quoteFields = z.object({
 /** Ours: coordinates of the single end, where the list's entries have theirs in the document. */
 export const pickupPlace = z.object({
   pack_from_text: addressText,
-  pack_from_lat: degrees(90),
-  pack_from_lng: degrees(180),
+  pack_from_lat: createDegrees(90),
+  pack_from_lng: createDegrees(180),
 });
 
 /**
@@ -88,8 +88,8 @@ export const pickupPlace = z.object({
  */
 export const dropoffPlace = z.object({
   pack_to_text: addressText.nullish(),
-  pack_to_lat: degrees(90),
-  pack_to_lng: degrees(180),
+  pack_to_lat: createDegrees(90),
+  pack_to_lng: createDegrees(180),
 });
 
 /** The account's own address (interface document, Authentication). */

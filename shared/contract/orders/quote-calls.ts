@@ -3,8 +3,8 @@ import { integer } from "#shared/contract/fields.ts";
 import type { OrderCall } from "./order-call.ts";
 import {
   accountEmail,
+  createEntryList,
   dropoffPlace,
-  listOf,
   pickupPlace,
   quoteFields,
   routeFields,
@@ -85,7 +85,7 @@ export const quoteDropoff = {
   body: quoteFields.extend({
     ...pickupPlace.shape,
     email: accountEmail,
-    routes: listOf(routeFields),
+    routes: createEntryList(routeFields),
   }),
   success: quoteRecord,
 } as const satisfies OrderCall;
@@ -99,7 +99,7 @@ export const quotePickup = {
   body: quoteFields.extend({
     ...dropoffPlace.shape,
     email: accountEmail,
-    routes: listOf(routeFields),
+    routes: createEntryList(routeFields),
   }),
   success: quoteRecord,
 } as const satisfies OrderCall;

@@ -16,5 +16,5 @@ export interface ReadyPoints {
    * All of them, or those of one account, ready longest first. It may be a moment behind: whoever
    * acts on a point reads it.
    */
-  all(accountNumber?: number): Promise<PointId[]>;
+  list(accountNumber?: number): Promise<PointId[]>;
 }

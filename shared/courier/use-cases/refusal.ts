@@ -11,13 +11,13 @@ export interface Refusal {
 }
 
 /** There is no such thing for this account; another account's is answered the same. */
-export const notFound = (what: string): Refusal => ({
+export const createNotFoundRefusal = (what: string): Refusal => ({
   name: "notFound",
   msgtext: `There is no such ${what}.`,
 });
 
 /** One field that cannot be taken as it is. */
-export const wrongField = (field: string, msgtext: string): Refusal => ({
+export const createInvalidFieldRefusal = (field: string, msgtext: string): Refusal => ({
   name: "badRequest",
   msgtext: `${field} ${msgtext}.`,
   errors: [{ field, msgtext }],

@@ -2,18 +2,18 @@ import * as fc from "fast-check";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
 import { type CourierOrder, NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
-import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   ACTORS,
-  ASKED,
   DELIVERY_STATES,
   type Delivery,
+  PENDING_ACTIONS,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aKey, noon } from "./delivery.ts";
+import { buildDeliveryKey, noon } from "./delivery.ts";
 
 /** A batch that collects; name only what the test is about. */
-export const aBatch = (changes: Partial<Batch> = {}): Batch => ({
+export const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
   storeId: storeIdSchema.parse("tea-house"),
   batchId: batchIdSchema.parse("1001-1-0"),
   version: 0,
@@ -25,7 +25,7 @@ export const aBatch = (changes: Partial<Batch> = {}): Batch => ({
   members: [],
   order: NO_ORDER,
   routes: [],
-  heard: [],
+  importedHistoryIds: [],
   timeline: [],
   ...changes,
 });
@@ -44,36 +44,49 @@ const place = {
   latitude: fc.constantFrom(0, -0.5, 40.7484),
   longitude: fc.constantFrom(180, -73.98),
 };
-const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
+const makeOptional = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined, freq: 2 });
 /** Only the fields that are there: an absent one and an undefined one are kept alike. */
-const dense = <Value extends object>(record: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
+const omitUndefined = <Value extends object>(record: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   record.map(
     (value) =>
       Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value,
   );
 
-const journey = fc.array(
-  dense(fc.record({ stage: fc.constantFrom(...STAGES), at: date, where: some(fc.record(place)) })),
+const statusHistory = fc.array(
+  omitUndefined(
+    fc.record({
+      status: fc.constantFrom(...COURIER_STATUSES),
+      at: date,
+      driverLocation: makeOptional(fc.record(place)),
+    }),
+  ),
   { maxLength: 3 },
 );
 const timeline = fc.array(fc.record({ at: date, by: fc.constantFrom(...ACTORS), text }), {
   maxLength: 3,
 });
-const trouble = fc.record({ text, since: date, failures: number });
-const order: fc.Arbitrary<CourierOrder> = dense(
+const lastError = fc.record({ text, since: date, failures: number });
+const order: fc.Arbitrary<CourierOrder> = omitUndefined(
   fc.record({
-    quote: some(
-      dense(
-        fc.record({ token: text, price: money, expiresAt: date, asks: text, triedAt: some(date) }),
+    quote: makeOptional(
+      omitUndefined(
+        fc.record({
+          token: text,
+          price: money,
+          expiresAt: date,
+          requestFingerprint: text,
+          attemptedAt: makeOptional(date),
+        }),
       ),
     ),
-    orderId: some(text),
+    orderId: makeOptional(text),
     refusals: number,
-    approved: some(money),
-    charged: some(money),
+    approvedPrice: makeOptional(money),
+    charged: makeOptional(money),
   }),
 );
-const plan = dense(
+const plan = omitUndefined(
   fc.record({
     mode: fc.constantFrom("point", "point-with-pickup", "urgent", "scheduled"),
     load: fc.record({ transportId: number, packSizeId: number, grams: number, pieces: number }),
@@ -81,50 +94,56 @@ const plan = dense(
     isPartlyRefunded: fc.boolean(),
     itemValue: number,
     tip: number,
-    ceiling: some(money),
+    ceiling: makeOptional(money),
     pickUpIds: texts,
-    pickUpAt: some(date),
+    pickUpAt: makeOptional(date),
   }),
 );
-const paid = { charged: some(money), refunded: some(money) };
+const paid = { charged: makeOptional(money), refunded: makeOptional(money) };
 
 /** Any delivery, with any of its fields. */
-export const anyDelivery: fc.Arbitrary<Delivery> = dense(
+export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
   fc.record({
-    key: fc.constant(aKey()),
+    key: fc.constant(buildDeliveryKey()),
     version: number,
     createdAt: date,
     state: fc.constantFrom(...DELIVERY_STATES),
-    orderName: some(text),
-    reason: some(reason),
-    attention: some(reason),
-    heeded: texts,
+    orderName: makeOptional(text),
+    reason: makeOptional(reason),
+    alert: makeOptional(reason),
+    dismissedAlerts: texts,
     accountId: fc.constant(accountIdSchema.parse("main")),
-    accessKey: some(text),
-    pointTriedAt: some(date),
-    missingSince: some(date),
-    pointId: some(text),
-    order: some(order),
-    batchId: some(fc.constant(batchIdSchema.parse("1-1-0"))),
-    onlyAt: some(text),
-    parts: some(texts),
-    plan: some(plan),
-    went: some(plan),
-    releasedAt: some(date),
-    byHand: fc.boolean(),
-    calledOff: some(reason),
-    rebook: fc.boolean(),
-    asked: some(dense(fc.record({ action: fc.constantFrom(...ASKED), rating: some(fc.nat(5)) }))),
-    money: dense(
+    accessKey: makeOptional(text),
+    pointAttemptedAt: makeOptional(date),
+    missingSince: makeOptional(date),
+    pointId: makeOptional(text),
+    order: makeOptional(order),
+    batchId: makeOptional(fc.constant(batchIdSchema.parse("1-1-0"))),
+    partLocationId: makeOptional(text),
+    parts: makeOptional(texts),
+    plan: makeOptional(plan),
+    previousPlan: makeOptional(plan),
+    releasedAt: makeOptional(date),
+    isManual: fc.boolean(),
+    cancellation: makeOptional(reason),
+    isRebooking: fc.boolean(),
+    pendingAction: makeOptional(
+      omitUndefined(
+        fc.record({ action: fc.constantFrom(...PENDING_ACTIONS), rating: makeOptional(fc.nat(5)) }),
+      ),
+    ),
+    money: omitUndefined(
       fc.record({
         ...paid,
-        shippingPaid: some(money),
-        quoted: some(money),
-        tipped: some(money),
-        before: some(dense(fc.record({ ...paid, tipped: some(money) }))),
+        shippingPaid: makeOptional(money),
+        quoted: makeOptional(money),
+        tipped: makeOptional(money),
+        beforeBatch: makeOptional(
+          omitUndefined(fc.record({ ...paid, tipped: makeOptional(money) })),
+        ),
       }),
     ),
-    recipient: some(
+    recipient: makeOptional(
       fc.record({
         name: text,
         phone: text,
@@ -134,33 +153,38 @@ export const anyDelivery: fc.Arbitrary<Delivery> = dense(
         wholeNotes: text,
       }),
     ),
-    journey,
-    driverAt: some(fc.record({ ...place, at: date })),
-    heard: texts,
-    told: texts,
+    statusHistory,
+    driverLocation: makeOptional(fc.record({ ...place, at: date })),
+    importedHistoryIds: texts,
+    sentUpdates: texts,
     timeline,
-    trouble: some(trouble),
-    endedAt: some(date),
-    forgottenAt: some(date),
-    nextLookAt: some(date),
+    lastError: makeOptional(lastError),
+    endedAt: makeOptional(date),
+    redactedAt: makeOptional(date),
+    requeueAt: makeOptional(date),
   } satisfies Record<keyof Required<Delivery>, unknown>),
 );
 
-const member = dense(
+const member = omitUndefined(
   fc.record({
-    key: fc.constant(aKey()),
-    standing: fc.constantFrom("in" as const, "leaving" as const, "out" as const, "stays" as const),
-    journey,
-    asked: some(text),
-    heldWith: some(text),
-    tip: some(number),
-    tipped: some(money),
+    key: fc.constant(buildDeliveryKey()),
+    memberState: fc.constantFrom(
+      "joined" as const,
+      "leaving" as const,
+      "left" as const,
+      "locked" as const,
+    ),
+    statusHistory,
+    bookingFingerprint: makeOptional(text),
+    holdFingerprint: makeOptional(text),
+    tip: makeOptional(number),
+    tipped: makeOptional(money),
     ...paid,
   } satisfies Record<keyof Required<Batch["members"][number]>, unknown>),
 );
 
 /** Any batch, with any of its fields. */
-export const anyBatch: fc.Arbitrary<Batch> = dense(
+export const arbitraryBatch: fc.Arbitrary<Batch> = omitUndefined(
   fc.record({
     storeId: fc.constant(storeIdSchema.parse("tea-house")),
     batchId: fc.constant(batchIdSchema.parse("1-1-0")),
@@ -168,18 +192,18 @@ export const anyBatch: fc.Arbitrary<Batch> = dense(
     createdAt: date,
     accountId: fc.constant(accountIdSchema.parse("main")),
     pickUpId: text,
-    lane: some(text),
+    batchGroupKey: makeOptional(text),
     closesAt: date,
     state: fc.constantFrom(...BATCH_STATES),
-    reason: some(reason),
+    reason: makeOptional(reason),
     members: fc.array(member, { maxLength: 3 }),
     order,
     routes: texts,
-    stops: some(texts),
-    pickUpAt: some(date),
-    heard: texts,
+    addressFingerprints: makeOptional(texts),
+    pickUpAt: makeOptional(date),
+    importedHistoryIds: texts,
     timeline,
-    trouble: some(trouble),
-    nextLookAt: some(date),
+    lastError: makeOptional(lastError),
+    requeueAt: makeOptional(date),
   } satisfies Record<keyof Required<Batch>, unknown>),
 );

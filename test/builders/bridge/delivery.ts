@@ -1,4 +1,4 @@
-import { type Delivery, newDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createDelivery, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import {
   accountIdSchema,
   type DeliveryKey,
@@ -9,13 +9,13 @@ import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.t
 
 export const noon = new Date("2026-11-20T12:00:00.000Z");
 
-export const aKey = (orderId = "1001"): DeliveryKey => ({
+export const buildDeliveryKey = (orderId = "1001"): DeliveryKey => ({
   storeId: storeIdSchema.parse("tea-house"),
   orderId: storeOrderIdSchema.parse(orderId),
   part: 1,
 });
 
-export const anAccount = (changes: Partial<CourierAccount> = {}): CourierAccount => ({
+export const buildCourierAccount = (changes: Partial<CourierAccount> = {}): CourierAccount => ({
   accountId: accountIdSchema.parse("main"),
   name: "Bridge Courier",
   baseUrl: "http://courier.test",
@@ -25,7 +25,7 @@ export const anAccount = (changes: Partial<CourierAccount> = {}): CourierAccount
   ...changes,
 });
 
-export const aStore = (changes: Partial<Store> = {}): Store => ({
+export const buildStore = (changes: Partial<Store> = {}): Store => ({
   storeId: storeIdSchema.parse("tea-house"),
   accountId: accountIdSchema.parse("main"),
   access: {
@@ -39,7 +39,7 @@ export const aStore = (changes: Partial<Store> = {}): Store => ({
 });
 
 /** A delivery nobody looked at yet; name only what the test is about. */
-export const aDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
-  ...newDelivery(aKey(), accountIdSchema.parse("main"), noon),
+export const buildDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
+  ...createDelivery(buildDeliveryKey(), accountIdSchema.parse("main"), noon),
   ...changes,
 });

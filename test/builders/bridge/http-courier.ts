@@ -1,12 +1,12 @@
-import { httpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { anAccount } from "./delivery.ts";
+import { buildCourierAccount } from "./delivery.ts";
 
-const askThisMachine = storeHttp(reachOf("yes"));
+const sendToThisMachine = createStoreHttpClient(toNetworkPolicy("yes"));
 
 /** A courier on this machine, asked over HTTP. */
-export const httpCourierTo = (account: Partial<CourierAccount>): Courier =>
-  httpCourier(anAccount(account), askThisMachine);
+export const buildHttpCourier = (account: Partial<CourierAccount>): Courier =>
+  createHttpCourier(buildCourierAccount(account), sendToThisMachine);

@@ -2,7 +2,7 @@ import type { OrderRequest, Stop } from "#shared/bridge/domain/delivery/order-re
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 
 /** A place the courier knows; name only what the test is about. */
-export const aStop = (changes: Partial<Stop> = {}): Stop => ({
+export const buildStop = (changes: Partial<Stop> = {}): Stop => ({
   address: "20 W 34th St, New York, NY 10001, USA",
   notes: "2nd floor",
   name: "Mia Recipient",
@@ -11,16 +11,16 @@ export const aStop = (changes: Partial<Stop> = {}): Stop => ({
 });
 
 /** An urgent order with one drop-off; name only what the test is about. */
-export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+export const buildOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   kind: "dropoff",
   name: "Order #1001",
-  single: aStop({
+  single: buildStop({
     address: "350 5th Ave, New York, NY 10118, USA",
     notes: "At the back door",
     name: "Sam Sender",
     phone: "15550100100",
   }),
-  many: [aStop()],
+  many: [buildStop()],
   transportId: 4,
   packSizeId: 2,
   itemValue: 40,
@@ -30,7 +30,7 @@ export const anOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReques
 });
 
 /** A confirmation of a drop-off quote; name only what the test is about. */
-export const aConfirmation = (
+export const buildConfirmRequest = (
   token: string,
   changes: Partial<ConfirmRequest> = {},
 ): ConfirmRequest => ({

@@ -1,10 +1,10 @@
 import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
-import { anAddress } from "./store-order.ts";
+import { buildAddress } from "./store-order.ts";
 
 /** The cart that `anOrder` becomes; name only what the test is about. */
-export const aCart = (changes: Partial<RateRequest> = {}): RateRequest => ({
-  origin: anAddress({ street: "350 5th Ave", postalCode: "10118" }),
-  destination: anAddress({ name: "", unit: "", phone: "" }),
+export const buildRateRequest = (changes: Partial<RateRequest> = {}): RateRequest => ({
+  origin: buildAddress({ street: "350 5th Ave", postalCode: "10118" }),
+  destination: buildAddress({ name: "", unit: "", phone: "" }),
   grams: 800,
   pieces: 2,
   worth: { minor: 50_00, currency: "USD" },
@@ -12,7 +12,7 @@ export const aCart = (changes: Partial<RateRequest> = {}): RateRequest => ({
 });
 
 /** The same cart as Shopify's checkout sends it; `rate` names what is different. */
-export const aRateCallback = (rate: Record<string, unknown> = {}) => ({
+export const buildRateCallback = (rate: Record<string, unknown> = {}) => ({
   rate: {
     origin: {
       country: "US",

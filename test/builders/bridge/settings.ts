@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { type Settings, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 
 /** A place the courier collects from, open at all hours; name only what the test is about. */
-export const aLocation = (
+export const buildLocation = (
   changes: Record<string, unknown> = {},
 ): z.input<typeof settingsSchema>["locations"] extends (infer One)[] | undefined ? One : never => ({
   id: "shop",
@@ -15,5 +15,5 @@ export const aLocation = (
 });
 
 /** Settings with one pick-up location; name only what the test is about. */
-export const someSettings = (changes: Partial<z.input<typeof settingsSchema>> = {}): Settings =>
-  settingsSchema.parse({ version: 1, locations: [aLocation()], ...changes });
+export const buildSettings = (changes: Partial<z.input<typeof settingsSchema>> = {}): Settings =>
+  settingsSchema.parse({ version: 1, locations: [buildLocation()], ...changes });

@@ -2,7 +2,7 @@ import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/s
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** A complete address; name only what the test is about. */
-export const anAddress = (changes: Partial<PostalAddress> = {}): PostalAddress => ({
+export const buildAddress = (changes: Partial<PostalAddress> = {}): PostalAddress => ({
   name: "Ada Lovelace",
   company: "",
   street: "20 W 34th St",
@@ -16,15 +16,15 @@ export const anAddress = (changes: Partial<PostalAddress> = {}): PostalAddress =
 });
 
 /** A paid order that becomes a delivery; name only what the test is about. */
-export const anOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
+export const buildStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   id: storeOrderIdSchema.parse("1001"),
   name: "#1001",
-  standing: "paid",
-  standingText: "paid",
+  status: "paid",
+  statusText: "paid",
   isTest: false,
-  handOver: "delivery",
-  shipping: anAddress(),
-  billing: anAddress(),
+  fulfillmentMethod: "delivery",
+  shipping: buildAddress(),
+  billing: buildAddress(),
   phone: "",
   email: "ada@example.com",
   note: "Gate code 4411",

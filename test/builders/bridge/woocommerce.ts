@@ -1,23 +1,23 @@
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
-import { woocommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
 import {
-  type WayFound,
-  type WooClient,
-  wooClient,
+  type AuthMethodListener,
+  createWooCommerceClient,
+  type WooCommerceClient,
 } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
-import type { WooAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
 
 /** Asks stand-in stores, which are on this machine. */
-const askStandIn = storeHttp(reachOf("yes"));
+const sendToSandbox = createStoreHttpClient(toNetworkPolicy("yes"));
 
-type Keys = Omit<WooAccess, "kind">;
+type ApiKeyPair = Omit<WooCommerceAccess, "kind">;
 
 /** The REST API of a stand-in store, as the bridge uses it. */
-export const wooClientTo = (store: Keys, found?: WayFound): WooClient =>
-  wooClient(askStandIn, { kind: "woocommerce", ...store }, found);
+export const createWooClient = (store: ApiKeyPair, found?: AuthMethodListener): WooCommerceClient =>
+  createWooCommerceClient(sendToSandbox, { kind: "woocommerce", ...store }, found);
 
 /** A stand-in store, as the bridge sees it. */
-export const wooStorefrontTo = (store: Keys): Storefront =>
-  woocommerceStorefront(wooClientTo(store));
+export const createWooStorefront = (store: ApiKeyPair): Storefront =>
+  createWooCommerceStorefront(createWooClient(store));

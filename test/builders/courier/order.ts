@@ -1,9 +1,9 @@
-import type { OrderRequest, Quote, Stop } from "#shared/courier/domain/orders/order.ts";
-import { newOrder, type Order, type OrderDraft } from "#shared/courier/domain/orders/order.ts";
+import type { OrderRequest, OrderStop, Quote } from "#shared/courier/domain/orders/order.ts";
+import { buildOrder, type Order, type OrderDraft } from "#shared/courier/domain/orders/order.ts";
 import { noon } from "./point.ts";
 
 /** A valid body of POST orders/dropoff/quote; name only what the test is about. */
-export const aQuoteBody = (changes: object = {}) => ({
+export const buildQuoteBody = (changes: object = {}) => ({
   order_name: "Flowers",
   pack_from_text: "350 5th Ave, New York, NY 10118, USA",
   transport_id: 4,
@@ -14,12 +14,12 @@ export const aQuoteBody = (changes: object = {}) => ({
   route_desc: "At the back door",
   rec_name: "Sam Sender",
   rec_phone: "+15550100100",
-  routes: [aRouteBody()],
+  routes: [buildRouteBody()],
   ...changes,
 });
 
 /** One entry of `routes`. */
-export const aRouteBody = (changes: object = {}) => ({
+export const buildRouteBody = (changes: object = {}) => ({
   route_to_text: "20 W 34th St, New York, NY 10001, USA",
   route_desc: "2nd floor",
   rec_name: "Mia Recipient",
@@ -27,7 +27,7 @@ export const aRouteBody = (changes: object = {}) => ({
   ...changes,
 });
 
-const aStop = (changes: Partial<Stop> = {}): Stop => ({
+const buildStop = (changes: Partial<OrderStop> = {}): OrderStop => ({
   text: "1 Test Street, New York",
   notes: "",
   name: "Mia",
@@ -38,7 +38,7 @@ const aStop = (changes: Partial<Stop> = {}): Stop => ({
 });
 
 /** A request whose stops have these addresses. */
-export const aRequest = (
+export const buildOrderRequest = (
   kind: OrderRequest["kind"] = "dropoff",
   addresses: readonly string[] = ["1 Test Street, New York"],
 ): OrderRequest => ({
@@ -50,18 +50,18 @@ export const aRequest = (
   itemValue: 40,
   scheduledAt: undefined,
   promoCode: undefined,
-  hub: aStop({ text: "350 5th Ave, New York", lat: 40.75, lng: -73.99 }),
-  stops: addresses.map((text, at) => aStop({ text, lat: 40.7 - at / 100 })),
+  hub: buildStop({ text: "350 5th Ave, New York", lat: 40.75, lng: -73.99 }),
+  stops: addresses.map((text, at) => buildStop({ text, lat: 40.7 - at / 100 })),
 });
 
 /** An open quote of account 1; name only what the test is about. */
-export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
+export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
   token: "quote_of_the_test_with_32_characters",
   clientid: "client_test",
   accountNumber: 1,
   createdAt: noon,
   expiresAt: new Date(noon.getTime() + 3_600_000),
-  request: aRequest(),
+  request: buildOrderRequest(),
   trip: { meters: 5000, seconds: 600, perStop: [{ meters: 5000, seconds: 600 }] },
   price: {
     tariffId: 1,
@@ -74,8 +74,8 @@ export const aQuote = (changes: Partial<Quote> = {}): Quote => ({
 });
 
 /** What a confirmation makes of `aQuote`. */
-export function anOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
-  const { expiresAt: _, ...quote } = aQuote();
+export function buildOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
+  const { expiresAt: _, ...quote } = buildQuote();
   return {
     ...quote,
     options: {
@@ -87,17 +87,17 @@ export function anOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
       orderPush: false,
       tipDollars: 0,
     },
-    searching: true,
+    isSearching: true,
     nextStepAt: undefined,
     ...changes,
   };
 }
 
 /** The first order of account 1, searching for a courier. */
-export const anOrder = (
-  request: OrderRequest = aRequest(),
+export const buildTestOrder = (
+  request: OrderRequest = buildOrderRequest(),
   changes: Partial<Order> = {},
 ): Order => ({
-  ...newOrder(anOrderDraft({ request }), 1),
+  ...buildOrder(buildOrderDraft({ request }), 1),
   ...changes,
 });

@@ -1,10 +1,10 @@
 import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
-import { newPoint, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
+import { buildPoint, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
 
 export const noon = new Date("2026-03-02T12:00:00.000Z");
 
 /** A valid body of POST points/dropoff; name only what the test is about. */
-export const aCreation = (changes: Partial<NewPoint> = {}): NewPoint => ({
+export const buildNewPoint = (changes: Partial<NewPoint> = {}): NewPoint => ({
   access_key: "5001",
   rec_name: "Mia Recipient",
   rec_phone: "+15550123456",
@@ -14,10 +14,13 @@ export const aCreation = (changes: Partial<NewPoint> = {}): NewPoint => ({
 });
 
 /** A draft of account 1; name only what the test is about. */
-export const aDraft = ({ access_key = "5001", ...changes }: DraftChanges = {}): PointDraft => ({
+export const buildPointDraft = ({
+  access_key = "5001",
+  ...changes
+}: DraftChanges = {}): PointDraft => ({
   clientid: "client_test",
   accountNumber: 1,
-  creation: { ...aCreation({ access_key }), rec_desc: undefined },
+  creation: { ...buildNewPoint({ access_key }), rec_desc: undefined },
   createdAt: noon,
   nextStepAt: undefined,
   ...changes,
@@ -25,7 +28,7 @@ export const aDraft = ({ access_key = "5001", ...changes }: DraftChanges = {}): 
 type DraftChanges = Partial<PointDraft> & { access_key?: string };
 
 /** The first point of account 1; name only what the test is about. */
-export const aPoint = (changes: Partial<Point> = {}): Point => ({
-  ...newPoint(aDraft(), 1),
+export const buildTestPoint = (changes: Partial<Point> = {}): Point => ({
+  ...buildPoint(buildPointDraft(), 1),
   ...changes,
 });

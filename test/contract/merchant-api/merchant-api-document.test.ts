@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, it } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
-import { openapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
+import { buildOpenapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
 
 interface Operation {
   readonly operationId: string;
@@ -12,7 +12,7 @@ interface Operation {
   readonly responses: Record<string, unknown>;
 }
 
-const DOCUMENT = JSON.parse(JSON.stringify(openapiDocument(ROUTES)));
+const DOCUMENT = JSON.parse(JSON.stringify(buildOpenapiDocument(ROUTES)));
 const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
     ...operation,
@@ -57,8 +57,8 @@ it("asks for a body where one is needed, and only there", () => {
   );
 
   expect(needs).toMatchObject({
-    act: false,
-    explainInventedOrder: false,
+    performAction: false,
+    explainSampleOrder: false,
     replaceSettings: true,
     addPickupLocation: true,
     connectCourierAccount: true,
@@ -66,8 +66,8 @@ it("asks for a body where one is needed, and only there", () => {
 });
 
 it("says how settings are made up, where they are read and where they are sent", () => {
-  const { Settings, SettingsSent } = DOCUMENT.components.schemas;
+  const { Settings, SettingsInput } = DOCUMENT.components.schemas;
 
   expect(Settings.required).toContain("locations");
-  expect(SettingsSent.required).toEqual(["version"]);
+  expect(SettingsInput.required).toEqual(["version"]);
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { openapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
+import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
 
 const media = z.looseObject({
   schema: z.record(z.string(), z.unknown()),
@@ -31,7 +31,7 @@ export const DOCUMENT = z
     components: z.looseObject({ schemas: z.record(z.string(), z.looseObject({})) }),
     webhooks: z.looseObject({}),
   })
-  .parse(JSON.parse(JSON.stringify(openapiDocument())));
+  .parse(JSON.parse(JSON.stringify(buildOpenapiDocument())));
 
 /** Every operation, named as `GET /path`. */
 export const OPERATIONS: readonly Operation[] = Object.entries(DOCUMENT.paths).flatMap(

@@ -6,7 +6,7 @@ import { HANGING_MS } from "./endpoints.ts";
 
 /** A real browser that comes with `npm ci`. */
 export const openBrowser = async (): Promise<Browser> =>
-  waitingLong(
+  extendTimeouts(
     await playwright.launch({
       timeout: HANGING_MS,
       executablePath: await chromium.executablePath(),
@@ -16,13 +16,13 @@ export const openBrowser = async (): Promise<Browser> =>
   );
 
 /** What is looked for comes late on a busy machine. */
-function waitingLong(browser: Browser): Browser {
+function extendTimeouts(browser: Browser): Browser {
   browser.on("context", (context) => context.setDefaultTimeout(HANGING_MS));
   return browser;
 }
 
 /** Keeps a picture of the page where SCREENSHOTS names a folder, for people to look at. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder === undefined) return;
   mkdirSync(folder, { recursive: true });

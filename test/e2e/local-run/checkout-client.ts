@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { askJson, type Endpoints, HANGING_MS } from "./endpoints.ts";
+import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
 
-const kept = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
+const storedSettings = z.object({ revision: z.int(), settings: z.record(z.string(), z.unknown()) });
 const services = z.array(z.object({ callbackUrl: z.string() }));
-const shown = z.object({
+const checkoutResponse = z.object({
   id: z.string().optional(),
   rates: z.array(z.object({ service_code: z.string(), total_price: z.string() })),
   answers: z.array(z.object({ from: z.string(), ms: z.number() })),
 });
 
 /** The pick-up location at the stand-in's own address. */
-export const LOCATION = {
+const LOCATION = {
   id: "shop",
   name: "Shop",
   address: "350 5th Ave, New York, NY 10118, US",
@@ -20,13 +20,15 @@ export const LOCATION = {
 };
 
 /** Switches the Shopify shop's rates on as its merchant does; gives the state that the merchant is shown. */
-export async function switchRatesOn(
+export async function enableRates(
   { bridge, shopify }: Endpoints,
   rates: Record<string, unknown> = {},
 ): Promise<unknown> {
   const api = `${bridge.url}/api/v1/stores/${shopify.storeId}`;
   const headers = { authorization: `Bearer ${shopify.apiKey}` };
-  const { revision, settings } = kept.parse(await askJson(`${api}/settings`, { headers }));
+  const { revision, settings } = storedSettings.parse(
+    await requestJson(`${api}/settings`, { headers }),
+  );
   const next = { ...settings, locations: [LOCATION], rates: { isOn: true, ...rates } };
   const saved = await fetch(`${api}/settings`, {
     method: "PUT",
@@ -35,17 +37,17 @@ export async function switchRatesOn(
     signal: AbortSignal.timeout(HANGING_MS),
   });
   if (!saved.ok) throw new Error(`settings answered ${saved.status}: ${await saved.text()}`);
-  return askJson(`${api}/rates`, { headers });
+  return requestJson(`${api}/rates`, { headers });
 }
 
 /** What Shopify leaves to the merchant: adding the rates to a shipping profile. Gives the callback's address. */
 export async function addToProfile({ shopify }: Endpoints): Promise<string> {
   const url = `${shopify.url}/_stand-in/carrier-services/add-to-profile`;
-  const [first] = services.parse(await askJson(url, { json: {} }));
+  const [first] = services.parse(await requestJson(url, { json: {} }));
   if (first === undefined) throw new Error("no carrier service is registered");
   return first.callbackUrl;
 }
 
 /** A cart at the shop's checkout; with `choose` it is bought. */
 export const checkOut = async ({ shopify }: Endpoints, cart: Record<string, unknown> = {}) =>
-  shown.parse(await askJson(`${shopify.url}/_stand-in/checkout`, { json: cart }));
+  checkoutResponse.parse(await requestJson(`${shopify.url}/_stand-in/checkout`, { json: cart }));

@@ -1,31 +1,33 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { operatorWith } from "#test/tools/conformance/http/operator.ts";
+import { createOperator } from "#test/tools/conformance/http/operator.ts";
 import type { Credentials } from "#test/tools/conformance/http/partner.ts";
-import { sender } from "#test/tools/conformance/http/request-sender.ts";
-import { machine } from "./local-process.ts";
+import { createRequestSender } from "#test/tools/conformance/http/request-sender.ts";
+import { createLocalProcess } from "./local-process.ts";
 
 /** A courier that runs here, and an account that may ask as much as it likes. */
-export interface CourierHere {
+export interface CourierUnderLoad {
   readonly url: string;
   readonly opsKey: string;
   readonly credentials: Credentials;
 }
 
 /** Another account at a running courier: no sandbox, with the highest limit. */
-export const accountAt = (url: string, opsKey: string): Promise<Credentials> =>
-  operatorWith(sender(url), opsKey).register({ requests_per_second: 100_000 });
+export const registerUnlimitedAccount = (url: string, opsKey: string): Promise<Credentials> =>
+  createOperator(createRequestSender(url), opsKey).registerAccount({
+    requests_per_second: 100_000,
+  });
 
 /** Starts a whole local run in a folder of its own, does the work, and stops it. */
-export async function withCourier<Value>(
-  work: (courier: CourierHere) => Promise<Value>,
+export async function runWithCourier<Value>(
+  work: (courier: CourierUnderLoad) => Promise<Value>,
 ): Promise<Value> {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-courier-"));
-  const local = machine(dir);
+  const local = createLocalProcess(dir);
   try {
     const { url, opsKey } = (await local.start()).courier;
-    return await work({ url, opsKey, credentials: await accountAt(url, opsKey) });
+    return await work({ url, opsKey, credentials: await registerUnlimitedAccount(url, opsKey) });
   } finally {
     await local.kill();
     rmSync(dir, { recursive: true, force: true });

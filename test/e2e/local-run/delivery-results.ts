@@ -1,38 +1,40 @@
 import * as z from "zod";
-import { askJson, basicAuth, courierAuth, type Endpoints } from "./endpoints.ts";
+import { type Endpoints, getCourierHeaders, getStoreHeaders, requestJson } from "./endpoints.ts";
 
 /** One order of a store, and what the store shows of its delivery. */
-export interface StoreOrderSeen {
+export interface StoreOrderResult {
   readonly id: string;
   readonly isFulfilled: boolean;
   /** How often its buyer was told that it is under way. */
-  readonly timesTold: number;
+  readonly notificationCount: number;
   /** Events or notes beyond one of each kind. */
-  readonly repeats: number;
+  readonly duplicateCount: number;
 }
 
 const wooOrders = z.array(z.object({ id: z.int(), status: z.string() }));
 const wooNotes = z.array(z.object({ note: z.string() }));
 
 /** Every order of the WooCommerce store, with its customer notes. */
-export async function wooCommerceOrders(at: Endpoints): Promise<StoreOrderSeen[]> {
-  const api = `${at.woocommerce.url}/wp-json/wc/v3/orders`;
-  const headers = basicAuth(at);
-  const seen: StoreOrderSeen[] = [];
+export async function listWooCommerceOrders(endpoints: Endpoints): Promise<StoreOrderResult[]> {
+  const api = `${endpoints.woocommerce.url}/wp-json/wc/v3/orders`;
+  const headers = getStoreHeaders(endpoints);
+  const results: StoreOrderResult[] = [];
   for (let page = 1; ; page++) {
     const orders = wooOrders.parse(
-      await askJson(`${api}?per_page=100&orderby=id&order=asc&page=${page}`, { headers }),
+      await requestJson(`${api}?per_page=100&orderby=id&order=asc&page=${page}`, { headers }),
     );
     for (const { id, status } of orders) {
-      const notes = wooNotes.parse(await askJson(`${api}/${id}/notes?type=customer`, { headers }));
-      seen.push({
+      const notes = wooNotes.parse(
+        await requestJson(`${api}/${id}/notes?type=customer`, { headers }),
+      );
+      results.push({
         id: String(id),
         isFulfilled: status === "completed",
-        timesTold: notes.filter(({ note }) => note.includes("/track/")).length,
-        repeats: notes.length - new Set(notes.map(({ note }) => note)).size,
+        notificationCount: notes.filter(({ note }) => note.includes("/track/")).length,
+        duplicateCount: notes.length - new Set(notes.map(({ note }) => note)).size,
       });
     }
-    if (orders.length < 100) return seen;
+    if (orders.length < 100) return results;
   }
 }
 
@@ -44,8 +46,8 @@ const shopifyOrders = z.array(
 );
 
 /** Every order of the Shopify shop, with its fulfillments' events. */
-export async function shopifyOrdersSeen({ shopify }: Endpoints): Promise<StoreOrderSeen[]> {
-  const orders = shopifyOrders.parse(await askJson(`${shopify.url}/_stand-in/orders`));
+export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOrderResult[]> {
+  const orders = shopifyOrders.parse(await requestJson(`${shopify.url}/_stand-in/orders`));
   return orders.map(({ admin_graphql_api_id, fulfillments }) => {
     const parcels = fulfillments.map(({ events }) =>
       events.map(({ status }) => status.toUpperCase()),
@@ -53,8 +55,11 @@ export async function shopifyOrdersSeen({ shopify }: Endpoints): Promise<StoreOr
     return {
       id: admin_graphql_api_id.split("/").at(-1) ?? "",
       isFulfilled: parcels.length > 0 && parcels.every((events) => events.includes("DELIVERED")),
-      timesTold: parcels.length,
-      repeats: parcels.reduce((sum, events) => sum + events.length - new Set(events).size, 0),
+      notificationCount: parcels.length,
+      duplicateCount: parcels.reduce(
+        (sum, events) => sum + events.length - new Set(events).size,
+        0,
+      ),
     };
   });
 }
@@ -67,13 +72,16 @@ const notifications = z.object({
 });
 
 /** The access key of every point of the courier account, as often as there are points. */
-export async function courierKeys(at: Endpoints): Promise<string[]> {
+export async function listAccessKeys(endpoints: Endpoints): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
     const { data } = points.parse(
-      await askJson(`${at.courier.url}/api/restfull/v4/points/dropoff?start=${keys.length}`, {
-        headers: courierAuth(at),
-      }),
+      await requestJson(
+        `${endpoints.courier.url}/api/restfull/v4/points/dropoff?start=${keys.length}`,
+        {
+          headers: getCourierHeaders(endpoints),
+        },
+      ),
     );
     if (data.length === 0) return keys;
     keys.push(...data.map(({ access_key }) => access_key));
@@ -81,10 +89,10 @@ export async function courierKeys(at: Endpoints): Promise<string[]> {
 }
 
 /** The statuses a point's notifications told, oldest first, and how many of them did not arrive. */
-export async function notificationsOf(at: Endpoints, accessKey: string) {
+export async function readNotifications(endpoints: Endpoints, accessKey: string) {
   const { data } = notifications.parse(
-    await askJson(`${at.courier.url}/api/restfull/v3/webhooks/access_key/${accessKey}`, {
-      headers: courierAuth(at),
+    await requestJson(`${endpoints.courier.url}/api/restfull/v3/webhooks/access_key/${accessKey}`, {
+      headers: getCourierHeaders(endpoints),
     }),
   );
   return {

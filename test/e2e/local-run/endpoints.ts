@@ -38,7 +38,7 @@ export function readEndpoints(dir: string): Endpoints {
   return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
 }
 
-interface Asked {
+interface JsonRequest {
   readonly headers?: Record<string, string>;
   /** Sent with POST, unless another method is named. */
   readonly json?: unknown;
@@ -46,9 +46,9 @@ interface Asked {
 }
 
 /** The answer's JSON; anything but success throws. A pause that is asked for is made. */
-export async function askJson(
+export async function requestJson(
   url: string,
-  { headers = {}, json, method = json === undefined ? "GET" : "POST" }: Asked = {},
+  { headers = {}, json, method = json === undefined ? "GET" : "POST" }: JsonRequest = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
@@ -59,55 +59,55 @@ export async function askJson(
   const text = await response.text();
   if (response.status === 429) {
     await setTimeout(Number(response.headers.get("retry-after") ?? 1) * 1000);
-    return askJson(url, { headers, json, method });
+    return requestJson(url, { headers, json, method });
   }
   if (!response.ok)
     throw new Error(`${new URL(url).pathname} answered ${response.status}: ${text}`);
   return JSON.parse(text);
 }
 
-const delivery = z.object({
+const deliverySchema = z.object({
   state: z.string(),
   reason: z.object({ text: z.string() }).nullable(),
-  trouble: z.object({ text: z.string() }).nullable(),
-  stage: z.string().nullable(),
+  last_error: z.object({ text: z.string() }).nullable(),
+  courier_status: z.string().nullable(),
   point_id: z.string().nullable(),
   courier_order_id: z.string().nullable(),
   timeline: z.array(z.object({ at: z.string(), by: z.string(), text: z.string() })),
 });
-export type DeliverySeen = z.output<typeof delivery>;
+export type OperatorDelivery = z.output<typeof deliverySchema>;
 
 /** What the bridge knows of an order's delivery; undefined before its webhook came through. */
 export async function readDelivery(
   { bridge }: Endpoints,
   storeId: string,
   orderId: string,
-): Promise<DeliverySeen | undefined> {
+): Promise<OperatorDelivery | undefined> {
   const response = await fetch(`${bridge.url}/ops/v1/stores/${storeId}/deliveries/${orderId}`, {
     headers: { "x-ops-key": bridge.opsKey },
   });
-  return response.status === 404 ? undefined : delivery.parse(await response.json());
+  return response.status === 404 ? undefined : deliverySchema.parse(await response.json());
 }
 
 /** Asks the bridge to look at a delivery now, as an operator may. */
-export async function lookAgain(
+export async function requestReconcile(
   { bridge }: Endpoints,
   storeId: string,
   orderId: string,
 ): Promise<void> {
-  await askJson(`${bridge.url}/ops/v1/stores/${storeId}/deliveries/${orderId}/look`, {
+  await requestJson(`${bridge.url}/ops/v1/stores/${storeId}/deliveries/${orderId}/reconcile`, {
     method: "POST",
     headers: { "x-ops-key": bridge.opsKey },
   });
 }
 
 /** The headers of the WooCommerce store's keys. */
-export const basicAuth = ({ woocommerce }: Endpoints): Record<string, string> => ({
+export const getStoreHeaders = ({ woocommerce }: Endpoints): Record<string, string> => ({
   authorization: `Basic ${btoa(`${woocommerce.consumerKey}:${woocommerce.consumerSecret}`)}`,
 });
 
 /** The headers of the courier account. */
-export const courierAuth = ({ courier }: Endpoints): Record<string, string> => ({
+export const getCourierHeaders = ({ courier }: Endpoints): Record<string, string> => ({
   clientid: courier.clientid,
   secretid: courier.secretid,
 });

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { endWithThisProcess } from "./end-with-this-process.ts";
+import { endGroupWithThisProcess } from "./end-with-this-process.ts";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
-import { doAlone } from "./run-exclusively.ts";
+import { runExclusively } from "./run-exclusively.ts";
 
 /** A whole local run in a process group of its own, to be killed and started again. */
-export interface Machine {
+export interface LocalProcess {
   start(): Promise<Endpoints>;
   /** `kill -9` for all of it at once. */
   kill(): Promise<void>;
@@ -15,39 +15,42 @@ export interface Machine {
 }
 
 /** How long a run may take to end after Ctrl-C before it is killed. */
-const ENDS_WITHIN_MS = 120_000;
+const SHUTDOWN_TIMEOUT_MS = 120_000;
 
 /** `npm start` in a folder of its own, on free ports, with a driver that takes a second for a step. */
-export function machine(dir: string): Machine {
+export function createLocalProcess(dir: string): LocalProcess {
   let run: ChildProcess | undefined;
   const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
-  const ended = async () => {
+  const waitUntilEnded = async () => {
     if (run !== undefined && isRunning()) await once(run, "exit");
     return run?.exitCode ?? null;
   };
-  const kill = async () => {
+  const killGroup = async () => {
     if (isRunning()) signalGroup(run, "SIGKILL");
-    await ended();
+    await waitUntilEnded();
   };
 
   return {
     start: () =>
-      doAlone(async () => {
+      runExclusively(async () => {
         run = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
           detached: true,
           stdio: ["ignore", "pipe", "pipe"],
           env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "1" },
         });
-        endTogether(run);
-        await untilReady(run);
+        linkLifetimes(run);
+        await waitUntilReady(run);
         return readEndpoints(dir);
       }),
-    kill,
+    kill: killGroup,
     async stop() {
       if (isRunning()) signalGroup(run, "SIGINT");
-      await Promise.race([ended(), setTimeout(ENDS_WITHIN_MS, undefined, { ref: false })]);
-      await kill();
-      return ended();
+      await Promise.race([
+        waitUntilEnded(),
+        setTimeout(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false }),
+      ]);
+      await killGroup();
+      return waitUntilEnded();
     },
   };
 }
@@ -63,25 +66,25 @@ function signalGroup(run: ChildProcess | undefined, name: "SIGKILL" | "SIGINT"):
 }
 
 /** Nothing of a run outlives it, and it does not outlive this process. */
-function endTogether(run: ChildProcess): void {
+function linkLifetimes(run: ChildProcess): void {
   if (run.pid === undefined) return;
-  const callOff = endWithThisProcess(run.pid);
+  const stopWatching = endGroupWithThisProcess(run.pid);
   run.once("exit", () => {
     signalGroup(run, "SIGKILL");
-    callOff();
+    stopWatching();
   });
 }
 
-function untilReady(run: ChildProcess): Promise<void> {
-  let said = "";
+function waitUntilReady(run: ChildProcess): Promise<void> {
+  let output = "";
   return new Promise((ready, failed) => {
     for (const stream of [run.stdout, run.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
-        said += chunk.toString();
-        if (said.includes("\nReady after")) ready();
+        output += chunk.toString();
+        if (output.includes("\nReady after")) ready();
       });
     }
     run.once("error", failed);
-    run.once("exit", (code) => failed(new Error(`the local run ended with ${code}:\n${said}`)));
+    run.once("exit", (code) => failed(new Error(`the local run ended with ${code}:\n${output}`)));
   });
 }

@@ -1,17 +1,17 @@
 import * as z from "zod";
-import { askJson, type Endpoints, HANGING_MS } from "./endpoints.ts";
-import type { Placed, StoreName } from "./place-store-order.ts";
+import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
+import type { PlacedOrder, StoreName } from "./place-store-order.ts";
 
 const money = z.object({ minor: z.int(), currency: z.string(), text: z.string() }).nullable();
-export type MoneySeen = z.output<typeof money>;
+export type DisplayedMoney = z.output<typeof money>;
 
 const delivery = z.object({
   orderName: z.string().nullable(),
   state: z.string(),
-  stage: z.string().nullable(),
+  courierStatus: z.string().nullable(),
   quote: z.object({ price: money }).nullable(),
   reason: z.object({ code: z.string(), text: z.string() }).nullable(),
-  trouble: z.object({ text: z.string() }).nullable(),
+  lastError: z.object({ text: z.string() }).nullable(),
   courierOrderId: z.string().nullable(),
   money: z.object({ quoted: money, charged: money, refunded: money }),
   batch: z.object({ closesAt: z.coerce.date(), orders: z.int() }).nullable(),
@@ -22,22 +22,22 @@ const delivery = z.object({
 /** A delivery as its merchant sees it. */
 export type MerchantDelivery = z.output<typeof delivery>;
 
-const kept = z.object({ settings: z.record(z.string(), z.unknown()), revision: z.int() });
-export type KeptSettings = z.output<typeof kept>;
+const storedSettings = z.object({ settings: z.record(z.string(), z.unknown()), revision: z.int() });
+export type StoredSettings = z.output<typeof storedSettings>;
 
-const base = (at: Endpoints, store: StoreName) =>
-  `${at.bridge.url}/api/v1/stores/${at[store].storeId}`;
-const auth = (at: Endpoints, store: StoreName) => ({
-  authorization: `Bearer ${at[store].apiKey}`,
+const getApiUrl = (endpoints: Endpoints, store: StoreName) =>
+  `${endpoints.bridge.url}/api/v1/stores/${endpoints[store].storeId}`;
+const getAuthHeaders = (endpoints: Endpoints, store: StoreName) => ({
+  authorization: `Bearer ${endpoints[store].apiKey}`,
 });
 
 /** Reads a delivery; undefined before the bridge has seen its order. */
-export async function readAsMerchant(
-  at: Endpoints,
-  { store, id }: Placed,
+export async function readMerchantDelivery(
+  endpoints: Endpoints,
+  { store, id }: PlacedOrder,
 ): Promise<MerchantDelivery | undefined> {
-  const response = await fetch(`${base(at, store)}/deliveries/${id}/1`, {
-    headers: auth(at, store),
+  const response = await fetch(`${getApiUrl(endpoints, store)}/deliveries/${id}/1`, {
+    headers: getAuthHeaders(endpoints, store),
     signal: AbortSignal.timeout(HANGING_MS),
   });
   if (response.status === 404) return undefined;
@@ -46,36 +46,43 @@ export async function readAsMerchant(
 }
 
 /** Presses a button of a delivery. */
-export async function act(
-  at: Endpoints,
-  { store, id }: Placed,
+export async function runAction(
+  endpoints: Endpoints,
+  { store, id }: PlacedOrder,
   action: string,
   body: Record<string, unknown> = {},
 ): Promise<void> {
-  const url = `${base(at, store)}/deliveries/${id}/1/actions/${action}`;
-  await askJson(url, { headers: auth(at, store), json: body });
+  const url = `${getApiUrl(endpoints, store)}/deliveries/${id}/1/actions/${action}`;
+  await requestJson(url, { headers: getAuthHeaders(endpoints, store), json: body });
 }
 
 /** Approves the price that is shown. */
-export async function approve(at: Endpoints, placed: Placed): Promise<void> {
-  const { quote } = (await readAsMerchant(at, placed)) ?? {};
-  await act(at, placed, "approve", { price: quote?.price });
+export async function approvePrice(endpoints: Endpoints, order: PlacedOrder): Promise<void> {
+  const { quote } = (await readMerchantDelivery(endpoints, order)) ?? {};
+  await runAction(endpoints, order, "approve", { price: quote?.price });
 }
 
 /** The store's settings and their revision. */
-export const readSettings = async (at: Endpoints, store: StoreName): Promise<KeptSettings> =>
-  kept.parse(await askJson(`${base(at, store)}/settings`, { headers: auth(at, store) }));
+export const readSettings = async (
+  endpoints: Endpoints,
+  store: StoreName,
+): Promise<StoredSettings> =>
+  storedSettings.parse(
+    await requestJson(`${getApiUrl(endpoints, store)}/settings`, {
+      headers: getAuthHeaders(endpoints, store),
+    }),
+  );
 
 /** Replaces the store's settings, whatever they are now. */
 export async function replaceSettings(
-  at: Endpoints,
+  endpoints: Endpoints,
   store: StoreName,
   settings: unknown,
 ): Promise<void> {
-  const { revision } = await readSettings(at, store);
-  await askJson(`${base(at, store)}/settings`, {
+  const { revision } = await readSettings(endpoints, store);
+  await requestJson(`${getApiUrl(endpoints, store)}/settings`, {
     method: "PUT",
-    headers: auth(at, store),
+    headers: getAuthHeaders(endpoints, store),
     json: { revision, settings },
   });
 }

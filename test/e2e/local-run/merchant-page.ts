@@ -1,14 +1,14 @@
 import type { FrameLocator, Page } from "playwright-core";
 import * as z from "zod";
-import { askJson, type Endpoints, HANGING_MS } from "./endpoints.ts";
+import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
 
 /** The merchant's page, in the admin's frame or by itself. */
 export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" | "getByText">;
 
-export const patience = { timeout: HANGING_MS };
+export const POLL_OPTIONS = { timeout: HANGING_MS };
 
 /** Goes to one of the sections, and waits until it is there. */
-export async function goTo(app: MerchantPage, section: string): Promise<void> {
+export async function openSection(app: MerchantPage, section: string): Promise<void> {
   await app.getByRole("navigation").getByRole("link", { name: section }).click();
   await app.getByRole("heading", { level: 2, name: section }).waitFor();
 }
@@ -21,8 +21,8 @@ export interface CourierAccount {
 }
 
 /** A new account at the courier, whose sandbox driver takes a second for a step. */
-export async function registerAtCourier({ courier }: Endpoints, email: string) {
-  const registered = await askJson(`${courier.url}/api/ops/v1/accounts`, {
+export async function registerCourierAccount({ courier }: Endpoints, email: string) {
+  const registered = await requestJson(`${courier.url}/api/ops/v1/accounts`, {
     headers: { "x-ops-key": courier.opsKey },
     json: { email, sandbox: true, sandbox_step_seconds: 1 },
   });
@@ -30,17 +30,17 @@ export async function registerAtCourier({ courier }: Endpoints, email: string) {
 }
 
 /** Changes an account at the courier: where it is notified, how long its driver takes for a step. */
-export async function changeAtCourier(
+export async function updateCourierAccount(
   { courier }: Endpoints,
   { clientid, email }: CourierAccount,
   changes: object,
 ): Promise<void> {
-  const answer = await fetch(`${courier.url}/api/ops/v1/accounts/${clientid}`, {
+  const response = await fetch(`${courier.url}/api/ops/v1/accounts/${clientid}`, {
     method: "PUT",
     headers: { "x-ops-key": courier.opsKey, "content-type": "application/json" },
     body: JSON.stringify({ email, ...changes }),
   });
-  if (!answer.ok) throw new Error(`the courier answered ${answer.status}`);
+  if (!response.ok) throw new Error(`the courier answered ${response.status}`);
 }
 
 /** Fills in the courier account's form, and sends it. */
@@ -67,12 +67,12 @@ export async function fillLocation(app: MerchantPage): Promise<void> {
 }
 
 /** Every field, button and link has a name, no id is there twice, and the page is as wide as its window. */
-export async function faultsOf(app: MerchantPage): Promise<string[]> {
-  const found: unknown = await app.getByRole("main").first().evaluate(LOOK_FOR_FAULTS);
+export async function findPageFaults(app: MerchantPage): Promise<string[]> {
+  const found: unknown = await app.getByRole("main").first().evaluate(FIND_FAULTS_SCRIPT);
   return z.array(z.string()).parse(found);
 }
 
-const LOOK_FOR_FAULTS = `(() => {
+const FIND_FAULTS_SCRIPT = `(() => {
   const faults = [];
   const all = (selector) => [...document.querySelectorAll(selector)];
   for (const one of all("input, select, textarea"))

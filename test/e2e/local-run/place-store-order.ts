@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { askJson, basicAuth, type Endpoints } from "./endpoints.ts";
+import { type Endpoints, getStoreHeaders, requestJson } from "./endpoints.ts";
 
 export type StoreName = "woocommerce" | "shopify";
 
 /** What a shopper orders; everything that is not said is as usual. */
-export interface Wish {
+export interface OrderOptions {
   readonly shipping: string;
   /** A word for the courier's sandbox, written behind the street. */
-  readonly word?: string | undefined;
+  readonly sandboxKeyword?: string | undefined;
   readonly firstName?: string;
   readonly street?: string;
   /** WooCommerce: another city than New York. */
@@ -19,30 +19,39 @@ export interface Wish {
 }
 
 /** A placed order: the store's id of it, and what its merchant calls it. */
-export interface Placed {
+export interface PlacedOrder {
   readonly store: StoreName;
   readonly id: string;
   readonly name: string;
 }
 
 /** Places a paid order, as a checkout would. */
-export const place = (at: Endpoints, store: StoreName, wish: Wish): Promise<Placed> =>
-  store === "woocommerce" ? placeInWooCommerce(at, wish) : placeInShopify(at, wish);
+export const placeOrder = (
+  endpoints: Endpoints,
+  store: StoreName,
+  options: OrderOptions,
+): Promise<PlacedOrder> =>
+  store === "woocommerce"
+    ? placeInWooCommerce(endpoints, options)
+    : placeInShopify(endpoints, options);
 
-const streetOf = ({ street, word }: Wish, usual: string): string =>
-  [street ?? usual, word].filter(Boolean).join(" ");
+const formatStreet = ({ street, sandboxKeyword }: OrderOptions, defaultStreet: string): string =>
+  [street ?? defaultStreet, sandboxKeyword].filter(Boolean).join(" ");
 
 const wooPlaced = z.object({ id: z.int().transform(String), number: z.string() });
 
-async function placeInWooCommerce({ woocommerce }: Endpoints, wish: Wish): Promise<Placed> {
+async function placeInWooCommerce(
+  { woocommerce }: Endpoints,
+  options: OrderOptions,
+): Promise<PlacedOrder> {
   const address = {
-    first_name: wish.firstName ?? "Ada",
+    first_name: options.firstName ?? "Ada",
     last_name: "Lovelace",
-    address_1: streetOf(wish, "20 W 34th St"),
+    address_1: formatStreet(options, "20 W 34th St"),
     address_2: "Apt 4B",
-    city: wish.city ?? "New York",
-    state: wish.state ?? "NY",
-    postcode: wish.postcode ?? "10001",
+    city: options.city ?? "New York",
+    state: options.state ?? "NY",
+    postcode: options.postcode ?? "10001",
     country: "US",
     phone: "(212) 555-0100",
   };
@@ -52,10 +61,10 @@ async function placeInWooCommerce({ woocommerce }: Endpoints, wish: Wish): Promi
     billing: { ...address, email: "ada@example.com" },
     shipping: address,
     line_items: [{ product_id: 10, quantity: 2 }],
-    shipping_lines: [{ method_id: "flat_rate", method_title: wish.shipping, total: "8.00" }],
+    shipping_lines: [{ method_id: "flat_rate", method_title: options.shipping, total: "8.00" }],
   };
   const { id, number } = wooPlaced.parse(
-    await askJson(`${woocommerce.url}/_stand-in/checkout`, { json: order }),
+    await requestJson(`${woocommerce.url}/_stand-in/checkout`, { json: order }),
   );
   return { store: "woocommerce", id, name: number };
 }
@@ -63,15 +72,15 @@ async function placeInWooCommerce({ woocommerce }: Endpoints, wish: Wish): Promi
 const shopifyPlaced = z.object({ id: z.string(), name: z.string() });
 const SECOND_PLACE = "655441492";
 
-async function placeInShopify({ shopify }: Endpoints, wish: Wish): Promise<Placed> {
-  const firstName = wish.firstName ?? "Ada";
+async function placeInShopify({ shopify }: Endpoints, options: OrderOptions): Promise<PlacedOrder> {
+  const firstName = options.firstName ?? "Ada";
   const order = {
-    shipping_lines: [{ title: wish.shipping, code: wish.shipping, price: "8.00" }],
+    shipping_lines: [{ title: options.shipping, code: options.shipping, price: "8.00" }],
     shipping_address: {
       first_name: firstName,
       last_name: "Rivera",
       name: `${firstName} Rivera`,
-      address1: streetOf(wish, "11 Wall Street"),
+      address1: formatStreet(options, "11 Wall Street"),
       address2: "Suite 900",
       city: "New York",
       province: "New York",
@@ -81,21 +90,27 @@ async function placeInShopify({ shopify }: Endpoints, wish: Wish): Promise<Place
       country_code: "US",
       phone: "+12125550142",
     },
-    line_items: [{}, ...(wish.fromTwoPlaces ? [{ title: "Mug", location_id: SECOND_PLACE }] : [])],
+    line_items: [
+      {},
+      ...(options.fromTwoPlaces ? [{ title: "Mug", location_id: SECOND_PLACE }] : []),
+    ],
   };
   const { id, name } = shopifyPlaced.parse(
-    await askJson(`${shopify.url}/_stand-in/orders`, { json: order }),
+    await requestJson(`${shopify.url}/_stand-in/orders`, { json: order }),
   );
   return { store: "shopify", id, name };
 }
 
 /** The merchant cancels an order in the store. */
-export async function cancelInStore(at: Endpoints, { store, id }: Placed): Promise<void> {
+export async function cancelStoreOrder(
+  endpoints: Endpoints,
+  { store, id }: PlacedOrder,
+): Promise<void> {
   if (store === "shopify") {
-    await askJson(`${at.shopify.url}/_stand-in/orders/${id}/cancel`, { json: {} });
+    await requestJson(`${endpoints.shopify.url}/_stand-in/orders/${id}/cancel`, { json: {} });
   } else {
-    await askJson(`${at.woocommerce.url}/wp-json/wc/v3/orders/${id}`, {
-      headers: basicAuth(at),
+    await requestJson(`${endpoints.woocommerce.url}/wp-json/wc/v3/orders/${id}`, {
+      headers: getStoreHeaders(endpoints),
       json: { status: "cancelled" },
     });
   }

@@ -7,17 +7,17 @@ import { setTimeout } from "node:timers/promises";
  * Does the work alone on this machine: whole systems that start side by side starve one another.
  * The lock is SQLite's on a file, so the operating system drops it with the process.
  */
-export async function doAlone<T>(work: () => Promise<T>): Promise<T> {
+export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(join(tmpdir(), "order-bridge-start.db"), { timeout: 0 });
   try {
-    while (!tryToTake(lock)) await setTimeout(200);
+    while (!tryLock(lock)) await setTimeout(200);
     return await work();
   } finally {
     lock.close();
   }
 }
 
-function tryToTake(lock: DatabaseSync): boolean {
+function tryLock(lock: DatabaseSync): boolean {
   try {
     lock.exec("BEGIN EXCLUSIVE");
     return true;

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { SHARED_RUNS, type SharedName } from "#test/e2e/who-shares.ts";
-import { machine } from "./local-process.ts";
+import { createLocalProcess } from "./local-process.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -46,7 +46,7 @@ interface SharedRun {
 
 function startShared(files: number): SharedRun {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-shared-"));
-  const local = machine(dir);
+  const local = createLocalProcess(dir);
   const state: SharedRun["state"] = {};
   const started = local.start().then(
     () => {
@@ -57,14 +57,14 @@ function startShared(files: number): SharedRun {
     },
   );
   let left = files;
-  let stopped: Promise<number | null> | undefined;
+  let stopResult: Promise<number | null> | undefined;
   const stop = () => {
-    stopped ??= started.then(async () => {
+    stopResult ??= started.then(async () => {
       const code = await local.stop();
       rmSync(dir, { recursive: true, force: true });
       return code;
     });
-    return stopped;
+    return stopResult;
   };
   return {
     state,

@@ -15,7 +15,7 @@ export interface SharedRun {
   leave(): Promise<void>;
 }
 
-export function sharedRun(name: SharedName): SharedRun {
+export function joinSharedRun(name: SharedName): SharedRun {
   const url = `${inject("sharedRuns")}/${name}`;
   let dir: string | undefined;
   return {
@@ -25,7 +25,7 @@ export function sharedRun(name: SharedName): SharedRun {
     },
     async start() {
       for (;;) {
-        dir = await ask(url);
+        dir = await requestRunFolder(url);
         if (dir !== undefined) return readEndpoints(dir);
         await setTimeout(250);
       }
@@ -37,8 +37,8 @@ export function sharedRun(name: SharedName): SharedRun {
 }
 
 /** The folder of the run once it is ready. */
-async function ask(url: string): Promise<string | undefined> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(await answer.text());
-  return shared.parse(await answer.json()).dir;
+async function requestRunFolder(url: string): Promise<string | undefined> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(await response.text());
+  return shared.parse(await response.json()).dir;
 }

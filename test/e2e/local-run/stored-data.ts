@@ -7,13 +7,13 @@ const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const region = "us-east-1";
 
 /** Where a local run in this folder keeps things, by what listens there. */
-const portsOf = (dir: string): Record<string, number> =>
+const readPorts = (dir: string): Record<string, number> =>
   JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
 
 /** Every item of the bridge's tables, as text. */
-export async function keptItems(dir: string): Promise<string[]> {
+export async function readStoredItems(dir: string): Promise<string[]> {
   const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${portsOf(dir).dynamodb}`,
+    endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
     region,
     credentials,
   });
@@ -28,9 +28,9 @@ export async function keptItems(dir: string): Promise<string[]> {
 }
 
 /** Every message that waits in the bridge's queues, dead letters too. */
-export async function queuedMessages(dir: string): Promise<string[]> {
+export async function readQueuedMessages(dir: string): Promise<string[]> {
   const client = new SQSClient({
-    endpoint: `http://127.0.0.1:${portsOf(dir).sqs}`,
+    endpoint: `http://127.0.0.1:${readPorts(dir).sqs}`,
     region,
     credentials,
   });
@@ -47,7 +47,7 @@ export async function queuedMessages(dir: string): Promise<string[]> {
 }
 
 /** All that the bridge's functions logged. */
-export const loggedLines = (dir: string): string[] =>
+export const readLogs = (dir: string): string[] =>
   readdirSync(join(dir, "logs"))
     .filter((name) => name.startsWith("Bridge"))
     .map((name) => readFileSync(join(dir, "logs", name), "utf8"));

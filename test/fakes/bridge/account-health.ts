@@ -1,20 +1,26 @@
-import { WELL } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
-import type { AccountHealth, KeptHealth } from "#shared/bridge/ports/account-health.ts";
+import { CLOSED_CIRCUIT } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import type {
+  AccountHealthRecords,
+  StoredAccountHealth,
+} from "#shared/bridge/ports/account-health.ts";
 
 /** The health of accounts in memory; passes the suite of the DynamoDB store. */
-export function inMemoryHealth(): AccountHealth {
-  const byAccount = new Map<string, KeptHealth>();
-  const keptOf = (accountId: string): KeptHealth =>
-    byAccount.get(accountId) ?? { health: WELL, version: 0 };
+export function createInMemoryHealth(): AccountHealthRecords {
+  const byAccount = new Map<string, StoredAccountHealth>();
+  const readStored = (accountId: string): StoredAccountHealth =>
+    byAccount.get(accountId) ?? { health: CLOSED_CIRCUIT, version: 0 };
   return {
-    read: async (accountId) => keptOf(accountId),
+    read: async (accountId) => readStored(accountId),
     async save(accountId, { health, version }) {
-      if (keptOf(accountId).version !== version) return "conflict";
+      if (readStored(accountId).version !== version) return "conflict";
       byAccount.set(accountId, { health, version: version + 1 });
       return "saved";
     },
     async reset(accountId) {
-      byAccount.set(accountId, { health: WELL, version: keptOf(accountId).version + 1 });
+      byAccount.set(accountId, {
+        health: CLOSED_CIRCUIT,
+        version: readStored(accountId).version + 1,
+      });
     },
   };
 }

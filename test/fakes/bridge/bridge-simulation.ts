@@ -1,192 +1,215 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { type TellingKind, tellingId } from "#shared/bridge/domain/delivery/store-update.ts";
-import { type AccountId, type DeliveryKey, keyText } from "#shared/bridge/domain/ids.ts";
-import { type Hint, isBatchHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import {
+  type StoreUpdateKind,
+  toStoreUpdateId,
+} from "#shared/bridge/domain/delivery/store-update.ts";
+import { type AccountId, type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import {
+  isBatchReconcileRequest,
+  type ReconcileRequest,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { HintQueue, Storefront } from "#shared/bridge/ports.ts";
-import { advanceBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import type { AdvanceDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
-import { aKey, anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { anOrder } from "#test/builders/bridge/store-order.ts";
-import { Killed } from "#test/fakes/crash-simulation.ts";
-import { inMemoryBatches } from "./batches.ts";
-import { inMemoryDeliveries } from "./deliveries.ts";
-import { documentedCourier } from "./documented-courier.ts";
-import { advanceDeps } from "./reconcile-deps.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import {
+  buildCourierAccount,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { ProcessKilled } from "#test/fakes/crash-simulation.ts";
+import { createInMemoryBatches } from "./batches.ts";
+import { createInMemoryDeliveries } from "./deliveries.ts";
+import { createDocumentedCourier } from "./documented-courier.ts";
+import { createReconcileDeps } from "./reconcile-deps.ts";
 
-type Wrap = <Target extends object>(target: Target) => Target;
+type TargetWrapper = <Target extends object>(target: Target) => Target;
 
 /**
  * A store with many orders, a courier, and all that runs between them: hints, what is due, and a
  * clock that only `pass` moves. `wrap` goes around everything outside, for deaths and interleaving.
  */
-export function bridgeWorld(settings: Settings = someSettings(), wrap: Wrap = (one) => one) {
+export function createBridgeSimulation(
+  settings: Settings = buildSettings(),
+  wrap: TargetWrapper = (one) => one,
+) {
   const time = { now: noon };
-  const set = { settings, accountId: aStore().accountId, storeIsDown: false };
-  const fleet = documentedCourier(() => time.now);
-  fleet.rules.cancelledAgain = "same refund";
-  const memory = inMemoryDeliveries();
-  const batches = inMemoryBatches();
+  const conditions = { settings, accountId: buildStore().accountId, storeIsDown: false };
+  const courierFake = createDocumentedCourier(() => time.now);
+  courierFake.rules.repeatedCancellation = "same-refund";
+  const memory = createInMemoryDeliveries();
+  const batches = createInMemoryBatches();
   const keys = new Map<string, DeliveryKey>();
   const orders = new Map<string, StoreOrder>();
-  const heard: { order: string; id: string; kind: TellingKind }[] = [];
+  const pushedUpdates: { order: string; id: string; kind: StoreUpdateKind }[] = [];
   const faults: unknown[] = [];
-  const asked: AccountId[] = [];
-  const sent: Hint[] = [];
-  let queue: Hint[] = [];
+  const requestedAccounts: AccountId[] = [];
+  const sentRequests: ReconcileRequest[] = [];
+  let queue: ReconcileRequest[] = [];
 
-  const deliveries: AdvanceDeps["deliveries"] = {
+  const deliveries: ReconcileDeps["deliveries"] = {
     ...memory,
     async create(delivery) {
-      keys.set(keyText(delivery.key), delivery.key);
+      keys.set(formatDeliveryKey(delivery.key), delivery.key);
       return memory.create(delivery);
     },
   };
-  const hints: HintQueue = {
-    async send(hint) {
-      queue.push(hint);
-      sent.push(hint);
+  const reconcileQueue: ReconcileQueue = {
+    async send(request) {
+      queue.push(request);
+      sentRequests.push(request);
     },
   };
   const storefront: Storefront = {
     readOrder: async (orderId) => {
-      if (set.storeIsDown) throw new Unavailable("The store cannot be reached.");
+      if (conditions.storeIsDown) throw new UnavailableError("The store cannot be reached.");
       return orders.get(orderId);
     },
-    async *changedSince() {
+    async *listChangedOrders() {
       // Nobody sweeps here.
     },
-    async tell(orderId, telling, { number }) {
+    async pushUpdate(orderId, update, { number }) {
       const order = `${orderId} ${number}`;
-      const id = tellingId(telling);
-      if (heard.some((one) => one.order === order && one.id === id)) return { kind: "known" };
-      heard.push({ order, id, kind: telling.kind });
-      return { kind: "told" };
+      const id = toStoreUpdateId(update);
+      if (pushedUpdates.some((one) => one.order === order && one.id === id))
+        return { kind: "already-known" };
+      pushedUpdates.push({ order, id, kind: update.kind });
+      return { kind: "pushed" };
     },
   };
-  const [store, courier] = [wrap(storefront), wrap(fleet.courier)];
-  const deps = advanceDeps({
+  const [store, courier] = [wrap(storefront), wrap(courierFake.courier)];
+  const deps = createReconcileDeps({
     deliveries: wrap(deliveries),
     batches: wrap(batches),
-    settings: { settings: async () => set.settings },
-    hints: wrap(hints),
-    tenants: {
-      store: async () => aStore({ accountId: set.accountId }),
-      account: async (accountId) => anAccount({ accountId }),
+    settings: { read: async () => conditions.settings },
+    reconcileQueue: wrap(reconcileQueue),
+    stores: {
+      find: async () => buildStore({ accountId: conditions.accountId }),
+      findAccount: async (accountId) => buildCourierAccount({ accountId }),
     },
-    storefrontOf: () => store,
-    courierOf: ({ accountId }) => {
-      asked.push(accountId);
+    openStorefront: () => store,
+    openCourier: ({ accountId }) => {
+      requestedAccounts.push(accountId);
       return courier;
     },
     clock: () => time.now,
   });
 
-  const advance = (hint: Hint): Promise<unknown> =>
-    isBatchHint(hint) ? advanceBatch(deps)(hint) : advanceDelivery(deps)(hint);
+  const reconcile = (request: ReconcileRequest): Promise<unknown> =>
+    isBatchReconcileRequest(request)
+      ? reconcileBatch(deps)(request)
+      : reconcileDelivery(deps)(request);
 
   /** As the queue does: a run that was killed is tried again, a fault is remembered and tried when due. */
-  async function work(hint: Hint): Promise<void> {
+  async function processRequest(request: ReconcileRequest): Promise<void> {
     try {
-      await advance(hint);
+      await reconcile(request);
     } catch (fault) {
-      if (fault instanceof Killed) await work(hint);
+      if (fault instanceof ProcessKilled) await processRequest(request);
       else faults.push(fault);
     }
   }
 
-  async function due(): Promise<Hint[]> {
-    const all = [...(await every()), ...batches.all()];
-    const ripe = all.filter(({ nextLookAt }) => nextLookAt !== undefined && nextLookAt <= time.now);
-    return ripe.map(
-      (one): Hint =>
+  async function listDue(): Promise<ReconcileRequest[]> {
+    const all = [...(await listDeliveries()), ...batches.listAll()];
+    const dueRecords = all.filter(
+      ({ requeueAt }) => requeueAt !== undefined && requeueAt <= time.now,
+    );
+    return dueRecords.map(
+      (one): ReconcileRequest =>
         "batchId" in one && !("key" in one)
-          ? { storeId: one.storeId, batchId: one.batchId, why: "due" }
-          : { ...(one as Delivery).key, why: "due", from: "clock" },
+          ? { storeId: one.storeId, batchId: one.batchId, reason: "due" }
+          : { ...(one as Delivery).key, reason: "due", source: "clock" },
     );
   }
 
-  async function every(): Promise<Delivery[]> {
+  async function listDeliveries(): Promise<Delivery[]> {
     const found = await Promise.all([...keys.values()].map((key) => memory.find(key)));
     return found.filter((one) => one !== undefined);
   }
 
-  async function quiet(): Promise<void> {
+  async function drainQueue(): Promise<void> {
     for (let rounds = 0; queue.length > 0; rounds++) {
       if (rounds > 200) throw new Error("hints go on and on");
-      const now = queue;
+      const currentRequests = queue;
       queue = [];
-      for (const hint of now) await work(hint);
+      for (const request of currentRequests) await processRequest(request);
     }
   }
 
   return {
-    ...fleet,
+    ...courierFake,
     time,
-    set,
-    heard,
+    conditions,
+    pushedUpdates,
     /** The accounts whose courier was asked, in order. */
-    asked,
-    sent,
+    requestedAccounts,
+    sentRequests,
     faults,
     memory,
     batches,
-    every,
-    advance,
-    quiet,
+    listDeliveries,
+    reconcile,
+    drainQueue,
     /** The store's order as it is now, with its webhook. */
-    async place(changes: Partial<StoreOrder> = {}) {
-      const order = anOrder(changes);
+    async placeOrder(changes: Partial<StoreOrder> = {}) {
+      const order = buildStoreOrder(changes);
       orders.set(order.id, order);
-      await work({ ...aKey(order.id), why: "test", from: "store" });
-      await quiet();
+      await processRequest({ ...buildDeliveryKey(order.id), reason: "test", source: "store" });
+      await drainQueue();
     },
     /** As `place`, and nobody hears of it. */
-    put(changes: Partial<StoreOrder> = {}) {
-      const order = anOrder(changes);
+    putOrder(changes: Partial<StoreOrder> = {}) {
+      const order = buildStoreOrder(changes);
       orders.set(order.id, order);
       return order;
     },
-    async edit(orderId: string, changes: Partial<StoreOrder> | undefined, part = 1) {
+    async editOrder(orderId: string, changes: Partial<StoreOrder> | undefined, part = 1) {
       const before = orders.get(orderId);
       if (changes === undefined) orders.delete(orderId);
       else if (before !== undefined) orders.set(orderId, { ...before, ...changes });
-      await work({ ...aKey(orderId), part, why: "test", from: "store" });
-      await quiet();
+      await processRequest({ ...buildDeliveryKey(orderId), part, reason: "test", source: "store" });
+      await drainQueue();
     },
     /** What its merchant's interface saves. */
-    async ask(orderId: string, changes: (delivery: Delivery) => Partial<Delivery>, part = 1) {
-      const delivery = await memory.find({ ...aKey(orderId), part });
+    async saveMerchantChange(
+      orderId: string,
+      changes: (delivery: Delivery) => Partial<Delivery>,
+      part = 1,
+    ) {
+      const delivery = await memory.find({ ...buildDeliveryKey(orderId), part });
       if (delivery === undefined) throw new Error(`no delivery ${orderId}`);
       await memory.save({ ...delivery, ...changes(delivery) });
-      await work({ ...aKey(orderId), part, why: "merchant" });
-      await quiet();
+      await processRequest({ ...buildDeliveryKey(orderId), part, reason: "merchant" });
+      await drainQueue();
     },
     /** Lets time pass, a minute at a time, and does what is due. */
-    async pass(minutes: number) {
+    async advanceTime(minutes: number) {
       for (let minute = 0; minute < minutes; minute++) {
         time.now = new Date(time.now.getTime() + 60_000);
-        queue.push(...(await due()));
-        await quiet();
+        queue.push(...(await listDue()));
+        await drainQueue();
       }
     },
-    async saved(orderId = "1001", part = 1): Promise<Delivery> {
-      const found = await memory.find({ ...aKey(orderId), part });
+    async readDelivery(orderId = "1001", part = 1): Promise<Delivery> {
+      const found = await memory.find({ ...buildDeliveryKey(orderId), part });
       if (found === undefined) throw new Error(`no delivery ${orderId} ${part}`);
       return found;
     },
-    orderNow: (orderId: string) => orders.get(orderId),
-    live: () => fleet.orders.filter(({ stage }) => stage !== "cancelled"),
-    batch(): Batch {
-      const [batch] = batches.all().filter(({ members }) => members.length > 0);
+    findOrder: (orderId: string) => orders.get(orderId),
+    listLiveOrders: () => courierFake.orders.filter(({ status }) => status !== "cancelled"),
+    readBatch(): Batch {
+      const [batch] = batches.listAll().filter(({ members }) => members.length > 0);
       if (batch === undefined) throw new Error("no batch");
       return batch;
     },
   };
 }
-export type BridgeWorld = ReturnType<typeof bridgeWorld>;
+export type BridgeSimulation = ReturnType<typeof createBridgeSimulation>;

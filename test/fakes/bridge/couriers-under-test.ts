@@ -1,52 +1,52 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
-import { courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
-import { documentedCourier } from "./documented-courier.ts";
+import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
+import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
+import { createDocumentedCourier } from "./documented-courier.ts";
 
 /** A courier as the bridge speaks to it, and what happens at its own side. */
-export interface OpenCourier {
+export interface CourierUnderTest {
   readonly courier: Courier;
-  now(): Date;
-  pass(minutes: number): void;
+  getTime(): Date;
+  advanceTime(minutes: number): void;
   /** A driver takes the order, and is at this place. */
-  assign(orderId: string, latitude: number, longitude: number): Promise<void>;
+  assignDriver(orderId: string, latitude: number, longitude: number): Promise<void>;
   /** The driver goes on with the order, one stage after the other. */
-  move(orderId: string, ...stages: Stage[]): Promise<void>;
-  movePoint(accessKey: string, ...stages: Stage[]): Promise<void>;
+  moveOrder(orderId: string, ...statuses: CourierStatus[]): Promise<void>;
+  movePoint(accessKey: string, ...statuses: CourierStatus[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function fakeCourier(): Promise<OpenCourier> {
+export async function createFakeCourier(): Promise<CourierUnderTest> {
   let now = noon;
-  const { courier, rules, ...doors } = documentedCourier(() => now);
-  rules.cancelledAgain = "same refund";
+  const { courier, rules, ...controls } = createDocumentedCourier(() => now);
+  rules.repeatedCancellation = "same-refund";
   return {
     courier,
-    now: () => now,
-    pass: (minutes) => {
+    getTime: () => now,
+    advanceTime: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
-    assign: async (orderId, latitude, longitude) => {
-      doors.moveOrder(orderId, "assigned");
-      doors.driverIs(orderId, { latitude, longitude, at: now });
+    assignDriver: async (orderId, latitude, longitude) => {
+      controls.moveOrder(orderId, "assigned");
+      controls.setDriverLocation(orderId, { latitude, longitude, at: now });
     },
-    move: async (orderId, ...stages) => {
-      for (const stage of stages) doors.moveOrder(orderId, stage);
+    moveOrder: async (orderId, ...statuses) => {
+      for (const status of statuses) controls.moveOrder(orderId, status);
     },
-    movePoint: async (accessKey, ...stages) => {
-      for (const stage of stages) doors.moveTo(accessKey, stage);
+    movePoint: async (accessKey, ...statuses) => {
+      for (const status of statuses) controls.movePoint(accessKey, status);
     },
     close: async () => undefined,
   };
 }
 
 // Written out, not asked of the client's tables: they are what is tested.
-const ORDER_STATUS: Partial<Record<Stage, number>> = {
+const ORDER_STATUS: Partial<Record<CourierStatus, number>> = {
   searching: 20,
   "at-pickup": 40,
   "picked-up": 50,
@@ -55,7 +55,7 @@ const ORDER_STATUS: Partial<Record<Stage, number>> = {
   delivered: 80,
   failed: 95,
 };
-const POINT_STATUS: Partial<Record<Stage, number>> = {
+const POINT_STATUS: Partial<Record<CourierStatus, number>> = {
   ready: 1000,
   scheduled: 1500,
   assigned: 1550,
@@ -70,57 +70,61 @@ const POINT_STATUS: Partial<Record<Stage, number>> = {
 };
 
 /** The courier service itself, spoken to over HTTP. */
-export async function realCourier(): Promise<OpenCourier> {
-  const here = await courierWithShop();
-  const server = await listening(here.courier);
+export async function startCourierService(): Promise<CourierUnderTest> {
+  const service = await createCourierWithPartner();
+  const server = await listen(service.courier);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const email = "owner@shop.test";
-  const { body } = await here.operate("POST", "accounts", { email });
+  const { body } = await service.callOperatorApi("POST", "accounts", { email });
   const account = { baseUrl, email, clientId: body.clientid, secretId: body.secretid };
-  const courier = httpCourierTo(account);
-  const operate = async (path: string, asked: object) => {
-    const { status } = await here.operate("POST", path, asked);
+  const courier = buildHttpCourier(account);
+  const callOperatorApi = async (path: string, options: object) => {
+    const { status } = await service.callOperatorApi("POST", path, options);
     if (status !== 200) throw new Error(`${path} was answered ${status}`);
   };
 
   return {
     courier,
-    now: () => here.courier.clock(),
-    pass: (minutes) => here.courier.pass(minutes * 60),
-    assign: async (orderId, lat, lng) => {
+    getTime: () => service.courier.clock(),
+    advanceTime: (minutes) => service.courier.advanceTime(minutes * 60),
+    assignDriver: async (orderId, lat, lng) => {
       const driver = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
-      await operate(`orders/${orderId}/driver`, driver);
-      await operate(`orders/${orderId}/driver/location`, { lat, lng });
+      await callOperatorApi(`orders/${orderId}/driver`, driver);
+      await callOperatorApi(`orders/${orderId}/driver/location`, { lat, lng });
     },
-    move: async (orderId, ...stages) => {
-      for (const stage of stages) {
-        await operate(`orders/${orderId}/status`, { pack_status: ORDER_STATUS[stage] });
+    moveOrder: async (orderId, ...statuses) => {
+      for (const stage of statuses) {
+        await callOperatorApi(`orders/${orderId}/status`, { pack_status: ORDER_STATUS[stage] });
       }
     },
-    movePoint: async (accessKey, ...stages) => {
+    movePoint: async (accessKey, ...statuses) => {
       const point = await courier.findPoint(accessKey);
-      for (const stage of stages) {
-        await operate(`points/${point?.pointId}/status`, { status_id: POINT_STATUS[stage] });
+      for (const stage of statuses) {
+        await callOperatorApi(`points/${point?.pointId}/status`, {
+          status_id: POINT_STATUS[stage],
+        });
       }
     },
     async close() {
       server.close();
-      await here.close();
+      await service.close();
     },
   };
 }
 
-type InProcess = Awaited<ReturnType<typeof courierWithShop>>["courier"];
+type InProcess = Awaited<ReturnType<typeof createCourierWithPartner>>["courier"];
 
-async function listening(courier: InProcess) {
+async function listen(courier: InProcess) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString("utf8");
     const { method = "", url = "" } = request;
     const headers = request.headers as Record<string, string>;
-    const asked = { headers, ...(text === "" ? {} : { body: text }) };
-    const answer = await courier.ask(method, url, asked).catch(() => ({ status: 500, body: {} }));
+    const options = { headers, ...(text === "" ? {} : { body: text }) };
+    const answer = await courier
+      .request(method, url, options)
+      .catch(() => ({ status: 500, body: {} }));
     response.writeHead(answer.status).end(JSON.stringify(answer.body));
   });
   server.listen(0, "127.0.0.1");

@@ -1,13 +1,13 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { HistoryLine, Whereabouts } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { DriverLocation, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
-import { STAGE_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import type { ConfirmRequest, Courier } from "#shared/bridge/ports/courier.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Money } from "#shared/kernel/money.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
 
-type OrderCalls = Omit<Courier, "findPoint" | "track" | "createPoint" | "markPoint">;
+type OrderCalls = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
 
 interface FakeQuote {
   readonly token: string;
@@ -22,105 +22,104 @@ interface FakeOrder {
   readonly request: OrderRequest;
   readonly confirmation: ConfirmRequest;
   readonly price: Money;
-  stage: Stage | undefined;
-  readonly history: HistoryLine[];
-  readonly routes: { stage: Stage | undefined; deliveredAt: Date | undefined }[];
-  driver: Whereabouts | undefined;
+  status: CourierStatus | undefined;
+  readonly history: HistoryEntry[];
+  readonly routes: { status: CourierStatus | undefined; deliveredAt: Date | undefined }[];
+  driverLocation: DriverLocation | undefined;
   rating: number | undefined;
   refund: Money | undefined;
 }
 
 /** What the document leaves to the courier; a test sets it as it needs it. */
-interface FakeRules {
+interface DocumentedRules {
   /** Percent of the price refunded at a stage; undefined: it can no longer be cancelled. */
-  refundPercent: (stage: Stage | undefined) => number | undefined;
+  computeRefundPercent: (status: CourierStatus | undefined) => number | undefined;
   /** What a second cancellation of the same order is answered with. */
-  cancelledAgain: "refused" | "same refund";
+  repeatedCancellation: "refused" | "same-refund";
   /** In which order an order's routes are told; those that were sent first come first by itself. */
-  routesToldBackwards?: boolean;
+  reversesRoutes?: boolean;
 }
 
 const TOKEN_MINUTES = 60;
 const NO_SUCH_ORDER = { text: "There is no such order." };
-const usd = (minor: number): Money => ({ minor, currency: "USD" });
+const toUsd = (minor: number): Money => ({ minor, currency: "USD" });
 
 /** All of it until a courier is assigned, half of it until pick-up, and nothing can be done after. */
-function usualRefund(stage: Stage | undefined): number | undefined {
-  if (stage === "ready" || stage === "searching") return 100;
-  return stage === "assigned" || stage === "at-pickup" ? 50 : undefined;
+function computeUsualRefundPercent(status: CourierStatus | undefined): number | undefined {
+  if (status === "ready" || status === "searching") return 100;
+  return status === "assigned" || status === "at-pickup" ? 50 : undefined;
 }
 
 /** The quotes and orders of a documented courier. */
-export function fakeOrders(clock: Clock) {
+export function createDocumentedOrders(clock: Clock) {
   const quotes: FakeQuote[] = [];
   const orders: FakeOrder[] = [];
-  const rules: FakeRules = { refundPercent: usualRefund, cancelledAgain: "refused" };
+  const rules: DocumentedRules = {
+    computeRefundPercent: computeUsualRefundPercent,
+    repeatedCancellation: "refused",
+  };
   const next = { priceMinor: 1000 };
   const counts = { quotes: 0, confirms: 0, orders: 0, cancels: 0 };
-  const find = (orderId: string) => orders.find(({ id }) => id === orderId);
-  const quoteOf = (token: string) => quotes.find((quote) => quote.token === token);
+  const findOrder = (orderId: string) => orders.find(({ id }) => id === orderId);
+  const findQuote = (token: string) => quotes.find((quote) => quote.token === token);
 
   const calls: OrderCalls = {
     async quote(request, now) {
       counts.quotes += 1;
       const token = `token-${quotes.length + 1}`;
-      const price = usd(next.priceMinor);
-      quotes.push({ token, request, price, expiresAt: inMinutes(clock(), TOKEN_MINUTES) });
-      return ok({ token, price, expiresAt: inMinutes(now, TOKEN_MINUTES) });
+      const price = toUsd(next.priceMinor);
+      quotes.push({ token, request, price, expiresAt: addMinutes(clock(), TOKEN_MINUTES) });
+      return ok({ token, price, expiresAt: addMinutes(now, TOKEN_MINUTES) });
     },
 
     async confirm(confirmation) {
       counts.confirms += 1;
-      const quote = quoteOf(confirmation.token);
+      const quote = findQuote(confirmation.token);
       if (quote === undefined || quote.request.kind !== confirmation.kind) {
-        return refused({ text: "There is no such quote." });
+        return fail({ text: "There is no such quote." });
       }
-      if (quote.orderId !== undefined) return refused({ text: "The quote was used already." });
-      if (quote.expiresAt <= clock()) return refused({ text: "The quote has expired." });
+      if (quote.orderId !== undefined) return fail({ text: "The quote was used already." });
+      if (quote.expiresAt <= clock()) return fail({ text: "The quote has expired." });
       counts.orders += 1;
-      const order = newOrder(String(9000 + orders.length), quote, confirmation, clock());
+      const order = createOrder(String(9000 + orders.length), quote, confirmation, clock());
       orders.push(order);
       quote.orderId = order.id;
       return ok({ orderId: order.id });
     },
 
-    async orderOfToken(token) {
-      const orderId = quoteOf(token)?.orderId;
+    async findOrderByToken(token) {
+      const orderId = findQuote(token)?.orderId;
       return orderId === undefined ? undefined : { orderId };
     },
 
     async readOrder(orderId) {
-      const order = find(orderId);
-      const view = order && viewOf(order);
-      return view && rules.routesToldBackwards
-        ? { ...view, routes: view.routes.toReversed() }
-        : view;
+      const order = findOrder(orderId);
+      const view = order && toOrderView(order);
+      return view && rules.reversesRoutes ? { ...view, routes: view.routes.toReversed() } : view;
     },
 
-    locateDriver: async (orderId) => find(orderId)?.driver,
+    locateDriver: async (orderId) => findOrder(orderId)?.driverLocation,
 
     async cancelOrder(orderId) {
-      const order = find(orderId);
-      if (order === undefined) return refused(NO_SUCH_ORDER);
+      const order = findOrder(orderId);
+      if (order === undefined) return fail(NO_SUCH_ORDER);
       if (order.refund !== undefined) {
-        const isSame = rules.cancelledAgain === "same refund";
-        return isSame
-          ? ok({ refund: order.refund })
-          : refused({ text: "It is cancelled already." });
+        const isSame = rules.repeatedCancellation === "same-refund";
+        return isSame ? ok({ refund: order.refund }) : fail({ text: "It is cancelled already." });
       }
-      const percent = rules.refundPercent(order.stage);
-      if (percent === undefined) return refused({ text: "It can no longer be cancelled." });
+      const percent = rules.computeRefundPercent(order.status);
+      if (percent === undefined) return fail({ text: "It can no longer be cancelled." });
       counts.cancels += 1;
-      order.refund = usd(Math.round((order.price.minor * percent) / 100));
-      reach(order, "cancelled", clock());
+      order.refund = toUsd(Math.round((order.price.minor * percent) / 100));
+      setOrderStatus(order, "cancelled", clock());
       return ok({ refund: order.refund });
     },
 
     async rateDriver(orderId, rating) {
-      const order = find(orderId);
-      if (order === undefined) return refused(NO_SUCH_ORDER);
-      if (!order.history.some(({ stage }) => stage === "assigned")) {
-        return refused({ text: "No driver is assigned." });
+      const order = findOrder(orderId);
+      if (order === undefined) return fail(NO_SUCH_ORDER);
+      if (!order.history.some(({ status }) => status === "assigned")) {
+        return fail({ text: "No driver is assigned." });
       }
       order.rating ??= rating;
       return ok(undefined);
@@ -128,7 +127,7 @@ export function fakeOrders(clock: Clock) {
   };
 
   const order = (orderId: string) => {
-    const found = find(orderId);
+    const found = findOrder(orderId);
     if (found === undefined) throw new Error(`no order ${orderId}`);
     return found;
   };
@@ -139,66 +138,71 @@ export function fakeOrders(clock: Clock) {
     rules,
     counts,
     /** The price of every quote from now on, in cents. */
-    priceIs(minor: number) {
+    setPrice(minor: number) {
       next.priceMinor = minor;
     },
     /** The order is there, and so are all its routes that are not delivered. */
-    moveOrder(orderId: string, stage: Stage | undefined) {
-      reach(order(orderId), stage, clock());
+    moveOrder(orderId: string, status: CourierStatus | undefined) {
+      setOrderStatus(order(orderId), status, clock());
     },
     /** One route alone, counted from 0; the order is delivered with its last one. */
-    moveRoute(orderId: string, at: number, stage: Stage | undefined) {
+    moveRoute(orderId: string, at: number, status: CourierStatus | undefined) {
       const moved = order(orderId);
       const route = moved.routes[at];
       if (route === undefined) throw new Error(`order ${orderId} has no route ${at}`);
-      setRoute(route, stage, clock());
-      if (moved.routes.every((one) => one.stage === "delivered")) reach(moved, stage, clock());
+      setRouteStatus(route, status, clock());
+      if (moved.routes.every((one) => one.status === "delivered"))
+        setOrderStatus(moved, status, clock());
     },
     /** Where the order's driver is; undefined: not known. */
-    driverIs(orderId: string, where: Whereabouts | undefined) {
-      order(orderId).driver = where;
+    setDriverLocation(orderId: string, where: DriverLocation | undefined) {
+      order(orderId).driverLocation = where;
     },
   };
 }
 
-function newOrder(id: string, quote: FakeQuote, confirmation: ConfirmRequest, now: Date) {
+function createOrder(id: string, quote: FakeQuote, confirmation: ConfirmRequest, now: Date) {
   const { request, price } = quote;
-  const routes = request.many.map(() => ({ stage: undefined, deliveredAt: undefined }));
+  const routes = request.many.map(() => ({ status: undefined, deliveredAt: undefined }));
   const order: FakeOrder = {
     id,
     request,
     confirmation,
     price,
-    stage: undefined,
+    status: undefined,
     history: [],
     routes,
-    driver: undefined,
+    driverLocation: undefined,
     rating: undefined,
     refund: undefined,
   };
-  reach(order, confirmation.searchCourier ? "searching" : "ready", now);
+  setOrderStatus(order, confirmation.searchCourier ? "searching" : "ready", now);
   return order;
 }
 
-function reach(order: FakeOrder, stage: Stage | undefined, at: Date) {
-  order.stage = stage;
-  if (stage !== undefined) order.history.push({ text: STAGE_TEXT[stage], at, stage });
+function setOrderStatus(order: FakeOrder, status: CourierStatus | undefined, at: Date) {
+  order.status = status;
+  if (status !== undefined) order.history.push({ text: COURIER_STATUS_TEXT[status], at, status });
   for (const route of order.routes) {
-    if (route.stage !== "delivered") setRoute(route, stage, at);
+    if (route.status !== "delivered") setRouteStatus(route, status, at);
   }
 }
 
-function setRoute(route: FakeOrder["routes"][number], stage: Stage | undefined, at: Date) {
-  route.stage = stage;
-  route.deliveredAt = stage === "delivered" ? at : undefined;
+function setRouteStatus(
+  route: FakeOrder["routes"][number],
+  status: CourierStatus | undefined,
+  at: Date,
+) {
+  route.status = status;
+  route.deliveredAt = status === "delivered" ? at : undefined;
 }
 
-const viewOf = ({ id, request, stage, price, history, routes }: FakeOrder) => ({
+const toOrderView = ({ id, request, status, price, history, routes }: FakeOrder) => ({
   orderId: id,
-  stage,
+  status,
   price,
   history: [...history],
   routes: routes.map((route, at) => ({ ...route, address: request.many[at]?.address ?? "" })),
 });
 
-const inMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
+const addMinutes = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);

@@ -6,47 +6,47 @@ import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
-import { openapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
+import { buildOpenapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoDeliveryStore } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
-import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
-import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { type StoreId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { InstallationState } from "#shared/bridge/domain/stores/installation.ts";
 import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
-import { anAccount, aStore } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
-import { secretsManager } from "#test/fakes/secrets-manager.ts";
+import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 
 const MASTER_KEY = "master-key-of-the-test";
 const ARN = "arn:aws:secretsmanager:x:1:secret";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
-export interface Sent {
+export interface CallOptions {
   readonly path?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   /** Whose key is sent, and whose path is asked for; the same where one is named. */
-  readonly as?: StoreId;
-  readonly of?: string;
+  readonly callerStoreId?: StoreId;
+  readonly targetStoreId?: string;
 }
 
 /** The merchant's calls as Lambda loads them, with a table, a queue and secrets of their own. */
-export async function merchantApi() {
+export async function startMerchantApi() {
   const table = await startTable("bridge-api", BRIDGE_INDEXES);
   const queues = await startFauxqs({ port: 0, logger: false });
-  const queue = (name: string): string => {
+  const createQueue = (name: string): string => {
     const { queueName } = queues.createQueue(name, { attributes: { FifoQueue: "true" } });
     return `${queues.address}/000000000000/${queueName}`;
   };
-  const queueUrl = queue("hints.fifo");
-  const shopEventQueueUrl = queue("shop-events.fifo");
-  const secrets = await secretsManager({
+  const queueUrl = createQueue("reconcile-requests.fifo");
+  const shopEventQueueUrl = createQueue("shop-events.fifo");
+  const secrets = await startSecretsManager({
     [`${ARN}:master`]: MASTER_KEY,
     [`${ARN}:shopify`]: JSON.stringify({ clientSecret: "x", previousClientSecret: "" }),
   });
@@ -54,7 +54,7 @@ export async function merchantApi() {
   const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
   const environment = {
     TABLE_NAME: table.tableName,
-    HINT_QUEUE_URL: queueUrl,
+    RECONCILE_QUEUE_URL: queueUrl,
     SHOP_EVENT_QUEUE_URL: shopEventQueueUrl,
     MASTER_KEY_ARN: `${ARN}:master`,
     SHOPIFY_APP_SECRET_ARN: `${ARN}:shopify`,
@@ -73,37 +73,39 @@ export async function merchantApi() {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
-  const tenants = dynamoTenants(table.client, table.tableName, async () => vaultOf(MASTER_KEY));
-  const sqs = new SQSClient({ endpoint: queues.address });
-  const installations = dynamoInstallations(table.client, table.tableName, async () =>
-    vaultOf(MASTER_KEY),
+  const tenants = createDynamoStores(table.client, table.tableName, async () =>
+    createVault(MASTER_KEY),
   );
-  const keys = dynamoApiKeys(table.client, table.tableName, () => new Date());
+  const sqs = new SQSClient({ endpoint: queues.address });
+  const installations = createDynamoInstallations(table.client, table.tableName, async () =>
+    createVault(MASTER_KEY),
+  );
+  const keys = createDynamoApiKeys(table.client, table.tableName, () => new Date());
   const apiKeys = new Map<StoreId, string>();
-  const validate = validators();
+  const validate = createResponseValidator();
 
   async function issueKey(storeId: StoreId): Promise<string> {
-    const key = apiKeyOf(MASTER_KEY, { storeId, generation: await keys.rotate(storeId) });
+    const key = deriveApiKey(MASTER_KEY, { storeId, generation: await keys.rotate(storeId) });
     apiKeys.set(storeId, key);
     return key;
   }
 
   return {
     ...table,
-    tenants,
+    stores: tenants,
     issueKey,
-    deliveries: dynamoDeliveryStore(table.client, table.tableName),
+    deliveries: createDynamoDeliveries(table.client, table.tableName),
     sqs,
     queueUrl,
     /** Connects a store with an account of the operator's, and issues its key. */
-    async connect(storeId: StoreId, access: StoreAccess = aStore().access): Promise<void> {
-      await tenants.putAccount(anAccount());
-      await tenants.connect({ ...aStore({ storeId }), access }, new Date());
+    async connectStore(storeId: StoreId, access: StoreAccess = buildStore().access): Promise<void> {
+      await tenants.putAccount(buildCourierAccount());
+      await tenants.connect({ ...buildStore({ storeId }), access }, new Date());
       await issueKey(storeId);
     },
     /** A shop that has the app, or had it. */
-    async install(shop: string, state: InstallationState = "installed"): Promise<void> {
-      const [storeId, now] = [shopifyStoreId(shop), new Date()];
+    async installShop(shop: string, state: InstallationState = "installed"): Promise<void> {
+      const [storeId, now] = [toShopifyStoreId(shop), new Date()];
       const tokens = {
         ...{ accessToken: "a", refreshToken: "r" },
         ...{ expiresAt: now, refreshExpiresAt: now, issuedAt: now },
@@ -113,7 +115,7 @@ export async function merchantApi() {
       if (state === "uninstalled") await installations.uninstall(storeId, shop, now);
     },
     /** The events of shops that were sent since the last look. */
-    async shopEvents(): Promise<unknown[]> {
+    async receiveShopEvents(): Promise<unknown[]> {
       const receive = new ReceiveMessageCommand({
         QueueUrl: shopEventQueueUrl,
         MaxNumberOfMessages: 10,
@@ -125,12 +127,19 @@ export async function merchantApi() {
       return Messages.map(({ Body = "" }) => JSON.parse(Body));
     },
     /** Makes a call; what is answered must be what the document says. */
-    async call(routeKey: MerchantRouteKey, sent: Sent = {}) {
-      const { as = aStore().storeId, of = as, path, query, body, headers } = sent;
-      const event = anHttpEvent({
+    async callApi(routeKey: MerchantRouteKey, options: CallOptions = {}) {
+      const {
+        callerStoreId = buildStore().storeId,
+        targetStoreId = callerStoreId,
+        path,
+        query,
+        body,
+        headers,
+      } = options;
+      const event = buildGatewayEvent({
         routeKey,
-        pathParameters: { storeId: of, ...path },
-        headers: { authorization: `Bearer ${apiKeys.get(as) ?? ""}`, ...headers },
+        pathParameters: { storeId: targetStoreId, ...path },
+        headers: { authorization: `Bearer ${apiKeys.get(callerStoreId) ?? ""}`, ...headers },
         body: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body),
       });
       const answer = (await handler(
@@ -148,11 +157,13 @@ export async function merchantApi() {
     },
   };
 }
-export type MerchantApi = Awaited<ReturnType<typeof merchantApi>>;
+export type MerchantApiUnderTest = Awaited<ReturnType<typeof startMerchantApi>>;
 
 /** What the document's schema finds wrong with an answer; nothing, where it is one. */
-function validators() {
-  const document = JSON.parse(JSON.stringify(openapiDocument(ROUTES)).replaceAll('"#/', '"doc#/'));
+function createResponseValidator() {
+  const document = JSON.parse(
+    JSON.stringify(buildOpenapiDocument(ROUTES)).replaceAll('"#/', '"doc#/'),
+  );
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: "doc", components: document.components });

@@ -1,22 +1,24 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { type Telling, tellingId } from "#shared/bridge/domain/delivery/store-update.ts";
+import { type StoreUpdate, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Storefront, TrackingInfo } from "#shared/bridge/ports.ts";
 
 /** A store that has one order and reads before it writes: telling again changes nothing. */
-export function rememberingStorefront(order: StoreOrder | undefined) {
-  const heard: { telling: Telling; tracking: TrackingInfo }[] = [];
+export function createFakeStorefront(order: StoreOrder | undefined) {
+  const pushedUpdates: { update: StoreUpdate; tracking: TrackingInfo }[] = [];
   const state = { order };
   const storefront: Storefront = {
     readOrder: async () => state.order,
-    async *changedSince() {
+    async *listChangedOrders() {
       if (state.order !== undefined) yield { orderId: state.order.id, changedAt: new Date(0) };
     },
-    async tell(_, telling, tracking) {
-      const known = heard.some((one) => tellingId(one.telling) === tellingId(telling));
-      if (known) return { kind: "known" };
-      heard.push({ telling, tracking });
-      return { kind: "told" };
+    async pushUpdate(_, update, tracking) {
+      const isKnown = pushedUpdates.some(
+        (one) => toStoreUpdateId(one.update) === toStoreUpdateId(update),
+      );
+      if (isKnown) return { kind: "already-known" };
+      pushedUpdates.push({ update, tracking });
+      return { kind: "pushed" };
     },
   };
-  return { storefront, heard, state };
+  return { storefront, pushedUpdates, state };
 }

@@ -1,52 +1,52 @@
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import { isBatchHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import type { StoreUpkeep } from "#shared/bridge/ports/store-maintenance.ts";
-import type { Storefront, SweepEntry } from "#shared/bridge/ports.ts";
+import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
+import type { Storefront, SweepCheckpoint } from "#shared/bridge/ports.ts";
 import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
 import type { SweepStoresDeps } from "#shared/bridge/use-cases/stores/sweep-stores-deps.ts";
-import { aStore } from "#test/builders/bridge/delivery.ts";
-import { inMemorySettings } from "./settings-repository.ts";
+import { buildStore } from "#test/builders/bridge/delivery.ts";
+import { createInMemorySettings } from "./settings-repository.ts";
 
-interface Given {
+interface SweepOptions {
   readonly clock: () => Date;
-  readonly storefrontOf: (store: Store) => Storefront;
-  readonly upkeepOf?: (store: Store) => StoreUpkeep;
+  readonly openStorefront: (store: Store) => Storefront;
+  readonly openStoreMaintenance?: (store: Store) => StoreMaintenance;
   readonly settings?: Settings;
   readonly admins?: SweepStoresDeps["admins"];
-  readonly storeOf?: (storeId: StoreId) => Store;
+  readonly findStore?: (storeId: StoreId) => Store;
   /** What queueing a hint does besides being remembered. */
-  readonly hinted?: (hint: { orderId: StoreOrderId; why: string }) => Promise<void>;
+  readonly onRequestQueued?: (request: { orderId: StoreOrderId; reason: string }) => Promise<void>;
 }
 
 /** Sweeping stores, with all that is kept in memory. */
-export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
-  const books = new Map(entries.map((entry) => [entry.storeId, entry]));
-  const healths = new Map<StoreId, StoreHealth>();
+export function createStoreSweep(entries: readonly SweepCheckpoint[], options: SweepOptions) {
+  const checkpoints = new Map(entries.map((entry) => [entry.storeId, entry]));
+  const healthRecords = new Map<StoreId, StoreHealth>();
   const deliveries = new Map<StoreOrderId, DeliveryState>();
-  const hints: { orderId: StoreOrderId; why: string; once: string }[] = [];
-  const ensured: StoreId[] = [];
-  const failed: [StoreId, unknown][] = [];
+  const queuedRequests: { orderId: StoreOrderId; reason: string; once: string }[] = [];
+  const storesWithEnsuredRates: StoreId[] = [];
+  const failures: [StoreId, unknown][] = [];
   const deps: SweepStoresDeps = {
-    book: {
-      async *stores() {
-        yield* books.values();
+    checkpoints: {
+      async *list() {
+        yield* checkpoints.values();
       },
-      async advance(storeId, swept) {
-        const entry = books.get(storeId);
-        if (entry !== undefined) books.set(storeId, { ...entry, ...swept });
+      async save(storeId, checkpoint) {
+        const entry = checkpoints.get(storeId);
+        if (entry !== undefined) checkpoints.set(storeId, { ...entry, ...checkpoint });
       },
     },
     health: {
-      read: async (storeId) => healths.get(storeId) ?? {},
-      note: async (storeId, parts) =>
-        void healths.set(storeId, { ...healths.get(storeId), ...parts }),
+      read: async (storeId) => healthRecords.get(storeId) ?? {},
+      update: async (storeId, parts) =>
+        void healthRecords.set(storeId, { ...healthRecords.get(storeId), ...parts }),
     },
     states: {
-      statesOf: async (_, orderIds) =>
+      findStates: async (_, orderIds) =>
         new Map(
           orderIds.flatMap((id) => {
             const state = deliveries.get(id);
@@ -54,30 +54,39 @@ export function sweepingStores(entries: readonly SweepEntry[], given: Given) {
           }),
         ),
     },
-    tenants: {
-      store: async (storeId) => given.storeOf?.(storeId) ?? aStore({ storeId }),
+    stores: {
+      find: async (storeId) => options.findStore?.(storeId) ?? buildStore({ storeId }),
     },
-    storefrontOf: given.storefrontOf,
-    upkeepOf:
-      given.upkeepOf ??
+    openStorefront: options.openStorefront,
+    openStoreMaintenance:
+      options.openStoreMaintenance ??
       (() => ({
         webhooks: undefined,
-        adminEmail: async () => undefined,
-        hidesEdits: async () => false,
+        readAdminEmail: async () => undefined,
+        canHideEdits: async () => false,
       })),
-    admins: given.admins ?? { keep: async () => undefined },
-    hints: {
-      async send(hint, once) {
-        if (isBatchHint(hint)) throw new Error("a sweep hints at orders");
-        const { orderId, why } = hint;
-        await given.hinted?.({ orderId, why });
-        hints.push({ orderId, why, once });
+    admins: options.admins ?? { save: async () => undefined },
+    reconcileQueue: {
+      async send(request, deduplicationId) {
+        if (isBatchReconcileRequest(request)) throw new Error("a sweep hints at orders");
+        const { orderId, reason } = request;
+        await options.onRequestQueued?.({ orderId, reason });
+        queuedRequests.push({ orderId, reason, once: deduplicationId });
       },
     },
-    settings: inMemorySettings(given.settings),
-    ensureRates: async (store) => void ensured.push(store.storeId),
-    clock: given.clock,
-    failed: (storeId, error) => void failed.push([storeId, error]),
+    settings: createInMemorySettings(options.settings),
+    ensureRates: async (store) => void storesWithEnsuredRates.push(store.storeId),
+    clock: options.clock,
+    reportFailure: (storeId, error) => void failures.push([storeId, error]),
   };
-  return { sweep: sweepStores(deps), deps, books, healths, deliveries, hints, ensured, failed };
+  return {
+    sweep: sweepStores(deps),
+    deps,
+    checkpoints,
+    healthRecords,
+    deliveries,
+    queuedRequests,
+    storesWithEnsuredRates,
+    failures,
+  };
 }

@@ -29,84 +29,85 @@ export type CallKind =
   | "track point"
   | "mark point";
 
-interface KindOfCall {
+interface CallPattern {
   readonly kind: CallKind;
   readonly call: Call;
   /** What names the matter in the request: a field of its body, or else the path's variable. */
-  readonly by: `${"name" | "token" | "order" | "key" | "point"}`;
+  readonly subject: `${"name" | "token" | "order" | "key" | "point"}`;
   readonly field?: string;
   /** A field of the answer that names the matter from then on. */
-  readonly tells?: readonly [field: string, as: KindOfCall["by"]];
+  readonly assigns?: readonly [field: string, as: CallPattern["subject"]];
 }
 
-const KINDS: readonly KindOfCall[] = [
+const KINDS: readonly CallPattern[] = [
   ...[quoteDropoff, quotePickup].map(
-    (call): KindOfCall => ({
+    (call): CallPattern => ({
       kind: "quote",
       call,
-      by: "name",
+      subject: "name",
       field: "order_name",
-      tells: ["api_token", "token"],
+      assigns: ["api_token", "token"],
     }),
   ),
   ...[confirmDropoff, confirmPickup].map(
-    (call): KindOfCall => ({
+    (call): CallPattern => ({
       kind: "confirm",
       call,
-      by: "token",
+      subject: "token",
       field: "api_token",
-      tells: ["inserted_id", "order"],
+      assigns: ["inserted_id", "order"],
     }),
   ),
-  { kind: "order by token", call: getOrderByToken, by: "token" },
-  { kind: "details", call: getOrder, by: "order" },
-  { kind: "driver location", call: getDriverLocation, by: "order" },
-  { kind: "cancel", call: cancelOrder, by: "order" },
-  { kind: "rate", call: rateDriver, by: "order", field: "order_id" },
-  { kind: "find point", call: getPointByAccessKey, by: "key" },
+  { kind: "order by token", call: getOrderByToken, subject: "token" },
+  { kind: "details", call: getOrder, subject: "order" },
+  { kind: "driver location", call: getDriverLocation, subject: "order" },
+  { kind: "cancel", call: cancelOrder, subject: "order" },
+  { kind: "rate", call: rateDriver, subject: "order", field: "order_id" },
+  { kind: "find point", call: getPointByAccessKey, subject: "key" },
   ...[createPoint, createPointRoute].map(
-    (call): KindOfCall => ({
+    (call): CallPattern => ({
       kind: "create point",
       call,
-      by: "key",
+      subject: "key",
       field: "access_key",
-      tells: ["inserted_id", "point"],
+      assigns: ["inserted_id", "point"],
     }),
   ),
-  { kind: "track point", call: trackPointByAccessKey, by: "key" },
-  { kind: "mark point", call: deliveryReady, by: "point", field: "id" },
+  { kind: "track point", call: trackPointByAccessKey, subject: "key" },
+  { kind: "mark point", call: deliveryReady, subject: "point", field: "id" },
 ];
 
 /** A request to the courier: its kind, and the name of the matter it is about. */
 export interface KnownCall {
   readonly kind: CallKind;
-  readonly about: string;
+  readonly topic: string;
   /** The name that the matter has from this answer on. */
-  readonly named: (answer: unknown) => string | undefined;
+  readonly findNewTopic: (answer: unknown) => string | undefined;
 }
 
 /** Recognizes a request; undefined for calls that the bridge does not make. */
-export function knownCall(method: string, path: string, body: unknown): KnownCall | undefined {
-  for (const { kind, call, by, field, tells } of KINDS) {
-    const found = call.method === method ? pattern(call).exec(path) : null;
+export function identifyCall(method: string, path: string, body: unknown): KnownCall | undefined {
+  for (const { kind, call, subject, field, assigns } of KINDS) {
+    const found = call.method === method ? toPathPattern(call).exec(path) : null;
     if (found === null) continue;
-    const subject = field === undefined ? decodeURIComponent(found[1] ?? "") : read(body, field);
+    const subjectId =
+      field === undefined ? decodeURIComponent(found[1] ?? "") : readField(body, field);
     return {
       kind,
-      about: `${by} ${subject}`,
-      named: (answer) => {
-        const value = tells && read(answer, tells[0]);
-        return value === undefined ? undefined : `${tells?.[1]} ${value}`;
+      topic: `${subject} ${subjectId}`,
+      findNewTopic: (answer) => {
+        const value = assigns && readField(answer, assigns[0]);
+        return value === undefined ? undefined : `${assigns?.[1]} ${value}`;
       },
     };
   }
   return undefined;
 }
 
-const pattern = ({ path }: Call) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
+const toPathPattern = ({ path }: Call) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
 /** A field as text, whether it is text or a number. */
-function read(body: unknown, field: string): string | undefined {
+function readField(body: unknown, field: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const value = Object.entries(body).find(([name]) => name === field)?.[1];
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;

@@ -12,9 +12,9 @@ import type {
 } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
-import { secretsManager } from "#test/fakes/secrets-manager.ts";
-import { httpEvent } from "./courier-http-event.ts";
-import { courierTable } from "./courier-table.ts";
+import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
+import { buildCourierHttpEvent } from "./courier-http-event.ts";
+import { startCourierTable } from "./courier-table.ts";
 
 const OPS_KEY = "ops-key-of-the-test";
 const OPS_KEY_ARN = "arn:aws:secretsmanager:x:1:secret:ops";
@@ -24,19 +24,19 @@ const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
 /** The courier's handlers as Lambda loads them, with a table, queues and secrets of their own. */
-export async function courierHandlers() {
-  const table = await courierTable();
+export async function createCourierHandlers() {
+  const table = await startCourierTable();
   const queues = await startFauxqs({ port: 0, logger: false });
-  const secrets = await secretsManager({ [OPS_KEY_ARN]: OPS_KEY, [MASTER_KEY_ARN]: "master" });
+  const secrets = await startSecretsManager({ [OPS_KEY_ARN]: OPS_KEY, [MASTER_KEY_ARN]: "master" });
   const { endpoint } = await table.client.config;
   const { protocol, hostname, port } = (await endpoint?.()) ?? expect.unreachable();
-  const queueUrl = (name: string) =>
+  const createQueue = (name: string) =>
     `${queues.address}/000000000000/${queues.createQueue(name).queueName}`;
-  const urls = { notify: queueUrl("notify"), drive: queueUrl("drive") };
+  const urls = { notify: createQueue("notify"), drive: createQueue("drive") };
   const environment = {
     COURIER_TABLE: table.tableName,
     NOTIFY_QUEUE_URL: urls.notify,
-    DRIVE_QUEUE_URL: urls.drive,
+    SIMULATION_QUEUE_URL: urls.drive,
     OPS_KEY_ARN,
     MASTER_KEY_ARN,
     SEND_TIMEOUT_MS: "2000",
@@ -52,9 +52,9 @@ export async function courierHandlers() {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const sqs = new SQSClient({ endpoint: queues.address });
-  const handlers = await loaded();
+  const handlers = await loadHandlers();
 
-  const ask = async (handler: HttpHandler, event: APIGatewayProxyEventV2) => {
+  const invokeHandler = async (handler: HttpHandler, event: APIGatewayProxyEventV2) => {
     const answer = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
     return {
       status: answer.statusCode,
@@ -65,24 +65,30 @@ export async function courierHandlers() {
 
   return {
     handlers,
-    ask,
-    sweep: () => handlers.sweep({}, context),
+    invokeHandler,
+    runSweep: () => handlers.sweep({}, context),
     /** Registers a partner and tells its headers and what it was shown. */
     async register(account: object) {
       const body = { email: "owner@shop.test", ...account };
       const key = { "X-Ops-Key": OPS_KEY };
-      const answer = await ask(handlers.ops, httpEvent("POST", "/api/ops/v1/accounts", key, body));
+      const answer = await invokeHandler(
+        handlers.ops,
+        buildCourierHttpEvent("POST", "/api/ops/v1/accounts", key, body),
+      );
       const { clientid, secretid, webhook_secret } = answer.body;
-      return { me: { ClientId: clientid, SecretId: secretid }, signingSecret: webhook_secret };
+      return {
+        credentials: { ClientId: clientid, SecretId: secretid },
+        signingSecret: webhook_secret,
+      };
     },
     /** Does what the event source mapping does with one queue, once. */
-    async workOn(queue: keyof typeof urls) {
+    async processQueue(queue: keyof typeof urls) {
       const QueueUrl = urls[queue];
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
       );
       for (const message of Messages) {
-        const failures = await handlers[queue](sqsEvent(message), context);
+        const failures = await handlers[queue](toSqsEvent(message), context);
         expect(failures).toEqual({ batchItemFailures: [] });
         const { ReceiptHandle } = message;
         await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
@@ -96,7 +102,7 @@ export async function courierHandlers() {
   };
 }
 
-async function loaded() {
+async function loadHandlers() {
   const [api, orders, ops, notify, drive, sweep] = await Promise.all([
     import("#functions/courier/api/handler.ts"),
     import("#functions/courier/orders/handler.ts"),
@@ -115,5 +121,5 @@ async function loaded() {
   };
 }
 
-const sqsEvent = ({ MessageId, Body }: Message) =>
+const toSqsEvent = ({ MessageId, Body }: Message) =>
   ({ Records: [{ messageId: MessageId, body: Body, attributes: {} }] }) as unknown as SQSEvent;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
 /** An HTTP API event, payload format 2.0; text is sent as it is, everything else as JSON. */
-export function httpEvent(
+export function buildCourierHttpEvent(
   method: string,
   path: string,
   headers: Record<string, string> = {},

@@ -1,146 +1,149 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
-import { webhookRoutes } from "#functions/courier/api/notification-routes.ts";
-import { orderListRoute } from "#functions/courier/api/order-list-route.ts";
-import { pointRoutes } from "#functions/courier/api/point-routes.ts";
-import { pointStatusRoutes } from "#functions/courier/api/point-status-routes.ts";
-import { requestFrom } from "#functions/courier/http/http-request.ts";
-import { router } from "#functions/courier/http/router.ts";
+import { createNotificationRoutes } from "#functions/courier/api/notification-routes.ts";
+import { createOrderListRoute } from "#functions/courier/api/order-list-route.ts";
+import { createPointRoutes } from "#functions/courier/api/point-routes.ts";
+import { createPointStatusRoutes } from "#functions/courier/api/point-status-routes.ts";
+import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { createRouter } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
-import { opsOrderRoutes } from "#functions/courier/ops/operator-order-routes.ts";
-import { opsRoutes } from "#functions/courier/ops/operator-routes.ts";
-import { orderChangeRoutes, orderReadRoutes } from "#functions/courier/orders/order-routes.ts";
-import { buyingRoutes } from "#functions/courier/orders/purchase-routes.ts";
+import { createOperatorOrderRoutes } from "#functions/courier/ops/operator-order-routes.ts";
+import { createOperatorRoutes } from "#functions/courier/ops/operator-routes.ts";
+import {
+  createOrderChangeRoutes,
+  createOrderReadRoutes,
+} from "#functions/courier/orders/order-routes.ts";
+import { createPurchaseRoutes } from "#functions/courier/orders/purchase-routes.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
-import { derivedSigningSecrets } from "#shared/courier/adapters/crypto/signing-secrets.ts";
-import { dynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
-import { dynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
-import { dynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
-import { dynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
-import { dynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
-import { notificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
-import { cached } from "#shared/courier/adapters/location/cached-locator.ts";
-import { gazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
+import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
+import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
+import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
+import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
+import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
+import { createGazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type {
-  AttemptDue,
-  DriveHints,
-  NotifyHints,
-  Sender,
-  StepDue,
+  DueAttempt,
+  DuePointStep,
+  NotificationQueue,
+  NotificationSender,
+  PointSimulationQueue,
 } from "#shared/courier/ports.ts";
-import type { OrderDriveHints, OrderStepDue } from "#shared/courier/ports-for-orders.ts";
-import { authenticate } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
-import { sweep } from "#shared/courier/use-cases/due-work/sweep-due-work.ts";
+import type { DueOrderStep, OrderSimulationQueue } from "#shared/courier/ports-for-orders.ts";
+import { authenticateAccount } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
+import { sweepDueWork } from "#shared/courier/use-cases/due-work/sweep-due-work.ts";
 import { attemptNotification } from "#shared/courier/use-cases/notifications/attempt-notification.ts";
-import { writeOutNotifications } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
-import { driveOrder } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
-import { drivePoint } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
-import { httpEvent } from "./courier-http-event.ts";
+import { publishPendingNotifications } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
+import { simulateOrderStep } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
+import { simulatePointStep } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
+import { buildCourierHttpEvent } from "./courier-http-event.ts";
 
 export const OPS_KEY = "ops-key-of-the-test";
 
-type Hint =
+type QueuedTask =
   | { to: "outbox"; id: PointId }
-  | ({ to: "attempt" } & AttemptDue)
-  | ({ to: "drive" } & StepDue)
-  | ({ to: "drive order" } & OrderStepDue);
+  | ({ to: "attempt" } & DueAttempt)
+  | ({ to: "drive" } & DuePointStep)
+  | ({ to: "drive order" } & DueOrderStep);
 
 /** One for all couriers of a process: it remembers, and the list of cities is long. */
-const locator = cached(gazetteer());
+const locator = createCachedLocator(createGazetteer());
 
 /** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
-export function courierInProcess(client: DynamoDBDocumentClient, tableName: string) {
+export function createCourierInProcess(client: DynamoDBDocumentClient, tableName: string) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
   /** How long a partner's answer is waited for; short only where a test is about that. */
   const limits = { answerMs: 600_000 };
-  const hinted: Hint[] = [];
-  const hints: NotifyHints & DriveHints & OrderDriveHints = {
-    outbox: async (id) => void hinted.push({ to: "outbox", id }),
-    attempt: async (due) => void hinted.push({ to: "attempt", ...due }),
-    drive: async (due) => void hinted.push({ to: "drive", ...due }),
-    driveOrder: async (due) => void hinted.push({ to: "drive order", ...due }),
+  const queuedTasks: QueuedTask[] = [];
+  const hints: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
+    enqueueOutbox: async (id) => void queuedTasks.push({ to: "outbox", id }),
+    enqueueAttempt: async (due) => void queuedTasks.push({ to: "attempt", ...due }),
+    enqueuePointStep: async (due) => void queuedTasks.push({ to: "drive", ...due }),
+    enqueueOrderStep: async (due) => void queuedTasks.push({ to: "drive order", ...due }),
   };
   const deps = {
-    points: dynamoPoints(client, tableName),
-    orders: dynamoOrders(client, tableName),
-    quotes: dynamoQuotes(client, tableName),
+    points: createDynamoPoints(client, tableName),
+    orders: createDynamoOrders(client, tableName),
+    quotes: createDynamoQuotes(client, tableName),
     locator,
-    tokens: credentials,
-    notifications: dynamoNotifications(client, tableName),
-    accounts: dynamoAccounts(client, tableName),
-    due: dynamoDueWork(client, tableName),
+    tokenGenerator: credentials,
+    notifications: createDynamoNotifications(client, tableName),
+    accounts: createDynamoAccounts(client, tableName),
+    due: createDynamoDueWork(client, tableName),
     sender: {
-      send: (...sent: Parameters<Sender["send"]>) =>
-        notificationSender({ timeoutMs: limits.answerMs }).send(...sent),
+      send: (...sent: Parameters<NotificationSender["send"]>) =>
+        createNotificationSender({ timeoutMs: limits.answerMs }).send(...sent),
     },
-    signingSecrets: derivedSigningSecrets(Promise.resolve("master key of the test")),
+    deriveSigningSecret: createSigningSecretDerivation(Promise.resolve("master key of the test")),
     credentials,
-    hints,
+    workQueue: hints,
     clock: () => clock.now,
     random: () => 0,
   };
   const workers = {
-    outbox: writeOutNotifications(deps),
+    outbox: publishPendingNotifications(deps),
     attempt: attemptNotification(deps),
-    drive: drivePoint(deps),
-    driveOrder: driveOrder(deps),
+    drive: simulatePointStep(deps),
+    driveOrder: simulateOrderStep(deps),
   };
-  const run = (hint: Hint): Promise<unknown> => {
-    if (hint.to === "outbox") return workers.outbox(hint.id);
-    if (hint.to === "drive order") return workers.driveOrder(hint);
-    return hint.to === "attempt" ? workers.attempt(hint) : workers.drive(hint);
+  const processTask = (task: QueuedTask): Promise<unknown> => {
+    if (task.to === "outbox") return workers.outbox(task.id);
+    if (task.to === "drive order") return workers.driveOrder(task);
+    return task.to === "attempt" ? workers.attempt(task) : workers.drive(task);
   };
-  const partners = router(
+  const partners = createRouter(
     [
-      ...pointRoutes(deps),
-      ...pointStatusRoutes(deps),
-      ...webhookRoutes(deps),
-      ...buyingRoutes(deps),
-      ...orderReadRoutes(deps.orders, deps.clock),
-      ...orderChangeRoutes(deps),
-      orderListRoute(deps.orders),
+      ...createPointRoutes(deps),
+      ...createPointStatusRoutes(deps),
+      ...createNotificationRoutes(deps),
+      ...createPurchaseRoutes(deps),
+      ...createOrderReadRoutes(deps.orders, deps.clock),
+      ...createOrderChangeRoutes(deps),
+      createOrderListRoute(deps.orders),
     ],
-    identifyAccount(authenticate(deps)),
+    identifyAccount(authenticateAccount(deps)),
   );
-  const operators = router(
-    [...opsRoutes(deps), ...opsOrderRoutes(deps)],
+  const operators = createRouter(
+    [...createOperatorRoutes(deps), ...createOperatorOrderRoutes(deps)],
     identifyOperator(Promise.resolve(OPS_KEY)),
   );
 
   return {
     ...deps,
-    limits,
-    hinted,
-    sweep: sweep(deps),
-    pass(seconds: number) {
+    rateLimiter: limits,
+    queuedTasks,
+    runSweep: sweepDueWork(deps),
+    advanceTime(seconds: number) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
     /** Works on every hint that needs no waiting, and on what they lead to. */
-    async workAtOnce() {
+    async processReadyTasks() {
       for (;;) {
-        const at = hinted.findIndex((hint) => hint.to === "outbox" || hint.waitMs === 0);
-        const [hint] = at === -1 ? [] : hinted.splice(at, 1);
-        if (hint === undefined) return;
-        await run(hint);
+        const at = queuedTasks.findIndex((task) => task.to === "outbox" || task.waitMs === 0);
+        const [task] = at === -1 ? [] : queuedTasks.splice(at, 1);
+        if (task === undefined) return;
+        await processTask(task);
       }
     },
-    async ask(method: string, path: string, { headers = {}, body }: AskedWith = {}) {
-      const event = httpEvent(method, path, headers, body);
+    async request(method: string, path: string, { headers = {}, body }: RequestOptions = {}) {
+      const event = buildCourierHttpEvent(method, path, headers, body);
       const respond = path.startsWith("/api/ops/") ? operators : partners;
-      const { answer, fault } = await respond(requestFrom(event));
+      const { response, fault } = await respond(toHttpRequest(event));
       // What would be answered 500 is a test's failure, or what it expects to be thrown.
       if (fault !== undefined) throw fault;
       // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
-      return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as any };
+      return { status: response.status, body: JSON.parse(JSON.stringify(response.body)) as any };
     },
   };
 }
 
-export type CourierInProcess = ReturnType<typeof courierInProcess>;
+export type CourierInProcess = ReturnType<typeof createCourierInProcess>;
 
-interface AskedWith {
+interface RequestOptions {
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
 }

@@ -2,4 +2,4 @@ import { COURIER_INDEXES } from "#infra/courier/indexes.ts";
 import { type DynamoTable, startTable } from "#test/fakes/dynamo-table.ts";
 
 /** The courier's table as its stack has it, empty. */
-export const courierTable = (): Promise<DynamoTable> => startTable("courier", COURIER_INDEXES);
+export const startCourierTable = (): Promise<DynamoTable> => startTable("courier", COURIER_INDEXES);

@@ -1,93 +1,108 @@
-import { aQuoteBody } from "#test/builders/courier/order.ts";
-import { aCreation } from "#test/builders/courier/point.ts";
-import { type CourierInProcess, courierInProcess, OPS_KEY } from "./courier-in-process.ts";
-import { courierTable } from "./courier-table.ts";
-import { type Receiver, receiver } from "./partner-receiver.ts";
+import { buildQuoteBody } from "#test/builders/courier/order.ts";
+import { buildNewPoint } from "#test/builders/courier/point.ts";
+import { type CourierInProcess, createCourierInProcess, OPS_KEY } from "./courier-in-process.ts";
+import { startCourierTable } from "./courier-table.ts";
+import { type NotificationReceiver, startNotificationReceiver } from "./partner-receiver.ts";
 
 const OPERATOR = { "x-ops-key": OPS_KEY };
 
-export type CourierWithShop = Awaited<ReturnType<typeof courierWithShop>>;
+export type CourierWithPartner = Awaited<ReturnType<typeof createCourierWithPartner>>;
 
 /** The courier on a table of its own, a partner registered with it, and the partner's receiver. */
-export async function courierWithShop() {
-  const table = await courierTable();
-  const courier = courierInProcess(table.client, table.tableName);
-  const receivers: Receiver[] = [];
-  let me = { clientid: "", secretid: "" };
+export async function createCourierWithPartner() {
+  const table = await startCourierTable();
+  const courier = createCourierInProcess(table.client, table.tableName);
+  const receivers: NotificationReceiver[] = [];
+  let credentials = { clientid: "", secretid: "" };
   let signingSecret = "";
 
   return {
     table,
     courier,
-    signingSecret: () => signingSecret,
-    clientid: () => me.clientid,
+    getSigningSecret: () => signingSecret,
+    getClientId: () => credentials.clientid,
 
     /** Registers a partner, who speaks from now on. */
     async register(account: object = {}) {
       const body = { email: "owner@shop.test", ...account };
-      const answer = await courier.ask("POST", "/api/ops/v1/accounts", { headers: OPERATOR, body });
-      me = { clientid: answer.body.clientid, secretid: answer.body.secretid };
+      const answer = await courier.request("POST", "/api/ops/v1/accounts", {
+        headers: OPERATOR,
+        body,
+      });
+      credentials = { clientid: answer.body.clientid, secretid: answer.body.secretid };
       signingSecret = answer.body.webhook_secret;
     },
     /** Opens a receiver that answers with these statuses. */
     async openReceiver(...statuses: number[]) {
-      const opened = await receiver(...statuses);
+      const opened = await startNotificationReceiver(...statuses);
       receivers.push(opened);
       return opened;
     },
     /** Asks as the partner. */
-    get: (path: string) => courier.ask("GET", path, { headers: me }),
+    getAsPartner: (path: string) => courier.request("GET", path, { headers: credentials }),
     /** Asks as the partner, with a body. */
-    send: (method: string, path: string, body?: object) =>
-      courier.ask(method, `/api/restfull/v4/${path}`, { headers: me, body }),
+    sendAsPartner: (method: string, path: string, body?: object) =>
+      courier.request(method, `/api/restfull/v4/${path}`, { headers: credentials, body }),
     /** Quotes a drop-off and tells the token. */
-    async quote(changes: object = {}): Promise<string> {
-      const answer = await this.send("POST", "orders/dropoff/quote", aQuoteBody(changes));
+    async quoteDropoff(changes: object = {}): Promise<string> {
+      const answer = await this.sendAsPartner(
+        "POST",
+        "orders/dropoff/quote",
+        buildQuoteBody(changes),
+      );
       return answer.body.api_token;
     },
-    confirm: (api_token: string, changes: object = {}, by: CourierInProcess = courier) =>
-      by.ask("PUT", "/api/restfull/v4/orders/dropoff", {
-        headers: me,
+    confirmDropoff: (api_token: string, changes: object = {}, by: CourierInProcess = courier) =>
+      by.request("PUT", "/api/restfull/v4/orders/dropoff", {
+        headers: credentials,
         body: { api_token, email: "owner@shop.test", ...changes },
       }),
     /** Orders a drop-off and tells the id. */
-    async order(changes: object = {}, confirmation: object = {}): Promise<number> {
-      return (await this.confirm(await this.quote(changes), confirmation)).body.inserted_id;
+    async createOrder(changes: object = {}, confirmation: object = {}): Promise<number> {
+      return (await this.confirmDropoff(await this.quoteDropoff(changes), confirmation)).body
+        .inserted_id;
     },
     /** An order with all its lists, as the partner reads it. */
-    details: async (id: number) =>
+    readOrder: async (id: number) =>
       (
-        await courier.ask(
+        await courier.request(
           "GET",
           `/api/restfull/v4/orders/details/${id}?include_images=1&include_history=true&include_routes=1`,
-          { headers: me },
+          { headers: credentials },
         )
       ).body.data,
     /** Asks as the operator. */
-    operate: (method: string, path: string, body: object) =>
-      courier.ask(method, `/api/ops/v1/${path}`, { headers: OPERATOR, body }),
-    post: (access_key: string, changes: object = {}) =>
-      courier.ask("POST", "/api/restfull/v4/points/dropoff", {
-        headers: me,
-        body: { ...aCreation({ access_key }), ...changes },
+    callOperatorApi: (method: string, path: string, body: object) =>
+      courier.request(method, `/api/ops/v1/${path}`, { headers: OPERATOR, body }),
+    postPoint: (access_key: string, changes: object = {}) =>
+      courier.request("POST", "/api/restfull/v4/points/dropoff", {
+        headers: credentials,
+        body: { ...buildNewPoint({ access_key }), ...changes },
       }),
     /** Creates a point and tells its id. */
-    async create(access_key = "Order-1"): Promise<number> {
-      return (await this.post(access_key)).body.inserted_id;
+    async createPoint(access_key = "Order-1"): Promise<number> {
+      return (await this.postPoint(access_key)).body.inserted_id;
     },
-    setStatus: (id: number, status_id: unknown, by: CourierInProcess = courier) =>
-      by.ask("POST", `/api/ops/v1/points/${id}/status`, { headers: OPERATOR, body: { status_id } }),
-    tracked: async (id: number) =>
-      (await courier.ask("GET", `/api/restfull/v4/points/dropoff/track/${id}`, { headers: me }))
-        .body.data,
+    setPointStatus: (id: number, status_id: unknown, by: CourierInProcess = courier) =>
+      by.request("POST", `/api/ops/v1/points/${id}/status`, {
+        headers: OPERATOR,
+        body: { status_id },
+      }),
+    trackPoint: async (id: number) =>
+      (
+        await courier.request("GET", `/api/restfull/v4/points/dropoff/track/${id}`, {
+          headers: credentials,
+        })
+      ).body.data,
     /** What the webhook reads show. */
-    notified: async (path = "") =>
-      (await courier.ask("GET", `/api/restfull/v3/webhooks${path}`, { headers: me })).body.data,
+    listNotifications: async (path = "") =>
+      (await courier.request("GET", `/api/restfull/v3/webhooks${path}`, { headers: credentials }))
+        .body.data,
     /** Time passes, the sweep runs, and what it named is worked on. */
     async sweepAfter(seconds: number) {
-      courier.pass(seconds);
-      await courier.sweep();
-      await courier.workAtOnce();
+      courier.advanceTime(seconds);
+      await courier.runSweep();
+      await courier.processReadyTasks();
     },
     async close() {
       for (const opened of receivers) await opened.close();

@@ -1,87 +1,91 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { type CallKind, type KnownCall, knownCall } from "./call-kinds.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { type CallKind, identifyCall, type KnownCall } from "./call-kinds.ts";
 
 /** How many answers to each kind of call are lost. */
-export type Losses = Partial<Record<CallKind, number>>;
+export type ResponseLosses = Partial<Record<CallKind, number>>;
 
 /** A way to a courier on which answers get lost after the courier did the work. */
-export interface LosingCourier {
+export interface FaultInjectingCourier {
   readonly url: string;
   /** From now on the first answers about the matter of these names are lost. */
-  lose(story: string, names: readonly string[], losses: Losses): void;
+  dropResponses(scenario: string, names: readonly string[], losses: ResponseLosses): void;
   /** How many answers were lost so far about a story. */
-  lost(story: string): Losses;
+  countDropped(scenario: string): ResponseLosses;
   close(): Promise<void>;
 }
 
-interface Matter {
-  readonly left: Losses;
-  readonly lost: Losses;
+interface ScenarioLosses {
+  readonly left: ResponseLosses;
+  readonly lost: ResponseLosses;
 }
 
 /**
  * Passes everything on to a courier, waits for its answer, and then loses it, where that was asked
  * for: the connection is cut, or, every other time, a gateway's 502 is all that arrives.
  */
-export async function startLosingCourier(courierUrl: string): Promise<LosingCourier> {
-  const matters = new Map<string, Matter>();
-  const storyOf = new Map<string, string>();
+export async function startFaultInjectingCourier(
+  courierUrl: string,
+): Promise<FaultInjectingCourier> {
+  const lossesByScenario = new Map<string, ScenarioLosses>();
+  const scenarioByTopic = new Map<string, string>();
   let losses = 0;
 
   /** Whether this answer is one to lose; if so it is counted. */
-  function takeLoss({ kind, about }: KnownCall): boolean {
-    const matter = matters.get(storyOf.get(about) ?? "");
-    if (matter === undefined || (matter.left[kind] ?? 0) === 0) return false;
-    matter.left[kind] = (matter.left[kind] ?? 0) - 1;
-    matter.lost[kind] = (matter.lost[kind] ?? 0) + 1;
+  function consumeLoss({ kind, topic }: KnownCall): boolean {
+    const scenarioLosses = lossesByScenario.get(scenarioByTopic.get(topic) ?? "");
+    if (scenarioLosses === undefined || (scenarioLosses.left[kind] ?? 0) === 0) return false;
+    scenarioLosses.left[kind] = (scenarioLosses.left[kind] ?? 0) - 1;
+    scenarioLosses.lost[kind] = (scenarioLosses.lost[kind] ?? 0) + 1;
     return true;
   }
 
   /** The courier calls the matter by another name from here on. */
-  function learn({ about, named }: KnownCall, answer: unknown): void {
-    const [story, name] = [storyOf.get(about), named(answer)];
-    if (story !== undefined && name !== undefined) storyOf.set(name, story);
+  function trackNewTopic({ topic, findNewTopic }: KnownCall, courierResponse: unknown): void {
+    const [scenario, name] = [scenarioByTopic.get(topic), findNewTopic(courierResponse)];
+    if (scenario !== undefined && name !== undefined) scenarioByTopic.set(name, scenario);
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const body = await text(request);
-    const answer = await fetch(courierUrl + url, {
+    const courierResponse = await fetch(courierUrl + url, {
       method,
-      headers: passedOn(request),
+      headers: pickForwardedHeaders(request),
       ...(body !== "" && { body }),
       signal: AbortSignal.timeout(20_000),
     });
-    const answered = await answer.text();
+    const responseText = await courierResponse.text();
     const { pathname } = new URL(url, courierUrl);
-    if (isToLose(knownCall(method, pathname, jsonOrUndefined(body)), answered)) {
+    if (shouldDrop(identifyCall(method, pathname, parseJson(body)), responseText)) {
       losses += 1;
-      loseAnswer(response, losses);
+      dropResponse(response, losses);
     } else {
-      response.writeHead(answer.status, answeredHeaders(answer)).end(answered);
+      response
+        .writeHead(courierResponse.status, pickResponseHeaders(courierResponse))
+        .end(responseText);
     }
   }
 
-  function isToLose(call: KnownCall | undefined, answered: string): boolean {
+  function shouldDrop(call: KnownCall | undefined, responseText: string): boolean {
     if (call === undefined) return false;
-    learn(call, jsonOrUndefined(answered));
-    return takeLoss(call);
+    trackNewTopic(call, parseJson(responseText));
+    return consumeLoss(call);
   }
 
   const server = createServer((request, response) => {
-    pass(request, response).catch(() => response.destroy());
+    forwardRequest(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    lose(story, names, left) {
-      matters.set(story, { left: { ...left }, lost: {} });
-      for (const name of names) storyOf.set(name, story);
+    dropResponses(scenario, names, left) {
+      lossesByScenario.set(scenario, { left: { ...left }, lost: {} });
+      for (const name of names) scenarioByTopic.set(name, scenario);
     },
-    lost: (story) => ({ ...matters.get(story)?.lost }),
+    countDropped: (scenario) => ({ ...lossesByScenario.get(scenario)?.lost }),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -91,13 +95,13 @@ export async function startLosingCourier(courierUrl: string): Promise<LosingCour
 }
 
 /** Nothing at all arrives, or what a gateway says of a courier that it lost. */
-function loseAnswer(response: ServerResponse, number: number): void {
+function dropResponse(response: ServerResponse, number: number): void {
   if (number % 2 === 1) response.destroy();
   else response.writeHead(502).end("Bad Gateway");
 }
 
 /** What the courier goes by; the rest belongs to the connection. */
-const passedOn = ({ headers }: IncomingMessage): Record<string, string> =>
+const pickForwardedHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     ["content-type", "clientid", "secretid"].flatMap((name) => {
       const value = headers[name];
@@ -105,7 +109,7 @@ const passedOn = ({ headers }: IncomingMessage): Record<string, string> =>
     }),
   );
 
-const answeredHeaders = ({ headers }: Response): Record<string, string> =>
+const pickResponseHeaders = ({ headers }: Response): Record<string, string> =>
   Object.fromEntries(
     ["content-type", "retry-after"].flatMap((name) => {
       const value = headers.get(name);

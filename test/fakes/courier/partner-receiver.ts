@@ -1,22 +1,24 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-interface Received {
+interface ReceivedNotification {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** A partner's own server: keeps what it is sent, answers with the statuses given, then 204. */
-export interface Receiver {
+export interface NotificationReceiver {
   readonly url: string;
-  readonly received: Received[];
+  readonly received: ReceivedNotification[];
   close(): Promise<void>;
 }
 
 /** A status of 0 never answers; 302 redirects to a page that would answer 200. */
-export async function receiver(...statuses: number[]): Promise<Receiver> {
-  const received: Received[] = [];
+export async function startNotificationReceiver(
+  ...statuses: number[]
+): Promise<NotificationReceiver> {
+  const received: ReceivedNotification[] = [];
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");

@@ -2,16 +2,16 @@ import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import {
   startWooCommerce,
   type WooCommerceOptions,
-  type WooCommerceStandIn,
+  type WooCommerceSandbox,
 } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 /** A stand-in store with the calls that tests make of it; paths as `orders/1`. */
-export async function aWooCommerceStore(options: Partial<WooCommerceOptions> = {}) {
+export async function startWooCommerceStore(options: Partial<WooCommerceOptions> = {}) {
   const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, ...options });
   const access: Extract<StoreAccess, { kind: "woocommerce" }> = { kind: "woocommerce", ...store };
   const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
 
-  async function call(base: string, request: string, body?: unknown): Promise<unknown> {
+  async function callStore(base: string, request: string, body?: unknown): Promise<unknown> {
     const [method = "", path = ""] = request.split(" ");
     const response = await fetch(`${store.url}/${base}/${path}`, {
       method,
@@ -25,8 +25,8 @@ export async function aWooCommerceStore(options: Partial<WooCommerceOptions> = {
   return {
     store,
     access,
-    rest: (request: string, body?: unknown) => call("wp-json/wc/v3", request, body),
-    door: (request: string, body?: unknown) => call("_stand-in", request, body),
+    callRest: (request: string, body?: unknown) => callStore("wp-json/wc/v3", request, body),
+    callSandbox: (request: string, body?: unknown) => callStore("_stand-in", request, body),
     close: (): Promise<void> => store.close(),
-  } satisfies { store: WooCommerceStandIn } & Record<string, unknown>;
+  } satisfies { store: WooCommerceSandbox } & Record<string, unknown>;
 }

@@ -7,15 +7,15 @@ import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
 import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "#functions/bridge/merchant-pages/env.ts";
-import { OPERATE_ROUTES, operateEnv } from "#functions/bridge/operator-api/env.ts";
-import { advanceDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
-import { keepShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
+import { OPERATOR_ROUTES, operatorApiEnv } from "#functions/bridge/operator-api/env.ts";
+import { reconcileDeliveryEnv } from "#functions/bridge/reconcile-delivery/env.ts";
+import { renewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
 import { sendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { shopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import { shopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import { shopifyWebhookEnv } from "#functions/bridge/shopify-webhook/env.ts";
 import { SIGN_IN_ROUTES, signInEnv } from "#functions/bridge/sign-in/env.ts";
-import { sweepDueEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
+import { sweepDueDeliveriesEnv } from "#functions/bridge/sweep-due-deliveries/env.ts";
 import { sweepStoresEnv } from "#functions/bridge/sweep-stores/env.ts";
 import { trackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import {
@@ -26,11 +26,11 @@ import { woocommerceWebhookEnv } from "#functions/bridge/woocommerce-webhook/env
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { bridgeTemplate as template } from "../synthesized-stacks.ts";
 
-const { all, the, grantsOf, routes } = readTemplate(template);
+const { listResources, getResource, listGrants, listRoutes } = readTemplate(template);
 
 const FUNCTIONS: [string, z.ZodObject][] = [
-  ["AdvanceAdvanceDelivery", advanceDeliveryEnv],
-  ["AdvanceSweepDue", sweepDueEnv],
+  ["ReconcileDelivery", reconcileDeliveryEnv],
+  ["ReconcileSweepDue", sweepDueDeliveriesEnv],
   ["SweepSweepStores", sweepStoresEnv],
   ["IntakeShopifyWebhook", shopifyWebhookEnv],
   ["IntakeWoocommerceWebhook", woocommerceWebhookEnv],
@@ -38,12 +38,12 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["MerchantApiCalls", merchantApiEnv],
   ["MerchantApiDocs", merchantDocsEnv],
   ["AppPageAssets", appAssetsEnv],
-  ["OperateCalls", operateEnv],
+  ["OperatorApiCalls", operatorApiEnv],
   ["TrackTrackDelivery", trackDeliveryEnv],
   ["RatesCarrierRates", carrierRatesEnv],
   ["ShopifyApp", shopifyAppEnv],
   ["ShopifyShopEvent", shopifyShopEventsEnv],
-  ["ShopifyKeepTokens", keepShopifyTokensEnv],
+  ["ShopifyRenewTokens", renewShopifyTokensEnv],
   ["ConnectWoocommerceConnect", woocommerceConnectEnv],
   ["SignInPages", signInEnv],
   ["SignInSendLinks", sendSignInLinksEnv],
@@ -51,18 +51,18 @@ const FUNCTIONS: [string, z.ZodObject][] = [
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
-  const { NODE_OPTIONS: _, ...given } = the("AWS::Lambda::Function", prefix)[1].Properties
-    .Environment.Variables;
+  const { NODE_OPTIONS: _, ...variables } = getResource("AWS::Lambda::Function", prefix)[1]
+    .Properties.Environment.Variables;
 
-  expect(Object.keys(given).sort()).toEqual(Object.keys(schema.shape).sort());
+  expect(Object.keys(variables).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
 it("has no function that this test does not know", () => {
-  expect(all("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+  expect(listResources("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
 });
 
 it("leads every route to its function, and has no other", () => {
-  expect(Object.fromEntries(routes())).toEqual({
+  expect(Object.fromEntries(listRoutes())).toEqual({
     "POST /shopify/webhooks": "IntakeShopifyWebhook",
     "POST /woocommerce/{storeId}/webhooks": "IntakeWoocommerceWebhook",
     "POST /courier/{accountId}/notifications": "IntakeCourierWebhook",
@@ -75,13 +75,13 @@ it("leads every route to its function, and has no other", () => {
     ...Object.fromEntries(MERCHANT_ROUTES.map((key) => [key, "MerchantApiCalls"])),
     ...Object.fromEntries(MERCHANT_DOCS_ROUTES.map((key) => [key, "MerchantApiDocs"])),
     ...Object.fromEntries(APP_ASSETS_ROUTES.map((key) => [key, "AppPageAssets"])),
-    ...Object.fromEntries(OPERATE_ROUTES.map((key) => [key, "OperateCalls"])),
+    ...Object.fromEntries(OPERATOR_ROUTES.map((key) => [key, "OperatorApiCalls"])),
   });
 });
 
 describe("hints", () => {
-  const [queueId, queue] = the("AWS::SQS::Queue", "AdvanceHintsQueue");
-  const [workerId, worker] = the("AWS::Lambda::Function", "AdvanceAdvanceDelivery");
+  const [queueId, queue] = getResource("AWS::SQS::Queue", "ReconcileRequestsQueue");
+  const [workerId, worker] = getResource("AWS::Lambda::Function", "ReconcileDelivery");
 
   it("go one at a time for each delivery, in order", () => {
     expect(queue.Properties).toMatchObject({ FifoQueue: true });
@@ -116,15 +116,15 @@ describe("hints", () => {
 it.each(["down", "refused-credentials"])(
   "alarms while a courier account is %s, for longer than two tries are apart",
   (state) => {
-    const [, alarm] = the(
+    const [, alarm] = getResource(
       "AWS::CloudWatch::Alarm",
-      `AdvanceAdvanceDeliveryCourier${state === "down" ? "Down" : "CredentialsRefused"}`,
+      `ReconcileDeliveryCourier${state === "down" ? "Down" : "CredentialsRefused"}`,
     );
 
     expect(alarm.Properties).toMatchObject({
       Namespace: "OrderBridge",
       MetricName: `CourierAccount-${state}`,
-      Dimensions: [{ Name: "service", Value: "advance-delivery" }],
+      Dimensions: [{ Name: "service", Value: "reconcile-delivery" }],
       Threshold: 0,
     });
     expect(alarm.Properties.Period).toBeGreaterThan(300 + 60);
@@ -132,11 +132,11 @@ it.each(["down", "refused-credentials"])(
 );
 
 it.each([
-  ["rate(1 minute)", "AdvanceSweepDue"],
+  ["rate(1 minute)", "ReconcileSweepDue"],
   ["rate(5 minutes)", "SweepSweepStores"],
-  ["rate(1 day)", "ShopifyKeepTokens"],
+  ["rate(1 day)", "ShopifyRenewTokens"],
 ])("runs at %s: %s", (ScheduleExpression, prefix) => {
-  const [id] = the("AWS::Lambda::Function", prefix);
+  const [id] = getResource("AWS::Lambda::Function", prefix);
 
   template.hasResourceProperties("AWS::Scheduler::Schedule", {
     ScheduleExpression,
@@ -149,15 +149,15 @@ describe("least privilege", () => {
   it.each(["IntakeShopifyWebhook", "IntakeWoocommerceWebhook"])(
     "lets %s touch no table: it only queues",
     (prefix) => {
-      const grants = grantsOf(prefix);
+      const grants = listGrants(prefix);
 
       expect(grants.filter((grant) => grant.startsWith("dynamodb:"))).toEqual([]);
-      expect(grants).toContain("sqs:SendMessage AdvanceHintsQueue");
+      expect(grants).toContain("sqs:SendMessage ReconcileRequestsQueue");
     },
   );
 
   it("lets Shopify's intake read the app's secret and no other", () => {
-    const secrets = grantsOf("IntakeShopifyWebhook").filter((grant) =>
+    const secrets = listGrants("IntakeShopifyWebhook").filter((grant) =>
       grant.startsWith("secretsmanager:GetSecretValue"),
     );
 
@@ -165,20 +165,22 @@ describe("least privilege", () => {
   });
 
   it("lets the public page read one item and write nothing", () => {
-    const grants = grantsOf("TrackTrackDelivery").filter((grant) => grant.startsWith("dynamodb:"));
+    const grants = listGrants("TrackTrackDelivery").filter((grant) =>
+      grant.startsWith("dynamodb:"),
+    );
 
     expect(grants).toEqual(["dynamodb:GetItem State"]);
   });
 
   it.each(FUNCTIONS)("lets %s neither scan nor do everything", (prefix) => {
-    for (const grant of grantsOf(prefix)) {
+    for (const grant of listGrants(prefix)) {
       expect(grant).not.toMatch(/dynamodb:(Scan|BatchWriteItem|\*)|^\*/);
     }
   });
 
   it("lets nobody delete but who does what the law demands", () => {
     const deleting = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
-      grantsOf(prefix).includes("dynamodb:DeleteItem State"),
+      listGrants(prefix).includes("dynamodb:DeleteItem State"),
     );
 
     expect(deleting).toEqual(["ShopifyShopEvent"]);
@@ -192,30 +194,30 @@ describe("least privilege", () => {
 
   it("lets only the operator's calls read the operator's key", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
-      grantsOf(prefix).includes("secretsmanager:GetSecretValue OpsKey"),
+      listGrants(prefix).includes("secretsmanager:GetSecretValue OpsKey"),
     );
 
-    expect(readers).toEqual(["OperateCalls"]);
+    expect(readers).toEqual(["OperatorApiCalls"]);
   });
 });
 
 it("keeps table and secrets when the stack goes", () => {
   for (const [id, resource] of [
-    ...all("AWS::DynamoDB::Table"),
-    ...all("AWS::SecretsManager::Secret"),
+    ...listResources("AWS::DynamoDB::Table"),
+    ...listResources("AWS::SecretsManager::Secret"),
   ]) {
     expect(resource, id).toMatchObject({ DeletionPolicy: "Retain" });
   }
 });
 
 it("logs routes, never paths: a path may hold a key", () => {
-  const [, stage] = the("AWS::ApiGatewayV2::Stage", "Api");
+  const [, stage] = getResource("AWS::ApiGatewayV2::Stage", "Api");
 
   expect(stage.Properties.AccessLogSettings.Format).toContain("$context.routeKey");
   expect(stage.Properties.AccessLogSettings.Format).not.toContain("$context.path");
 });
 
-it.each(["OrdersMissing", "StoresLost", "WebhooksReplaced"])(
+it.each(["OrdersMissing", "StoresUnreachable", "WebhooksReplaced"])(
   "alarms as soon as the sweep counts %s, and says what to do",
   (MetricName) => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
@@ -239,7 +241,7 @@ describe("merchants' stores", () => {
     );
     expect(asking.length).toBeGreaterThanOrEqual(4);
     for (const [prefix] of asking) {
-      const [, { Properties }] = the("AWS::Lambda::Function", prefix);
+      const [, { Properties }] = getResource("AWS::Lambda::Function", prefix);
       expect(Properties.Environment.Variables.ALLOW_PRIVATE_STORE_ADDRESSES).toEqual({
         Ref: "AllowPrivateStoreAddresses",
       });
@@ -255,20 +257,21 @@ describe("merchants' stores", () => {
 
 describe("signing in by mail", () => {
   const statements = JSON.stringify(
-    the("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties.PolicyDocument.Statement,
+    getResource("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties.PolicyDocument
+      .Statement,
   );
 
   it("is off unless an address is given to mail from", () => {
     template.hasParameter("MailFrom", { Default: "" });
     for (const prefix of ["SignInPages", "SignInSendLinks"]) {
-      const [, { Properties }] = the("AWS::Lambda::Function", prefix);
+      const [, { Properties }] = getResource("AWS::Lambda::Function", prefix);
       expect(Properties.Environment.Variables.MAIL_FROM).toEqual({ Ref: "MailFrom" });
     }
   });
 
   it("mails from that address alone, by one function alone", () => {
     const mailing = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
-      grantsOf(prefix).some((grant) => grant.startsWith("ses:")),
+      listGrants(prefix).some((grant) => grant.startsWith("ses:")),
     );
     expect(mailing).toEqual(["SignInSendLinks"]);
     expect(statements).toContain('{"StringEquals":{"ses:FromAddress":{"Ref":"MailFrom"}}}');

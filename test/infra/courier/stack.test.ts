@@ -7,16 +7,16 @@ import { notifyEnv } from "#functions/courier/notify/env.ts";
 import { opsEnv } from "#functions/courier/ops/env.ts";
 import { ordersEnv } from "#functions/courier/orders/env.ts";
 import { planEnv } from "#functions/courier/plan/env.ts";
-import { driveEnv } from "#functions/courier/simulate-drivers/env.ts";
+import { simulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
-import { DUE_CARRIES, DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { DUE_INDEX, DUE_PROJECTION } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { READY_INDEX } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
 import { GRACE_MS } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { courierTemplate as template } from "../synthesized-stacks.ts";
 
-const { all, the, grantsOf } = readTemplate(template);
-const fn = (prefix: string) => the("AWS::Lambda::Function", prefix);
+const { listResources, getResource, listGrants } = readTemplate(template);
+const getFunction = (prefix: string) => getResource("AWS::Lambda::Function", prefix);
 
 const FUNCTIONS: [string, z.ZodObject][] = [
   ["PointsApi", apiEnv],
@@ -24,19 +24,19 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["PointsOps", opsEnv],
   ["PlannerPlan", planEnv],
   ["NotificationsNotify", notifyEnv],
-  ["SandboxDrive", driveEnv],
+  ["SandboxDrivers", simulateDriversEnv],
   ["SweepFind", sweepEnv],
   ["DocsSite", docsEnv],
 ];
 
 it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
-  const { NODE_OPTIONS: _, ...given } = fn(prefix)[1].Properties.Environment.Variables;
+  const { NODE_OPTIONS: _, ...variables } = getFunction(prefix)[1].Properties.Environment.Variables;
 
-  expect(Object.keys(given).sort()).toEqual(Object.keys(schema.shape).sort());
+  expect(Object.keys(variables).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
 it("has no function that this test does not know", () => {
-  expect(all("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
+  expect(listResources("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
 });
 
 it.each([
@@ -54,18 +54,22 @@ it.each([
   );
   expect(routes).toHaveLength(1);
   const target = JSON.stringify(routes[0]?.Properties.Target);
-  const integration = all("AWS::ApiGatewayV2::Integration").find(([id]) => target.includes(id));
+  const integration = listResources("AWS::ApiGatewayV2::Integration").find(([id]) =>
+    target.includes(id),
+  );
 
-  expect(JSON.stringify(integration?.[1].Properties.IntegrationUri)).toContain(fn(prefix)[0]);
+  expect(JSON.stringify(integration?.[1].Properties.IntegrationUri)).toContain(
+    getFunction(prefix)[0],
+  );
 });
 
 describe.each([
   ["NotificationsWorkQueue", "NotificationsNotify"],
-  ["SandboxWorkQueue", "SandboxDrive"],
+  ["SandboxWorkQueue", "SandboxDrivers"],
 ])("%s", (queuePrefix, workerPrefix) => {
-  const [queueId, queue] = the("AWS::SQS::Queue", queuePrefix);
-  const [workerId, worker] = fn(workerPrefix);
-  const mapping = all("AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
+  const [queueId, queue] = getResource("AWS::SQS::Queue", queuePrefix);
+  const [workerId, worker] = getFunction(workerPrefix);
+  const mapping = listResources("AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
     JSON.stringify(Properties.EventSourceArn).includes(queueId),
   )?.[1].Properties;
 
@@ -91,12 +95,12 @@ describe.each([
 });
 
 it("leaves a receiver its whole time, and the function some more, one message at once", () => {
-  const { Timeout, Environment } = fn("NotificationsNotify")[1].Properties;
+  const { Timeout, Environment } = getFunction("NotificationsNotify")[1].Properties;
 
   expect(Environment.Variables.SEND_TIMEOUT_MS).toBe("10000");
   expect(Timeout).toBeGreaterThan(10);
   template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
-    FunctionName: { Ref: fn("NotificationsNotify")[0] },
+    FunctionName: { Ref: getFunction("NotificationsNotify")[0] },
     BatchSize: 1,
   });
 });
@@ -104,17 +108,17 @@ it("leaves a receiver its whole time, and the function some more, one message at
 it("sweeps every minute, in the index that the items are written for", () => {
   template.hasResourceProperties("AWS::Scheduler::Schedule", {
     ScheduleExpression: "rate(1 minute)",
-    Target: { Arn: { "Fn::GetAtt": [fn("SweepFind")[0], "Arn"] } },
+    Target: { Arn: { "Fn::GetAtt": [getFunction("SweepFind")[0], "Arn"] } },
   });
   template.hasResourceProperties("AWS::DynamoDB::Table", {
     GlobalSecondaryIndexes: Match.arrayWith([
       Match.objectLike({
         IndexName: DUE_INDEX,
         KeySchema: [
-          { AttributeName: "dueOf", KeyType: "HASH" },
+          { AttributeName: "dueKind", KeyType: "HASH" },
           { AttributeName: "dueAt", KeyType: "RANGE" },
         ],
-        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...DUE_CARRIES] },
+        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...DUE_PROJECTION] },
       }),
     ]),
   });
@@ -126,8 +130,8 @@ it("finds ready points by an index of keys alone", () => {
       Match.objectLike({
         IndexName: READY_INDEX,
         KeySchema: [
-          { AttributeName: "readyOf", KeyType: "HASH" },
-          { AttributeName: "readyBy", KeyType: "RANGE" },
+          { AttributeName: "readyPartition", KeyType: "HASH" },
+          { AttributeName: "readySortKey", KeyType: "RANGE" },
         ],
         Projection: { ProjectionType: "KEYS_ONLY" },
       }),
@@ -136,7 +140,7 @@ it("finds ready points by an index of keys alone", () => {
 });
 
 it("gives the planner a whole core, and less time than the HTTP API waits", () => {
-  const { Timeout, MemorySize } = fn("PlannerPlan")[1].Properties;
+  const { Timeout, MemorySize } = getFunction("PlannerPlan")[1].Properties;
 
   expect(MemorySize).toBeGreaterThanOrEqual(1769);
   expect(Timeout).toBeGreaterThanOrEqual(25);
@@ -155,7 +159,7 @@ it.each([
   });
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "Errors",
-    Dimensions: [{ Name: "FunctionName", Value: { Ref: fn(prefix)[0] } }],
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: getFunction(prefix)[0] } }],
   });
 });
 
@@ -166,25 +170,27 @@ it("asks at deployment who finds places, among those that the function knows", (
   expect(Default).toBe("gazetteer");
   expect([...AllowedValues].sort()).toEqual([...planEnv.shape.LOCATOR.options].sort());
   for (const prefix of ["OrdersApi", "PlannerPlan"]) {
-    expect(fn(prefix)[1].Properties.Environment.Variables.LOCATOR).toEqual({ Ref: "Locator" });
+    expect(getFunction(prefix)[1].Properties.Environment.Variables.LOCATOR).toEqual({
+      Ref: "Locator",
+    });
   }
 });
 
 it("generates its secrets, and shows where the operator's key is", () => {
-  expect(all("AWS::SecretsManager::Secret")).toHaveLength(2);
-  for (const [, { Properties }] of all("AWS::SecretsManager::Secret")) {
+  expect(listResources("AWS::SecretsManager::Secret")).toHaveLength(2);
+  for (const [, { Properties }] of listResources("AWS::SecretsManager::Secret")) {
     expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
     expect(Properties.SecretString).toBeUndefined();
   }
   template.hasOutput("CourierUrl", {});
   template.hasOutput("OpsKeyArn", {
-    Value: { Ref: the("AWS::SecretsManager::Secret", "OpsKey")[0] },
+    Value: { Ref: getResource("AWS::SecretsManager::Secret", "OpsKey")[0] },
   });
 });
 
 describe("least privilege", () => {
   it("lets the partners' side read no secret and nothing be deleted or scanned", () => {
-    const grants = grantsOf("PointsApi").filter((grant) => !grant.startsWith("logs:"));
+    const grants = listGrants("PointsApi").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:BatchGetItem Table",
       "dynamodb:GetItem Table",
@@ -201,7 +207,7 @@ describe("least privilege", () => {
   });
 
   it("lets orders find places and drive, and nothing else", () => {
-    const grants = grantsOf("OrdersApi").filter((grant) => !grant.startsWith("logs:"));
+    const grants = listGrants("OrdersApi").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:GetItem Table",
       "dynamodb:PutItem Table",
@@ -213,13 +219,13 @@ describe("least privilege", () => {
       "sqs:GetQueueUrl SandboxWorkQueue",
       "sqs:SendMessage SandboxWorkQueue",
     ]);
-    expect(JSON.stringify(the("AWS::IAM::Policy", "OrdersApiServiceRole"))).toMatch(
+    expect(JSON.stringify(getResource("AWS::IAM::Policy", "OrdersApiServiceRole"))).toMatch(
       /:geo-places:.*?:provider\/default.*:geo-routes:.*?:provider\/default/,
     );
   });
 
   it("lets the planner find places and tell of points, and nothing else", () => {
-    const grants = grantsOf("PlannerPlan").filter((grant) => !grant.startsWith("logs:"));
+    const grants = listGrants("PlannerPlan").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:GetItem Table",
       "dynamodb:PutItem Table",
@@ -234,21 +240,21 @@ describe("least privilege", () => {
   });
 
   it("lets the sweep finish a plan's points", () => {
-    const grants = grantsOf("SweepFind");
+    const grants = listGrants("SweepFind");
     for (const action of ["GetItem", "Query", "PutItem", "UpdateItem"]) {
       expect(grants).toContain(`dynamodb:${action} Table`);
     }
   });
 
   it.each(FUNCTIONS)("lets %s neither scan nor delete items, nor do everything", (prefix) => {
-    for (const grant of grantsOf(prefix)) {
+    for (const grant of listGrants(prefix)) {
       expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
     }
   });
 
   it("lets only the operator's side read the operator's key", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
-      grantsOf(prefix).some((grant) => /^secretsmanager:GetSecretValue OpsKey$/.test(grant)),
+      listGrants(prefix).some((grant) => /^secretsmanager:GetSecretValue OpsKey$/.test(grant)),
     );
     expect(readers).toEqual(["PointsOps", "PlannerPlan"]);
   });

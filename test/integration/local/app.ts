@@ -18,7 +18,7 @@ const app = new App();
 const back = new Stack(app, "Back");
 const front = new Stack(app, "Front");
 
-function codeOf(source: URL): Code {
+function bundleCode(source: URL): Code {
   const folder = join(app.outdir, "code", basename(source.pathname));
   mkdirSync(folder, { recursive: true });
   buildSync({
@@ -34,7 +34,7 @@ function codeOf(source: URL): Code {
 
 type Environment = Readonly<Record<string, string>>;
 
-const lambda = (
+const createFunction = (
   stack: Stack,
   id: string,
   source: URL,
@@ -42,7 +42,7 @@ const lambda = (
   environment: Environment,
 ) =>
   new LambdaFunction(stack, id, {
-    code: codeOf(source),
+    code: bundleCode(source),
     handler: "index.handler",
     runtime: Runtime.NODEJS_24_X,
     timeout: Duration.seconds(timeoutSeconds),
@@ -70,14 +70,20 @@ const queue = new Queue(back, "Work", {
   visibilityTimeout: Duration.seconds(1),
   deadLetterQueue: { queue: deadLetters, maxReceiveCount: 2 },
 });
-const worker = lambda(back, "Worker", new URL("./functions/worker.ts", import.meta.url), 60, {
-  TABLE: table.tableName,
-  SECRET_ARN: password.secretArn,
-});
+const worker = createFunction(
+  back,
+  "Worker",
+  new URL("./functions/worker.ts", import.meta.url),
+  60,
+  {
+    TABLE: table.tableName,
+    SECRET_ARN: password.secretArn,
+  },
+);
 worker.addEventSource(new SqsEventSource(queue, { batchSize: 10, reportBatchItemFailures: true }));
 
 const slowQueue = new Queue(back, "Slow", { visibilityTimeout: Duration.minutes(10) });
-const slowWorker = lambda(
+const slowWorker = createFunction(
   back,
   "SlowWorker",
   new URL("./functions/slow-worker.ts", import.meta.url),
@@ -86,7 +92,7 @@ const slowWorker = lambda(
 );
 slowWorker.addEventSource(new SqsEventSource(slowQueue, { batchSize: 1 }));
 
-const web = lambda(front, "Web", new URL("./functions/web.ts", import.meta.url), 1, {
+const web = createFunction(front, "Web", new URL("./functions/web.ts", import.meta.url), 1, {
   QUEUE_URL: queue.queueUrl,
   SLOW_QUEUE_URL: slowQueue.queueUrl,
   TABLE: table.tableName,

@@ -20,15 +20,15 @@ export function synthesizeTestApp(): string {
 }
 
 /** A folder for one run, gone when the test is over. */
-export function newFolder(): string {
+export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "local-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** A copy of the app in which one stack's template reads differently. */
-export function changedApp(app: string, stack: string, change: (template: string) => string) {
-  const copy = newFolder();
+export function copyChangedApp(app: string, stack: string, change: (template: string) => string) {
+  const copy = createFolder();
   cpSync(app, copy, { recursive: true });
   const file = join(copy, `${stack}.template.json`);
   writeFileSync(file, change(readFileSync(file, "utf8")));
@@ -36,7 +36,7 @@ export function changedApp(app: string, stack: string, change: (template: string
 }
 
 /** Asks again and again until there is an answer; throws after five minutes. */
-export async function eventually<T>(ask: () => Promise<T | undefined>): Promise<T> {
+export async function pollUntilDefined<T>(ask: () => Promise<T | undefined>): Promise<T> {
   const giveUpAt = Date.now() + 300_000;
   while (Date.now() < giveUpAt) {
     const answer = await ask();
@@ -47,7 +47,7 @@ export async function eventually<T>(ask: () => Promise<T | undefined>): Promise<
 }
 
 /** Reads items of a table as plain texts. */
-export function itemsOf(table: string, endpoint: string) {
+export function createItemReader(table: string, endpoint: string) {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });
   return async (pk: string): Promise<Record<string, string | undefined> | undefined> => {
@@ -62,7 +62,7 @@ export function itemsOf(table: string, endpoint: string) {
 }
 
 /** Posts JSON. */
-export const post = (url: string, body: unknown) =>
+export const postJson = (url: string, body: unknown) =>
   fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

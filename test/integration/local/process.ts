@@ -1,4 +1,4 @@
-import { startLocal } from "#infra/local/local-run.ts";
+import { startLocalRun } from "#infra/local/local-run.ts";
 
 /** Runs an app in a process that a test can kill: `node process.ts <dir> <assembly>`. */
 // The test is gone, however it ended.
@@ -6,7 +6,7 @@ process.on("disconnect", () => process.exit(1));
 
 const [, , dir = "", app = ""] = process.argv;
 try {
-  const { apis } = await startLocal({ dir, app });
+  const { apis } = await startLocalRun({ dir, app });
   process.send?.({ apis });
 } catch (error) {
   process.send?.({ refused: String(error) });

@@ -4,13 +4,13 @@ import { existsSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as z from "zod";
-import { startLocal } from "#infra/local/local-run.ts";
+import { startLocalRun } from "#infra/local/local-run.ts";
 import {
-  changedApp,
-  eventually,
-  itemsOf,
-  newFolder,
-  post,
+  copyChangedApp,
+  createFolder,
+  createItemReader,
+  pollUntilDefined,
+  postJson,
   synthesizeTestApp,
 } from "./local-test-app.ts";
 
@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(app, { recursive: true, force: true }));
 
-async function start(options: { dir: string; app: string; firstPort?: number }) {
-  const local = await startLocal(options);
+async function startRun(options: { dir: string; app: string; firstPort?: number }) {
+  const local = await startLocalRun(options);
   onTestFinished(() => local.close());
   return local;
 }
@@ -35,36 +35,36 @@ const report = z.object({
 async function startProcess(dir: string): Promise<[ChildProcess, z.output<typeof report>]> {
   const child = fork(new URL("./process.ts", import.meta.url), [dir, app], { execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const [said] = await once(child, "message");
-  return [child, report.parse(said)];
+  const [log] = await once(child, "message");
+  return [child, report.parse(log)];
 }
 
 const environment = z.object({ TABLE: z.string(), AWS_ENDPOINT_URL_DYNAMODB: z.string() });
 
 test("goes on after kill -9: same addresses and secrets, held messages back at once and uncounted", async () => {
-  const dir = newFolder();
-  const [child, said] = await startProcess(dir);
-  const web = said.apis?.Front ?? "";
+  const dir = createFolder();
+  const [child, log] = await startProcess(dir);
+  const web = log.apis?.Front ?? "";
   const { TABLE, ...at } = environment.parse(await (await fetch(`${web}/env`)).json());
-  const item = itemsOf(TABLE, at.AWS_ENDPOINT_URL_DYNAMODB);
+  const item = createItemReader(TABLE, at.AWS_ENDPOINT_URL_DYNAMODB);
 
-  await post(`${web}/slow-orders`, { id: "slow" });
-  await eventually(async () => ((await item("slow"))?.tries === "1" ? true : undefined));
+  await postJson(`${web}/slow-orders`, { id: "slow" });
+  await pollUntilDefined(async () => ((await item("slow"))?.tries === "1" ? true : undefined));
   child.kill("SIGKILL");
   await once(child, "exit");
 
-  const local = await start({ dir, app });
+  const local = await startRun({ dir, app });
   expect(local.apis.Front).toBe(web);
   // Its visibility time-out is ten minutes: only the restart brings it back.
-  await eventually(async () => ((await item("slow"))?.tries === "2" ? true : undefined));
+  await pollUntilDefined(async () => ((await item("slow"))?.tries === "2" ? true : undefined));
   expect(await item("slow")).toMatchObject({ received: "1" });
 });
 
 test("refuses a folder that another run uses, and takes it when that run was killed", async () => {
-  const dir = newFolder();
+  const dir = createFolder();
   const [first] = await startProcess(dir);
-  const [, said] = await startProcess(dir);
-  expect(said.refused).toContain(`Another run uses ${dir}`);
+  const [, log] = await startProcess(dir);
+  expect(log.refused).toContain(`Another run uses ${dir}`);
 
   first.kill("SIGKILL");
   await once(first, "exit");
@@ -73,7 +73,7 @@ test("refuses a folder that another run uses, and takes it when that run was kil
 });
 
 test("outlives a caller of DynamoDB that is gone in the middle of its request", async () => {
-  const local = await start({ dir: newFolder(), app });
+  const local = await startRun({ dir: createFolder(), app });
   const torn = connect(local.ports.dynamodb ?? 0, "127.0.0.1");
   torn.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{", () =>
     torn.resetAndDestroy(),
@@ -83,7 +83,7 @@ test("outlives a caller of DynamoDB that is gone in the middle of its request", 
 });
 
 test("lets a call that runs finish before it closes", async () => {
-  const local = await start({ dir: newFolder(), app });
+  const local = await startRun({ dir: createFolder(), app });
   const call = expect(local.invoke("Web", { routeKey: "ANY /hang" })).rejects.toThrow("timed out");
   await local.close();
   await call;
@@ -94,7 +94,7 @@ test("names a port that is taken, and LOCAL_PORT", async () => {
   await once(other, "listening");
   onTestFinished(() => void other.close());
   const { port } = other.address() as { port: number };
-  await expect(startLocal({ dir: newFolder(), app, firstPort: port })).rejects.toThrow(
+  await expect(startLocalRun({ dir: createFolder(), app, firstPort: port })).rejects.toThrow(
     new RegExp(`Port ${port} .* in use.*LOCAL_PORT`),
   );
 });
@@ -106,8 +106,8 @@ test("finds a port that is taken before it makes the templates", async () => {
   const { port } = other.address() as { port: number };
   const steps: string[] = [];
 
-  const started = startLocal({
-    dir: newFolder(),
+  const started = startLocalRun({
+    dir: createFolder(),
     firstPort: port,
     portNames: ["Front"],
     begin: (step) => steps.push(step),
@@ -118,36 +118,40 @@ test("finds a port that is taken before it makes the templates", async () => {
 });
 
 test("a variable taken from the template is missing here, and the function says so", async () => {
-  const without = changedApp(app, "Front", (template) =>
+  const without = copyChangedApp(app, "Front", (template) =>
     template.replace('"QUEUE_URL"', '"OTHER"'),
   );
-  const said: string[] = [];
-  const local = await startLocal({
-    dir: newFolder(),
+  const log: string[] = [];
+  const local = await startLocalRun({
+    dir: createFolder(),
     app: without,
-    log: (line) => said.push(line),
+    log: (line) => log.push(line),
   });
   onTestFinished(() => local.close());
 
   await expect(local.invoke("Web", {})).rejects.toThrow("QUEUE_URL is missing");
   expect((await fetch(`${local.apis.Front}/env`)).status).toBe(500);
-  expect(said.join("\n")).toMatch(/Front\/Web\w+ does not start: .*QUEUE_URL is missing/);
+  expect(log.join("\n")).toMatch(/Front\/Web\w+ does not start: .*QUEUE_URL is missing/);
 });
 
 test("a resource of an unknown type is refused by name", async () => {
-  const odd = changedApp(app, "Back", (template) =>
+  const odd = copyChangedApp(app, "Back", (template) =>
     template.replace("AWS::SecretsManager::Secret", "AWS::S3::Bucket"),
   );
-  const dir = newFolder();
-  await expect(startLocal({ dir, app: odd })).rejects.toThrow(
+  const dir = createFolder();
+  await expect(startLocalRun({ dir, app: odd })).rejects.toThrow(
     /Back\/Password\w+ is a AWS::S3::Bucket/,
   );
   expect(existsSync(`${dir}/dynamodb`)).toBe(false);
 });
 
 test("a table whose indexes have changed is refused with what to do", async () => {
-  const dir = newFolder();
-  await (await startLocal({ dir, app })).close();
-  const changed = changedApp(app, "Back", (template) => template.replace("byColour", "byShade"));
-  await expect(startLocal({ dir, app: changed })).rejects.toThrow(/other keys or indexes.*delete/);
+  const dir = createFolder();
+  await (await startLocalRun({ dir, app })).close();
+  const changed = copyChangedApp(app, "Back", (template) =>
+    template.replace("byColour", "byShade"),
+  );
+  await expect(startLocalRun({ dir, app: changed })).rejects.toThrow(
+    /other keys or indexes.*delete/,
+  );
 });

@@ -1,8 +1,13 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { type Local, startLocal } from "#infra/local/local-run.ts";
-import { eventually, itemsOf, post, synthesizeTestApp } from "./local-test-app.ts";
+import { type LocalRun, startLocalRun } from "#infra/local/local-run.ts";
+import {
+  createItemReader,
+  pollUntilDefined,
+  postJson,
+  synthesizeTestApp,
+} from "./local-test-app.ts";
 
 const queueList = z.array(z.object({ name: z.string() }));
 const queueContent = z.object({
@@ -12,45 +17,49 @@ const queueContent = z.object({
 describe("an app's templates, run on this machine", () => {
   let app: string;
   let dir: string;
-  let local: Local;
-  let item: ReturnType<typeof itemsOf>;
+  let local: LocalRun;
+  let item: ReturnType<typeof createItemReader>;
 
   beforeAll(async () => {
     app = synthesizeTestApp();
     dir = `${app}-run`;
-    local = await startLocal({ dir, app, parameters: () => ({ Front: { Greeting: "hi" } }) });
-    const { TABLE = "" } = await environmentOfWeb();
-    item = itemsOf(TABLE, `http://127.0.0.1:${local.ports.dynamodb}`);
+    local = await startLocalRun({
+      dir,
+      app,
+      createParameters: () => ({ Front: { Greeting: "hi" } }),
+    });
+    const { TABLE = "" } = await readWebEnvironment();
+    item = createItemReader(TABLE, `http://127.0.0.1:${local.ports.dynamodb}`);
   });
   afterAll(async () => {
     await local?.close();
     for (const folder of [app, dir]) rmSync(folder, { recursive: true, force: true });
   });
 
-  const at = (path: string) => `${local.apis.Front}${path}`;
-  const environmentOfWeb = async (): Promise<Record<string, string>> =>
-    z.record(z.string(), z.string()).parse(await (await fetch(at("/env"))).json());
+  const toUrl = (path: string) => `${local.apis.Front}${path}`;
+  const readWebEnvironment = async (): Promise<Record<string, string>> =>
+    z.record(z.string(), z.string()).parse(await (await fetch(toUrl("/env"))).json());
 
   test("brings an order from HTTP through the queue into the table", async () => {
-    const answer = await post(at("/orders"), { id: "order-1", colour: "red" });
+    const answer = await postJson(toUrl("/orders"), { id: "order-1", colour: "red" });
     expect([answer.status, await answer.text()]).toEqual([202, "order-1"]);
-    expect(await eventually(() => item("order-1"))).toMatchObject({
+    expect(await pollUntilDefined(() => item("order-1"))).toMatchObject({
       colour: "red",
       group: "order-1",
       tries: "1",
-      password: JSON.parse(local.secret("Password")).password,
+      password: JSON.parse(local.readSecret("Password")).password,
     });
   });
 
   test("brings back only the message that failed, and ends it in the dead letters", async () => {
     await Promise.all(
-      ["red", "poison", "blue"].map((colour) => post(at("/orders"), { id: colour, colour })),
+      ["red", "poison", "blue"].map((colour) => postJson(toUrl("/orders"), { id: colour, colour })),
     );
-    expect(await eventually(() => item("blue"))).toMatchObject({ tries: "1" });
-    expect(await eventually(() => item("red"))).toMatchObject({ tries: "1" });
+    expect(await pollUntilDefined(() => item("blue"))).toMatchObject({ tries: "1" });
+    expect(await pollUntilDefined(() => item("red"))).toMatchObject({ tries: "1" });
 
     const queues = `http://127.0.0.1:${local.ports.sqs}/_fauxqs/queues`;
-    const dead = await eventually(async () => {
+    const dead = await pollUntilDefined(async () => {
       const all = queueList.parse(await (await fetch(queues)).json());
       const { name } = all.find((queue) => queue.name.includes("DeadLetters")) ?? {};
       const { messages } = queueContent.parse(await (await fetch(`${queues}/${name}`)).json());
@@ -62,7 +71,7 @@ describe("an app's templates, run on this machine", () => {
 
   test("gives each function its own variables and no other", async () => {
     const ofMachine = Object.keys(process.env).filter((name) => !name.startsWith("AWS_"));
-    const web = await environmentOfWeb();
+    const web = await readWebEnvironment();
     const worker = (await local.invoke("Worker", { env: true })) as Record<string, string>;
 
     expect(web).toMatchObject({ GREETING: "hi", AWS_REGION: "us-east-1" });
@@ -80,22 +89,22 @@ describe("an app's templates, run on this machine", () => {
   });
 
   test("runs a schedule at the start", async () => {
-    expect(await eventually(() => item("tick"))).toMatchObject({ colour: "none" });
+    expect(await pollUntilDefined(() => item("tick"))).toMatchObject({ colour: "none" });
   });
 
   test("answers 404 where the templates have no route", async () => {
-    const answer = await fetch(at("/nowhere"));
+    const answer = await fetch(toUrl("/nowhere"));
     expect([answer.status, await answer.json()]).toEqual([404, { message: "Not Found" }]);
   });
 
   test("answers 413 above ten megabytes", async () => {
     const body = Buffer.alloc(10 * 1024 * 1024 + 1);
-    expect((await fetch(at("/echo/1"), { method: "POST", body })).status).toBe(413);
+    expect((await fetch(toUrl("/echo/1"), { method: "POST", body })).status).toBe(413);
   });
 
   test.each(["/hang", "/throw", "/crash"])("answers 500 to %s and goes on", async (path) => {
-    expect((await fetch(at(path))).status).toBe(500);
-    expect((await fetch(at("/echo/1"))).status).toBe(200);
+    expect((await fetch(toUrl(path))).status).toBe(500);
+    expect((await fetch(toUrl("/echo/1"))).status).toBe(200);
   });
 
   test("says which call timed out, and lets the others in the same worker finish", async () => {

@@ -3,7 +3,7 @@ import { openShopify } from "#test/integration/bridge/delivery/sandbox-storefron
 
 const shopify = await openShopify();
 afterAll(() => shopify.close());
-const { door, reportOf, placeOf } = shopify;
+const { shopLookup, reportOf, placeOf } = shopify;
 
 const MAIN = "655441491";
 const BROOKLYN = "655441492";
@@ -104,7 +104,7 @@ describe("an order of goods in several places", () => {
 describe("moving", () => {
   it("a whole fulfillment order changes its place", async () => {
     const id = await placeOf({ line_items: [line(MAIN, 2)] });
-    await door(`orders/${id}/move`, { to: BROOKLYN });
+    await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
     expect(await outline(id)).toEqual([["OPEN", BROOKLYN, 2]]);
   });
@@ -112,7 +112,7 @@ describe("moving", () => {
   it("what is left of one that was partly sent makes a new one, and closes the old one", async () => {
     const id = await placeOf({ line_items: [line(MAIN, 3)] });
     await fulfil(id, 1);
-    await door(`orders/${id}/move`, { to: BROOKLYN });
+    await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
     expect(await outline(id)).toEqual([
       ["CLOSED", MAIN, 0],
@@ -122,7 +122,7 @@ describe("moving", () => {
 
   it("to a place that has one already closes both and makes a new one of both", async () => {
     const id = await placeOf({ line_items: [line(MAIN, 2), line(BROOKLYN, 1)] });
-    await door(`orders/${id}/move`, { location_id: MAIN, to: BROOKLYN });
+    await shopLookup(`orders/${id}/move`, { location_id: MAIN, to: BROOKLYN });
 
     expect(await outline(id)).toEqual([
       ["CLOSED", MAIN, 0],
@@ -135,13 +135,13 @@ describe("moving", () => {
     const id = await placeOf({ line_items: [line(MAIN, 1)] });
     await fulfil(id);
 
-    expect(await door(`orders/${id}/move`, { to: BROOKLYN })).toHaveProperty("errors");
+    expect(await shopLookup(`orders/${id}/move`, { to: BROOKLYN })).toHaveProperty("errors");
   });
 });
 
 it("splits so many of each line off, at the same place", async () => {
   const id = await placeOf({ line_items: [line(BROOKLYN, 3)] });
-  await door(`orders/${id}/split`, { quantity: 1 });
+  await shopLookup(`orders/${id}/split`, { quantity: 1 });
 
   expect(await outline(id)).toEqual([
     ["OPEN", BROOKLYN, 2],
@@ -152,7 +152,7 @@ it("splits so many of each line off, at the same place", async () => {
 it("opens what was put off when its time has come, and refuses to send it before", async () => {
   const id = await placeOf({ line_items: [line(MAIN, 1)] });
   const fulfill_at = new Date(Date.now() + 700).toISOString();
-  await door(`orders/${id}/schedule`, { fulfill_at });
+  await shopLookup(`orders/${id}/schedule`, { fulfill_at });
 
   expect(await outline(id)).toEqual([["SCHEDULED", MAIN, 1]]);
   expect(await fulfil(id)).toMatchObject({ fulfillmentCreate: { fulfillment: null } });
@@ -162,7 +162,7 @@ it("opens what was put off when its time has come, and refuses to send it before
 describe("a refund", () => {
   it("of a part leaves the order partly refunded and takes what is not sent out of it", async () => {
     const id = await placeOf({ line_items: [{ quantity: 3, price: "10.00" }] });
-    await door(`orders/${id}/refund`, { amount: "10.00", quantities: [1] });
+    await shopLookup(`orders/${id}/refund`, { amount: "10.00", quantities: [1] });
 
     expect(await reportOf(id)).toMatchObject({ financialStatus: "partially_refunded" });
     expect(await outline(id)).toEqual([["OPEN", MAIN, 2]]);
@@ -171,9 +171,9 @@ describe("a refund", () => {
   it("of the rest leaves it refunded; more than was paid is refused", async () => {
     const id = await placeOf({ line_items: [{ quantity: 1, price: "10.00" }], shipping_lines: [] });
 
-    expect(await door(`orders/${id}/refund`, { amount: "10.01" })).toHaveProperty("errors");
-    await door(`orders/${id}/refund`, { amount: "4.00" });
-    await door(`orders/${id}/refund`, { amount: "6.00", quantities: [1] });
+    expect(await shopLookup(`orders/${id}/refund`, { amount: "10.01" })).toHaveProperty("errors");
+    await shopLookup(`orders/${id}/refund`, { amount: "4.00" });
+    await shopLookup(`orders/${id}/refund`, { amount: "6.00", quantities: [1] });
     expect(await reportOf(id)).toMatchObject({ financialStatus: "refunded" });
     expect(await outline(id)).toEqual([["CLOSED", MAIN, 0]]);
   });

@@ -6,19 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { type AppClient, appClient } from "#test/sandbox/shopify/app-client.ts";
-import { operations } from "#test/sandbox/shopify/schema/sample-operations.ts";
+import { type AppClient, createAppClient } from "#test/sandbox/shopify/app-client.ts";
+import { SAMPLE_OPERATIONS } from "#test/sandbox/shopify/schema/sample-operations.ts";
 import {
   type ShopifyOptions,
-  type ShopifyStandIn,
+  type ShopifySandbox,
   startShopify,
 } from "#test/sandbox/shopify/start-shopify.ts";
-import { type Inbox, openInbox } from "#test/sandbox/shopify/webhooks/webhook-inbox.ts";
+import {
+  openWebhookInbox,
+  type WebhookInbox,
+} from "#test/sandbox/shopify/webhooks/webhook-inbox.ts";
 
 const fixture = (name: string) =>
-  readFileSync(new URL(`../fixtures/shopify/${name}.json`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../fixtures/shopify/${name}.json`, import.meta.url), "utf8");
 const operation = (name: string) => {
-  const text = operations[name];
+  const text = SAMPLE_OPERATIONS[name];
   if (text === undefined) throw new Error(`No operation ${name}`);
   return text;
 };
@@ -47,8 +50,8 @@ const orderAnswer = z.object({
   }),
 });
 
-let inbox: Inbox;
-let shopify: ShopifyStandIn;
+let inbox: WebhookInbox;
+let shopify: ShopifySandbox;
 let app: AppClient;
 let directory: string;
 
@@ -64,9 +67,9 @@ const optionsNow = (): ShopifyOptions => ({
 
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "shopify-stand-in-"));
-  inbox = await openInbox();
+  inbox = await openWebhookInbox();
   shopify = await startShopify(optionsNow());
-  app = await appClient(shopify.url, "client", secret);
+  app = await createAppClient(shopify.url, "client", secret);
 });
 afterEach(async () => {
   await shopify.close();
@@ -82,7 +85,8 @@ const door = async (path: string, body: unknown = {}) =>
 const place = async (body: unknown = {}, query = "") =>
   placedOrder.parse(await (await door(`/orders${query}`, body)).json());
 const read = async (id: string) =>
-  orderAnswer.parse(await app.graphql(operation("the bridge's order read"), { id })).data.order;
+  orderAnswer.parse(await app.requestGraphql(operation("the bridge's order read"), { id })).data
+    .order;
 const routed = async (id: string) => {
   await expect.poll(async () => (await read(id)).fulfillmentOrders.nodes.length).toBeGreaterThan(0);
   const [first] = (await read(id)).fulfillmentOrders.nodes;
@@ -90,7 +94,7 @@ const routed = async (id: string) => {
   return first;
 };
 const fulfil = (fulfillmentOrderId: string, lines?: { id: string; quantity: number }[]) =>
-  app.graphql(operation("fulfillmentCreate"), {
+  app.requestGraphql(operation("fulfillmentCreate"), {
     fulfillment: {
       lineItemsByFulfillmentOrder: [
         { fulfillmentOrderId, ...(lines ? { fulfillmentOrderLineItems: lines } : {}) },
@@ -102,7 +106,7 @@ const refusal = (field: string, message: string) =>
   expect.objectContaining({
     data: { [field]: { fulfillment: null, userErrors: [{ field: ["fulfillment"], message }] } },
   });
-const topics = () => inbox.letters.map(({ topic }) => topic);
+const topics = () => inbox.webhooks.map(({ topic }) => topic);
 
 describe("tokens", () => {
   const ask = (fields: Record<string, string>, asJson = false) => {
@@ -199,8 +203,10 @@ describe("orders", () => {
         }),
       }),
     });
-    const first = page.parse(await app.graphql(search)).data.orders;
-    const second = page.parse(await app.graphql(search, { after: first.pageInfo.endCursor }));
+    const first = page.parse(await app.requestGraphql(search)).data.orders;
+    const second = page.parse(
+      await app.requestGraphql(search, { after: first.pageInfo.endCursor }),
+    );
     const found = [...first.nodes, ...second.data.orders.nodes].map(({ id }) => id);
     expect(found.toSorted()).toEqual(placed.map((each) => each.admin_graphql_api_id).toSorted());
     expect([first.pageInfo.hasNextPage, second.data.orders.pageInfo.hasNextPage]).toEqual([
@@ -278,8 +284,8 @@ describe("fulfilling", () => {
     await fulfil((await routed(orderId)).id);
     const fulfillmentId = (await read(orderId)).fulfillments[0]?.id;
     const event = { fulfillmentId, status: "DELIVERED", happenedAt: "2026-11-20T10:00:00Z" };
-    await app.graphql(operation("fulfillmentEventCreate"), { event });
-    await app.graphql(operation("fulfillmentEventCreate"), { event });
+    await app.requestGraphql(operation("fulfillmentEventCreate"), { event });
+    await app.requestGraphql(operation("fulfillmentEventCreate"), { event });
     const [fulfillment] = (await read(orderId)).fulfillments;
     expect(fulfillment).toMatchObject({
       events: { nodes: [{ status: "DELIVERED" }, { happenedAt: "2026-11-20T10:00:00Z" }] },
@@ -294,9 +300,12 @@ describe("fulfilling", () => {
     const { admin_graphql_api_id: orderId } = await place();
     await fulfil((await routed(orderId)).id);
     const id = (await read(orderId)).fulfillments[0]?.id;
-    await app.graphql("mutation ($id: ID!) { fulfillmentCancel(id: $id) { fulfillment { id } } }", {
-      id,
-    });
+    await app.requestGraphql(
+      "mutation ($id: ID!) { fulfillmentCancel(id: $id) { fulfillment { id } } }",
+      {
+        id,
+      },
+    );
     expect(await read(orderId)).toMatchObject({
       displayFulfillmentStatus: "UNFULFILLED",
       fulfillmentOrders: { nodes: [{ status: "CLOSED" }, { status: "OPEN" }] },
@@ -323,7 +332,7 @@ describe("webhooks", () => {
   it("are signed over the raw body with the oldest secret", async () => {
     await place(fixture("orders-create"));
     await expect.poll(topics).toEqual(["orders/create"]);
-    const { body, headers } = inbox.letters[0] ?? { body: Buffer.of(), headers: {} };
+    const { body, headers } = inbox.webhooks[0] ?? { body: Buffer.of(), headers: {} };
     const expected = createHmac("sha256", secret).update(body).digest("base64");
     expect(headers).toMatchObject({
       "x-shopify-hmac-sha256": expected,
@@ -336,11 +345,11 @@ describe("webhooks", () => {
   });
 
   it("are tried 8 times again with one Webhook-Id and the first payload, then given up", async () => {
-    inbox.answer(500);
+    inbox.setStatus(500);
     const { id } = await place({ financial_status: "pending", note: "first" });
     await expect.poll(topics).toContain("orders/create");
     await door(`/orders/${id}/edit`, { note: "second" });
-    const created = () => inbox.letters.filter(({ topic }) => topic === "orders/create");
+    const created = () => inbox.webhooks.filter(({ topic }) => topic === "orders/create");
     await expect.poll(() => created().length).toBe(9);
     expect(new Set(created().map(({ webhookId }) => webhookId)).size).toBe(1);
     expect(created().every(({ body }) => body.includes(`"note":"first"`))).toBe(true);
@@ -353,7 +362,7 @@ describe("webhooks", () => {
     await door("/faults", { duplicateWebhooks: true, dropWebhooks: 1 });
     await place();
     await expect.poll(topics).toEqual(["orders/paid", "orders/paid"]);
-    expect(new Set(inbox.letters.map(({ webhookId }) => webhookId)).size).toBe(1);
+    expect(new Set(inbox.webhooks.map(({ webhookId }) => webhookId)).size).toBe(1);
   });
 });
 
@@ -368,14 +377,16 @@ describe("mishaps", () => {
 
   it("can fail requests without doing their work", async () => {
     await door("/faults", { failNextRequests: 1, status: 503 });
-    expect(await app.graphql("{ shop { name } }")).toEqual({ errors: "Stand-in fault: 503" });
-    expect(await app.graphql("{ shop { name } }")).toMatchObject({ data: { shop: {} } });
+    expect(await app.requestGraphql("{ shop { name } }")).toEqual({
+      errors: "Stand-in fault: 503",
+    });
+    expect(await app.requestGraphql("{ shop { name } }")).toMatchObject({ data: { shop: {} } });
   });
 
   it("throttle in the body of a 200, saying what is left", async () => {
     await door("/faults", { drainBucket: true });
     const search = "{ orders(first: 250) { nodes { id } } }";
-    expect(await app.graphql(search)).toMatchObject({
+    expect(await app.requestGraphql(search)).toMatchObject({
       errors: [{ message: "Throttled", extensions: { code: "THROTTLED" } }],
       extensions: {
         cost: {
@@ -389,11 +400,11 @@ describe("mishaps", () => {
 
   it("charge a query for what it asks and give back what it did not get", async () => {
     await place();
-    expect(await app.graphql("{ orders(first: 100) { nodes { id } } }")).toMatchObject({
+    expect(await app.requestGraphql("{ orders(first: 100) { nodes { id } } }")).toMatchObject({
       extensions: { cost: { requestedQueryCost: 102, actualQueryCost: 2 } },
     });
     expect(
-      await app.graphql(
+      await app.requestGraphql(
         "{ orders(first: 100) { nodes { fulfillmentOrders(first: 20) { nodes { id } } } } }",
       ),
     ).toMatchObject({ errors: [{ extensions: { code: "MAX_COST_EXCEEDED" } }] });
@@ -413,10 +424,10 @@ describe("a store that is killed", () => {
     });
     const [output] = await once(child.stdout, "data");
     const url = String(output).trim();
-    const early = await appClient(url, "client", secret);
+    const early = await createAppClient(url, "client", secret);
     const answer = await fetch(`${url}/_stand-in/orders`, { method: "POST", body: "{}" });
     const { admin_graphql_api_id: id } = placedOrder.parse(await answer.json());
-    expect(await early.graphql(operation("the bridge's order read"), { id })).toMatchObject({
+    expect(await early.requestGraphql(operation("the bridge's order read"), { id })).toMatchObject({
       data: { order: { id } },
     });
     child.kill("SIGKILL");

@@ -2,25 +2,25 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect } from "vitest";
-import { type JsonObject, objectOf, objectsOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { type JsonObject, toObject, toObjects } from "#test/sandbox/woocommerce/http/wp-json.ts";
 import {
   startWooCommerce,
   type WooCommerceOptions,
-  type WooCommerceStandIn,
+  type WooCommerceSandbox,
 } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 import {
-  type Received,
+  type ReceivedRequest,
   startWebhookReceiver,
   type WebhookReceiver,
 } from "#test/sandbox/woocommerce/webhooks/webhook-receiver.ts";
 
 const fixtures = join(import.meta.dirname, "../../fixtures/woocommerce");
-export const fixture = (name: string) =>
+export const readFixture = (name: string) =>
   JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
 export const secret = "3f9c1d7e5b8a4260c1e2f3a4b5968778695a4b3c2d1e0f9e8d7c6b5a49382716";
 
 /** Asks again and again until the expectation holds. */
-export const eventually = <Value>(read: () => Value | Promise<Value>) =>
+export const expectEventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { interval: 20 });
 
 const cleanUps: (() => unknown)[] = [];
@@ -28,40 +28,40 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-export async function aStore(
+export async function startStore(
   options: Partial<WooCommerceOptions> = {},
-): Promise<WooCommerceStandIn> {
+): Promise<WooCommerceSandbox> {
   const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, ...options });
   cleanUps.push(() => store.close());
   return store;
 }
 
-export async function aReceiver(): Promise<WebhookReceiver> {
+export async function startReceiver(): Promise<WebhookReceiver> {
   const receiver = await startWebhookReceiver();
   cleanUps.push(() => receiver.close());
   return receiver;
 }
 
-export function aDirectory(): string {
+export function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "woocommerce-"));
   cleanUps.push(() => rmSync(directory, { recursive: true }));
   return directory;
 }
 
-export type Answer = {
+export type StoreResponse = {
   status: number;
   headers: Headers;
   body: JsonObject;
   list: JsonObject[];
   text: string;
 };
-export type Keys = Pick<WooCommerceStandIn, "consumerKey" | "consumerSecret">;
+export type ApiKeyPair = Pick<WooCommerceSandbox, "consumerKey" | "consumerSecret">;
 
-export async function ask(
-  store: Pick<WooCommerceStandIn, "url">,
+export async function requestStore(
+  store: Pick<WooCommerceSandbox, "url">,
   request: string,
-  { body, keys }: { body?: unknown; keys?: Keys | undefined } = {},
-): Promise<Answer> {
+  { body, keys }: { body?: unknown; keys?: ApiKeyPair | undefined } = {},
+): Promise<StoreResponse> {
   const [method = "", path] = request.split(" ");
   const credentials = Buffer.from(`${keys?.consumerKey}:${keys?.consumerSecret}`).toString(
     "base64",
@@ -76,15 +76,15 @@ export async function ask(
   const json = response.headers.get("Content-Type")?.startsWith("application/json");
   const parsed = json ? JSON.parse(text) : {};
   const { status, headers } = response;
-  return { status, headers, body: objectOf(parsed), list: objectsOf(parsed), text };
+  return { status, headers, body: toObject(parsed), list: toObjects(parsed), text };
 }
 
-export const rest = (store: WooCommerceStandIn, request: string, body?: unknown) =>
-  ask(store, request.replace(" ", " /wp-json/wc/v3/"), { body, keys: store });
-export const door = (store: WooCommerceStandIn, request: string, body?: unknown) =>
-  ask(store, request.replace(" ", " /_stand-in/"), { body });
+export const callRest = (store: WooCommerceSandbox, request: string, body?: unknown) =>
+  requestStore(store, request.replace(" ", " /wp-json/wc/v3/"), { body, keys: store });
+export const callSandbox = (store: WooCommerceSandbox, request: string, body?: unknown) =>
+  requestStore(store, request.replace(" ", " /_stand-in/"), { body });
 
-export const anOrder = (more: JsonObject = {}): JsonObject => ({
+export const buildOrderInput = (more: JsonObject = {}): JsonObject => ({
   shipping: { first_name: "Ada", country: "US", state: "NY", city: "New York" },
   payment_method: "stripe",
   line_items: [{ product_id: 10, quantity: 1 }],
@@ -93,20 +93,20 @@ export const anOrder = (more: JsonObject = {}): JsonObject => ({
 });
 
 export async function placeOrder(
-  store: WooCommerceStandIn,
+  store: WooCommerceSandbox,
   more: JsonObject = {},
 ): Promise<JsonObject> {
-  return (await rest(store, "POST orders", anOrder(more))).body;
+  return (await callRest(store, "POST orders", buildOrderInput(more))).body;
 }
 
-export async function listen(
-  store: WooCommerceStandIn,
+export async function addWebhooks(
+  store: WooCommerceSandbox,
   receiver: WebhookReceiver,
   ...topics: string[]
 ) {
   const ids: unknown[] = [];
   for (const topic of topics) {
-    const { body } = await rest(store, "POST webhooks", {
+    const { body } = await callRest(store, "POST webhooks", {
       topic,
       secret,
       delivery_url: receiver.url,
@@ -117,21 +117,25 @@ export async function listen(
 }
 
 export const orderTopics = ["order.created", "order.updated", "order.deleted", "order.restored"];
-export const topicOf = ({ headers }: Received) => String(headers["x-wc-webhook-topic"]);
-export const summaryOf = (delivery: Received) => {
+export const getTopic = ({ headers }: ReceivedRequest) => String(headers["x-wc-webhook-topic"]);
+export const summarizeDelivery = (delivery: ReceivedRequest) => {
   const { status = "-" } = JSON.parse(delivery.body);
-  return `${topicOf(delivery)} ${status}`;
+  return `${getTopic(delivery)} ${status}`;
 };
-export const summaries = (receiver: WebhookReceiver) => receiver.deliveries().map(summaryOf);
+export const summarizeDeliveries = (receiver: WebhookReceiver) =>
+  receiver.listDeliveries().map(summarizeDelivery);
 
 /** Waits for an event fired last: as deliveries go one by one, all earlier ones came before it. */
-export async function settle(store: WooCommerceStandIn, receiver: WebhookReceiver): Promise<void> {
-  const before = receiver.deliveries().length;
-  await rest(store, "POST webhooks", {
+export async function waitForDeliveries(
+  store: WooCommerceSandbox,
+  receiver: WebhookReceiver,
+): Promise<void> {
+  const before = receiver.listDeliveries().length;
+  await callRest(store, "POST webhooks", {
     topic: "action.woocommerce_order_status_failed",
     delivery_url: receiver.url,
   });
   await placeOrder(store, { status: "failed" });
-  const isLast = (one: Received) => topicOf(one).startsWith("action.");
-  await eventually(() => receiver.deliveries().slice(before).some(isLast)).toBe(true);
+  const isLast = (one: ReceivedRequest) => getTopic(one).startsWith("action.");
+  await expectEventually(() => receiver.listDeliveries().slice(before).some(isLast)).toBe(true);
 }

@@ -1,26 +1,26 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
-  aReceiver,
-  aStore,
-  door,
-  eventually,
-  fixture,
-  listen,
+  addWebhooks,
+  callRest,
+  callSandbox,
+  expectEventually,
+  getTopic,
   orderTopics,
   placeOrder,
-  rest,
+  readFixture,
   secret,
-  settle,
-  summaries,
-  topicOf,
+  startReceiver,
+  startStore,
+  summarizeDeliveries,
+  waitForDeliveries,
 } from "./sandbox-store.ts";
 
 describe("webhooks of the stand-in WooCommerce", () => {
   it("pings during create: form-encoded, unsigned, without X-WC headers", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
+    const [store, receiver] = [await startStore(), await startReceiver()];
 
-    const created = await rest(store, "POST webhooks", {
+    const created = await callRest(store, "POST webhooks", {
       topic: "order.created",
       delivery_url: receiver.url,
       status: "paused",
@@ -31,7 +31,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     expect(created.body).toMatchObject({ status: "active", resource: "order", event: "created" });
     expect(created.text).not.toContain(secret);
     const [ping, ...others] = receiver.received;
-    const { headers, body } = fixture("00-ping");
+    const { headers, body } = readFixture("00-ping");
     expect(others).toEqual([]);
     expect(ping?.path).toBe("/hook?store=1");
     expect(ping?.body).toBe(body.replace("19", String(created.body.id)));
@@ -44,25 +44,25 @@ describe("webhooks of the stand-in WooCommerce", () => {
   });
 
   it("creates the webhook although the ping fails, and repeats the ping after a delivery", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    receiver.answerWith(204);
-    expect((await listen(store, receiver, "order.created"))[0]).toBe(1);
-    receiver.answerWith(200);
-    const pings = () => receiver.received.filter(({ body }) => body === "webhook_id=1").length;
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    receiver.respondWith(204);
+    expect((await addWebhooks(store, receiver, "order.created"))[0]).toBe(1);
+    receiver.respondWith(200);
+    const listPings = () => receiver.received.filter(({ body }) => body === "webhook_id=1").length;
 
     await placeOrder(store);
-    await eventually(pings).toBe(2);
+    await expectEventually(listPings).toBe(2);
     await placeOrder(store);
-    await settle(store, receiver);
+    await waitForDeliveries(store, receiver);
 
-    expect(pings()).toBe(2);
+    expect(listPings()).toBe(2);
   });
 
   it("waits five seconds for the answer to a ping", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    receiver.answerWith("never");
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    receiver.respondWith("never");
     const start = performance.now();
-    const created = await rest(store, "POST webhooks", {
+    const created = await callRest(store, "POST webhooks", {
       topic: "order.created",
       delivery_url: receiver.url,
     });
@@ -71,14 +71,14 @@ describe("webhooks of the stand-in WooCommerce", () => {
   });
 
   it("delivers a captured order byte for byte: ASCII, signed, with the real headers", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    const captured = fixture("02-created-unicode-pl-different-shipping");
-    const [id] = await listen(store, receiver, "order.created");
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    const captured = readFixture("02-created-unicode-pl-different-shipping");
+    const [id] = await addWebhooks(store, receiver, "order.created");
 
-    await door(store, "POST orders", JSON.parse(captured.body));
-    await eventually(() => receiver.deliveries().length).toBe(1);
+    await callSandbox(store, "POST orders", JSON.parse(captured.body));
+    await expectEventually(() => receiver.listDeliveries().length).toBe(1);
 
-    const { body = "", headers = {} } = receiver.deliveries()[0] ?? {};
+    const { body = "", headers = {} } = receiver.listDeliveries()[0] ?? {};
     expect(body).toBe(captured.body);
     const lowerCase = Object.entries(captured.headers).map(([name, value]) => [
       name.toLowerCase(),
@@ -97,112 +97,116 @@ describe("webhooks of the stand-in WooCommerce", () => {
   });
 
   it("sends what the order is at delivery, and coalesces what is pending for it", async () => {
-    const [store, receiver] = [await aStore({ deliveryDelayMs: 1_000 }), await aReceiver()];
-    await listen(store, receiver, ...orderTopics);
+    const [store, receiver] = [await startStore({ deliveryDelayMs: 1_000 }), await startReceiver()];
+    await addWebhooks(store, receiver, ...orderTopics);
     const { id } = await placeOrder(store);
-    await rest(store, `PUT orders/${id}`, { status: "processing" });
-    await settle(store, receiver);
-    expect(summaries(receiver).slice(0, 2)).toEqual([
+    await callRest(store, `PUT orders/${id}`, { status: "processing" });
+    await waitForDeliveries(store, receiver);
+    expect(summarizeDeliveries(receiver).slice(0, 2)).toEqual([
       "order.created processing",
       "order.updated processing",
     ]);
-    expect(summaries(receiver).filter((one) => one.endsWith("processing"))).toHaveLength(2);
+    expect(summarizeDeliveries(receiver).filter((one) => one.endsWith("processing"))).toHaveLength(
+      2,
+    );
   });
 
   it("shares a delivery id between different orders of one second", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    await listen(store, receiver, "order.created");
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    await addWebhooks(store, receiver, "order.created");
     for (const _order of [1, 2, 3, 4, 5]) await placeOrder(store);
-    await eventually(() => receiver.deliveries().length).toBe(5);
-    const ids = receiver.deliveries().map(({ headers }) => headers["x-wc-webhook-delivery-id"]);
+    await expectEventually(() => receiver.listDeliveries().length).toBe(5);
+    const ids = receiver.listDeliveries().map(({ headers }) => headers["x-wc-webhook-delivery-id"]);
     expect(new Set(ids).size).toBeLessThan(5);
   });
 
   it.each([200, 204, 300, 301, 302])(
     "takes %i for a success and follows no redirect",
     async (status) => {
-      const [store, receiver] = [await aStore(), await aReceiver()];
-      const [id] = await listen(store, receiver, "order.created");
-      receiver.answerWith(status);
+      const [store, receiver] = [await startStore(), await startReceiver()];
+      const [id] = await addWebhooks(store, receiver, "order.created");
+      receiver.respondWith(status);
       for (const _order of [1, 2, 3, 4, 5, 6, 7, 8]) await placeOrder(store);
-      await eventually(() => receiver.deliveries().length).toBe(8);
-      await settle(store, receiver);
+      await expectEventually(() => receiver.listDeliveries().length).toBe(8);
+      await waitForDeliveries(store, receiver);
       expect(receiver.received.every(({ path }) => path === "/hook?store=1")).toBe(true);
-      expect((await rest(store, `GET webhooks/${id}`)).body.status).toBe("active");
+      expect((await callRest(store, `GET webhooks/${id}`)).body.status).toBe("active");
     },
   );
 
   it("never retries, disables at the seventh failure, and at the next one once re-enabled", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    const [id] = await listen(store, receiver, "order.created");
-    const statusOf = async () => (await rest(store, `GET webhooks/${id}`)).body.status;
-    receiver.answerWith(303);
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    const [id] = await addWebhooks(store, receiver, "order.created");
+    const readStatus = async () => (await callRest(store, `GET webhooks/${id}`)).body.status;
+    receiver.respondWith(303);
 
     for (const count of [1, 2, 3, 4, 5, 6]) {
       await placeOrder(store);
-      await eventually(() => receiver.deliveries().length).toBe(count);
+      await expectEventually(() => receiver.listDeliveries().length).toBe(count);
     }
-    expect(await statusOf()).toBe("active");
+    expect(await readStatus()).toBe("active");
     await placeOrder(store);
-    await eventually(statusOf).toBe("disabled");
+    await expectEventually(readStatus).toBe("disabled");
     await placeOrder(store);
-    await settle(store, receiver);
-    expect(receiver.deliveries().filter((one) => topicOf(one) === "order.created")).toHaveLength(7);
+    await waitForDeliveries(store, receiver);
+    expect(
+      receiver.listDeliveries().filter((one) => getTopic(one) === "order.created"),
+    ).toHaveLength(7);
 
-    await rest(store, `PUT webhooks/${id}`, { status: "active" });
+    await callRest(store, `PUT webhooks/${id}`, { status: "active" });
     await placeOrder(store);
-    await eventually(statusOf).toBe("disabled");
+    await expectEventually(readStatus).toBe("disabled");
 
-    await rest(store, `PUT webhooks/${id}`, { status: "active" });
-    receiver.answerWith(200);
+    await callRest(store, `PUT webhooks/${id}`, { status: "active" });
+    receiver.respondWith(200);
     await placeOrder(store);
-    await settle(store, receiver);
-    receiver.answerWith(500);
+    await waitForDeliveries(store, receiver);
+    receiver.respondWith(500);
     await placeOrder(store);
-    await settle(store, receiver);
-    expect(await statusOf()).toBe("active");
+    await waitForDeliveries(store, receiver);
+    expect(await readStatus()).toBe("active");
   });
 
   it("still sends what was queued before the webhook was disabled", async () => {
-    const [store, receiver] = [await aStore({ deliveryDelayMs: 800 }), await aReceiver()];
-    const [id] = await listen(store, receiver, "order.created");
+    const [store, receiver] = [await startStore({ deliveryDelayMs: 800 }), await startReceiver()];
+    const [id] = await addWebhooks(store, receiver, "order.created");
     await placeOrder(store);
-    await rest(store, `PUT webhooks/${id}`, { status: "disabled" });
+    await callRest(store, `PUT webhooks/${id}`, { status: "disabled" });
     await placeOrder(store);
-    await settle(store, receiver);
-    expect(summaries(receiver).filter((one) => one.startsWith("order."))).toHaveLength(1);
+    await waitForDeliveries(store, receiver);
+    expect(summarizeDeliveries(receiver).filter((one) => one.startsWith("order."))).toHaveLength(1);
   });
 
   it("checks topics and statuses, and deletes only by force", async () => {
-    const [store, receiver] = [await aStore(), await aReceiver()];
-    const create = (topic: string) =>
-      rest(store, "POST webhooks", { topic, delivery_url: receiver.url });
-    expect((await create("order.published")).body).toMatchObject({
+    const [store, receiver] = [await startStore(), await startReceiver()];
+    const createWebhook = (topic: string) =>
+      callRest(store, "POST webhooks", { topic, delivery_url: receiver.url });
+    expect((await createWebhook("order.published")).body).toMatchObject({
       code: "woocommerce_rest_shop_webhook_invalid_topic",
       data: { status: 400 },
     });
-    const { id } = (await create("order.updated")).body;
-    expect((await rest(store, `PUT webhooks/${id}`, { status: "off" })).status).toBe(400);
-    expect((await rest(store, `DELETE webhooks/${id}`)).status).toBe(501);
-    expect((await rest(store, `DELETE webhooks/${id}?force=true`)).status).toBe(200);
+    const { id } = (await createWebhook("order.updated")).body;
+    expect((await callRest(store, `PUT webhooks/${id}`, { status: "off" })).status).toBe(400);
+    expect((await callRest(store, `DELETE webhooks/${id}`)).status).toBe(501);
+    expect((await callRest(store, `DELETE webhooks/${id}?force=true`)).status).toBe(200);
     const missing = ["GET", "PUT", "DELETE"].map((method) =>
-      rest(store, `${method} webhooks/${id}`),
+      callRest(store, `${method} webhooks/${id}`),
     );
     expect((await Promise.all(missing)).map(({ status }) => status)).toEqual([404, 400, 404]);
-    expect((await rest(store, "GET webhooks")).list).toEqual([]);
+    expect((await callRest(store, "GET webhooks")).list).toEqual([]);
   });
 
   it("signs an error without an order id when the order is gone or the user was demoted", async () => {
-    const [store, receiver] = [await aStore({ deliveryDelayMs: 800 }), await aReceiver()];
-    await listen(store, receiver, "order.created");
+    const [store, receiver] = [await startStore({ deliveryDelayMs: 800 }), await startReceiver()];
+    await addWebhooks(store, receiver, "order.created");
     const { id } = await placeOrder(store);
-    await rest(store, `DELETE orders/${id}?force=true`);
-    await eventually(() => receiver.deliveries().length).toBe(1);
+    await callRest(store, `DELETE orders/${id}?force=true`);
+    await expectEventually(() => receiver.listDeliveries().length).toBe(1);
     await placeOrder(store);
-    await door(store, "POST faults", { userDemoted: true });
-    await eventually(() => receiver.deliveries().length).toBe(2);
+    await callSandbox(store, "POST faults", { userDemoted: true });
+    await expectEventually(() => receiver.listDeliveries().length).toBe(2);
 
-    const [gone, hidden] = receiver.deliveries();
+    const [gone, hidden] = receiver.listDeliveries();
     expect(JSON.parse(gone?.body ?? "")).toMatchObject({
       code: "woocommerce_rest_shop_order_invalid_id",
       data: { status: 404 },
@@ -213,6 +217,6 @@ describe("webhooks of the stand-in WooCommerce", () => {
         .update(gone?.body ?? "")
         .digest("base64"),
     ).toBe(gone?.headers["x-wc-webhook-signature"]);
-    expect((await rest(store, "GET orders")).status).toBe(403);
+    expect((await callRest(store, "GET orders")).status).toBe(403);
   });
 });

@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   startWooCommerce,
-  type WooCommerceStandIn,
+  type WooCommerceSandbox,
 } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
-let store: WooCommerceStandIn;
+let store: WooCommerceSandbox;
 const received: { type: string | undefined; agent: string | undefined; body: string }[] = [];
 let callbackStatus = 200;
 const application = createServer(async (request, response) => {

@@ -1,14 +1,14 @@
 import * as z from "zod";
 
-const token = z.object({ access_token: z.string() });
+const tokenResponse = z.object({ access_token: z.string() });
 /** An app's way into a stand-in: a token, then GraphQL. */
 export interface AppClient {
   /** The whole answer's JSON, errors and extensions included; whoever asks knows its shape. */
-  graphql(query: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
+  requestGraphql(query: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
 /** Asks for a token by client credentials; throws where it is refused. */
-export async function appClient(
+export async function createAppClient(
   url: string,
   clientId: string,
   clientSecret: string,
@@ -22,9 +22,9 @@ export async function appClient(
     }),
     signal: AbortSignal.timeout(5_000),
   });
-  const { access_token } = token.parse(await answer.json());
+  const { access_token } = tokenResponse.parse(await answer.json());
   return {
-    async graphql(query, variables = {}) {
+    async requestGraphql(query, variables = {}) {
       const response = await fetch(`${url}/admin/api/2026-10/graphql.json`, {
         method: "POST",
         headers: { "content-type": "application/json", "x-shopify-access-token": access_token },

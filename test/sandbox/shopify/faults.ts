@@ -34,7 +34,7 @@ export interface Faults {
   dropWebhooks: number;
 }
 
-export const noFaults = (): Faults => ({
+export const createFaults = (): Faults => ({
   loseNextAnswers: 0,
   operation: null,
   failNextRequests: 0,
@@ -45,7 +45,7 @@ export const noFaults = (): Faults => ({
 });
 
 /** True once for each mishap still ordered under that name. */
-export function takes(
+export function consumeFault(
   faults: Faults,
   name: "loseNextAnswers" | "loseNextTokenAnswers" | "failNextRequests" | "dropWebhooks",
 ): boolean {

@@ -15,9 +15,9 @@ type ResourceName =
   | "Job";
 
 /** The global id of a resource with these digits. */
-export const gid = (resource: ResourceName, digits: string): string =>
+export const toGid = (resource: ResourceName, digits: string): string =>
   `gid://shopify/${resource}/${digits}`;
 
 /** The digits of a global id of that resource, or undefined where it is something else's or none. */
-export const digitsOf = (resource: ResourceName, id: string): string | undefined =>
+export const parseGid = (resource: ResourceName, id: string): string | undefined =>
   new RegExp(`^gid://shopify/${resource}/(\\d+)$`).exec(id)?.[1];

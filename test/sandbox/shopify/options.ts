@@ -14,7 +14,7 @@ export interface ShopifyOptions {
   /** Where the app's page is; without it the admin has no app to open. */
   readonly appUrl?: string;
   /** False: the shop is a stranger's, and gives nothing for client credentials. */
-  readonly isOwnOrganisation?: boolean;
+  readonly isOwnOrganization?: boolean;
   /** The wait before each of the 8 retries; short by default, for local use. */
   readonly retryDelaysMs?: readonly number[];
 }

@@ -1,23 +1,23 @@
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Checkout } from "./checkout/checkout.ts";
 import type { Faults } from "./faults.ts";
-import type { Bucket } from "./graphql/cost-bucket.ts";
+import type { CostBucket } from "./graphql/cost-bucket.ts";
 import type { ShopifyOptions } from "./options.ts";
-import type { Store } from "./state/shop-state.ts";
+import type { ShopState } from "./state/shop-state.ts";
 
 /** One running store: what every part of the stand-in is handed. */
 export interface Shop {
   readonly options: ShopifyOptions;
-  readonly store: Store;
+  readonly store: ShopState;
   readonly clock: Clock;
   readonly faults: Faults;
-  readonly bucket: Bucket;
-  readonly app: AppStanding;
+  readonly bucket: CostBucket;
+  readonly app: AppInstallation;
   readonly checkout: Checkout;
 }
 
 /** How the app stands with this shop; it lives in memory. */
-interface AppStanding {
+interface AppInstallation {
   isInstalled: boolean;
   /** The shop's plan has third-party calculated rates. */
   hasCalculatedRates: boolean;

@@ -3,8 +3,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { type Clock, systemClock } from "#shared/kernel/clock.ts";
-import { setUpApiKey } from "./auth/api-keys.ts";
-import { storeApp } from "./http/store-app.ts";
+import { ensureApiKey } from "./auth/api-keys.ts";
+import { createStoreApp } from "./http/store-app.ts";
 import { openDatabase } from "./state/database.ts";
 import type { Store } from "./store.ts";
 import { startDeliveries } from "./webhooks/delivery-queue.ts";
@@ -26,13 +26,13 @@ export interface WooCommerceOptions {
   /** The store's own clock; the system's where none is given. */
   readonly clock?: Clock;
   /** Off by default: orders are kept in tables of their own (HPOS). */
-  readonly legacyStorage?: boolean;
+  readonly usesLegacyStorage?: boolean;
   /** False: a store so old that it ignores `modified_after`. */
-  readonly knowsModifiedAfter?: boolean;
+  readonly supportsModifiedAfter?: boolean;
 }
 
 /** A running stand-in store. */
-export interface WooCommerceStandIn {
+export interface WooCommerceSandbox {
   /** Without a slash at the end. */
   readonly url: string;
   readonly consumerKey: string;
@@ -48,22 +48,22 @@ async function listen(server: Server, port: number): Promise<string> {
 }
 
 /** Starts a store that behaves as WooCommerce 11.0.1 on WordPress 7.1 does. */
-export async function startWooCommerce(options: WooCommerceOptions): Promise<WooCommerceStandIn> {
+export async function startWooCommerce(options: WooCommerceOptions): Promise<WooCommerceSandbox> {
   const db = openDatabase(options.databaseFile);
-  const key = setUpApiKey(db, options);
+  const key = ensureApiKey(db, options);
   let url = "";
   const store: Store = {
     db,
     clock: options.clock ?? systemClock,
-    url: () => url,
+    getUrl: () => url,
     utcOffsetMinutes: options.utcOffsetMinutes ?? 0,
     deliveryDelayMs: options.deliveryDelayMs ?? 50,
     fulfillmentsEnabled: options.fulfillmentsEnabled ?? false,
-    legacyStorage: options.legacyStorage ?? false,
-    knowsModifiedAfter: options.knowsModifiedAfter ?? true,
+    usesLegacyStorage: options.usesLegacyStorage ?? false,
+    supportsModifiedAfter: options.supportsModifiedAfter ?? true,
   };
   const stopping = new AbortController();
-  const server = createServer(getRequestListener(storeApp(store, stopping.signal).fetch));
+  const server = createServer(getRequestListener(createStoreApp(store, stopping.signal).fetch));
   url = await listen(server, options.port);
   const deliveries = startDeliveries(store);
   return {

@@ -6,15 +6,15 @@ export interface Store {
   readonly db: Database;
   readonly clock: Clock;
   /** Where the store answers, without a slash at the end. */
-  readonly url: () => string;
+  readonly getUrl: () => string;
   /** How far the store's local time is ahead of UTC. */
   readonly utcOffsetMinutes: number;
   readonly deliveryDelayMs: number;
   readonly fulfillmentsEnabled: boolean;
   /** Orders are posts: most edits leave their date of modification as it was. */
-  readonly legacyStorage: boolean;
+  readonly usesLegacyStorage: boolean;
   /** Before WooCommerce 5.8 the list of orders knew no `modified_after`, and ignored it. */
-  readonly knowsModifiedAfter: boolean;
+  readonly supportsModifiedAfter: boolean;
 }
 
 /** The versions the stand-in pretends to be. */

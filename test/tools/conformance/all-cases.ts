@@ -5,34 +5,34 @@ import { notifications } from "./cases/notification-cases.ts";
 import { orderChanges } from "./cases/order-changes.ts";
 import { orderList } from "./cases/order-list.ts";
 import { orderReads } from "./cases/order-reads.ts";
-import { carriedOrders } from "./cases/orders-with-driver.ts";
+import { ordersWithDriver } from "./cases/orders-with-driver.ts";
 import { pointCreations } from "./cases/point-creations.ts";
 import { pointReads } from "./cases/point-reads.ts";
 import { pointStatuses } from "./cases/point-statuses.ts";
-import { carriedPoints } from "./cases/points-with-driver.ts";
-import { quotingOurs } from "./cases/quote-decisions.ts";
-import { quoting } from "./cases/quotes.ts";
+import { pointsWithDriver } from "./cases/points-with-driver.ts";
+import { quoteDecisions } from "./cases/quote-decisions.ts";
+import { quoteCases } from "./cases/quotes.ts";
 import { realClients } from "./cases/real-clients.ts";
 import { sandboxCases } from "./cases/sandbox-accounts.ts";
 import { webhookReads } from "./cases/webhook-reads.ts";
-import type { Case } from "./conformance-case.ts";
+import type { ConformanceCase } from "./conformance-case.ts";
 import type { Options } from "./parse-options.ts";
 
 /** Every case; those that take longest first. */
-export const ALL_CASES: readonly Case[] = [
+export const ALL_CASES: readonly ConformanceCase[] = [
   ...sandboxCases,
   ...notifications,
-  ...quoting,
-  ...quotingOurs,
+  ...quoteCases,
+  ...quoteDecisions,
   ...confirmingCases,
   ...orderReads,
   ...orderList,
   ...orderChanges,
-  ...carriedOrders,
+  ...ordersWithDriver,
   ...pointCreations,
   ...pointReads,
   ...pointStatuses,
-  ...carriedPoints,
+  ...pointsWithDriver,
   ...webhookReads,
   ...accounts,
   ...everyCall,
@@ -40,9 +40,12 @@ export const ALL_CASES: readonly Case[] = [
 ];
 
 /** The cases of a run. */
-export const casesFor = ({ documentedOnly, only = "" }: Pick<Options, "documentedOnly" | "only">) =>
+export const selectCases = ({
+  documentedOnly,
+  only = "",
+}: Pick<Options, "documentedOnly" | "only">) =>
   ALL_CASES.filter(
-    ({ call, says, ours }) =>
-      (!documentedOnly || ours !== true) &&
-      `${call} ${says}`.toLowerCase().includes(only.toLowerCase()),
+    ({ call, title, isUndocumented }) =>
+      (!documentedOnly || isUndocumented !== true) &&
+      `${call} ${title}`.toLowerCase().includes(only.toLowerCase()),
   );

@@ -3,29 +3,32 @@ import type { Credentials, Partner } from "./http/partner.ts";
 import type { Options } from "./parse-options.ts";
 
 /** What a case has to work with. */
-export interface Given {
+export interface CaseContext {
   readonly partner: Partner;
   readonly options: Options;
   /** Skips the case where no operator's key was given. */
-  readonly operator: () => Operator;
+  readonly getOperator: () => Operator;
   /** Another account's partner, by its credentials. */
-  readonly partnerOf: (credentials: Credentials) => Partner;
+  readonly createPartnerFor: (credentials: Credentials) => Partner;
   /** Made by the first case that asks, and handed to the others. */
-  readonly once: <Value>(name: string, make: () => Promise<Value>) => Promise<Value>;
+  readonly memoize: <Value>(name: string, createValue: () => Promise<Value>) => Promise<Value>;
 }
 
 /** What a given is made of. */
-type Sides = Pick<Given, "partner" | "options" | "operator" | "partnerOf">;
+type CaseContextParts = Pick<
+  CaseContext,
+  "partner" | "options" | "getOperator" | "createPartnerFor"
+>;
 
 /** What the cases of one account share. */
-export function givenBy(sides: Sides): Given {
-  const made = new Map<string, Promise<unknown>>();
+export function createCaseContext(parts: CaseContextParts): CaseContext {
+  const values = new Map<string, Promise<unknown>>();
   return {
-    ...sides,
-    once<Value>(name: string, make: () => Promise<Value>) {
-      const known = made.get(name) ?? make();
-      made.set(name, known);
-      return known as Promise<Value>;
+    ...parts,
+    memoize<Value>(name: string, createValue: () => Promise<Value>) {
+      const value = values.get(name) ?? createValue();
+      values.set(name, value);
+      return value as Promise<Value>;
     },
   };
 }

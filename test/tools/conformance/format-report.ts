@@ -1,51 +1,53 @@
-import { CALL_NAMES, callNamed } from "./documented-calls.ts";
-import type { Tried } from "./run-cases.ts";
+import { CALL_NAMES, getCall } from "./documented-calls.ts";
+import type { CaseResult } from "./run-cases.ts";
 
 /** The run as lines to print: a table by call, what was skipped and why, what failed. */
-export function reportOf(tried: readonly Tried[]): string[] {
-  const count = (list: readonly Tried[], kind: Tried["outcome"]["kind"]) =>
+export function formatReport(results: readonly CaseResult[]): string[] {
+  const countOutcomes = (list: readonly CaseResult[], kind: CaseResult["outcome"]["kind"]) =>
     String(list.filter(({ outcome }) => outcome.kind === kind).length);
-  const row = (name: string, list: readonly Tried[]) =>
+  const formatRow = (name: string, list: readonly CaseResult[]) =>
     [
       name.padEnd(64),
-      ...(["passed", "failed", "skipped"] as const).map((kind) => count(list, kind).padStart(7)),
+      ...(["passed", "failed", "skipped"] as const).map((kind) =>
+        countOutcomes(list, kind).padStart(7),
+      ),
     ].join(" ");
   const heads = ["passed", "failed", "skipped"].map((head) => head.padStart(7));
 
   return [
     ["call".padEnd(64), ...heads].join(" "),
     ...CALL_NAMES.map((name) => {
-      const { method, path } = callNamed(name);
-      return row(
+      const { method, path } = getCall(name);
+      return formatRow(
         `${method.padEnd(4)} ${path}`,
-        tried.filter(({ one }) => one.call === name),
+        results.filter(({ conformanceCase }) => conformanceCase.call === name),
       );
     }),
-    row("all", tried),
-    ...skipped(tried),
-    ...tried.flatMap(failure),
+    formatRow("all", results),
+    ...formatSkipped(results),
+    ...results.flatMap(formatFailure),
   ];
 }
 
-function skipped(tried: readonly Tried[]): string[] {
-  const because = Map.groupBy(tried, ({ outcome }) =>
-    outcome.kind === "skipped" ? outcome.why : "",
+function formatSkipped(results: readonly CaseResult[]): string[] {
+  const resultsByReason = Map.groupBy(results, ({ outcome }) =>
+    outcome.kind === "skipped" ? outcome.reason : "",
   );
-  because.delete("");
-  return [...because].flatMap(([why, list]) => [
+  resultsByReason.delete("");
+  return [...resultsByReason].flatMap(([reason, list]) => [
     "",
-    `${list.length} skipped: ${why}`,
-    ...list.map(({ one }) => `  ${one.call} ${one.says}`),
+    `${list.length} skipped: ${reason}`,
+    ...list.map(({ conformanceCase }) => `  ${conformanceCase.call} ${conformanceCase.title}`),
   ]);
 }
 
-function failure({ one, outcome }: Tried): string[] {
+function formatFailure({ conformanceCase, outcome }: CaseResult): string[] {
   if (outcome.kind !== "failed") return [];
-  const { method, path } = callNamed(one.call);
+  const { method, path } = getCall(conformanceCase.call);
   return [
     "",
-    `FAILED  ${method} ${path} ${one.says}${one.ours ? " (ours)" : ""}`,
+    `FAILED  ${method} ${path} ${conformanceCase.title}${conformanceCase.isUndocumented ? " (ours)" : ""}`,
     `        expected  ${outcome.expected}`,
-    `        got       ${outcome.got}`,
+    `        got       ${outcome.actual}`,
   ];
 }

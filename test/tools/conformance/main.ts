@@ -1,22 +1,22 @@
-import { casesFor } from "./all-cases.ts";
-import { reportOf } from "./format-report.ts";
-import { type Options, optionsFrom, USAGE } from "./parse-options.ts";
+import { selectCases } from "./all-cases.ts";
+import { formatReport } from "./format-report.ts";
+import { type Options, parseOptions, USAGE } from "./parse-options.ts";
 import { runCases } from "./run-cases.ts";
 
 /** `npm run conformance`: tries a service against the document, and prints what holds. */
-function given(): Options {
+function readOptions(): Options {
   try {
-    return optionsFrom(process.argv.slice(2));
+    return parseOptions(process.argv.slice(2));
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     process.exit(2);
   }
 }
 
-const options = given();
+const options = readOptions();
 const startedAt = performance.now();
-const tried = await runCases(casesFor(options), options);
-console.log(reportOf(tried).join("\n"));
+const tried = await runCases(selectCases(options), options);
+console.log(formatReport(tried).join("\n"));
 const failed = tried.filter(({ outcome }) => outcome.kind === "failed").length;
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 console.log(`\n${tried.length} cases in ${seconds} s, ${failed} failed`);

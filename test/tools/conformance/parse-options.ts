@@ -30,7 +30,7 @@ export const USAGE = `npm run conformance -- --url … --clientid … --secretid
   --expired-token T   a quote's token, more than an hour old`;
 
 /** The options of a command line; throws what is missing. */
-export function optionsFrom(args: readonly string[]): Options {
+export function parseOptions(args: readonly string[]): Options {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...args],

@@ -1,8 +1,8 @@
 import type { FieldTable } from "./field-types.ts";
 
-const texts = <Name extends string>(...names: readonly Name[]) =>
+const defineTexts = <Name extends string>(...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, "string"])) as Record<Name, "string">;
-const textsOrNothing = (...names: readonly string[]): FieldTable =>
+const defineOptionalTexts = (...names: readonly string[]): FieldTable =>
   Object.fromEntries(names.map((name) => [name, "string?"]));
 
 /** Document, Quote: what both quotes answer. */
@@ -38,7 +38,7 @@ export const QUOTE: FieldTable = {
 
 /** Document, Quote: `routes.…`, each of its entries. */
 export const QUOTED_ROUTE: FieldTable = {
-  ...texts("route_to_text", "route_desc", "route_rec_name", "route_rec_phone"),
+  ...defineTexts("route_to_text", "route_desc", "route_rec_name", "route_rec_phone"),
   route_to_lat: "float",
   route_to_lng: "float",
 };
@@ -52,31 +52,31 @@ export const CONFIRMED: FieldTable = {
 
 /** Document, Order record, courier apart. */
 export const ORDER: FieldTable = {
-  ...texts("id", "order_name", "sender_name", "pack_size_id", "pack_transport_id"),
-  ...texts("pack_from_lat", "pack_from_lng", "pack_from_text", "taken_asap", "schedule_date"),
-  ...texts("distance_miles", "distance_time_seconds", "pack_map_img", "pack_price"),
-  ...texts("rest_api_vers", "route_count", "last_pack_to_lat", "last_pack_to_lng"),
-  ...texts("last_pack_to_text", "last_receiver_name", "last_receiver_phone_number"),
-  ...texts("conn_client_name", "pack_status", "order_status_text", "sender_surname"),
-  ...texts("sender_cell", "sender_email", "sender_user_id", "status_sender"),
+  ...defineTexts("id", "order_name", "sender_name", "pack_size_id", "pack_transport_id"),
+  ...defineTexts("pack_from_lat", "pack_from_lng", "pack_from_text", "taken_asap", "schedule_date"),
+  ...defineTexts("distance_miles", "distance_time_seconds", "pack_map_img", "pack_price"),
+  ...defineTexts("rest_api_vers", "route_count", "last_pack_to_lat", "last_pack_to_lng"),
+  ...defineTexts("last_pack_to_text", "last_receiver_name", "last_receiver_phone_number"),
+  ...defineTexts("conn_client_name", "pack_status", "order_status_text", "sender_surname"),
+  ...defineTexts("sender_cell", "sender_email", "sender_user_id", "status_sender"),
 };
 
 /** Document, Order record: "assigned courier, when assigned". */
-export const ORDER_COURIER = texts("courier_name", "courier_surname", "courier_cell");
+export const ORDER_COURIER = defineTexts("courier_name", "courier_surname", "courier_cell");
 
 /** The same while there is none. */
-export const NO_COURIER_YET = textsOrNothing(...Object.keys(ORDER_COURIER));
+export const NO_COURIER_YET = defineOptionalTexts(...Object.keys(ORDER_COURIER));
 
 /** Document, Order record: what the details have besides. */
 export const DETAILS: FieldTable = {
-  ...texts("instant_not_url", "rec_phone", "rec_name", "route_delivery_date"),
-  ...texts("route_distance", "route_distance_time"),
+  ...defineTexts("instant_not_url", "rec_phone", "rec_name", "route_delivery_date"),
+  ...defineTexts("route_distance", "route_distance_time"),
 };
 
 /** Document, Order record: items of the details' lists. */
-export const ORDER_IMAGE = texts("pack_img", "inserted_date", "img_type", "pack_img_status");
-export const HISTORY_ITEM = texts("operation_name", "operation_date", "pack_status");
-export const ROUTE_ITEM = texts(
+export const ORDER_IMAGE = defineTexts("pack_img", "inserted_date", "img_type", "pack_img_status");
+export const HISTORY_ITEM = defineTexts("operation_name", "operation_date", "pack_status");
+export const ROUTE_ITEM = defineTexts(
   "route_to_text",
   "route_to_lat",
   "route_to_lng",
@@ -87,14 +87,14 @@ export const ROUTE_ITEM = texts(
 /** Document, Route record. */
 export const ROUTE: FieldTable = {
   ...ROUTE_ITEM,
-  ...texts("rec_phone", "rec_name", "route_distance", "route_distance_time"),
+  ...defineTexts("rec_phone", "rec_name", "route_distance", "route_distance_time"),
 };
 
 /** Document, Driver location record. */
 export const DRIVER_LOCATION: FieldTable = {
-  ...texts("pack_status", "order_status", "courier_name", "courier_surname"),
-  ...texts("courier_phone_number", "last_lng", "last_lat", "last_timezone"),
-  ...texts("last_location_date", "last_seen_date", "svc_instant_not", "instant_not_url"),
+  ...defineTexts("pack_status", "order_status", "courier_name", "courier_surname"),
+  ...defineTexts("courier_phone_number", "last_lng", "last_lat", "last_timezone"),
+  ...defineTexts("last_location_date", "last_seen_date", "svc_instant_not", "instant_not_url"),
   svc_email: "integer",
   svc_nots: "integer",
   svc_sms: "integer",

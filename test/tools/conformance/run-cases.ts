@@ -1,67 +1,78 @@
-import { type Given, givenBy } from "./case-context.ts";
-import { type Case, Skip } from "./conformance-case.ts";
+import { type CaseContext, createCaseContext } from "./case-context.ts";
+import { type ConformanceCase, SkippedCase } from "./conformance-case.ts";
 import { Mismatch } from "./expectations.ts";
-import { operatorWith } from "./http/operator.ts";
-import { partnerWith } from "./http/partner.ts";
-import { sender } from "./http/request-sender.ts";
+import { createOperator } from "./http/operator.ts";
+import { createPartner } from "./http/partner.ts";
+import { createRequestSender } from "./http/request-sender.ts";
 import type { Options } from "./parse-options.ts";
 
 /** What became of a case. */
 export type Outcome =
   | { readonly kind: "passed" }
-  | { readonly kind: "skipped"; readonly why: string }
-  | { readonly kind: "failed"; readonly expected: string; readonly got: string };
+  | { readonly kind: "skipped"; readonly reason: string }
+  | { readonly kind: "failed"; readonly expected: string; readonly actual: string };
 
 /** A case and what became of it. */
-export interface Tried {
-  readonly one: Case;
+export interface CaseResult {
+  readonly conformanceCase: ConformanceCase;
   readonly outcome: Outcome;
 }
 
-const AT_ONCE = 12;
+const CONCURRENCY = 12;
 
 /** Tries the cases: those that must be alone first, one by one, then the others. */
-export async function runCases(cases: readonly Case[], options: Options): Promise<Tried[]> {
-  const given = givenOf(options);
-  const tried: Tried[] = [];
-  for (const one of cases.filter(({ alone }) => alone)) tried.push(await tryOne(one, given));
+export async function runCases(
+  cases: readonly ConformanceCase[],
+  options: Options,
+): Promise<CaseResult[]> {
+  const context = createContext(options);
+  const results: CaseResult[] = [];
+  for (const conformanceCase of cases.filter(({ runsAlone }) => runsAlone))
+    results.push(await runCase(conformanceCase, context));
 
-  const left = cases.filter(({ alone }) => !alone);
-  const work = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift())
-      tried.push(await tryOne(one, given));
+  const left = cases.filter(({ runsAlone }) => !runsAlone);
+  const runRemaining = async () => {
+    for (
+      let conformanceCase = left.shift();
+      conformanceCase !== undefined;
+      conformanceCase = left.shift()
+    )
+      results.push(await runCase(conformanceCase, context));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return tried;
+  await Promise.all(Array.from({ length: CONCURRENCY }, runRemaining));
+  return results;
 }
 
-function givenOf({ url, credentials, opsKey, ...rest }: Options): Given {
-  const send = sender(url);
-  const partnerOf: Given["partnerOf"] = (other) => partnerWith(send, other);
-  return givenBy({
+function createContext({ url, credentials, opsKey, ...rest }: Options): CaseContext {
+  const send = createRequestSender(url);
+  const createPartnerFor: CaseContext["createPartnerFor"] = (other) => createPartner(send, other);
+  return createCaseContext({
     options: { url, credentials, opsKey, ...rest },
-    partnerOf,
-    partner: partnerOf(credentials),
-    operator() {
+    createPartnerFor,
+    partner: createPartnerFor(credentials),
+    getOperator() {
       if (opsKey === undefined)
-        throw new Skip("only the operator can bring this about: give --ops-key");
-      return operatorWith(send, opsKey);
+        throw new SkippedCase("only the operator can bring this about: give --ops-key");
+      return createOperator(send, opsKey);
     },
   });
 }
 
-async function tryOne(one: Case, given: Given): Promise<Tried> {
+async function runCase(
+  conformanceCase: ConformanceCase,
+  context: CaseContext,
+): Promise<CaseResult> {
   try {
-    await one.run(given);
-    return { one, outcome: { kind: "passed" } };
+    await conformanceCase.run(context);
+    return { conformanceCase, outcome: { kind: "passed" } };
   } catch (error) {
-    return { one, outcome: outcomeOf(error) };
+    return { conformanceCase, outcome: toOutcome(error) };
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
-  if (error instanceof Skip) return { kind: "skipped", why: error.message };
+function toOutcome(error: unknown): Outcome {
+  if (error instanceof SkippedCase) return { kind: "skipped", reason: error.message };
   if (error instanceof Mismatch)
-    return { kind: "failed", expected: error.expected, got: error.got };
-  return { kind: "failed", expected: "an answer", got: String(error) };
+    return { kind: "failed", expected: error.expected, actual: error.actual };
+  return { kind: "failed", expected: "an answer", actual: String(error) };
 }

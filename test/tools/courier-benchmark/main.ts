@@ -6,12 +6,12 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { accountAt } from "#test/e2e/local-run/courier-under-load.ts";
-import { machine } from "#test/e2e/local-run/local-process.ts";
-import { partnerWith } from "#test/tools/conformance/http/partner.ts";
-import { sender } from "#test/tools/conformance/http/request-sender.ts";
-import { firstOrder, scenariosFor } from "./load-scenarios.ts";
-import { load } from "./run-load.ts";
+import { registerUnlimitedAccount } from "#test/e2e/local-run/courier-under-load.ts";
+import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
+import { createPartner } from "#test/tools/conformance/http/partner.ts";
+import { createRequestSender } from "#test/tools/conformance/http/request-sender.ts";
+import { createFirstOrder, prepareScenarios } from "./load-scenarios.ts";
+import { runLoad } from "./run-load.ts";
 import { seedOrders } from "./seed-orders.ts";
 
 const { values } = parseArgs({
@@ -26,14 +26,14 @@ const [seconds, offset, confirms] = [values.seconds, values.offset, values.confi
 ) as [number, number, number];
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-bench-"));
-const local = machine(dir);
-const bareProcess = fork(new URL("bare.ts", import.meta.url));
+const local = createLocalProcess(dir);
+const bareProcess = fork(new URL("bare-server.ts", import.meta.url));
 try {
   const [bareUrl] = (await once(bareProcess, "message")) as [string];
   const { url, opsKey } = (await local.start()).courier;
-  const credentials = await accountAt(url, opsKey);
-  const partner = partnerWith(sender(url), credentials);
-  const { orderId, accountNumber } = await firstOrder(partner);
+  const credentials = await registerUnlimitedAccount(url, opsKey);
+  const partner = createPartner(createRequestSender(url), credentials);
+  const { orderId, accountNumber } = await createFirstOrder(partner);
 
   const { dynamodb } = JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
   const seedingAt = performance.now();
@@ -43,18 +43,23 @@ try {
 
   const { clientid, secretid } = credentials;
   const rows = [];
-  for (const scenario of await scenariosFor(partner, { orderId, confirms, offset })) {
-    const { most: _, ...timed } = scenario;
-    const bare = await load(bareUrl, {}, { ...timed, body: () => "{}" }, Math.min(seconds, 3));
-    const courier = await load(url, { clientid, secretid }, scenario, seconds);
+  for (const scenario of await prepareScenarios(partner, { orderId, confirms, offset })) {
+    const { maxRequests: _, ...timed } = scenario;
+    const bare = await runLoad(
+      bareUrl,
+      {},
+      { ...timed, createBody: () => "{}" },
+      Math.min(seconds, 3),
+    );
+    const courier = await runLoad(url, { clientid, secretid }, scenario, seconds);
     rows.push({
       call: scenario.name,
-      "requests/s": Math.round(courier.perSecond),
+      "requests/s": Math.round(courier.requestsPerSecond),
       "p99 ms": courier.p99Ms,
       failed: courier.failed,
-      "bare requests/s": Math.round(bare.perSecond),
+      "bare requests/s": Math.round(bare.requestsPerSecond),
       "bare p99 ms": bare.p99Ms,
-      ratio: Number((courier.perSecond / bare.perSecond).toFixed(4)),
+      ratio: Number((courier.requestsPerSecond / bare.requestsPerSecond).toFixed(4)),
     });
   }
   console.table(rows);

@@ -1,21 +1,21 @@
 import autocannon, { type Options } from "autocannon";
 
 /** What is asked, over and over. */
-export interface Scenario {
+export interface LoadScenario {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   /** Another one each time. */
-  readonly body?: () => string;
+  readonly createBody?: () => string;
   /** Ends after so many requests, where each uses something up; otherwise by the clock. */
-  readonly most?: number;
+  readonly maxRequests?: number;
   /** How many ask at once: 16 unless it says otherwise. */
   readonly connections?: number;
 }
 
 /** What was measured. */
-export interface Measured {
-  readonly perSecond: number;
+export interface LoadResult {
+  readonly requestsPerSecond: number;
   readonly p99Ms: number;
   /** Answers that were no success, and requests without one. */
   readonly failed: number;
@@ -24,12 +24,12 @@ export interface Measured {
 const CONNECTIONS = 16;
 
 /** Asks for so many seconds. */
-export async function load(
+export async function runLoad(
   url: string,
   headers: Record<string, string>,
-  { method, path, body, most, connections = CONNECTIONS }: Scenario,
+  { method, path, createBody, maxRequests, connections = CONNECTIONS }: LoadScenario,
   seconds: number,
-): Promise<Measured> {
+): Promise<LoadResult> {
   const options: Options = {
     url: `${url}${path}`,
     connections,
@@ -38,11 +38,15 @@ export async function load(
       {
         method,
         path,
-        ...(body && { setupRequest: (request) => ({ ...request, body: body() }) }),
+        ...(createBody && { setupRequest: (request) => ({ ...request, body: createBody() }) }),
       },
     ],
-    ...(most === undefined ? { duration: seconds } : { amount: most }),
+    ...(maxRequests === undefined ? { duration: seconds } : { amount: maxRequests }),
   };
   const { requests, latency, non2xx, errors, duration } = await autocannon(options);
-  return { perSecond: requests.total / duration, p99Ms: latency.p99, failed: non2xx + errors };
+  return {
+    requestsPerSecond: requests.total / duration,
+    p99Ms: latency.p99,
+    failed: non2xx + errors,
+  };
 }

@@ -1,9 +1,9 @@
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { sortKeyOf } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 
 const BATCH = 25;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /**
  * Makes an account's list of orders this long by copying its first order straight into the table, as
@@ -19,11 +19,11 @@ export async function seedOrders(endpoint: string, accountNumber: number, length
   const { TableNames = [] } = await client.send(new ListTablesCommand({}));
   const TableName = TableNames.find((name) => name.startsWith("Courier")) ?? "";
   const pk = `ORDERS#${accountNumber}`;
-  const first = await documents.send(new GetCommand({ TableName, Key: { pk, sk: sortKeyOf(1) } }));
+  const first = await documents.send(new GetCommand({ TableName, Key: { pk, sk: toSortKey(1) } }));
   if (first.Item === undefined) throw new Error("the account has no order to copy");
 
   let next = 2;
-  const work = async () => {
+  const writeBatches = async () => {
     while (next <= length) {
       const from = next;
       next += BATCH;
@@ -32,11 +32,11 @@ export async function seedOrders(endpoint: string, accountNumber: number, length
         (_, at) => from + at,
       );
       const puts = numbers.map((n) => ({
-        PutRequest: { Item: { ...first.Item, pk, sk: sortKeyOf(n) } },
+        PutRequest: { Item: { ...first.Item, pk, sk: toSortKey(n) } },
       }));
       await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, writeBatches));
   client.destroy();
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { crashRun } from "./run-crashes.ts";
+import { runCrashes } from "./run-crashes.ts";
 
 /** `npm run crash -- --orders 100 --kills 6`: everything is killed while orders come in; then counted. */
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const startedAt = performance.now();
 const log = (line: string) =>
   console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
-const outcome = await crashRun({
+const outcome = await runCrashes({
   dir,
   orders: Number(values.orders),
   kills: Number(values.kills),
@@ -28,8 +28,8 @@ console.log(JSON.stringify(outcome, null, 2));
 const faults =
   outcome.ordersWithoutExactlyOnePoint.length +
   outcome.ordersNotFulfilled.length +
-  outcome.ordersNotToldExactlyOnce.length +
-  outcome.repeatedEvents +
+  outcome.ordersNotNotifiedExactlyOnce.length +
+  outcome.duplicateEvents +
   outcome.notificationsMissing.length +
   outcome.notificationsUndelivered;
 if (faults > 0) {

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import {
-  courierKeys,
-  notificationsOf,
-  shopifyOrdersSeen,
-  wooCommerceOrders,
+  listAccessKeys,
+  listShopifyOrders,
+  listWooCommerceOrders,
+  readNotifications,
 } from "#test/e2e/local-run/delivery-results.ts";
 import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
-import { type Machine, machine } from "#test/e2e/local-run/local-process.ts";
-import { place } from "#test/e2e/local-run/place-store-order.ts";
+import { createLocalProcess, type LocalProcess } from "#test/e2e/local-run/local-process.ts";
+import { placeOrder } from "#test/e2e/local-run/place-store-order.ts";
 
 export interface CrashOptions {
   readonly dir: string;
@@ -20,75 +20,81 @@ export interface CrashOptions {
 }
 
 /** What was found once everything had come to rest. */
-export interface CrashOutcome {
+export interface CrashResult {
   readonly storeOrders: number;
   readonly points: number;
   readonly ordersWithoutExactlyOnePoint: readonly string[];
   readonly ordersNotFulfilled: readonly string[];
-  readonly ordersNotToldExactlyOnce: readonly string[];
-  readonly repeatedEvents: number;
+  readonly ordersNotNotifiedExactlyOnce: readonly string[];
+  readonly duplicateEvents: number;
   readonly notificationsMissing: readonly string[];
   readonly notificationsUndelivered: number;
 }
 
 /** The statuses a sandbox point goes through after its creation; each is notified. */
-const EVERY_STATUS = [1500, 1550, 1590, 1630, 1670, 1700];
-const LONGEST_REST_MS = 8 * 60_000;
+const SANDBOX_STATUSES = [1500, 1550, 1590, 1630, 1670, 1700];
+const MAX_WAIT_MS = 8 * 60_000;
 
 /** Places orders in both stores while everything is killed and started again; then counts. */
-export async function crashRun(options: CrashOptions): Promise<CrashOutcome> {
+export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   const { dir, orders, seed, log } = options;
-  const random = randomFrom(seed);
-  const local = mortal(machine(dir), options, random);
+  const random = createSeededRandom(seed);
+  const local = createCrashingProcess(createLocalProcess(dir), options, random);
   try {
-    await local.startAgain();
+    await local.restart();
     for (let placed = 0; placed < orders; placed++) {
-      await local.mayDieSoon(placed);
+      await local.scheduleKill(placed);
       await setTimeout(random() * 300);
       // An order whose answer was lost is placed again: the store may then have both, and deliver both.
-      while (!(await isPlaced(local.endpoints(), placed))) await local.startAgain();
+      while (!(await tryToPlace(local.getEndpoints(), placed))) await local.restart();
     }
-    await local.mayDieSoon(orders);
-    await rest(local.endpoints(), log);
-    return await count(local.endpoints());
+    await local.scheduleKill(orders);
+    await waitUntilFulfilled(local.getEndpoints(), log);
+    return await countResults(local.getEndpoints());
   } finally {
     await local.stop();
   }
 }
 
 /** A machine that dies some time after certain orders were placed; more keep coming in meanwhile. */
-function mortal(local: Machine, { orders, kills, seed, log }: CrashOptions, random: () => number) {
+function createCrashingProcess(
+  local: LocalProcess,
+  { orders, kills, seed, log }: CrashOptions,
+  random: () => number,
+) {
   const killAt = Array.from({ length: kills }, () => Math.floor(random() * orders));
   log(`seed ${seed}; killing soon after orders ${killAt.sort((a, b) => a - b).join(", ")}`);
-  let dying: Promise<void> | undefined;
+  let pendingKill: Promise<void> | undefined;
   let endpoints: Endpoints | undefined;
 
-  async function startAgain(): Promise<void> {
-    await dying;
-    if (dying !== undefined) log("killed; starting again");
-    dying = undefined;
+  async function restart(): Promise<void> {
+    await pendingKill;
+    if (pendingKill !== undefined) log("killed; starting again");
+    pendingKill = undefined;
     endpoints = await local.start();
   }
   return {
-    startAgain,
+    restart,
     stop: local.stop,
-    endpoints(): Endpoints {
+    getEndpoints(): Endpoints {
       if (endpoints === undefined) throw new Error("nothing was started");
       return endpoints;
     },
-    async mayDieSoon(placed: number): Promise<void> {
-      if (placed === orders && dying !== undefined) await startAgain();
+    async scheduleKill(placed: number): Promise<void> {
+      if (placed === orders && pendingKill !== undefined) await restart();
       for (const _ of killAt.filter((at) => at === placed)) {
-        if (dying !== undefined) await startAgain();
-        dying = setTimeout(random() * 4_000).then(() => local.kill());
+        if (pendingKill !== undefined) await restart();
+        pendingKill = setTimeout(random() * 4_000).then(() => local.kill());
       }
     },
   };
 }
 
-async function isPlaced(endpoints: Endpoints, index: number): Promise<boolean> {
+async function tryToPlace(endpoints: Endpoints, index: number): Promise<boolean> {
   try {
-    await place(endpoints, index % 2 === 0 ? "woocommerce" : "shopify", { shipping: "Courier" });
+    await placeOrder(endpoints, index % 2 === 0 ? "woocommerce" : "shopify", {
+      shipping: "Courier",
+    });
     return true;
   } catch {
     return false;
@@ -96,50 +102,63 @@ async function isPlaced(endpoints: Endpoints, index: number): Promise<boolean> {
 }
 
 /** Waits until every order of both stores is fulfilled, or nothing can be hoped for any more. */
-async function rest(endpoints: Endpoints, log: (line: string) => void): Promise<void> {
-  const until = performance.now() + LONGEST_REST_MS;
+async function waitUntilFulfilled(
+  endpoints: Endpoints,
+  log: (line: string) => void,
+): Promise<void> {
+  const until = performance.now() + MAX_WAIT_MS;
   let before = -1;
   while (performance.now() < until) {
-    const seen = [...(await wooCommerceOrders(endpoints)), ...(await shopifyOrdersSeen(endpoints))];
-    const fulfilled = seen.filter(({ isFulfilled }) => isFulfilled).length;
-    if (fulfilled !== before) log(`${fulfilled} of ${seen.length} orders are fulfilled`);
+    const orders = [
+      ...(await listWooCommerceOrders(endpoints)),
+      ...(await listShopifyOrders(endpoints)),
+    ];
+    const fulfilled = orders.filter(({ isFulfilled }) => isFulfilled).length;
+    if (fulfilled !== before) log(`${fulfilled} of ${orders.length} orders are fulfilled`);
     before = fulfilled;
-    if (fulfilled === seen.length && (await allNotified(endpoints))) return;
+    if (fulfilled === orders.length && (await areAllNotified(endpoints))) return;
     await setTimeout(1_000);
   }
 }
 
-const allNotified = async (endpoints: Endpoints): Promise<boolean> => {
-  for (const key of await courierKeys(endpoints)) {
-    const { statuses, undelivered } = await notificationsOf(endpoints, key);
-    if (undelivered > 0 || statuses.length < EVERY_STATUS.length) return false;
+const areAllNotified = async (endpoints: Endpoints): Promise<boolean> => {
+  for (const key of await listAccessKeys(endpoints)) {
+    const { statuses, undelivered } = await readNotifications(endpoints, key);
+    if (undelivered > 0 || statuses.length < SANDBOX_STATUSES.length) return false;
   }
   return true;
 };
 
-async function count(endpoints: Endpoints): Promise<CrashOutcome> {
-  const stores = [...(await wooCommerceOrders(endpoints)), ...(await shopifyOrdersSeen(endpoints))];
-  const keys = await courierKeys(endpoints);
+async function countResults(endpoints: Endpoints): Promise<CrashResult> {
+  const storeOrders = [
+    ...(await listWooCommerceOrders(endpoints)),
+    ...(await listShopifyOrders(endpoints)),
+  ];
+  const keys = await listAccessKeys(endpoints);
   const pointsOf = Map.groupBy(keys, (key) => key);
-  const told: ({ key: string } & Awaited<ReturnType<typeof notificationsOf>>)[] = [];
-  for (const key of keys) told.push({ key, ...(await notificationsOf(endpoints, key)) });
-  const idsOf = (some: typeof stores) => some.map(({ id }) => id);
+  const notifications: ({ key: string } & Awaited<ReturnType<typeof readNotifications>>)[] = [];
+  for (const key of keys) notifications.push({ key, ...(await readNotifications(endpoints, key)) });
+  const toIds = (some: typeof storeOrders) => some.map(({ id }) => id);
   return {
-    storeOrders: stores.length,
+    storeOrders: storeOrders.length,
     points: keys.length,
-    ordersWithoutExactlyOnePoint: idsOf(stores.filter(({ id }) => pointsOf.get(id)?.length !== 1)),
-    ordersNotFulfilled: idsOf(stores.filter(({ isFulfilled }) => !isFulfilled)),
-    ordersNotToldExactlyOnce: idsOf(stores.filter(({ timesTold }) => timesTold !== 1)),
-    repeatedEvents: stores.reduce((sum, { repeats }) => sum + repeats, 0),
-    notificationsMissing: told
-      .filter(({ statuses }) => !EVERY_STATUS.every((status) => statuses.includes(status)))
+    ordersWithoutExactlyOnePoint: toIds(
+      storeOrders.filter(({ id }) => pointsOf.get(id)?.length !== 1),
+    ),
+    ordersNotFulfilled: toIds(storeOrders.filter(({ isFulfilled }) => !isFulfilled)),
+    ordersNotNotifiedExactlyOnce: toIds(
+      storeOrders.filter(({ notificationCount }) => notificationCount !== 1),
+    ),
+    duplicateEvents: storeOrders.reduce((sum, { duplicateCount }) => sum + duplicateCount, 0),
+    notificationsMissing: notifications
+      .filter(({ statuses }) => !SANDBOX_STATUSES.every((status) => statuses.includes(status)))
       .map(({ key }) => key),
-    notificationsUndelivered: told.reduce((sum, { undelivered }) => sum + undelivered, 0),
+    notificationsUndelivered: notifications.reduce((sum, { undelivered }) => sum + undelivered, 0),
   };
 }
 
 /** Numbers from 0 to 1 that a seed fixes (mulberry32), so that a run can be run again. */
-function randomFrom(seed: number): () => number {
+function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

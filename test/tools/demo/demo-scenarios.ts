@@ -1,27 +1,31 @@
 import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
-import { act, approve, type MerchantDelivery } from "#test/e2e/local-run/merchant-client.ts";
 import {
-  cancelInStore,
-  type Placed,
+  approvePrice,
+  type MerchantDelivery,
+  runAction,
+} from "#test/e2e/local-run/merchant-client.ts";
+import {
+  cancelStoreOrder,
+  type OrderOptions,
+  type PlacedOrder,
   type StoreName,
-  type Wish,
 } from "#test/e2e/local-run/place-store-order.ts";
 
 /** Something that a person does while a story goes on, once. */
-interface Turn {
+interface ScenarioStep {
   /** Whether it is time for it. */
-  readonly isTime: (delivery: MerchantDelivery) => boolean;
-  readonly says: string;
-  readonly act: (at: Endpoints, order: Placed) => Promise<void>;
+  readonly isDue: (delivery: MerchantDelivery) => boolean;
+  readonly text: string;
+  readonly run: (at: Endpoints, order: PlacedOrder) => Promise<void>;
 }
 
 /** One of the demo's stories: what is ordered, what somebody does about it, how it ends. */
-export interface DemoStory {
+export interface DemoScenario {
   readonly title: string;
   readonly store: StoreName;
-  readonly orders: readonly Wish[];
-  readonly turn?: Turn;
-  readonly ends: "settled" | "cancelled";
+  readonly orders: readonly OrderOptions[];
+  readonly step?: ScenarioStep;
+  readonly finalState: "completed" | "cancelled";
 }
 
 /** The courier's price that needs nobody's approval while the demo runs: 15 dollars. */
@@ -33,18 +37,18 @@ const isAllowed = ({ actions }: MerchantDelivery, wanted: string): boolean =>
   actions.some((one) => one.action === wanted && one.isAllowed);
 
 /** All of them can go on at the same time. */
-export const DEMO_STORIES: readonly DemoStory[] = [
+export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "A plain order, WooCommerce",
     store: "woocommerce",
     orders: [{ shipping: "Courier" }],
-    ends: "settled",
+    finalState: "completed",
   },
   {
     title: "A plain order, Shopify",
     store: "shopify",
     orders: [{ shipping: "Courier" }],
-    ends: "settled",
+    finalState: "completed",
   },
   {
     title: "Three orders in one batch",
@@ -54,13 +58,13 @@ export const DEMO_STORIES: readonly DemoStory[] = [
       { shipping: "Urgent courier", firstName: "Cleo", street: "120 Broadway" },
       { shipping: "Urgent courier", firstName: "Dan", street: "1 Liberty Plaza" },
     ],
-    ends: "settled",
+    finalState: "completed",
   },
   {
     title: "Collected in two places",
     store: "shopify",
     orders: [{ shipping: "Urgent courier", firstName: "Eve", fromTwoPlaces: true }],
-    ends: "settled",
+    finalState: "completed",
   },
   {
     title: "A price above the ceiling",
@@ -75,36 +79,37 @@ export const DEMO_STORIES: readonly DemoStory[] = [
         postcode: "07102",
       },
     ],
-    turn: {
-      isTime: (delivery) =>
+    step: {
+      isDue: (delivery) =>
         delivery.reason?.code === "price-above-ceiling" && isAllowed(delivery, "approve"),
-      says: "The merchant approves the price.",
-      act: approve,
+      text: "The merchant approves the price.",
+      run: approvePrice,
     },
-    ends: "settled",
+    finalState: "completed",
   },
   {
     title: "Cancelled in the store",
     store: "woocommerce",
     // The word keeps the sandbox from finding a courier: as long as there is none, all is paid back.
-    orders: [{ shipping: "Urgent courier", firstName: "Gil", word: "NO_COURIER" }],
-    turn: {
-      isTime: ({ state, stage }) => state === "booked" && stage === "searching",
-      says: "The order is cancelled in the store.",
-      act: cancelInStore,
+    orders: [{ shipping: "Urgent courier", firstName: "Gil", sandboxKeyword: "NO_COURIER" }],
+    step: {
+      isDue: ({ state, courierStatus }) => state === "booked" && courierStatus === "searching",
+      text: "The order is cancelled in the store.",
+      run: cancelStoreOrder,
     },
-    ends: "cancelled",
+    finalState: "cancelled",
   },
   {
     title: "Brought back, delivered again",
     store: "woocommerce",
     // The word has the sandbox's driver bring it back to the warehouse.
-    orders: [{ shipping: "Courier", firstName: "Hana", word: "RETURN" }],
-    turn: {
-      isTime: (delivery) => delivery.stage === "returned" && isAllowed(delivery, "deliver-again"),
-      says: "The merchant has it delivered again.",
-      act: (at, order) => act(at, order, "deliver-again"),
+    orders: [{ shipping: "Courier", firstName: "Hana", sandboxKeyword: "RETURN" }],
+    step: {
+      isDue: (delivery) =>
+        delivery.courierStatus === "returned" && isAllowed(delivery, "deliver-again"),
+      text: "The merchant has it delivered again.",
+      run: (at, order) => runAction(at, order, "deliver-again"),
     },
-    ends: "settled",
+    finalState: "completed",
   },
 ];

@@ -4,21 +4,21 @@ import { readSettings, replaceSettings } from "#test/e2e/local-run/merchant-clie
 import { BATCH_MINUTES, CEILING_CENTS } from "./demo-scenarios.ts";
 
 /** Sets both stores for the demo; what it returns gives them back as they were. */
-export async function setForDemo(at: Endpoints): Promise<() => Promise<void>> {
+export async function applyDemoSettings(endpoints: Endpoints): Promise<() => Promise<void>> {
   const before = {
-    woocommerce: (await readSettings(at, "woocommerce")).settings,
-    shopify: (await readSettings(at, "shopify")).settings,
+    woocommerce: (await readSettings(endpoints, "woocommerce")).settings,
+    shopify: (await readSettings(endpoints, "shopify")).settings,
   };
-  await replaceSettings(at, "woocommerce", {
+  await replaceSettings(endpoints, "woocommerce", {
     ...woocommerceSettings,
     priceCeiling: { kind: "amount", cents: CEILING_CENTS },
   });
-  await replaceSettings(at, "shopify", {
+  await replaceSettings(endpoints, "shopify", {
     ...shopifySettings,
     batching: { kind: "minutes", minutes: BATCH_MINUTES },
   });
   return async () => {
-    await replaceSettings(at, "woocommerce", before.woocommerce);
-    await replaceSettings(at, "shopify", before.shopify);
+    await replaceSettings(endpoints, "woocommerce", before.woocommerce);
+    await replaceSettings(endpoints, "shopify", before.shopify);
   };
 }

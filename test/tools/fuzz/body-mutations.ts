@@ -1,48 +1,48 @@
 import fc from "fast-check";
-import { jsonText, junk } from "./junk-values.ts";
-import type { Twist } from "./mutation.ts";
+import { junk, stringifyJson } from "./junk-values.ts";
+import type { Mutation } from "./mutation.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** Every field of the body, and of its first route. */
-const fieldsOf = (body: Body): string[][] =>
+const listFields = (body: Body): string[][] =>
   Object.entries(body).flatMap(([name, value]) =>
     name === "routes" && Array.isArray(value)
       ? [[name], ...Object.keys((value[0] as Body | undefined) ?? {}).map((inner) => [name, inner])]
       : [[name]],
   );
 
-function withJunk(body: Body, [name = "", inner]: readonly string[], value: unknown): Body {
+function replaceField(body: Body, [name = "", inner]: readonly string[], value: unknown): Body {
   if (inner === undefined) return { ...body, [name]: value };
   const [first] = body[name] as Body[];
   return { ...body, [name]: [{ ...first, [inner]: value }] };
 }
 
 /** Junk in up to three fields, or none where they belong. */
-export const badFields: Twist = (request) => {
-  const base = request.of.body ?? { start: 1 };
-  const field = fc.tuple(fc.constantFrom(...fieldsOf(base)), fc.option(junk, { nil: undefined }));
+export const mutateFields: Mutation = (request) => {
+  const base = request.fuzzCall.body ?? { start: 1 };
+  const field = fc.tuple(fc.constantFrom(...listFields(base)), fc.option(junk, { nil: undefined }));
   return fc
     .array(field, { minLength: 1, maxLength: 3 })
-    .map((bad) => bad.reduce((body, [at, value]) => put(body, at, value), base))
-    .map((body) => ({ ...request, body: jsonText(body) }));
+    .map((bad) => bad.reduce((body, [at, value]) => putValue(body, at, value), base))
+    .map((body) => ({ ...request, body: stringifyJson(body) }));
 };
 
-const put = (body: Body, at: readonly string[], value: unknown): Body =>
-  at.length > 1 && !Array.isArray(body[at[0] ?? ""]) ? body : safelyJunk(body, at, value);
-const safelyJunk = (body: Body, at: readonly string[], value: unknown): Body => {
+const putValue = (body: Body, at: readonly string[], value: unknown): Body =>
+  at.length > 1 && !Array.isArray(body[at[0] ?? ""]) ? body : replaceIfPresent(body, at, value);
+const replaceIfPresent = (body: Body, at: readonly string[], value: unknown): Body => {
   const list = body[at[0] ?? ""];
   const hasEntry = at.length === 1 || (Array.isArray(list) && typeof list[0] === "object");
-  return hasEntry ? withJunk(body, at, value) : body;
+  return hasEntry ? replaceField(body, at, value) : body;
 };
 
 /** No JSON, or JSON of another shape, size or depth. */
-export const badBody: Twist = (request) => {
+export const mutateBody: Mutation = (request) => {
   const text = request.body?.toString() ?? "{}";
   const cut = fc.nat({ max: text.length });
   return fc
     .oneof(
-      junk.map(jsonText),
+      junk.map(stringifyJson),
       cut.map((at) => text.slice(0, at)),
       fc
         .tuple(cut, fc.string({ unit: "binary", maxLength: 5 }))

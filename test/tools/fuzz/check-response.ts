@@ -1,47 +1,57 @@
 import { REFUSALS } from "#shared/contract/refusals.ts";
-import type { Answer } from "#test/tools/conformance/http/request-sender.ts";
+import type { ServiceResponse } from "#test/tools/conformance/http/request-sender.ts";
 import type { FuzzRequest } from "./mutation.ts";
 
-const FIELDS = ["code", "msgtext", "errors", "inserted_id", "request_id"];
+const REFUSAL_FIELDS = ["code", "msgtext", "errors", "inserted_id", "request_id"];
 const STATUS_OF = new Map<number, number>(
   Object.values(REFUSALS).map(({ status, code }) => [code, status]),
 );
 
 /** Text on order calls, a number on points, rating, webhook and operator's calls (document, Errors 1). */
-const isText = (path: string): boolean =>
+const usesTextCode = (path: string): boolean =>
   /^\/api\/restfull\/v4\/order/.test(path) && !path.endsWith("/driver/rate");
 
 /** What is wrong with an answer; undefined where it is one of those that were decided. */
-export function faultOf(request: FuzzRequest, answer: Answer): string | undefined {
-  const { status, headers, body } = answer;
+export function findFault(request: FuzzRequest, response: ServiceResponse): string | undefined {
+  const { status, headers, body } = response;
   if (status >= 500) return "a fault of the service";
   if (request.method === "HEAD") return undefined;
   if (!/^application\/json/.test(String(headers["content-type"]))) return "no JSON";
-  return status === 200 ? successFault(request, body) : refusalFault(request, answer);
+  return status === 200 ? findSuccessFault(request, body) : findRefusalFault(request, response);
 }
 
-function successFault({ of: { call }, strays }: FuzzRequest, body: unknown): string | undefined {
-  if (strays || body === null) return undefined;
+function findSuccessFault(
+  { fuzzCall: { call }, isMisrouted }: FuzzRequest,
+  body: unknown,
+): string | undefined {
+  if (isMisrouted || body === null) return undefined;
   if (!call.success.safeParse(body).success) return "a success outside the contract";
   const { code } = body as { code: unknown };
-  return code === (isText(call.path) ? "0" : 0) ? undefined : "a success code of another type";
+  return code === (usesTextCode(call.path) ? "0" : 0)
+    ? undefined
+    : "a success code of another type";
 }
 
-function refusalFault({ of: { call }, strays }: FuzzRequest, { status, body }: Answer) {
+function findRefusalFault(
+  { fuzzCall: { call }, isMisrouted }: FuzzRequest,
+  { status, body }: ServiceResponse,
+) {
   if (typeof body !== "object" || body === null) return "no object";
   const { code, msgtext, errors } = body as Record<string, unknown>;
-  if (!Object.keys(body).every((name) => FIELDS.includes(name))) return "an undecided field";
+  if (!Object.keys(body).every((name) => REFUSAL_FIELDS.includes(name)))
+    return "an undecided field";
   if (typeof msgtext !== "string" || msgtext === "") return "no msgtext";
-  if (!strays && (typeof code === "string") !== isText(call.path)) return "a code of another type";
-  if (!belongTogether(status, Number(code))) return "a status and code that do not belong together";
-  return errors === undefined || areErrors(errors) ? undefined : "errors of another shape";
+  if (!isMisrouted && (typeof code === "string") !== usesTextCode(call.path))
+    return "a code of another type";
+  if (!isStatusOfCode(status, Number(code))) return "a status and code that do not belong together";
+  return errors === undefined || isErrorList(errors) ? undefined : "errors of another shape";
 }
 
 /** As decided; a body that is too large is a bad request with a status of its own. */
-const belongTogether = (status: number, code: number): boolean =>
+const isStatusOfCode = (status: number, code: number): boolean =>
   STATUS_OF.get(code) === status || (status === 413 && code === 1400);
 
-const areErrors = (errors: unknown): boolean =>
+const isErrorList = (errors: unknown): boolean =>
   Array.isArray(errors) &&
   errors.length > 0 &&
   errors.every(

@@ -15,15 +15,15 @@ import * as pointReads from "#shared/contract/points/point-read-calls.ts";
 import * as statuses from "#shared/contract/points/point-status-calls.ts";
 import * as webhooks from "#shared/contract/webhooks/notification-read-calls.ts";
 import {
-  dropoffBody,
+  buildDropoffBody,
+  buildPickupBody,
+  buildPointBody,
+  buildPointRouteBody,
   FROM,
-  pickupBody,
-  pointBody,
-  pointRouteBody,
 } from "#test/tools/conformance/requests/request-bodies.ts";
 
 /** Stands for something that the run made; a request says which, and stays the same for a seed. */
-export const MADE = {
+export const PLACEHOLDERS = {
   email: "«email»",
   dropoffToken: "«dropoff token»",
   pickupToken: "«pickup token»",
@@ -43,7 +43,10 @@ export interface FuzzCall {
   readonly variable?: string;
 }
 
-const asker = { partner: { email: MADE.email }, options: { transportId: 4, packSizeId: 2 } };
+const asker = {
+  partner: { email: PLACEHOLDERS.email },
+  options: { transportId: 4, packSizeId: 2 },
+};
 const spot = { route_to_lat: 40.7, route_to_lng: -74 };
 const quote = {
   taken_asap: 1,
@@ -64,60 +67,71 @@ const account = {
   address: FROM,
   requests_per_second: 50,
 };
-const change = { id: MADE.pointId, pack_size_id: "2" };
+const change = { id: PLACEHOLDERS.pointId, pack_size_id: "2" };
 
-const ofOrder = (call: Call): FuzzCall => ({ call, variable: MADE.orderId });
-const ofPoint = (call: Call): FuzzCall => ({ call, variable: MADE.pointId });
-const ofKey = (call: Call): FuzzCall => ({ call, variable: MADE.key });
+const callWithOrder = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.orderId });
+const callWithPoint = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.pointId });
+const callWithKey = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.key });
 
 /** Every call of the service, the documented ones and ours. */
 export const FUZZ_CALLS: readonly FuzzCall[] = [
   {
     call: quoteDropoff,
-    body: dropoffBody(asker, { ...quote, pack_from_lat: 40.7, pack_from_lng: -74 }),
+    body: buildDropoffBody(asker, { ...quote, pack_from_lat: 40.7, pack_from_lng: -74 }),
   },
   {
     call: quotePickup,
-    body: pickupBody(asker, { ...quote, pack_to_text: FROM, pack_to_lat: 40.7, pack_to_lng: -74 }),
+    body: buildPickupBody(asker, {
+      ...quote,
+      pack_to_text: FROM,
+      pack_to_lat: 40.7,
+      pack_to_lng: -74,
+    }),
   },
   {
     call: confirmDropoff,
-    body: { ...dropoffBody(asker, quote), ...confirm, api_token: MADE.dropoffToken },
+    body: { ...buildDropoffBody(asker, quote), ...confirm, api_token: PLACEHOLDERS.dropoffToken },
   },
   {
     call: confirmPickup,
-    body: { ...pickupBody(asker, quote), ...confirm, api_token: MADE.pickupToken },
+    body: { ...buildPickupBody(asker, quote), ...confirm, api_token: PLACEHOLDERS.pickupToken },
   },
   { call: orderReads.listOrders },
-  ofOrder(orderReads.getOrder),
-  { call: orderReads.getRoute, variable: MADE.routeId },
-  { call: orderReads.getOrderByToken, variable: MADE.token },
-  ofOrder(orderReads.getDriverLocation),
-  ofOrder(changes.cancelOrder),
-  { call: changes.rateDriver, body: { order_id: MADE.orderId, rate_val: "5" } },
-  { call: changes.updateOrderNots, body: { order_id: MADE.orderId, ...switches } },
-  { call: createPoint, body: pointBody({}, { access_key: MADE.newKey, rec_desc: "x" }) },
+  callWithOrder(orderReads.getOrder),
+  { call: orderReads.getRoute, variable: PLACEHOLDERS.routeId },
+  { call: orderReads.getOrderByToken, variable: PLACEHOLDERS.token },
+  callWithOrder(orderReads.getDriverLocation),
+  callWithOrder(changes.cancelOrder),
+  { call: changes.rateDriver, body: { order_id: PLACEHOLDERS.orderId, rate_val: "5" } },
+  { call: changes.updateOrderNots, body: { order_id: PLACEHOLDERS.orderId, ...switches } },
+  {
+    call: createPoint,
+    body: buildPointBody({}, { access_key: PLACEHOLDERS.newKey, rec_desc: "x" }),
+  },
   {
     call: createPointRoute,
-    body: pointRouteBody({}, { access_key: MADE.newKey, pickup_address_text: "x" }),
+    body: buildPointRouteBody({}, { access_key: PLACEHOLDERS.newKey, pickup_address_text: "x" }),
   },
   { call: pointReads.listPoints },
-  ofPoint(pointReads.getPoint),
-  ofKey(pointReads.getPointByAccessKey),
-  ofPoint(pointReads.trackPoint),
-  ofKey(pointReads.trackPointByAccessKey),
+  callWithPoint(pointReads.getPoint),
+  callWithKey(pointReads.getPointByAccessKey),
+  callWithPoint(pointReads.trackPoint),
+  callWithKey(pointReads.trackPointByAccessKey),
   { call: statuses.deliveryReady, body: change },
   { call: statuses.laboratoryReady, body: change },
   { call: statuses.dropoffReceived, body: change },
   { call: webhooks.listNotifications },
-  ofPoint(webhooks.listNotificationsOfPoint),
-  ofKey(webhooks.listNotificationsByAccessKey),
-  { ...ofPoint(setPointStatus), body: { status_id: 1500, courier: driver } },
-  { ...ofOrder(opsOrders.assignDriver), body: driver },
-  { ...ofOrder(opsOrders.moveDriver), body: { lat: 40.7, lng: -74 } },
-  { ...ofOrder(opsOrders.setOrderStatus), body: { pack_status: 40, route: 1 } },
-  { ...ofOrder(opsOrders.addProofImage), body: { url: "https://example.com/x.jpg", img_type: 2 } },
+  callWithPoint(webhooks.listNotificationsOfPoint),
+  callWithKey(webhooks.listNotificationsByAccessKey),
+  { ...callWithPoint(setPointStatus), body: { status_id: 1500, courier: driver } },
+  { ...callWithOrder(opsOrders.assignDriver), body: driver },
+  { ...callWithOrder(opsOrders.moveDriver), body: { lat: 40.7, lng: -74 } },
+  { ...callWithOrder(opsOrders.setOrderStatus), body: { pack_status: 40, route: 1 } },
+  {
+    ...callWithOrder(opsOrders.addProofImage),
+    body: { url: "https://example.com/x.jpg", img_type: 2 },
+  },
   { call: registerAccount, body: account },
-  { call: updateAccount, variable: MADE.victim, body: account },
-  { call: opsOrders.rotateSecrets, variable: MADE.victim },
+  { call: updateAccount, variable: PLACEHOLDERS.victim, body: account },
+  { call: opsOrders.rotateSecrets, variable: PLACEHOLDERS.victim },
 ];

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 
 /** A JSON text nested this deep, which no stringifier writes. */
-export interface Deep {
+interface NestedJson {
   readonly deep: number;
 }
 
-const NASTY = [
+const NASTY_TEXTS = [
   "",
   " ",
   "\u0000",
@@ -43,7 +43,7 @@ const NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 1e21, 1.797e308,
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.constantFrom<unknown>(...NASTY, ...NUMBERS, null, true, false, [], {}),
+    arbitrary: fc.constantFrom<unknown>(...NASTY_TEXTS, ...NUMBERS, null, true, false, [], {}),
   },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 5 }) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
@@ -57,14 +57,14 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
       .map(([unit, times]) => unit.repeat(times)),
   },
   { weight: 1, arbitrary: fc.array(fc.constant({}), { minLength: 51, maxLength: 400 }) },
-  { weight: 1, arbitrary: fc.constantFrom(30, 500, 10_000).map((deep): Deep => ({ deep })) },
+  { weight: 1, arbitrary: fc.constantFrom(30, 500, 10_000).map((deep): NestedJson => ({ deep })) },
 );
 
-const isDeep = (value: unknown): value is Deep =>
+const isDeep = (value: unknown): value is NestedJson =>
   typeof value === "object" && value !== null && "deep" in value && typeof value.deep === "number";
 
 /** The JSON text of a body; what is `Deep` in it becomes as many brackets. */
-export function jsonText(body: unknown): string {
+export function stringifyJson(body: unknown): string {
   const nested: string[] = [];
   const text = JSON.stringify(body, (_, value: unknown) => {
     if (!isDeep(value)) return value;
@@ -79,7 +79,7 @@ export function jsonText(body: unknown): string {
 export const headerText: fc.Arbitrary<string> = fc
   .oneof(
     fc.string({ unit: "binary", maxLength: 100 }),
-    fc.constantFrom(...NASTY, "x".repeat(4000), "a,b", "null", "undefined"),
+    fc.constantFrom(...NASTY_TEXTS, "x".repeat(4000), "a,b", "null", "undefined"),
   )
   .map((text) =>
     Buffer.from(text, "utf8")
@@ -89,7 +89,9 @@ export const headerText: fc.Arbitrary<string> = fc
 
 /** Text for a variable of a path, escaped or as it should not be. */
 export const pathText: fc.Arbitrary<string> = fc.oneof(
-  fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom(...NASTY)).map(escaped),
+  fc
+    .oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom(...NASTY_TEXTS))
+    .map(encodeText),
   fc.constantFrom(
     "%",
     "%zz",
@@ -117,7 +119,7 @@ export const pathText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Percent-encoded; half a surrogate pair as the three bytes that some clients send for it. */
-function escaped(text: string): string {
+function encodeText(text: string): string {
   return [...text]
     .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ed%a0%80"))
     .join("");

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { withCourier } from "#test/e2e/local-run/courier-under-load.ts";
-import { fuzzed } from "./run-fuzz.ts";
+import { runWithCourier } from "#test/e2e/local-run/courier-under-load.ts";
+import { runFuzz } from "./run-fuzz.ts";
 
 /** `npm run fuzz -- --requests 20000 --seed 1`: what nobody should send, and what is answered. */
 const { values } = parseArgs({
@@ -11,8 +11,8 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed);
 console.log(`seed ${seed}`);
-const outcome = await withCourier((courier) =>
-  fuzzed(courier, { requests: Number(values.requests), seed }),
+const outcome = await runWithCourier((courier) =>
+  runFuzz(courier, { requests: Number(values.requests), seed }),
 );
 const { requests, seconds, slowestMs, statuses, faults } = outcome;
 console.log(

@@ -1,10 +1,16 @@
-import { accountAt, type CourierHere } from "#test/e2e/local-run/courier-under-load.ts";
-import { partnerWith } from "#test/tools/conformance/http/partner.ts";
-import { type Answer, sender } from "#test/tools/conformance/http/request-sender.ts";
-import { faultOf } from "./check-response.ts";
-import { made } from "./fixtures.ts";
+import {
+  type CourierUnderLoad,
+  registerUnlimitedAccount,
+} from "#test/e2e/local-run/courier-under-load.ts";
+import { createPartner } from "#test/tools/conformance/http/partner.ts";
+import {
+  createRequestSender,
+  type ServiceResponse,
+} from "#test/tools/conformance/http/request-sender.ts";
+import { findFault } from "./check-response.ts";
+import { createFixtures } from "./fixtures.ts";
 import type { FuzzRequest } from "./mutation.ts";
-import { sampled } from "./sample-requests.ts";
+import { sampleRequests } from "./sample-requests.ts";
 
 /** How much to send, and what fixes it. */
 export interface FuzzOptions {
@@ -13,7 +19,7 @@ export interface FuzzOptions {
 }
 
 /** What was answered. */
-export interface FuzzOutcome {
+export interface FuzzResult {
   readonly requests: number;
   readonly seconds: number;
   readonly slowestMs: number;
@@ -23,63 +29,67 @@ export interface FuzzOutcome {
   readonly faults: readonly string[];
 }
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const CHUNK = 200;
 
 /** Sends what nobody should, and looks at every answer; then reads back all that was kept. */
-export async function fuzzed(
-  courier: CourierHere,
+export async function runFuzz(
+  courier: CourierUnderLoad,
   { requests, seed }: FuzzOptions,
-): Promise<FuzzOutcome> {
+): Promise<FuzzResult> {
   const { url, opsKey, credentials } = courier;
-  const send = sender(url, AT_ONCE);
-  const partner = partnerWith(send, credentials);
-  const things = await made(partner, await accountAt(url, opsKey));
+  const send = createRequestSender(url, CONCURRENCY);
+  const partner = createPartner(send, credentials);
+  const fixtures = await createFixtures(partner, await registerUnlimitedAccount(url, opsKey));
   const faults: string[] = [];
   const statuses: Record<number, number> = {};
   const startedAt = performance.now();
   let slowestMs = 0;
 
-  async function one(request: FuzzRequest): Promise<void> {
-    const filled = things.fill(request);
-    const own = {
+  async function sendOne(request: FuzzRequest): Promise<void> {
+    const filled = fixtures.fillRequest(request);
+    const credentialHeaders = {
       clientid: credentials.clientid,
       secretid: credentials.secretid,
       "x-ops-key": opsKey,
       "content-type": "application/json",
     };
-    const kept = Object.entries(own).filter(([name]) => !request.without.includes(name));
+    const keptHeaders = Object.entries(credentialHeaders).filter(
+      ([name]) => !request.omittedHeaders.includes(name),
+    );
     const sentAt = performance.now();
-    const answer = await send({
+    const response = await send({
       ...filled,
-      headers: { ...Object.fromEntries(kept), ...request.headers },
+      headers: { ...Object.fromEntries(keptHeaders), ...request.headers },
     }).catch((error: unknown) => String(error));
     slowestMs = Math.max(slowestMs, performance.now() - sentAt);
-    const fault = typeof answer === "string" ? answer : faultOf(request, answer);
-    if (typeof answer !== "string") statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-    if (fault !== undefined) faults.push(told(fault, filled, request, answer));
-    if (typeof answer !== "string" && answer.status === 200) await things.renew(request);
+    const fault = typeof response === "string" ? response : findFault(request, response);
+    if (typeof response !== "string")
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+    if (fault !== undefined) faults.push(formatFault(fault, filled, request, response));
+    if (typeof response !== "string" && response.status === 200) await fixtures.renewQuote(request);
   }
 
   for (let sent = 0; sent < requests; sent += CHUNK) {
-    const left = sampled(seed + sent, Math.min(CHUNK, requests - sent));
-    const work = async () => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await one(next);
+    const left = sampleRequests(seed + sent, Math.min(CHUNK, requests - sent));
+    const sendRemaining = async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) await sendOne(next);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendRemaining));
   }
-  faults.push(...(await things.unreadable()));
+  faults.push(...(await fixtures.findUnreadableLists()));
   const seconds = (performance.now() - startedAt) / 1000;
   return { requests, seconds, slowestMs, statuses, faults };
 }
 
-const told = (
+const formatFault = (
   fault: string,
   { method, path, body }: Pick<FuzzRequest, "method" | "path" | "body">,
-  { headers, without }: FuzzRequest,
-  answer: Answer | string,
+  { headers, omittedHeaders }: FuzzRequest,
+  response: ServiceResponse | string,
 ): string => {
-  const got = typeof answer === "string" ? answer : `${answer.status} ${answer.text.slice(0, 300)}`;
-  const sent = JSON.stringify({ headers, without, body: body?.toString().slice(0, 600) });
-  return `${fault}\n  ${method} ${path.slice(0, 300)} ${sent}\n  ${got}`;
+  const responseText =
+    typeof response === "string" ? response : `${response.status} ${response.text.slice(0, 300)}`;
+  const sent = JSON.stringify({ headers, omittedHeaders, body: body?.toString().slice(0, 600) });
+  return `${fault}\n  ${method} ${path.slice(0, 300)} ${sent}\n  ${responseText}`;
 };

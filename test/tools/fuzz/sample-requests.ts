@@ -1,31 +1,31 @@
 import fc from "fast-check";
-import { badBody, badFields } from "./body-mutations.ts";
+import { mutateBody, mutateFields } from "./body-mutations.ts";
 import { FUZZ_CALLS, type FuzzCall } from "./fuzz-calls.ts";
-import { headerText, jsonText, pathText } from "./junk-values.ts";
-import type { FuzzRequest, Twist } from "./mutation.ts";
+import { headerText, pathText, stringifyJson } from "./junk-values.ts";
+import type { FuzzRequest, Mutation } from "./mutation.ts";
 
-const plain = (of: FuzzCall): FuzzRequest => ({
-  of,
-  method: of.call.method,
-  path: of.call.path.replace(/\{\w+\}/, of.variable ?? ""),
-  body: of.body === undefined ? undefined : jsonText(of.body),
+const createPlainRequest = (fuzzCall: FuzzCall): FuzzRequest => ({
+  fuzzCall,
+  method: fuzzCall.call.method,
+  path: fuzzCall.call.path.replace(/\{\w+\}/, fuzzCall.variable ?? ""),
+  body: fuzzCall.body === undefined ? undefined : stringifyJson(fuzzCall.body),
   headers: {},
-  without: [],
-  strays: false,
+  omittedHeaders: [],
+  isMisrouted: false,
 });
 
-const badPath: Twist = (request) => {
-  const { call, variable } = request.of;
+const mutatePath: Mutation = (request) => {
+  const { call, variable } = request.fuzzCall;
   const hasVariable = variable !== undefined;
   return fc.tuple(pathText, fc.boolean()).map(([text, slash]) => ({
     ...request,
     path: `${hasVariable ? call.path.replace(/\{\w+\}/, () => text) : `${call.path}/${text}`}${slash && !call.path.endsWith("/") ? "/" : ""}`,
-    strays: !hasVariable || text === "" || text.includes("/"),
+    isMisrouted: !hasVariable || text === "" || text.includes("/"),
   }));
 };
 
 const QUERIES = ["start", "include_images", "include_history", "include_routes", "x", "__proto__"];
-const badQuery: Twist = (request) =>
+const mutateQuery: Mutation = (request) =>
   fc
     .array(fc.tuple(fc.constantFrom(...QUERIES), pathText), { minLength: 1, maxLength: 4 })
     .map((pairs) => ({
@@ -57,7 +57,7 @@ const TYPES = [
   ";",
   "",
 ];
-const badHeaders: Twist = (request) =>
+const mutateHeaders: Mutation = (request) =>
   fc
     .oneof(
       fc.dictionary(fc.constantFrom(...HEADERS), headerText, { maxKeys: 3 }),
@@ -66,29 +66,29 @@ const badHeaders: Twist = (request) =>
     .chain((headers) =>
       fc
         .subarray(["clientid", "secretid", "x-ops-key"])
-        .map((without) => ({ ...request, headers: { ...headers }, without })),
+        .map((omittedHeaders) => ({ ...request, headers: { ...headers }, omittedHeaders })),
     );
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND"];
-const badMethod: Twist = (request) =>
-  fc.constantFrom(...METHODS).map((method) => ({ ...request, method, strays: true }));
+const mutateMethod: Mutation = (request) =>
+  fc.constantFrom(...METHODS).map((method) => ({ ...request, method, isMisrouted: true }));
 
-const TWISTS: readonly Twist[] = [
-  badFields,
-  badFields,
-  badFields,
-  badFields,
-  badBody,
-  badPath,
-  badQuery,
-  badHeaders,
-  badMethod,
+const MUTATIONS: readonly Mutation[] = [
+  mutateFields,
+  mutateFields,
+  mutateFields,
+  mutateFields,
+  mutateBody,
+  mutatePath,
+  mutateQuery,
+  mutateHeaders,
+  mutateMethod,
 ];
 
 const requests: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(fc.constantFrom(...FUZZ_CALLS), fc.constantFrom(...TWISTS))
-  .chain(([of, twist]) => twist(plain(of)));
+  .tuple(fc.constantFrom(...FUZZ_CALLS), fc.constantFrom(...MUTATIONS))
+  .chain(([fuzzCall, mutate]) => mutate(createPlainRequest(fuzzCall)));
 
 /** So many requests, the same for the same seed. */
-export const sampled = (seed: number, many: number): FuzzRequest[] =>
-  fc.sample(requests, { seed, numRuns: many });
+export const sampleRequests = (seed: number, count: number): FuzzRequest[] =>
+  fc.sample(requests, { seed, numRuns: count });

@@ -1,57 +1,63 @@
 import {
-  courierKeys,
-  type StoreOrderSeen,
-  shopifyOrdersSeen,
-  wooCommerceOrders,
+  listAccessKeys,
+  listShopifyOrders,
+  listWooCommerceOrders,
+  type StoreOrderResult,
 } from "#test/e2e/local-run/delivery-results.ts";
 import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
-import { type MerchantDelivery, readAsMerchant } from "#test/e2e/local-run/merchant-client.ts";
-import type { LosingCourier, Losses } from "#test/fakes/courier/fault-injecting-courier.ts";
-import { type CourierOrderSeen, courierOrders } from "./list-courier-orders.ts";
-import type { LostStory, Told } from "./loss-scenarios.ts";
+import {
+  type MerchantDelivery,
+  readMerchantDelivery,
+} from "#test/e2e/local-run/merchant-client.ts";
+import type {
+  FaultInjectingCourier,
+  ResponseLosses,
+} from "#test/fakes/courier/fault-injecting-courier.ts";
+import { type ListedCourierOrder, listCourierOrders } from "./list-courier-orders.ts";
+import type { LossScenario, ScenarioRun } from "./loss-scenarios.ts";
 
 /** What was found of one story once everything had come to rest. */
-export interface LostOutcome {
-  readonly story: string;
+export interface LostResponsesResult {
+  readonly scenario: string;
   /** Kinds of call and how many answers to them were lost: "quote 2". */
   readonly lost: string;
   /** How many orders or points the courier has of it. */
-  readonly made: number;
-  readonly ended: string;
+  readonly createdCount: number;
+  readonly finalState: string;
   /** What is wrong; empty where all is as it should be. */
   readonly faults: readonly string[];
 }
 
 /** Counts at the courier, in the stores and at the bridge. */
-export async function countLost(
-  at: Endpoints,
-  courier: LosingCourier,
-  told: readonly Told[],
-): Promise<LostOutcome[]> {
-  const orders = await courierOrders(at);
-  const keys = await courierKeys(at);
-  const seen = {
-    woocommerce: await wooCommerceOrders(at),
-    shopify: await shopifyOrdersSeen(at),
+export async function countResults(
+  endpoints: Endpoints,
+  courier: FaultInjectingCourier,
+  runs: readonly ScenarioRun[],
+): Promise<LostResponsesResult[]> {
+  const orders = await listCourierOrders(endpoints);
+  const keys = await listAccessKeys(endpoints);
+  const storeOrders = {
+    woocommerce: await listWooCommerceOrders(endpoints),
+    shopify: await listShopifyOrders(endpoints),
   };
-  const outcomes: LostOutcome[] = [];
-  for (const one of told) {
+  const outcomes: LostResponsesResult[] = [];
+  for (const one of runs) {
     const { store, id, name } = one.order;
-    const delivery = await readAsMerchant(at, one.order);
-    const own = orders.filter(({ order_name }) => order_name === name);
+    const delivery = await readMerchantDelivery(endpoints, one.order);
+    const courierOrders = orders.filter(({ order_name }) => order_name === name);
     const points = keys.filter((key) => key === id).length;
     outcomes.push({
-      story: one.story.name,
-      lost: lossesText(courier.lost(one.story.name)),
-      made: own.length + points,
-      ended: delivery?.state ?? "unknown",
+      scenario: one.scenario.name,
+      lost: formatLosses(courier.countDropped(one.scenario.name)),
+      createdCount: courierOrders.length + points,
+      finalState: delivery?.state ?? "unknown",
       faults: [
         ...(one.isOver ? [] : ["is not over, or lost too few answers"]),
-        ...faultsAtCourier(one.story, own, points),
-        ...faultsInMoney(one.story, own, delivery?.money),
-        ...faultsInStore(
-          one.story,
-          seen[store].find((shown) => shown.id === id),
+        ...findCourierFaults(one.scenario, courierOrders, points),
+        ...findMoneyFaults(one.scenario, courierOrders, delivery?.money),
+        ...findStoreFaults(
+          one.scenario,
+          storeOrders[store].find((storeOrder) => storeOrder.id === id),
         ),
       ],
     });
@@ -59,19 +65,19 @@ export async function countLost(
   return outcomes;
 }
 
-const lossesText = (lost: Losses): string =>
+const formatLosses = (lost: ResponseLosses): string =>
   Object.entries(lost)
     .map(([kind, times]) => `${kind} ${times}`)
     .join(", ");
 
 /** One order or one point, whatever was lost, and ended as it should. */
-function faultsAtCourier(
-  { shipping, onTheWay }: LostStory,
-  orders: readonly CourierOrderSeen[],
+function findCourierFaults(
+  { shipping, action }: LossScenario,
+  orders: readonly ListedCourierOrder[],
   points: number,
 ): string[] {
   const isPoint = shipping.startsWith("Courier");
-  const ends = onTheWay === "call-off" ? CANCELLED : DELIVERED;
+  const ends = action === "cancel" ? CANCELLED : DELIVERED;
   return [
     ...(orders.length === (isPoint ? 0 : 1) ? [] : [`${orders.length} orders at the courier`]),
     ...(points === (isPoint ? 1 : 0) ? [] : [`${points} points at the courier`]),
@@ -82,37 +88,40 @@ function faultsAtCourier(
 }
 
 /** The courier's price is charged once, and paid back where it was called off before a courier came. */
-function faultsInMoney(
-  { onTheWay }: LostStory,
-  [order]: readonly CourierOrderSeen[],
+function findMoneyFaults(
+  { action }: LossScenario,
+  [order]: readonly ListedCourierOrder[],
   money: MerchantDelivery["money"] | undefined,
 ): string[] {
   const price = order === undefined ? undefined : Math.round(Number(order.pack_price) * 100);
   const [charged, refunded] = [money?.charged?.minor, money?.refunded?.minor];
   return [
     ...(charged === price ? [] : [`${charged} cents are charged for a price of ${price}`]),
-    ...(refunded === (onTheWay === "call-off" ? price : undefined)
+    ...(refunded === (action === "cancel" ? price : undefined)
       ? []
       : [`${refunded} cents are paid back`]),
   ];
 }
 
 /** Told once, and fulfilled where it was delivered. */
-function faultsInStore(story: LostStory, shown: StoreOrderSeen | undefined): string[] {
-  if (shown === undefined) return ["the store does not have it"];
-  const isDelivered = story.onTheWay !== "call-off";
+function findStoreFaults(
+  scenario: LossScenario,
+  storeOrder: StoreOrderResult | undefined,
+): string[] {
+  if (storeOrder === undefined) return ["the store does not have it"];
+  const isDelivered = scenario.action !== "cancel";
   return [
-    ...(shown.isFulfilled === isDelivered ? [] : ["the store does not show how it ended"]),
-    ...(shown.timesTold === timesTold(story)
+    ...(storeOrder.isFulfilled === isDelivered ? [] : ["the store does not show how it ended"]),
+    ...(storeOrder.notificationCount === getExpectedNotifications(scenario)
       ? []
-      : [`its buyer was told ${shown.timesTold} times`]),
-    ...(shown.repeats === 0 ? [] : ["the store was told something twice"]),
+      : [`its buyer was told ${storeOrder.notificationCount} times`]),
+    ...(storeOrder.duplicateCount === 0 ? [] : ["the store was told something twice"]),
   ];
 }
 
 /** Shopify tells its buyer of each place's goods. */
-const timesTold = ({ onTheWay, fromTwoPlaces }: LostStory): number =>
-  onTheWay === "call-off" ? 0 : fromTwoPlaces ? 2 : 1;
+const getExpectedNotifications = ({ action, fromTwoPlaces }: LossScenario): number =>
+  action === "cancel" ? 0 : fromTwoPlaces ? 2 : 1;
 
 const DELIVERED = "80";
 const CANCELLED = "90";

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { askJson, courierAuth, type Endpoints } from "#test/e2e/local-run/endpoints.ts";
+import { type Endpoints, getCourierHeaders, requestJson } from "#test/e2e/local-run/endpoints.ts";
 
-const page = z.object({
+const orderPage = z.object({
   data: z.array(
     z.object({
       id: z.string(),
@@ -11,16 +11,19 @@ const page = z.object({
     }),
   ),
 });
-export type CourierOrderSeen = z.output<typeof page>["data"][number];
+export type ListedCourierOrder = z.output<typeof orderPage>["data"][number];
 
 /** Every order of the courier account, page by page. */
-export async function courierOrders(at: Endpoints): Promise<CourierOrderSeen[]> {
-  const orders: CourierOrderSeen[] = [];
+export async function listCourierOrders(endpoints: Endpoints): Promise<ListedCourierOrder[]> {
+  const orders: ListedCourierOrder[] = [];
   for (;;) {
-    const { data } = page.parse(
-      await askJson(`${at.courier.url}/api/restfull/v4/order-list?start=${orders.length}`, {
-        headers: courierAuth(at),
-      }),
+    const { data } = orderPage.parse(
+      await requestJson(
+        `${endpoints.courier.url}/api/restfull/v4/order-list?start=${orders.length}`,
+        {
+          headers: getCourierHeaders(endpoints),
+        },
+      ),
     );
     if (data.length === 0) return orders;
     orders.push(...data);

@@ -1,23 +1,23 @@
-import type { Placed } from "#test/e2e/local-run/place-store-order.ts";
-import type { Losses } from "#test/fakes/courier/fault-injecting-courier.ts";
+import type { PlacedOrder } from "#test/e2e/local-run/place-store-order.ts";
+import type { ResponseLosses } from "#test/fakes/courier/fault-injecting-courier.ts";
 
 /** One order of a store, and the answers about it that get lost on their way from the courier. */
-export interface LostStory {
+export interface LossScenario {
   readonly name: string;
   readonly store: "woocommerce" | "shopify";
   readonly shipping: string;
-  readonly losses: Losses;
+  readonly losses: ResponseLosses;
   /** For the sandbox, in the address. */
-  readonly word?: string;
+  readonly sandboxKeyword?: string;
   readonly fromTwoPlaces?: boolean;
   /** What is done to it on the way; `call-off`: it is cancelled in its store. */
-  readonly onTheWay?: "call-off" | "rate" | "deliver-again";
+  readonly action?: "cancel" | "rate" | "deliver-again";
 }
 
 /** A story whose order is placed. */
-export interface Told {
-  readonly story: LostStory;
-  readonly order: Placed;
+export interface ScenarioRun {
+  readonly scenario: LossScenario;
+  readonly order: PlacedOrder;
   /** What is done to it on the way was done. */
   isActedOn: boolean;
   isOver: boolean;
@@ -42,7 +42,7 @@ const EVERY_POINT_CALL = { "find point": 1, "create point": 1, "track point": 1 
  * every call. What is confirmed, created or
  * marked is found at the next look and never asked for again: that answer is lost once.
  */
-export const lostStories = (times: number): readonly LostStory[] => [
+export const buildLossScenarios = (times: number): readonly LossScenario[] => [
   { name: "quote", ...urgent, losses: { quote: times } },
   { name: "confirm", ...urgent, losses: { confirm: 1 } },
   { name: "confirm, scheduled", ...scheduled, losses: { confirm: 1 } },
@@ -52,11 +52,11 @@ export const lostStories = (times: number): readonly LostStory[] => [
   {
     name: "cancel",
     ...urgent,
-    word: "NO_COURIER",
+    sandboxKeyword: "NO_COURIER",
     losses: { cancel: times },
-    onTheWay: "call-off",
+    action: "cancel",
   },
-  { name: "rate", ...urgent, losses: { rate: times }, onTheWay: "rate" },
+  { name: "rate", ...urgent, losses: { rate: times }, action: "rate" },
   {
     name: "two places",
     ...twoPlaces,
@@ -74,28 +74,28 @@ export const lostStories = (times: number): readonly LostStory[] => [
   {
     name: "mark point",
     ...point,
-    word: "RETURN",
+    sandboxKeyword: "RETURN",
     losses: { "mark point": 1 },
-    onTheWay: "deliver-again",
+    action: "deliver-again",
   },
   {
     name: "every call",
     ...urgent,
     losses: { ...EVERY_ORDER_CALL, rate: 1 },
-    onTheWay: "rate",
+    action: "rate",
   },
   {
     name: "every call, cancelled",
     ...urgent,
-    word: "NO_COURIER",
+    sandboxKeyword: "NO_COURIER",
     losses: { quote: 1, confirm: 1, "order by token": 1, details: 1, cancel: 1 },
-    onTheWay: "call-off",
+    action: "cancel",
   },
   {
     name: "every call, point",
     ...point,
-    word: "RETURN",
+    sandboxKeyword: "RETURN",
     losses: { ...EVERY_POINT_CALL, "mark point": 1 },
-    onTheWay: "deliver-again",
+    action: "deliver-again",
   },
 ];

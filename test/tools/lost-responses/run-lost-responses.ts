@@ -1,39 +1,46 @@
 import { setTimeout } from "node:timers/promises";
-import { askJson, type Endpoints, lookAgain, readDelivery } from "#test/e2e/local-run/endpoints.ts";
-import { machine } from "#test/e2e/local-run/local-process.ts";
-import { act } from "#test/e2e/local-run/merchant-client.ts";
-import { cancelInStore, place } from "#test/e2e/local-run/place-store-order.ts";
 import {
-  type LosingCourier,
-  startLosingCourier,
+  type Endpoints,
+  readDelivery,
+  requestJson,
+  requestReconcile,
+} from "#test/e2e/local-run/endpoints.ts";
+import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
+import { runAction } from "#test/e2e/local-run/merchant-client.ts";
+import { cancelStoreOrder, placeOrder } from "#test/e2e/local-run/place-store-order.ts";
+import {
+  type FaultInjectingCourier,
+  startFaultInjectingCourier,
 } from "#test/fakes/courier/fault-injecting-courier.ts";
-import { countLost, type LostOutcome } from "./count-results.ts";
-import type { LostStory, Told } from "./loss-scenarios.ts";
+import { countResults, type LostResponsesResult } from "./count-results.ts";
+import type { LossScenario, ScenarioRun } from "./loss-scenarios.ts";
 
-export interface LostAnswersOptions {
+export interface LostResponsesOptions {
   readonly dir: string;
-  readonly stories: readonly LostStory[];
-  readonly longestMs: number;
+  readonly scenarios: readonly LossScenario[];
+  readonly timeoutMs: number;
   readonly log: (line: string) => void;
 }
 
 /** Places each story's order in a local run whose courier's answers get lost, lets all come to rest, and counts. */
-export async function lostAnswersRun(options: LostAnswersOptions): Promise<LostOutcome[]> {
-  const { dir, stories, log } = options;
-  const local = machine(dir);
-  const at = await local.start();
-  const courier = await startLosingCourier(at.courier.url);
+export async function runLostResponses(
+  options: LostResponsesOptions,
+): Promise<LostResponsesResult[]> {
+  const { dir, scenarios, log } = options;
+  const local = createLocalProcess(dir);
+  const endpoints = await local.start();
+  const courier = await startFaultInjectingCourier(endpoints.courier.url);
   try {
-    await goThrough(at, courier.url);
-    const told: Told[] = [];
-    for (const story of stories) {
-      told.push(await begin(at, courier, story));
+    await connectThrough(endpoints, courier.url);
+    const runs: ScenarioRun[] = [];
+    for (const scenario of scenarios) {
+      runs.push(await startScenario(endpoints, courier, scenario));
       // Five failures in a row would have the courier left alone for a while, as they should.
       await setTimeout(250);
     }
-    log(`${told.length} orders are placed`);
-    await rest(at, courier, told, options);
-    return await countLost(at, courier, told);
+    log(`${runs.length} orders are placed`);
+    await waitUntilOver(endpoints, courier, runs, options);
+    return await countResults(endpoints, courier, runs);
   } finally {
     await local.stop();
     await courier.close();
@@ -41,8 +48,8 @@ export async function lostAnswersRun(options: LostAnswersOptions): Promise<LostO
 }
 
 /** Connects the bridge's account through the lossy way. */
-const goThrough = ({ bridge, courier }: Endpoints, baseUrl: string) =>
-  askJson(`${bridge.url}/ops/v1/accounts/sandbox`, {
+const connectThrough = ({ bridge, courier }: Endpoints, baseUrl: string) =>
+  requestJson(`${bridge.url}/ops/v1/accounts/sandbox`, {
     method: "PUT",
     headers: { "x-ops-key": bridge.opsKey },
     json: {
@@ -54,61 +61,75 @@ const goThrough = ({ bridge, courier }: Endpoints, baseUrl: string) =>
     },
   });
 
-async function begin(at: Endpoints, courier: LosingCourier, story: LostStory): Promise<Told> {
-  const order = await place(at, story.store, story);
-  courier.lose(story.name, [`name ${order.name}`, `key ${order.id}`], story.losses);
-  return { story, order, isActedOn: story.onTheWay === undefined, isOver: false };
+async function startScenario(
+  endpoints: Endpoints,
+  courier: FaultInjectingCourier,
+  scenario: LossScenario,
+): Promise<ScenarioRun> {
+  const order = await placeOrder(endpoints, scenario.store, scenario);
+  courier.dropResponses(scenario.name, [`name ${order.name}`, `key ${order.id}`], scenario.losses);
+  return { scenario, order, isActedOn: scenario.action === undefined, isOver: false };
 }
 
 /** Looks on by the second instead of by the minute, until everything is over or time is up. */
-async function rest(
-  at: Endpoints,
-  courier: LosingCourier,
-  told: readonly Told[],
-  { longestMs, log }: LostAnswersOptions,
+async function waitUntilOver(
+  endpoints: Endpoints,
+  courier: FaultInjectingCourier,
+  runs: readonly ScenarioRun[],
+  { timeoutMs, log }: LostResponsesOptions,
 ): Promise<void> {
-  const until = performance.now() + longestMs;
-  for (let before = 0; performance.now() < until; ) {
-    await Promise.all(told.filter(({ isOver }) => !isOver).map((one) => goOn(at, courier, one)));
-    const over = told.filter(({ isOver }) => isOver).length;
-    if (over !== before) log(`${over} of ${told.length} are over`);
+  const deadline = performance.now() + timeoutMs;
+  for (let before = 0; performance.now() < deadline; ) {
+    await Promise.all(
+      runs.filter(({ isOver }) => !isOver).map((one) => advanceScenario(endpoints, courier, one)),
+    );
+    const over = runs.filter(({ isOver }) => isOver).length;
+    if (over !== before) log(`${over} of ${runs.length} are over`);
     before = over;
-    if (over === told.length) return;
+    if (over === runs.length) return;
     await setTimeout(1_000);
   }
 }
 
-async function goOn(at: Endpoints, courier: LosingCourier, told: Told): Promise<void> {
-  const { order, story } = told;
-  const { storeId } = at[order.store];
-  const delivery = await readDelivery(at, storeId, order.id);
+async function advanceScenario(
+  endpoints: Endpoints,
+  courier: FaultInjectingCourier,
+  runs: ScenarioRun,
+): Promise<void> {
+  const { order, scenario } = runs;
+  const { storeId } = endpoints[order.store];
+  const delivery = await readDelivery(endpoints, storeId, order.id);
   if (delivery === undefined) return;
-  if (!told.isActedOn && isTime(story, delivery)) {
-    await actOn(at, told);
-    told.isActedOn = true;
+  if (!runs.isActedOn && isActionDue(scenario, delivery)) {
+    await runScenarioAction(endpoints, runs);
+    runs.isActedOn = true;
   }
-  const isAtRest = delivery.state === "settled" || delivery.state === "cancelled";
-  told.isOver = isAtRest && told.isActedOn && isAllLost(courier, story) && !delivery.trouble;
-  if (!told.isOver) await lookAgain(at, storeId, order.id);
+  const isAtRest = delivery.state === "completed" || delivery.state === "cancelled";
+  runs.isOver =
+    isAtRest && runs.isActedOn && areAllDropped(courier, scenario) && !delivery.last_error;
+  if (!runs.isOver) await requestReconcile(endpoints, storeId, order.id);
 }
 
-function isTime(
-  { onTheWay }: LostStory,
-  delivery: { state: string; stage: string | null },
+function isActionDue(
+  { action }: LossScenario,
+  delivery: { state: string; courier_status: string | null },
 ): boolean {
-  if (onTheWay === "call-off") return delivery.state === "booked";
-  if (onTheWay === "rate") return delivery.state === "settled";
-  return delivery.stage === "returned";
+  if (action === "cancel") return delivery.state === "booked";
+  if (action === "rate") return delivery.state === "completed";
+  return delivery.courier_status === "returned";
 }
 
-async function actOn(at: Endpoints, { story, order }: Told): Promise<void> {
-  if (story.onTheWay === "call-off") await cancelInStore(at, order);
-  if (story.onTheWay === "rate") await act(at, order, "rate", { rating: 5 });
-  if (story.onTheWay === "deliver-again") await act(at, order, "deliver-again");
+async function runScenarioAction(
+  endpoints: Endpoints,
+  { scenario, order }: ScenarioRun,
+): Promise<void> {
+  if (scenario.action === "cancel") await cancelStoreOrder(endpoints, order);
+  if (scenario.action === "rate") await runAction(endpoints, order, "rate", { rating: 5 });
+  if (scenario.action === "deliver-again") await runAction(endpoints, order, "deliver-again");
 }
 
 /** All that was to be lost is. */
-const isAllLost = (courier: LosingCourier, { name, losses }: LostStory): boolean => {
-  const lost: Record<string, number> = courier.lost(name);
+const areAllDropped = (courier: FaultInjectingCourier, { name, losses }: LossScenario): boolean => {
+  const lost: Record<string, number> = courier.countDropped(name);
   return Object.entries(losses).every(([kind, times]) => lost[kind] === times);
 };

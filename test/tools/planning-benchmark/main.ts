@@ -2,25 +2,25 @@
 // [seconds an instance, 10] [seeds, 3].
 import { readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 import { parseSolomon } from "./parse-solomon.ts";
 
 const [seconds = 10, seeds = 3] = process.argv.slice(2).map(Number);
 const folder = new URL("../../fixtures/vrptw/", import.meta.url);
-const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
+const readFixture = (name: string) => readFileSync(new URL(name, folder), "utf8");
 
 /** From the table in the fixtures' README. */
 const bestKnown = new Map(
-  [...read("README.md").matchAll(/^\| (\S+) \| \d+ \| ([\d.]+) \|$/gm)].map(
+  [...readFixture("README.md").matchAll(/^\| (\S+) \| \d+ \| ([\d.]+) \|$/gm)].map(
     ([, name = "", distance]) => [name, Number(distance)],
   ),
 );
 
-function solve(name: string, seed: number) {
-  const problem = parseSolomon(read(`${name}.vrptw`));
+function solveInstance(name: string, seed: number) {
+  const problem = parseSolomon(readFixture(`${name}.vrptw`));
   const started = performance.now();
-  const remaining = () => started + seconds * 1000 - performance.now();
-  const plan = planRoutes(problem, { seed, budget: { remaining } });
+  const getRemainingMs = () => started + seconds * 1000 - performance.now();
+  const plan = solveRoutingProblem(problem, { seed, budget: { readRemaining: getRemainingMs } });
   const best = bestKnown.get(name) ?? Number.NaN;
   const distance = plan.meters / 10;
   return {
@@ -37,7 +37,7 @@ function solve(name: string, seed: number) {
 
 const names = readdirSync(folder).filter((name) => name.endsWith(".vrptw"));
 const results = names.flatMap((name) =>
-  Array.from({ length: seeds }, (_, index) => solve(name.replace(".vrptw", ""), index + 1)),
+  Array.from({ length: seeds }, (_, index) => solveInstance(name.replace(".vrptw", ""), index + 1)),
 );
 console.table(results);
 console.log(`worst gap: ${Math.max(...results.map((result) => result["gap %"]))} %`);

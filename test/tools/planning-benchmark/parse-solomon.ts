@@ -1,22 +1,22 @@
-import type { Problem } from "#shared/courier/domain/planning/routing-problem.ts";
+import type { RoutingProblem } from "#shared/courier/domain/planning/routing-problem.ts";
 
 /**
  * Reads an instance in TSPLIB style. One unit of the instance is ten "meters" and ten "seconds", so
  * that a distance cut to one decimal is a whole number. Drop-offs are numbered from 1.
  */
-export function parseSolomon(text: string): Problem<number> {
-  const scale = Number(entry(text, "SCALE"));
-  const places = rows(text, "NODE_COORD_SECTION").map(([, x = 0, y = 0]) => ({ x, y }));
-  const demands = rows(text, "DEMAND_SECTION").map(([, demand = 0]) => demand);
-  const windows = rows(text, "TIME_WINDOW_SECTION").map(([, from = 0, to = 0]) => ({
+export function parseSolomon(text: string): RoutingProblem<number> {
+  const scale = Number(readEntry(text, "SCALE"));
+  const places = readRows(text, "NODE_COORD_SECTION").map(([, x = 0, y = 0]) => ({ x, y }));
+  const demands = readRows(text, "DEMAND_SECTION").map(([, demand = 0]) => demand);
+  const windows = readRows(text, "TIME_WINDOW_SECTION").map(([, from = 0, to = 0]) => ({
     fromSeconds: from * scale,
     toSeconds: to * scale,
   }));
   const shift = windows[0] ?? { fromSeconds: 0, toSeconds: 0 };
-  const serviceSeconds = Number(entry(text, "SERVICE_TIME")) * scale;
+  const serviceSeconds = Number(readEntry(text, "SERVICE_TIME")) * scale;
   return {
-    vehicles: Number(entry(text, "VEHICLES")),
-    capacity: Number(entry(text, "CAPACITY")),
+    vehicles: Number(readEntry(text, "VEHICLES")),
+    capacity: Number(readEntry(text, "CAPACITY")),
     shift,
     dropOffs: windows.slice(1).map((window, index) => ({
       id: index + 1,
@@ -25,7 +25,7 @@ export function parseSolomon(text: string): Problem<number> {
       window,
       serviceSeconds,
     })),
-    travel: (from, to) => cut(places[from], places[to], scale),
+    computeLeg: (from, to) => computeDistance(places[from], places[to], scale),
   };
 }
 
@@ -34,20 +34,20 @@ interface Place {
   readonly y: number;
 }
 
-function cut(from: Place | undefined, to: Place | undefined, scale: number) {
+function computeDistance(from: Place | undefined, to: Place | undefined, scale: number) {
   if (from === undefined || to === undefined) throw new RangeError("no such place");
   const distance = Math.floor(scale * Math.hypot(from.x - to.x, from.y - to.y));
   return { seconds: distance, meters: distance };
 }
 
-function entry(text: string, name: string): string {
+function readEntry(text: string, name: string): string {
   const value = new RegExp(`^${name} : (\\S+)$`, "m").exec(text)?.[1];
   if (value === undefined) throw new SyntaxError(`no ${name}`);
   return value;
 }
 
 /** The lines of numbers that follow the name. */
-function rows(text: string, name: string): number[][] {
+function readRows(text: string, name: string): number[][] {
   const lines = text.split("\n").map((line) => line.trim());
   const first = lines.indexOf(name) + 1;
   const last = lines.findIndex((line, index) => index >= first && !/^\d/.test(line));

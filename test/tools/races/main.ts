@@ -1,7 +1,10 @@
 import { parseArgs } from "node:util";
-import { accountAt, withCourier } from "#test/e2e/local-run/courier-under-load.ts";
-import { type RaceOutcome, raceForKeys, raceForTokens } from "./run-races.ts";
-import { burst } from "./send-burst.ts";
+import {
+  registerUnlimitedAccount,
+  runWithCourier,
+} from "#test/e2e/local-run/courier-under-load.ts";
+import { type RaceResult, runKeyRaces, runTokenRaces } from "./run-races.ts";
+import { sendBurst } from "./send-burst.ts";
 
 /**
  * `npm run races -- --times 1000`: 32 clients at once for one token, and for one access key; then
@@ -18,7 +21,7 @@ const times = Number(values.times);
 const clients = Number(values.clients);
 const many = Number(values.burst);
 
-function report(what: string, outcome: RaceOutcome): boolean {
+function reportResult(what: string, outcome: RaceResult): boolean {
   const { requests, seconds, faults, made } = outcome;
   const rate = (requests / seconds).toFixed(0);
   console.log(
@@ -28,15 +31,15 @@ function report(what: string, outcome: RaceOutcome): boolean {
   return faults.length === 0 && made === times;
 }
 
-const held = await withCourier(async ({ url, opsKey, credentials }) => {
+const held = await runWithCourier(async ({ url, opsKey, credentials }) => {
   const options = { url, credentials, times, clients };
-  const orders = report("one order a token", await raceForTokens(options));
-  const points = report("one point an access key", await raceForKeys(options));
-  const { made, slowestMs, answers } = await burst(
-    { url, credentials: await accountAt(url, opsKey) },
+  const orders = reportResult("one order a token", await runTokenRaces(options));
+  const points = reportResult("one point an access key", await runKeyRaces(options));
+  const { made, slowestMs, responseCounts } = await sendBurst(
+    { url, credentials: await registerUnlimitedAccount(url, opsKey) },
     many,
   );
-  const seen = JSON.stringify(answers);
+  const seen = JSON.stringify(responseCounts);
   console.log(
     `${many} points at once: ${made} made, the slowest ${slowestMs.toFixed(0)} ms, ${seen}`,
   );

@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import {
   type Credentials,
+  createPartner,
   type Partner,
-  partnerWith,
 } from "#test/tools/conformance/http/partner.ts";
-import { type Answer, sender } from "#test/tools/conformance/http/request-sender.ts";
-import { dropoffBody, pointBody } from "#test/tools/conformance/requests/request-bodies.ts";
+import {
+  createRequestSender,
+  type ServiceResponse,
+} from "#test/tools/conformance/http/request-sender.ts";
+import {
+  buildDropoffBody,
+  buildPointBody,
+} from "#test/tools/conformance/requests/request-bodies.ts";
 
 /** What is raced: where, as whom, how often. The account's limit must allow it. */
 export interface RaceOptions {
@@ -16,7 +22,7 @@ export interface RaceOptions {
 }
 
 /** What came of all races of one kind. */
-export interface RaceOutcome {
+export interface RaceResult {
   readonly times: number;
   readonly requests: number;
   readonly seconds: number;
@@ -27,85 +33,93 @@ export interface RaceOutcome {
 }
 
 /** One race: what each client does, and the refusal that the losers get. */
-interface Race {
+interface RaceDefinition {
   readonly refusal: string;
   readonly list: "listOrders" | "listPoints";
   /** Prepares a race; gives each client's request. */
-  readonly ready: (first: Partner) => Promise<(client: Partner, number: number) => Promise<Answer>>;
+  readonly prepareRace: (
+    first: Partner,
+  ) => Promise<(client: Partner, number: number) => Promise<ServiceResponse>>;
 }
 
-const tokens: Race = {
+const tokens: RaceDefinition = {
   refusal: "409 1421",
   list: "listOrders",
-  async ready(first) {
+  async prepareRace(first) {
     const options = { transportId: 4, packSizeId: 2 };
-    const body = dropoffBody({ partner: first, options });
-    const { api_token } = (await first.ask("quoteDropoff", { body })).body as { api_token: string };
+    const body = buildDropoffBody({ partner: first, options });
+    const { api_token } = (await first.callApi("quoteDropoff", { body })).body as {
+      api_token: string;
+    };
     const confirm = { api_token, email: first.email, search_courier: 0 };
-    return (client) => client.ask("confirmDropoff", { body: confirm });
+    return (client) => client.callApi("confirmDropoff", { body: confirm });
   },
 };
 
-const keys: Race = {
+const keys: RaceDefinition = {
   refusal: "409 1409",
   list: "listPoints",
-  async ready() {
+  async prepareRace() {
     const key = `race-${randomBytes(12).toString("hex")}`;
     return (client, number) =>
-      client.ask("createPoint", { body: pointBody({}, { access_key: mixedCase(key, number) }) });
+      client.callApi("createPoint", {
+        body: buildPointBody({}, { access_key: mixCase(key, number) }),
+      });
   },
 };
 
 /** The key with another mixture of small and capital letters for each number. */
-const mixedCase = (key: string, number: number): string =>
+const mixCase = (key: string, number: number): string =>
   [...key].map((letter, at) => ((number >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join("");
 
 /** Clients confirm one token at once: one order each time. */
-export const raceForTokens = (options: RaceOptions) => raced(tokens, options);
+export const runTokenRaces = (options: RaceOptions) => runRaces(tokens, options);
 
 /** Clients create one access key at once, in mixed case: one point each time. */
-export const raceForKeys = (options: RaceOptions) => raced(keys, options);
+export const runKeyRaces = (options: RaceOptions) => runRaces(keys, options);
 
-async function raced(race: Race, options: RaceOptions): Promise<RaceOutcome> {
+async function runRaces(race: RaceDefinition, options: RaceOptions): Promise<RaceResult> {
   const { url, credentials, times } = options;
   // Each client has a connection of its own.
   const clients = Array.from({ length: options.clients }, () =>
-    partnerWith(sender(url, 1), credentials),
+    createPartner(createRequestSender(url, 1), credentials),
   );
   const [first] = clients;
   if (first === undefined) throw new Error("a race needs clients");
-  const before = await countOf(first, race.list);
+  const before = await countListed(first, race.list);
   const startedAt = performance.now();
   const faults: string[] = [];
   for (let run = 1; run <= times; run += 1) {
-    const go = await race.ready(first);
-    const answers = await Promise.all(clients.map((client, number) => go(client, number)));
-    const fault = faultIn(answers, race.refusal);
+    const sendRequest = await race.prepareRace(first);
+    const responses = await Promise.all(
+      clients.map((client, number) => sendRequest(client, number)),
+    );
+    const fault = findFault(responses, race.refusal);
     if (fault !== undefined) faults.push(`race ${run}: ${fault}`);
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  const made = (await countOf(first, race.list)) - before;
+  const made = (await countListed(first, race.list)) - before;
   return { times, requests: times * clients.length, seconds, faults, made };
 }
 
-function faultIn(answers: readonly Answer[], refusal: string): string | undefined {
-  const winners = answers.filter(({ status }) => status === 200);
+function findFault(responses: readonly ServiceResponse[], refusal: string): string | undefined {
+  const winners = responses.filter(({ status }) => status === 200);
   if (winners.length !== 1) return `${winners.length} winners`;
-  const seen = answers.map(({ status, body }) => ({
+  const results = responses.map(({ status, body }) => ({
     status,
     ...(body as { code: unknown; inserted_id?: unknown }),
   }));
-  const others = seen.filter(({ status }) => status !== 200);
+  const others = results.filter(({ status }) => status !== 200);
   const wrong = others.find(({ status, code }) => `${status} ${code}` !== refusal);
   if (wrong !== undefined) return `a loser was answered ${JSON.stringify(wrong)}`;
-  const ids = new Set(seen.map(({ inserted_id }) => inserted_id));
+  const ids = new Set(results.map(({ inserted_id }) => inserted_id));
   return ids.size === 1 ? undefined : `${ids.size} different ids`;
 }
 
 /** How long the list is: the first offset that has nothing, found by halving. */
-async function countOf(partner: Partner, list: Race["list"]): Promise<number> {
+async function countListed(partner: Partner, list: RaceDefinition["list"]): Promise<number> {
   const isEmptyFrom = async (start: number) => {
-    const { body } = await partner.ask(list, { query: `?start=${start}` });
+    const { body } = await partner.callApi(list, { query: `?start=${start}` });
     return (body as { data: unknown[] }).data.length === 0;
   };
   let [low, high] = [0, 1];

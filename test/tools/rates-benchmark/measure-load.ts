@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import autocannon from "autocannon";
 
-export interface Load {
+export interface LoadOptions {
   readonly name: string;
   /** Another one each time, or the same. */
-  readonly body: () => string;
+  readonly createBody: () => string;
   readonly connections: number;
   /** Requests a second over all connections; absent: as fast as it goes. */
   readonly rate?: number;
@@ -12,11 +12,11 @@ export interface Load {
 }
 
 /** Asks the callback as Shopify does, signed, and says how long the answers took. */
-export async function measure(url: string, secret: string, load: Load) {
-  const took: number[] = [];
+export async function measureLoad(url: string, secret: string, load: LoadOptions) {
+  const durationsMs: number[] = [];
   let failed = 0;
   const prices = new Map<string, number>();
-  const { promise: ended, resolve } = Promise.withResolvers<autocannon.Result>();
+  const { promise: completed, resolve } = Promise.withResolvers<autocannon.Result>();
   const running = autocannon(
     {
       url,
@@ -27,7 +27,7 @@ export async function measure(url: string, secret: string, load: Load) {
         {
           method: "POST",
           setupRequest: (request) => {
-            const body = load.body();
+            const body = load.createBody();
             const signature = createHmac("sha256", secret).update(body).digest("base64");
             const headers = {
               "content-type": "application/json",
@@ -45,21 +45,23 @@ export async function measure(url: string, secret: string, load: Load) {
     (_, result) => resolve(result),
   );
   running.on("response", (_client, status, _bytes, ms) => {
-    took.push(ms);
+    durationsMs.push(ms);
     if (status !== 200) failed += 1;
   });
-  const { errors } = await ended;
-  took.sort((one, other) => one - other);
-  const at = (share: number) =>
-    Math.round(took[Math.min(Math.floor(took.length * share), took.length - 1)] ?? 0);
+  const { errors } = await completed;
+  durationsMs.sort((one, other) => one - other);
+  const getPercentile = (share: number) =>
+    Math.round(
+      durationsMs[Math.min(Math.floor(durationsMs.length * share), durationsMs.length - 1)] ?? 0,
+    );
   return {
     load: load.name,
-    requests: took.length,
-    "requests/s": Math.round(took.length / load.seconds),
-    "p50 ms": at(0.5),
-    "p95 ms": at(0.95),
-    "p99 ms": at(0.99),
-    "max ms": at(1),
+    requests: durationsMs.length,
+    "requests/s": Math.round(durationsMs.length / load.seconds),
+    "p50 ms": getPercentile(0.5),
+    "p95 ms": getPercentile(0.95),
+    "p99 ms": getPercentile(0.99),
+    "max ms": getPercentile(1),
     failed: failed + errors,
     prices:
       prices.size > 3

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 
 /** Rounds of one read and one conditional write of a small item, a second and core. */
-export async function bare(
+export async function measureBareLoop(
   client: DynamoDBDocumentClient,
   tableName: string,
   rounds: number,

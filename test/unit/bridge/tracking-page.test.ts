@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { page } from "#functions/bridge/track-delivery/tracking-page.ts";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { aDelivery, noon } from "#test/builders/bridge/delivery.ts";
+import { renderTrackingPage } from "#functions/bridge/track-delivery/tracking-page.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
 /** The state of each of the page's steps, and whether it looks again by itself. */
-function shown(...stages: Stage[]) {
-  const journey = stages.map((stage) => ({ stage, at: noon }));
-  const { body = "", headers } = page(aDelivery({ journey }));
+function shown(...stages: CourierStatus[]) {
+  const statusHistory = stages.map((status) => ({ status, at: noon }));
+  const { body = "", headers } = renderTrackingPage(buildDelivery({ statusHistory }));
   const steps = [...body.matchAll(/<li class="(\w+)"/g)].map(([, state]) => state);
   return { steps: steps.join(" "), refreshes: "refresh" in (headers ?? {}), body };
 }
@@ -19,12 +19,12 @@ it.each([
   [["delivered"], "done done done done done", false],
   [["delivered", "return-ready"], "done done done done done", true],
   [["return-received"], "done done done done done", false],
-] satisfies [Stage[], string, boolean][])("shows %j as %s", (stages, steps, refreshes) => {
+] satisfies [CourierStatus[], string, boolean][])("shows %j as %s", (stages, steps, refreshes) => {
   expect(shown(...stages)).toMatchObject({ steps, refreshes });
 });
 
-it.each(["failed", "cancelled"] as const)("shows nobody on the way of one that %s", (stage) => {
-  const { steps, refreshes, body } = shown("assigned", stage);
+it.each(["failed", "cancelled"] as const)("shows nobody on the way of one that %s", (status) => {
+  const { steps, refreshes, body } = shown("assigned", status);
 
   expect(steps).not.toContain("now");
   expect(steps).not.toContain("done done");

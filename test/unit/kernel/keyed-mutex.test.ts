@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { turns } from "#shared/kernel/keyed-mutex.ts";
+import { createKeyedMutex } from "#shared/kernel/keyed-mutex.ts";
 
 const nextTick = () => new Promise((done) => setImmediate(done));
 
 it("runs what shares a name one after the other, and other names beside it", async () => {
-  const inTurn = turns();
+  const runExclusive = createKeyedMutex();
   const steps: string[] = [];
   const work = (name: string) => async () => {
     steps.push(`${name} begins`);
@@ -14,9 +14,9 @@ it("runs what shares a name one after the other, and other names beside it", asy
   };
 
   const done = await Promise.all([
-    inTurn("list", work("one")),
-    inTurn("list", work("two")),
-    inTurn("other", work("three")),
+    runExclusive("list", work("one")),
+    runExclusive("list", work("two")),
+    runExclusive("other", work("three")),
   ]);
 
   expect(done).toEqual(["one", "two", "three"]);
@@ -26,11 +26,11 @@ it("runs what shares a name one after the other, and other names beside it", asy
 });
 
 it("goes on after a piece of work that failed, and says so to the one who asked for it", async () => {
-  const inTurn = turns();
-  const fails = inTurn("list", async () => {
+  const runExclusive = createKeyedMutex();
+  const fails = runExclusive("list", async () => {
     throw new Error("failed");
   });
 
-  await expect(Promise.all([fails, inTurn("list", async () => 1)])).rejects.toThrow("failed");
-  expect(await inTurn("list", async () => 2)).toBe(2);
+  await expect(Promise.all([fails, runExclusive("list", async () => 1)])).rejects.toThrow("failed");
+  expect(await runExclusive("list", async () => 2)).toBe(2);
 });

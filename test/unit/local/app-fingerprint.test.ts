@@ -5,21 +5,21 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { computeAppFingerprint } from "#infra/local/app-fingerprint.ts";
 
 let root: string;
-const write = (file: string, content: string) => {
+const writeFile = (file: string, content: string) => {
   mkdirSync(join(root, file, ".."), { recursive: true });
   writeFileSync(join(root, file), content);
 };
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "order-bridge-fingerprint-"));
-  write("package-lock.json", "{}");
-  write("functions/bridge/one/handler.ts", "one");
+  writeFile("package-lock.json", "{}");
+  writeFile("functions/bridge/one/handler.ts", "one");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 it("stays the same for the same inputs", () => {
   const before = computeAppFingerprint(root);
-  write("functions/bridge/one/handler.ts", "one");
+  writeFile("functions/bridge/one/handler.ts", "one");
   expect(computeAppFingerprint(root)).toBe(before);
 });
 
@@ -33,7 +33,7 @@ it.each([
   ["cdk.json", "{}"],
 ])("changes with %s", (file, content) => {
   const before = computeAppFingerprint(root);
-  write(file, content);
+  writeFile(file, content);
   expect(computeAppFingerprint(root)).not.toBe(before);
 });
 
@@ -41,7 +41,7 @@ it.each(["infra/local/main.ts", "test/unit/some.test.ts", "README.md"])(
   "does not change with %s",
   (file) => {
     const before = computeAppFingerprint(root);
-    write(file, "changed");
+    writeFile(file, "changed");
     expect(computeAppFingerprint(root)).toBe(before);
   },
 );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { generate, generation } from "#infra/local/services/ensure-secrets.ts";
+import { generateSecret, secretGeneration } from "#infra/local/services/ensure-secrets.ts";
 
-const generated = (how: object) => generate(generation.parse(how));
+const generateWith = (how: object) => generateSecret(secretGeneration.parse(how));
 
 test("has the length and only the characters asked for, and one of each kind", () => {
-  const value = generated({
+  const value = generateWith({
     PasswordLength: 40,
     ExcludePunctuation: true,
     ExcludeCharacters: "aA0",
@@ -15,7 +15,7 @@ test("has the length and only the characters asked for, and one of each kind", (
 
 test("is put into the template under its key", () => {
   const how = { SecretStringTemplate: '{"user":"shop"}', GenerateStringKey: "password" };
-  expect(JSON.parse(generated(how))).toEqual({
+  expect(JSON.parse(generateWith(how))).toEqual({
     user: "shop",
     password: expect.stringMatching(/^.{32}$/),
   });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { httpEvent } from "#infra/local/http/http-event.ts";
-import { httpAnswer } from "#infra/local/http/http-response.ts";
+import { toHttpEvent } from "#infra/local/http/http-event.ts";
+import { toHttpResponse } from "#infra/local/http/http-response.ts";
 
 const route = { key: "POST /stores/{id}", pathParameters: { id: "7" } };
-const eventOf = (parts: { url?: string; rawHeaders?: string[]; body?: string }) =>
-  httpEvent(
+const createEvent = (parts: { url?: string; rawHeaders?: string[]; body?: string }) =>
+  toHttpEvent(
     {
       method: "POST",
       url: parts.url ?? "/stores/7",
@@ -16,7 +16,7 @@ const eventOf = (parts: { url?: string; rawHeaders?: string[]; body?: string }) 
   );
 
 test("names route, path and variables", () => {
-  expect(eventOf({})).toMatchObject({
+  expect(createEvent({})).toMatchObject({
     version: "2.0",
     routeKey: route.key,
     rawPath: "/stores/7",
@@ -27,7 +27,7 @@ test("names route, path and variables", () => {
 });
 
 test("joins repeated headers and parameters, and takes the cookies out", () => {
-  const event = eventOf({
+  const event = createEvent({
     url: "/stores/7?a=1&b=x%20y&a=2?",
     rawHeaders: ["X-Tag", "one", "x-tag", "two", "Cookie", "a=1; b=2", "User-Agent", "test"],
   });
@@ -47,7 +47,7 @@ test.each([
   ["application/octet-stream", true],
 ])("a body of %s is base64: %s", (contentType, isBase64Encoded) => {
   const body = "grüße";
-  expect(eventOf({ rawHeaders: ["content-type", contentType], body })).toMatchObject({
+  expect(createEvent({ rawHeaders: ["content-type", contentType], body })).toMatchObject({
     body: isBase64Encoded ? Buffer.from(body).toString("base64") : body,
     isBase64Encoded,
   });
@@ -60,6 +60,6 @@ test.each([
   ["a text", "made", 200, "made"],
   ["an impossible status", { statusCode: 7 }, 500, '{"message":"Internal Server Error"}'],
 ])("answers with %s", (_, answer, status, body) => {
-  const { body: bytes, ...rest } = httpAnswer(answer);
+  const { body: bytes, ...rest } = toHttpResponse(answer);
   expect([rest.status, bytes.toString()]).toEqual([status, body]);
 });

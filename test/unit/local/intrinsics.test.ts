@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { resolve } from "#infra/local/template/intrinsics.ts";
+import { resolveIntrinsics } from "#infra/local/template/intrinsics.ts";
 
 /** A place in a text where CloudFormation puts a value. */
-const hole = (name: string) => `\${${name}}`;
+const formatPlaceholder = (name: string) => `\${${name}}`;
 
 const scope = {
-  ref: (id: string) => `ref-${id}`,
-  getAtt: (id: string, attribute: string) => `${id}:${attribute}`,
+  resolveRef: (id: string) => `ref-${id}`,
+  getAttribute: (id: string, attribute: string) => `${id}:${attribute}`,
   importValue: (name: string) => `imported-${name}`,
-  condition: (name: string) => ({ "Fn::Equals": [name, "Holds"] }),
+  findCondition: (name: string) => ({ "Fn::Equals": [name, "Holds"] }),
 };
 
 test.each([
@@ -21,12 +21,19 @@ test.each([
   ["an export of another stack", { "Fn::ImportValue": "Courier:Url" }, "imported-Courier:Url"],
   [
     "a text with references",
-    { "Fn::Sub": `x-${hole("A")}-${hole("B.Arn")}-${hole("!C")}` },
-    `x-ref-A-B:Arn-${hole("C")}`,
+    {
+      "Fn::Sub": `x-${formatPlaceholder("A")}-${formatPlaceholder("B.Arn")}-${formatPlaceholder("!C")}`,
+    },
+    `x-ref-A-B:Arn-${formatPlaceholder("C")}`,
   ],
   [
     "a text with values of its own",
-    { "Fn::Sub": [hole("A") + hole("B"), { A: { "Fn::GetAtt": ["Q", "Arn"] } }] },
+    {
+      "Fn::Sub": [
+        formatPlaceholder("A") + formatPlaceholder("B"),
+        { A: { "Fn::GetAtt": ["Q", "Arn"] } },
+      ],
+    },
     "Q:Arnref-B",
   ],
   [
@@ -40,9 +47,9 @@ test.each([
   ["the contrary", { "Fn::Not": [{ "Fn::Equals": ["0", "1"] }] }, true],
   ["no value", { a: { Ref: "AWS::NoValue" }, b: [{ Ref: "AWS::NoValue" }, 1] }, { b: [1] }],
 ])("resolves %s", (_, value, expected) => {
-  expect(resolve(value, scope)).toEqual(expected);
+  expect(resolveIntrinsics(value, scope)).toEqual(expected);
 });
 
 test.each(["Fn::Cidr", "Fn::FindInMap", "Fn::Base64"])("refuses %s, by name", (name) => {
-  expect(() => resolve({ deep: [{ [name]: ["a", "b", "c"] }] }, scope)).toThrow(name);
+  expect(() => resolveIntrinsics({ deep: [{ [name]: ["a", "b", "c"] }] }, scope)).toThrow(name);
 });

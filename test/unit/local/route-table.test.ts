@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routeTable } from "#infra/local/http/route-table.ts";
+import { createRouteTable } from "#infra/local/http/route-table.ts";
 
 const keys = [
   "$default",
@@ -12,7 +12,7 @@ const keys = [
   "POST /stores/{store}/{path+}",
   "GET /a.b",
 ];
-const routeOf = routeTable(keys.map((key) => ({ key, target: key })));
+const findRoute = createRouteTable(keys.map((key) => ({ key, target: key })));
 
 test.each([
   ["GET", "/points", "GET /points"],
@@ -28,16 +28,16 @@ test.each([
   ["GET", "/axb", "ANY /{rest+}"],
   ["GET", "/", "$default"],
 ])("%s %s takes %s", (method, path, key) => {
-  expect(routeOf(method, path)?.route.target).toBe(key);
+  expect(findRoute(method, path)?.route.target).toBe(key);
 });
 
 test("a path's variables are decoded, and a greedy one takes the rest", () => {
-  expect(routeOf("POST", "/stores/a%20b/c/d")?.pathParameters).toEqual({
+  expect(findRoute("POST", "/stores/a%20b/c/d")?.pathParameters).toEqual({
     store: "a b",
     path: "c/d",
   });
 });
 
 test("without a default route there may be none", () => {
-  expect(routeTable([{ key: "GET /a", target: 1 }])("POST", "/a")).toBeUndefined();
+  expect(createRouteTable([{ key: "GET /a", target: 1 }])("POST", "/a")).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateMs } from "#infra/local/schedules.ts";
+import { parseRateMs } from "#infra/local/schedules.ts";
 
 test.each([
   ["rate(1 minute)", 60_000],
@@ -7,12 +7,12 @@ test.each([
   ["rate(2 hours)", 7_200_000],
   ["rate(1 day)", 86_400_000],
 ])("%s is %d ms", (expression, ms) => {
-  expect(rateMs(expression)).toBe(ms);
+  expect(parseRateMs(expression)).toBe(ms);
 });
 
 test.each(["cron(0 12 * * ? *)", "at(2026-01-01T00:00:00)", "rate(0 minutes)", "rate(1 month)"])(
   "refuses %s",
   (expression) => {
-    expect(() => rateMs(expression)).toThrow(expression);
+    expect(() => parseRateMs(expression)).toThrow(expression);
   },
 );

@@ -2,37 +2,42 @@ import { expect, test } from "vitest";
 import type { Template } from "#infra/local/template/assembly.ts";
 import { System } from "#infra/local/template/system.ts";
 
-const template = (parts: Partial<Template>): Template => ({
+const createTemplate = (parts: Partial<Template>): Template => ({
   Parameters: {},
   Resources: {},
   Conditions: {},
   Outputs: {},
   ...parts,
 });
-const output = (Value: unknown, name?: unknown) =>
+const createOutput = (Value: unknown, name?: unknown) =>
   name === undefined ? { Value } : { Value, Export: { Name: name } };
 
-function systemOf(templates: Record<string, Partial<Template>>, parameters = {}) {
-  const stacks = Object.entries(templates).map(([name, parts]) => [name, template(parts)] as const);
+function createSystem(templates: Record<string, Partial<Template>>, parameters = {}) {
+  const stacks = Object.entries(templates).map(
+    ([name, parts]) => [name, createTemplate(parts)] as const,
+  );
   const assembly = { folder: "", templates: new Map(stacks), assetFolders: new Map() };
   return new System(assembly, parameters, {
-    api: (stack) => `http://127.0.0.1/${stack}`,
+    getApiUrl: (stack) => `http://127.0.0.1/${stack}`,
     sqs: "http://127.0.0.1:9",
   });
 }
 
 test("a stack sees what another one exports", () => {
-  const system = systemOf({
-    Front: { Outputs: { Seen: output({ "Fn::ImportValue": "Back:Queue" }) } },
+  const system = createSystem({
+    Front: { Outputs: { Seen: createOutput({ "Fn::ImportValue": "Back:Queue" }) } },
     Back: {
       Resources: { Jobs: { Type: "AWS::SQS::Queue", Properties: { FifoQueue: true } } },
       Outputs: {
-        Queue: output({ Ref: "Jobs" }, { "Fn::Join": ["", [{ Ref: "AWS::StackName" }, ":Queue"]] }),
-        Arn: output({ "Fn::GetAtt": ["Jobs", "Arn"] }),
+        Queue: createOutput(
+          { Ref: "Jobs" },
+          { "Fn::Join": ["", [{ Ref: "AWS::StackName" }, ":Queue"]] },
+        ),
+        Arn: createOutput({ "Fn::GetAtt": ["Jobs", "Arn"] }),
       },
     },
   });
-  expect(system.outputs()).toEqual({
+  expect(system.resolveOutputs()).toEqual({
     Front: { Seen: "http://127.0.0.1:9/000000000000/Back-Jobs.fifo" },
     Back: {
       Queue: "http://127.0.0.1:9/000000000000/Back-Jobs.fifo",
@@ -44,13 +49,15 @@ test("a stack sees what another one exports", () => {
 test("a parameter has the value given, else its default, else the stack does not start", () => {
   const stack = {
     Parameters: { A: { Default: "a" }, B: { Default: "b" } },
-    Outputs: { Both: output({ "Fn::Join": ["", [{ Ref: "A" }, { Ref: "B" }]] }) },
+    Outputs: { Both: createOutput({ "Fn::Join": ["", [{ Ref: "A" }, { Ref: "B" }]] }) },
   };
-  expect(systemOf({ S: stack }, { S: { B: "given" } }).outputs()).toEqual({
+  expect(createSystem({ S: stack }, { S: { B: "given" } }).resolveOutputs()).toEqual({
     S: { Both: "agiven" },
   });
   const lacking = { ...stack, Parameters: { A: {}, B: {} } };
-  expect(() => systemOf({ S: lacking }).outputs()).toThrow("parameter A of S has no value");
+  expect(() => createSystem({ S: lacking }).resolveOutputs()).toThrow(
+    "parameter A of S has no value",
+  );
 });
 
 test("an address that CDK composes from an API's id becomes this machine's", () => {
@@ -63,13 +70,13 @@ test("an address that CDK composes from an API's id becomes this machine's", () 
     { Ref: "AWS::URLSuffix" },
     "/",
   ];
-  const system = systemOf({
+  const system = createSystem({
     S: {
       Resources: { Api: { Type: "AWS::ApiGatewayV2::Api", Properties: { Name: "Api" } } },
-      Outputs: { Url: output({ "Fn::Join": ["", url] }) },
+      Outputs: { Url: createOutput({ "Fn::Join": ["", url] }) },
     },
   });
-  expect(system.outputs()).toEqual({ S: { Url: "http://127.0.0.1/S/" } });
+  expect(system.resolveOutputs()).toEqual({ S: { Url: "http://127.0.0.1/S/" } });
 });
 
 test.each([
@@ -90,7 +97,7 @@ test.each([
     /S\/Thing cannot be run here: {{resolve/,
   ],
 ])("refuses %s, naming the resource", (_, Thing, message) => {
-  expect(() => systemOf({ S: { Resources: { Thing } } }).resources("AWS::SQS::Queue")).toThrow(
-    message,
-  );
+  expect(() =>
+    createSystem({ S: { Resources: { Thing } } }).listResources("AWS::SQS::Queue"),
+  ).toThrow(message);
 });

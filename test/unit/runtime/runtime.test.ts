@@ -1,14 +1,14 @@
 import type { SQSEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { fresh } from "#functions/runtime/cache-with-ttl.ts";
-import { sqsWorker } from "#functions/runtime/sqs-worker.ts";
-import { errorSummary } from "#functions/runtime/summarize-error.ts";
+import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
+import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
 
 describe("a queue worker", () => {
   const worker = (ran: number[]) =>
-    sqsWorker({
-      message: z.number(),
+    createSqsWorker({
+      messageSchema: z.number(),
       run: async (message) => {
         if (message < 0) throw new Error("refused");
         ran.push(message);
@@ -46,7 +46,7 @@ describe("a queue worker", () => {
 
 describe("what is said of an error", () => {
   it("is its name and message, and where it was thrown", () => {
-    expect(errorSummary(new TypeError("no such thing"))).toMatchObject({
+    expect(summarizeError(new TypeError("no such thing"))).toMatchObject({
       error: "TypeError",
       reason: "no such thing",
       at: expect.stringContaining("runtime.test.ts"),
@@ -60,7 +60,8 @@ describe("what is said of an error", () => {
       new Function("try { JSON.parse('shpss_0123456789') } catch (error) { return error }")(),
     ];
 
-    for (const error of errors) expect(JSON.stringify(errorSummary(error))).not.toContain("shpss");
+    for (const error of errors)
+      expect(JSON.stringify(summarizeError(error))).not.toContain("shpss");
   });
 });
 
@@ -73,7 +74,7 @@ describe("a fresh value", () => {
       if (answer instanceof Error) throw answer;
       return answer;
     };
-    return { time, answers, start: () => fresh(ask, () => time.now) };
+    return { time, answers, start: () => cacheWithTtl(ask, () => time.now) };
   };
 
   it("is asked for once in five minutes", async () => {

@@ -1,14 +1,14 @@
 import { buildSchema, parse, print, validate } from "graphql";
 import { describe, expect, it } from "vitest";
-import { adminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
-import { prune } from "#test/sandbox/shopify/schema/prune-schema.ts";
-import { operations } from "#test/sandbox/shopify/schema/sample-operations.ts";
+import { buildAdminSchema } from "#test/sandbox/shopify/graphql/admin-schema.ts";
+import { pruneSchema } from "#test/sandbox/shopify/schema/prune-schema.ts";
+import { SAMPLE_OPERATIONS } from "#test/sandbox/shopify/schema/sample-operations.ts";
 
 describe("the pruned Admin schema", () => {
-  const schema = adminSchema();
+  const schema = buildAdminSchema();
   const errorsIn = (document: string) => validate(schema, parse(document)).map(String);
 
-  it.each(Object.entries(operations))("accepts %s", (_name, document) => {
+  it.each(Object.entries(SAMPLE_OPERATIONS))("accepts %s", (_name, document) => {
     expect(errorsIn(document)).toEqual([]);
   });
 
@@ -33,14 +33,14 @@ describe("pruning", () => {
     enum Sort { UP DOWN }`);
 
   it("keeps what is listed, and what that needs", () => {
-    const pruned = print(prune(full, { QueryRoot: "order", Order: "id" }));
+    const pruned = print(pruneSchema(full, { QueryRoot: "order", Order: "id" }));
     const types = Object.keys(buildSchema(`${pruned} schema { query: QueryRoot }`).getTypeMap());
     expect(types).toEqual(expect.arrayContaining(["Order", "Sort"]));
     expect(pruned).not.toMatch(/secret|Lines|Shop/);
   });
 
   it("throws for a type that came along unlisted, and for a field that is not there", () => {
-    expect(() => prune(full, { QueryRoot: "order", Order: "lines" })).toThrow(/Lines/);
-    expect(() => prune(full, { QueryRoot: "order", Order: "nope" })).toThrow(/nope/);
+    expect(() => pruneSchema(full, { QueryRoot: "order", Order: "lines" })).toThrow(/Lines/);
+    expect(() => pruneSchema(full, { QueryRoot: "order", Order: "nope" })).toThrow(/nope/);
   });
 });

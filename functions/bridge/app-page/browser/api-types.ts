@@ -3,26 +3,26 @@ import type { PickupLocation } from "../../../../shared/bridge/domain/settings/p
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { deliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
-import type { listedSchema } from "../../merchant-api/schemas/listed-delivery.ts";
+import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 
 /** What the API answers, as its own schemas say. */
-export type Account = z.output<typeof accountSchema>;
+export type CourierAccount = z.output<typeof accountSchema>;
 export type Delivery = z.output<typeof deliverySchema>;
-export type Listed = z.output<typeof listedSchema>;
-export type ActionVerdict = Delivery["actions"][number];
-export interface Page {
-  readonly deliveries: readonly Listed[];
+export type ListedDelivery = z.output<typeof listedDeliverySchema>;
+export type ActionOption = Delivery["actions"][number];
+export interface DeliveryPage {
+  readonly deliveries: readonly ListedDelivery[];
   readonly next: string | null;
 }
-export interface KeptSettings {
+export interface StoredSettings {
   readonly revision: number;
   readonly settings: Settings;
 }
-export interface Locations {
+export interface PickupLocationList {
   readonly revision: number;
   readonly locations: readonly PickupLocation[];
 }
-export interface Tried {
+export interface AccountTestResult {
   readonly isWorking: boolean;
   readonly text: string;
 }

@@ -7,33 +7,33 @@ export interface FieldError {
 }
 
 /** A call that was not answered with what it asked for; status 0: the bridge was not reached. */
-export interface Refused {
+export interface ApiRefusal {
   readonly status: number;
   readonly message: string;
   readonly errors: readonly FieldError[];
-  readonly signInAt?: string | undefined;
+  readonly signInUrl?: string | undefined;
 }
-export type Answer<Value> =
+export type ApiResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refused: Refused };
+  | { readonly ok: false; readonly refusal: ApiRefusal };
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export interface Api {
   /** One call for this store; `Value` is what the API's reference says that it answers. */
-  call<Value>(method: Method, path: string, body?: unknown): Promise<Answer<Value>>;
+  call<Value>(method: Method, path: string, body?: unknown): Promise<ApiResult<Value>>;
 }
 
 const TIMEOUT_MS = 30_000;
 
-export function apiOf(storeId: string, credentials: Credentials): Api {
-  async function asked(method: Method, path: string, body: unknown): Promise<Response> {
+export function createApi(storeId: string, credentials: Credentials): Api {
+  async function sendRequest(method: Method, path: string, body: unknown): Promise<Response> {
     return fetch(`/api/v1/stores/${encodeURIComponent(storeId)}/${path}`, {
       method,
       credentials: "same-origin",
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(await credentials.headers()),
+        ...(await credentials.createHeaders()),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -41,42 +41,45 @@ export function apiOf(storeId: string, credentials: Credentials): Api {
   }
 
   /** An ID token may be over when it arrives; the next one is fresh, and a refused call did nothing. */
-  async function patiently(method: Method, path: string, body: unknown): Promise<Response> {
-    const first = await asked(method, path, body);
-    const isStale = first.status === 401 && credentials.signInAt === undefined;
-    return isStale ? asked(method, path, body) : first;
+  async function sendWithRetry(method: Method, path: string, body: unknown): Promise<Response> {
+    const firstResponse = await sendRequest(method, path, body);
+    const isStale = firstResponse.status === 401 && credentials.signInUrl === undefined;
+    return isStale ? sendRequest(method, path, body) : firstResponse;
   }
 
   return {
-    async call<Value>(method: Method, path: string, body?: unknown): Promise<Answer<Value>> {
+    async call<Value>(method: Method, path: string, body?: unknown): Promise<ApiResult<Value>> {
       try {
-        const response = await patiently(method, path, body);
-        const answer: unknown = await response.json();
+        const response = await sendWithRetry(method, path, body);
+        const payload: unknown = await response.json();
         return response.ok
-          ? { ok: true, value: answer as Value }
-          : { ok: false, refused: refusedBy(response.status, answer, credentials) };
+          ? { ok: true, value: payload as Value }
+          : { ok: false, refusal: toRefusal(response.status, payload, credentials) };
       } catch {
-        return { ok: false, refused: NOT_REACHED };
+        return { ok: false, refusal: BRIDGE_UNREACHABLE };
       }
     },
   };
 }
 
-const NOT_REACHED: Refused = {
+const BRIDGE_UNREACHABLE: ApiRefusal = {
   status: 0,
   message: "The bridge cannot be reached. Check your connection, then try again.",
   errors: [],
 };
 
-function refusedBy(status: number, answer: unknown, credentials: Credentials): Refused {
+function toRefusal(status: number, payload: unknown, credentials: Credentials): ApiRefusal {
   if (status === 401) {
-    const { whenRefused, signInAt } = credentials;
-    return { status, message: whenRefused, errors: [], signInAt };
+    const { refusalMessage, signInUrl } = credentials;
+    return { status, message: refusalMessage, errors: [], signInUrl };
   }
-  const said = answer as { readonly message?: string; readonly errors?: readonly FieldError[] };
+  const errorBody = payload as {
+    readonly message?: string;
+    readonly errors?: readonly FieldError[];
+  };
   return {
     status,
-    message: said.message ?? "Something failed on the bridge's side. Try again in a moment.",
-    errors: said.errors ?? [],
+    message: errorBody.message ?? "Something failed on the bridge's side. Try again in a moment.",
+    errors: errorBody.errors ?? [],
   };
 }

@@ -13,26 +13,28 @@ declare global {
 /** How calls say whose they are. */
 export interface Credentials {
   /** Asked before every call: an ID token is over after a minute. */
-  headers(): Promise<Record<string, string>>;
+  createHeaders(): Promise<Record<string, string>>;
   /** What to do where they are refused, in words. */
-  readonly whenRefused: string;
+  readonly refusalMessage: string;
   /** Where to sign in again; undefined: nowhere but where the page was opened. */
-  readonly signInAt: string | undefined;
+  readonly signInUrl: string | undefined;
 }
 
-const byAppBridge: Credentials = {
-  headers: async () => ({ authorization: `Bearer ${(await window.shopify?.idToken()) ?? ""}` }),
-  whenRefused:
+const appBridgeCredentials: Credentials = {
+  createHeaders: async () => ({
+    authorization: `Bearer ${(await window.shopify?.idToken()) ?? ""}`,
+  }),
+  refusalMessage:
     "Shopify no longer vouches for this page. Open Order Bridge again from your shop's admin.",
-  signInAt: undefined,
+  signInUrl: undefined,
 };
 
 /** The cookie goes along by itself; the header is what no other site's page can send. */
-const bySession: Credentials = {
-  headers: async () => ({ "x-order-bridge": "page" }),
-  whenRefused: "You are signed out.",
-  signInAt: "/sign-in",
+const sessionCredentials: Credentials = {
+  createHeaders: async () => ({ "x-order-bridge": "page" }),
+  refusalMessage: "You are signed out.",
+  signInUrl: "/sign-in",
 };
 
-export const credentialsFor = (signIn: string | undefined): Credentials =>
-  signIn === "shopify" ? byAppBridge : bySession;
+export const chooseCredentials = (signIn: string | undefined): Credentials =>
+  signIn === "shopify" ? appBridgeCredentials : sessionCredentials;

@@ -1,39 +1,46 @@
-import { button, el } from "./dom.ts";
+import { createButton, createElement } from "./dom.ts";
 
-interface Question {
+interface ConfirmationOptions {
   readonly title: string;
   readonly text: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly isBad?: boolean;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly isDestructive?: boolean;
   /** More to answer. */
-  readonly more?: HTMLElement;
+  readonly extraContent?: HTMLElement;
 }
 
-let asked = 0;
+let dialogCount = 0;
 
 /** Asks before something is done; what had the focus has it again afterwards. */
-export function ask({ title, text, yes, no, isBad = false, more }: Question): Promise<boolean> {
-  asked += 1;
-  const [titleId, textId] = [`question-${asked}`, `question-text-${asked}`];
-  const before = document.activeElement;
-  return new Promise((answer) => {
-    const close = (isYes: boolean) => {
+export function askForConfirmation({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  isDestructive = false,
+  extraContent,
+}: ConfirmationOptions): Promise<boolean> {
+  dialogCount += 1;
+  const [titleId, textId] = [`question-${dialogCount}`, `question-text-${dialogCount}`];
+  const previousFocus = document.activeElement;
+  return new Promise((resolve) => {
+    const close = (isConfirmed: boolean) => {
       dialog.remove();
-      if (before instanceof HTMLElement) before.focus();
-      answer(isYes);
+      if (previousFocus instanceof HTMLElement) previousFocus.focus();
+      resolve(isConfirmed);
     };
-    const dialog = el(
+    const dialog = createElement(
       "dialog",
       { "aria-labelledby": titleId, "aria-describedby": textId, cancel: () => close(false) },
-      el("h2", { id: titleId }, title),
-      el("p", { id: textId }, text),
-      more,
-      el(
+      createElement("h2", { id: titleId }, title),
+      createElement("p", { id: textId }, text),
+      extraContent,
+      createElement(
         "p",
         { class: "buttons" },
-        button(yes, () => close(true), isBad ? "bad" : "go"),
-        button(no, () => close(false)),
+        createButton(confirmLabel, () => close(true), isDestructive ? "bad" : "go"),
+        createButton(cancelLabel, () => close(false)),
       ),
     );
     document.body.append(dialog);
@@ -42,4 +49,4 @@ export function ask({ title, text, yes, no, isBad = false, more }: Question): Pr
 }
 
 /** Whether a question is being asked: then nothing behind it moves. */
-export const isAsking = (): boolean => document.querySelector("dialog[open]") !== null;
+export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

@@ -1,10 +1,10 @@
 type Child = Node | string | undefined;
-type Value = string | number | boolean | undefined | ((event: Event) => void);
+type AttributeValue = string | number | boolean | undefined | ((event: Event) => void);
 
 /** An element; text becomes text, never markup. `false` and `undefined` leave an attribute out. */
-export function el<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Readonly<Record<string, Value>> = {},
+  attributes: Readonly<Record<string, AttributeValue>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
@@ -17,34 +17,39 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-export const button = (text: string, press: () => void, kind: "go" | "plain" | "bad" = "plain") =>
-  el("button", { type: "button", class: kind, click: press }, text);
+export const createButton = (
+  text: string,
+  onClick: () => void,
+  kind: "go" | "plain" | "bad" = "plain",
+) => createElement("button", { type: "button", class: kind, click: onClick }, text);
 
 /** Names and values, those without a value left out. */
-export const facts = (pairs: readonly (readonly [string, Child | null])[]): HTMLElement =>
-  el(
+export const createDescriptionList = (
+  pairs: readonly (readonly [string, Child | null])[],
+): HTMLElement =>
+  createElement(
     "dl",
     {},
     ...pairs.flatMap(([name, value]) =>
       value === undefined || value === null || value === ""
         ? []
-        : [el("div", {}, el("dt", {}, name), el("dd", {}, value))],
+        : [createElement("div", {}, createElement("dt", {}, name), createElement("dd", {}, value))],
     ),
   );
 
 /** Puts other children into an element; what had the focus, known by its `data-key`, has it again. */
-export function refill(element: Element, children: readonly Node[]): void {
+export function replaceContent(element: Element, children: readonly Node[]): void {
   const focused = document.activeElement;
   const key =
     focused instanceof HTMLElement && element.contains(focused) ? focused.dataset.key : undefined;
   element.replaceChildren(...children);
   if (key === undefined) return;
-  const again = [...element.querySelectorAll<HTMLElement>("[data-key]")];
-  again.find((one) => one.dataset.key === key)?.focus();
+  const keyedElements = [...element.querySelectorAll<HTMLElement>("[data-key]")];
+  keyedElements.find((candidate) => candidate.dataset.key === key)?.focus();
 }
 
 /** For screen readers: said once, and seen by nobody. */
-export function say(text: string): void {
-  const place = document.querySelector("#said");
-  if (place !== null) place.textContent = text;
+export function announce(text: string): void {
+  const announcer = document.querySelector("#said");
+  if (announcer !== null) announcer.textContent = text;
 }

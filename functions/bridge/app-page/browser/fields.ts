@@ -1,4 +1,4 @@
-import { el } from "./dom.ts";
+import { createElement } from "./dom.ts";
 
 interface FieldOptions {
   /** As the API names it: `contactPhone`, `hours.monday.0.to`. */
@@ -9,28 +9,28 @@ interface FieldOptions {
 }
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-let made = 0;
-const nextId = (): string => {
-  made += 1;
-  return `field-${made}`;
+let fieldCount = 0;
+const createFieldId = (): string => {
+  fieldCount += 1;
+  return `field-${fieldCount}`;
 };
 
 /** Where what is wrong with a field, or with what begins with its name, is said. */
-export const faultOf = (name: string, id = nextId()): HTMLElement =>
-  el("p", { class: "fault", id, "data-fault-of": name, hidden: true });
+export const createFieldError = (name: string, id = createFieldId()): HTMLElement =>
+  createElement("p", { class: "fault", id, "data-fault-of": name, hidden: true });
 
-function around(control: Control, { name, label, hint }: FieldOptions): HTMLElement {
-  const id = nextId();
+function wrapControl(control: Control, { name, label, hint }: FieldOptions): HTMLElement {
+  const id = createFieldId();
   control.id = id;
   control.name = name;
   control.setAttribute("aria-describedby", hint ? `${id}-hint ${id}-fault` : `${id}-fault`);
-  return el(
+  return createElement(
     "div",
     { class: "field" },
-    el("label", { for: id }, label),
-    hint === undefined ? undefined : el("p", { class: "hint", id: `${id}-hint` }, hint),
+    createElement("label", { audience: id }, label),
+    hint === undefined ? undefined : createElement("p", { class: "hint", id: `${id}-hint` }, hint),
     control,
-    faultOf(name, `${id}-fault`),
+    createFieldError(name, `${id}-fault`),
   );
 }
 
@@ -42,31 +42,36 @@ interface TextOptions extends FieldOptions {
   readonly min?: number;
 }
 
-export function textField(options: TextOptions): HTMLElement {
+export function createTextField(options: TextOptions): HTMLElement {
   const { type = "text", value = "", required, autocomplete = "off", step, min } = options;
   const attributes = { type, value, required, autocomplete, step, min };
-  const quiet = { autocapitalize: "none", spellcheck: "false" };
-  return around(el("input", { ...attributes, ...(type === "text" ? {} : quiet) }), options);
+  const exactInput = { autocapitalize: "none", spellcheck: "false" };
+  return wrapControl(
+    createElement("input", { ...attributes, ...(type === "text" ? {} : exactInput) }),
+    options,
+  );
 }
 
-export function longTextField(options: FieldOptions): HTMLElement {
-  return around(el("textarea", { rows: 2 }, String(options.value ?? "")), options);
+export function createTextArea(options: FieldOptions): HTMLElement {
+  return wrapControl(createElement("textarea", { rows: 2 }, String(options.value ?? "")), options);
 }
 
-export function choiceField(
+export function createSelectField(
   options: FieldOptions & { readonly choices: readonly (readonly [value: string, text: string])[] },
 ): HTMLElement {
   const { choices, value } = options;
-  const control = el(
+  const control = createElement(
     "select",
     {},
-    ...choices.map(([one, text]) => el("option", { value: one, selected: one === value }, text)),
+    ...choices.map(([choiceValue, text]) =>
+      createElement("option", { value: choiceValue, selected: choiceValue === value }, text),
+    ),
   );
-  return around(control, options);
+  return wrapControl(control, options);
 }
 
 /** One of a few, each with what it means. */
-export function radioGroup({
+export function createRadioGroup({
   name,
   label,
   value,
@@ -74,24 +79,24 @@ export function radioGroup({
 }: FieldOptions & {
   readonly choices: readonly (readonly [value: string, text: string, hint: string])[];
 }): HTMLElement {
-  return el(
+  return createElement(
     "fieldset",
     {},
-    el("legend", {}, label),
-    ...choices.map(([one, text, hint]) => {
-      const id = nextId();
-      const input = el("input", {
-        ...{ type: "radio", id, name, value: one, checked: one === value },
+    createElement("legend", {}, label),
+    ...choices.map(([choiceValue, text, hint]) => {
+      const id = createFieldId();
+      const input = createElement("input", {
+        ...{ type: "radio", id, name, value: choiceValue, checked: choiceValue === value },
         "aria-describedby": `${id}-hint`,
       });
-      return el(
+      return createElement(
         "div",
         { class: "choice" },
         input,
-        el("label", { for: id }, text),
-        el("p", { class: "hint", id: `${id}-hint` }, hint),
+        createElement("label", { audience: id }, text),
+        createElement("p", { class: "hint", id: `${id}-hint` }, hint),
       );
     }),
-    faultOf(name),
+    createFieldError(name),
   );
 }

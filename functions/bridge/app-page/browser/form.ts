@@ -1,92 +1,100 @@
-import type { Answer, FieldError, Refused } from "./api.ts";
-import { button, el, say } from "./dom.ts";
-import { problem } from "./screen.ts";
+import type { ApiRefusal, ApiResult, FieldError } from "./api.ts";
+import { announce, createButton, createElement } from "./dom.ts";
+import { renderProblem } from "./screen.ts";
 
 interface FormOptions<Value> {
   readonly label: string;
-  readonly submit: string;
-  readonly cancel?: () => void;
+  readonly submitLabel: string;
+  readonly onCancel?: () => void;
   /** What the fields say, to be sent. */
-  readonly save: (data: FormData) => Promise<Answer<Value>>;
-  readonly saved: (value: Value) => void;
+  readonly save: (data: FormData) => Promise<ApiResult<Value>>;
+  readonly onSaved: (value: Value) => void;
 }
 
 /** A form that says at each field what the API finds wrong with it. */
-export function formOf<Value>(
-  { label, submit, cancel, save, saved }: FormOptions<Value>,
+export function createForm<Value>(
+  { label, submitLabel, onCancel, save, onSaved }: FormOptions<Value>,
   ...content: readonly Node[]
 ): HTMLFormElement {
-  const summary = el("div", { class: "summary" });
-  const send = el("button", { class: "go" }, submit);
+  const summary = createElement("div", { class: "summary" });
+  const submitButton = createElement("button", { class: "go" }, submitLabel);
 
-  async function onSubmit(event: Event): Promise<void> {
+  async function submitForm(event: Event): Promise<void> {
     event.preventDefault();
     // Not disabled: it would lose the focus, and say nothing of why.
     if (form.ariaBusy === "true") return;
     form.ariaBusy = "true";
-    send.textContent = "One moment…";
-    clear(form, summary);
-    const answer = await save(new FormData(form));
+    submitButton.textContent = "One moment…";
+    clearErrors(form, summary);
+    const result = await save(new FormData(form));
     form.ariaBusy = "false";
-    send.textContent = submit;
-    if (answer.ok) saved(answer.value);
-    else showRefused(form, summary, answer.refused);
+    submitButton.textContent = submitLabel;
+    if (result.ok) onSaved(result.value);
+    else showRefusal(form, summary, result.refusal);
   }
 
-  const form: HTMLFormElement = el(
+  const form: HTMLFormElement = createElement(
     "form",
-    { "aria-label": label, novalidate: true, submit: (event) => void onSubmit(event) },
+    { "aria-label": label, novalidate: true, submitLabel: (event) => void submitForm(event) },
     summary,
     ...content,
-    el("p", { class: "buttons" }, send, cancel && button("Cancel", cancel)),
+    createElement(
+      "p",
+      { class: "buttons" },
+      submitButton,
+      onCancel && createButton("Cancel", onCancel),
+    ),
   );
   return form;
 }
 
-function clear(form: HTMLFormElement, summary: Element): void {
+function clearErrors(form: HTMLFormElement, summary: Element): void {
   summary.replaceChildren();
-  for (const fault of faultsIn(form)) {
-    fault.hidden = true;
-    fault.textContent = "";
+  for (const fieldError of findFieldErrors(form)) {
+    fieldError.hidden = true;
+    fieldError.textContent = "";
   }
   for (const control of form.querySelectorAll("[aria-invalid]")) {
     control.removeAttribute("aria-invalid");
   }
 }
 
-const faultsIn = (form: HTMLFormElement): HTMLElement[] => [
+const findFieldErrors = (form: HTMLFormElement): HTMLElement[] => [
   ...form.querySelectorAll<HTMLElement>("[data-fault-of]"),
 ];
 
-function showRefused(form: HTMLFormElement, summary: Element, refused: Refused): void {
-  const lost = refused.errors.filter((error) => !showAtField(form, error));
+function showRefusal(form: HTMLFormElement, summary: Element, refusal: ApiRefusal): void {
+  const unmatched = refusal.errors.filter((error) => !showAtField(form, error));
   const first = form.querySelector<HTMLElement>("[aria-invalid]");
-  const others = lost.map(({ field, message }) => `${field}: ${message}`).join("; ");
-  const message = others === "" ? refused.message : `${refused.message} (${others})`;
-  if (first === null || lost.length > 0) summary.append(problem({ ...refused, message }));
-  else say(message);
+  const others = unmatched.map(({ field, message }) => `${field}: ${message}`).join("; ");
+  const message = others === "" ? refusal.message : `${refusal.message} (${others})`;
+  if (first === null || unmatched.length > 0)
+    summary.append(renderProblem({ ...refusal, message }));
+  else announce(message);
   if (first !== null) first.focus();
   else summary.scrollIntoView({ block: "nearest" });
 }
 
 /** Said at the field itself, or at the nearest that it is a part of. */
 function showAtField(form: HTMLFormElement, { field, message }: FieldError): boolean {
-  const faults = faultsIn(form).filter(({ dataset: { faultOf: name = "" } }) =>
+  const fieldErrors = findFieldErrors(form).filter(({ dataset: { faultOf: name = "" } }) =>
     `${field}.`.startsWith(`${name}.`),
   );
-  const nearest = faults.sort((a, b) => nameOf(b).length - nameOf(a).length)[0];
+  const nearest = fieldErrors.sort(
+    (a, b) => getErrorFieldName(b).length - getErrorFieldName(a).length,
+  )[0];
   if (nearest === undefined) return false;
-  nearest.textContent = sentence(nearest.hidden ? message : `${nearest.textContent} ${message}`);
+  nearest.textContent = toSentence(nearest.hidden ? message : `${nearest.textContent} ${message}`);
   nearest.hidden = false;
-  const control = form.elements.namedItem(nameOf(nearest));
+  const control = form.elements.namedItem(getErrorFieldName(nearest));
   if (control instanceof HTMLElement) control.setAttribute("aria-invalid", "true");
   return true;
 }
 
-const nameOf = (fault: HTMLElement): string => fault.dataset.faultOf ?? "";
+const getErrorFieldName = (fieldError: HTMLElement): string => fieldError.dataset.faultOf ?? "";
 
 /** The API says "must be …" of a field; people read a sentence. */
-const sentence = (text: string): string => {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+const toSentence = (text: string): string => {
+  const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
 };

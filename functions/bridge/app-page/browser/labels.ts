@@ -1,8 +1,8 @@
 import type { Mode } from "../../../../shared/bridge/domain/settings/settings.ts";
-import type { ActionVerdict, Listed } from "./api-types.ts";
+import type { ActionOption, ListedDelivery } from "./api-types.ts";
 
 /** A delivery's state in a word or two. */
-export const STATE_WORDS: Readonly<Record<Listed["state"], string>> = {
+export const STATE_LABELS: Readonly<Record<ListedDelivery["state"], string>> = {
   new: "Just seen",
   waiting: "Waiting",
   skipped: "Not a delivery",
@@ -10,11 +10,11 @@ export const STATE_WORDS: Readonly<Record<Listed["state"], string>> = {
   booking: "Being booked",
   booked: "With the courier",
   cancelled: "Called off",
-  settled: "Done",
+  completed: "Done",
 };
 
 /** How an order goes out, and what that means. */
-export const MODE_WORDS: Readonly<Record<Mode, readonly [title: string, hint: string]>> = {
+export const MODE_LABELS: Readonly<Record<Mode, readonly [title: string, hint: string]>> = {
   point: [
     "Courier's route",
     "You hand parcels to the courier; its drivers bring them on planned routes.",
@@ -28,9 +28,9 @@ export const MODE_WORDS: Readonly<Record<Mode, readonly [title: string, hint: st
   ignore: ["Not by this courier", "Order Bridge leaves the order alone."],
 };
 
-type Action = ActionVerdict["action"];
+type ActionName = ActionOption["action"];
 /** What the button says; what it does the API says itself. */
-export const ACTION_WORDS: Readonly<Record<Action, string>> = {
+export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   approve: "Approve the price",
   retry: "Try again",
   dispatch: "Dispatch now",
@@ -43,7 +43,7 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
 };
 
 /** A moment as people here write it, for machines too. */
-export function moment(iso: string): HTMLTimeElement {
+export function createTimeElement(iso: string): HTMLTimeElement {
   const time = document.createElement("time");
   time.dateTime = iso;
   time.textContent = new Date(iso).toLocaleString(undefined, {

@@ -1,9 +1,9 @@
-import { apiOf } from "./api.ts";
-import { credentialsFor } from "./credentials.ts";
-import { openWithToken } from "./reload-with-id-token.ts";
+import { createApi } from "./api.ts";
+import { chooseCredentials } from "./credentials.ts";
+import { reloadWithIdToken } from "./reload-with-id-token.ts";
 import { startRouter } from "./router.ts";
-import { screenAt } from "./screens/find-screen.ts";
+import { findScreen } from "./screens/find-screen.ts";
 
 const { storeId, signIn, needsToken } = document.body.dataset;
-if (storeId !== undefined) startRouter(apiOf(storeId, credentialsFor(signIn)), screenAt);
-else if (needsToken !== undefined) void openWithToken();
+if (storeId !== undefined) startRouter(createApi(storeId, chooseCredentials(signIn)), findScreen);
+else if (needsToken !== undefined) void reloadWithIdToken();

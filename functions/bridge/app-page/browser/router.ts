@@ -1,56 +1,56 @@
 import type { Api } from "./api.ts";
-import { el, say } from "./dom.ts";
-import { type App, problem, type Screen } from "./screen.ts";
+import { announce, createElement } from "./dom.ts";
+import { renderProblem, type Screen, type ScreenContext } from "./screen.ts";
 
-const BETWEEN_LOOKS_MS = 4_000;
+const REFRESH_INTERVAL_MS = 4_000;
 
 /** Shows the screen that the address names behind `#/`, and each one that it names later. */
-export function startRouter(api: Api, screenAt: (place: readonly string[]) => Screen): void {
+export function startRouter(api: Api, findScreen: (path: readonly string[]) => Screen): void {
   const main = document.querySelector("main");
-  let showing = 0;
+  let shownViewId = 0;
 
-  const appOf = (turn: number): App => ({
+  const createContext = (viewId: number): ScreenContext => ({
     api,
-    open: (place) => {
-      location.hash = `#/${place}`;
+    open: (path) => {
+      location.hash = `#/${path}`;
     },
-    whileShown: (work) => void again(turn, work),
+    repeatWhileShown: (work) => void repeatWhileShown(viewId, work),
   });
 
-  async function again(turn: number, work: () => Promise<void>): Promise<void> {
+  async function repeatWhileShown(viewId: number, work: () => Promise<void>): Promise<void> {
     for (;;) {
-      await new Promise((wake) => setTimeout(wake, BETWEEN_LOOKS_MS));
-      if (turn !== showing) return;
+      await new Promise((resolve) => setTimeout(resolve, REFRESH_INTERVAL_MS));
+      if (viewId !== shownViewId) return;
       if (document.visibilityState === "visible") await work();
     }
   }
 
-  async function show(isFirst: boolean): Promise<void> {
-    showing += 1;
-    const turn = showing;
-    const place = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
-    const screen = screenAt(place);
-    const title = el("h2", { tabindex: -1 }, screen.title);
+  async function showScreen(isFirst: boolean): Promise<void> {
+    shownViewId += 1;
+    const viewId = shownViewId;
+    const path = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+    const screen = findScreen(path);
+    const title = createElement("h2", { tabindex: -1 }, screen.title);
     document.title = `${screen.title} · Order Bridge`;
-    markSection(place[0] ?? "deliveries");
-    const content = el("div", {}, el("p", { class: "loading" }, "Loading…"));
+    markSection(path[0] ?? "deliveries");
+    const content = createElement("div", {}, createElement("p", { class: "loading" }, "Loading…"));
     main?.replaceChildren(title, content);
     // Whoever came by a link hears where they are; at first the page's own title says it.
     if (!isFirst) title.focus();
-    const loaded = await screen.load(appOf(turn));
-    if (turn !== showing) return;
+    const loaded = await screen.load(createContext(viewId));
+    if (viewId !== shownViewId) return;
     // The title stays where it is: it may have the focus.
     content.replaceChildren(
-      ...(loaded.ok ? loaded.value : [problem(loaded.refused, () => void show(false))]),
+      ...(loaded.ok ? loaded.value : [renderProblem(loaded.refusal, () => void showScreen(false))]),
     );
-    if (!isFirst) say(`${screen.title} loaded`);
+    if (!isFirst) announce(`${screen.title} loaded`);
   }
 
   addEventListener("hashchange", () => {
     // The link that skips to the content leads within the page.
-    if (location.hash === "" || location.hash.startsWith("#/")) void show(false);
+    if (location.hash === "" || location.hash.startsWith("#/")) void showScreen(false);
   });
-  void show(true);
+  void showScreen(true);
 }
 
 function markSection(section: string): void {

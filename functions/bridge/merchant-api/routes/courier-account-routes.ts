@@ -1,43 +1,46 @@
 import * as z from "zod";
-import { accessOf } from "#functions/bridge/merchant-api/find-store-access.ts";
+import { findStoreAccess } from "#functions/bridge/merchant-api/find-store-access.ts";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
-import { NO_STORE, refuse } from "#functions/bridge/merchant-api/refusal.ts";
-import { route } from "#functions/bridge/merchant-api/route.ts";
+import { refuse, STORE_NOT_FOUND } from "#functions/bridge/merchant-api/refusal.ts";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import {
-  accountBody,
+  accountBodySchema,
   accountSchema,
 } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
-import { accountView, NONE } from "#functions/bridge/merchant-api/views/courier-account-view.ts";
+import {
+  buildAccountView,
+  NO_ACCOUNT,
+} from "#functions/bridge/merchant-api/views/courier-account-view.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { ACCOUNT_MENDED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
-import { hintWaiting } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
+import { ACCOUNT_RESTORED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
+import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
 
-const answer = {
+const response = {
   status: 200,
   text: "The account, without its secrets.",
   schema: accountSchema,
 } as const;
 
-export const readAccount = route(
+export const readAccount = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/courier-account",
     name: "readCourierAccount",
     tag: "Courier account",
     summary: "Read the courier account",
     description: "Which account is connected, and whether its courier can be asked.",
-    answer,
-    refuses: {},
+    response,
+    refusals: {},
   },
   async ({ storeId }, deps) => {
-    const store = await deps.tenants.store(storeId);
-    if (store !== undefined) return ok(await accountView(deps, store));
-    return (await accessOf(deps, storeId)) === undefined ? NO_STORE : ok(NONE);
+    const store = await deps.stores.find(storeId);
+    if (store !== undefined) return ok(await buildAccountView(deps, store));
+    return (await findStoreAccess(deps, storeId)) === undefined ? STORE_NOT_FOUND : ok(NO_ACCOUNT);
   },
 );
 
-export const connectAccount = route(
+export const connectAccount = defineRoute(
   {
     key: "PUT /api/v1/stores/{storeId}/courier-account",
     name: "connectCourierAccount",
@@ -45,36 +48,36 @@ export const connectAccount = route(
     summary: "Connect a courier account",
     description:
       "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out, also what came to a Shopify shop before its first account; what another account has is followed there to its end.",
-    body: accountBody,
-    answer,
-    refuses: { 422: "The courier was asked with this account, and did not take it." },
+    body: accountBodySchema,
+    response,
+    refusals: { 422: "The courier was asked with this account, and did not take it." },
   },
   async ({ storeId, body }, deps) => {
-    const access = await accessOf(deps, storeId);
-    if (access === undefined) return NO_STORE;
+    const access = await findStoreAccess(deps, storeId);
+    if (access === undefined) return STORE_NOT_FOUND;
     const checked = await deps.checkAccount(body);
-    if (!checked.ok) return notTaken(checked.refusal);
-    const accountId = deps.ownAccountId(storeId, body);
-    await deps.tenants.putOwnAccount({ ...body, accountId }, storeId);
-    const connected = await deps.tenants.connect({ storeId, accountId, access }, deps.clock());
+    if (!checked.ok) return refuseAccount(checked.refusal);
+    const accountId = deps.deriveOwnAccountId(storeId, body);
+    await deps.stores.putOwnAccount({ ...body, accountId }, storeId);
+    const connected = await deps.stores.connect({ storeId, accountId, access }, deps.clock());
     if (connected === "unknown-account") throw new Error("an account was put and is not there");
-    await deps.resume(accountId);
+    await deps.resumeAccount(accountId);
     // Also where it was connected before: a crash may have come between the two.
     if (access.kind === "shopify") {
-      const look = { kind: "look", shop: access.shop, why: "connected" } as const;
-      await deps.shopEvents.send(look, `connected ${deps.newName()}`);
+      const event = { kind: "check-installation", shop: access.shop, reason: "connected" } as const;
+      await deps.shopEvents.send(event, `connected ${deps.createEventId()}`);
     }
-    return ok(await accountView(deps, connected));
+    return ok(await buildAccountView(deps, connected));
   },
 );
 
 /** The field that a merchant mends. */
-function notTaken({ code, text }: Reason) {
+function refuseAccount({ code, text }: Reason) {
   const field = code === "refused-credentials" ? "secretId" : "baseUrl";
   return refuse(422, text, [{ field, message: text }]);
 }
 
-export const testAccount = route(
+export const testAccount = defineRoute(
   {
     key: "POST /api/v1/stores/{storeId}/courier-account/test",
     name: "testCourierAccount",
@@ -82,44 +85,44 @@ export const testAccount = route(
     summary: "Try the courier account",
     description:
       "A real call with the connected account. Where it works, what waited for the account goes on at once.",
-    answer: {
+    response: {
       status: 200,
       text: "Whether it works, and what to do if not.",
       schema: z.object({ isWorking: z.boolean(), text: z.string() }),
     },
-    refuses: {
+    refusals: {
       409: "No account is connected.",
       429: "It was tried less than ten seconds ago.",
     },
   },
   async ({ storeId }, deps) => {
-    const store = await deps.tenants.store(storeId);
-    const account = store && (await deps.tenants.account(store.accountId));
+    const store = await deps.stores.find(storeId);
+    const account = store && (await deps.stores.findAccount(store.accountId));
     if (account === undefined) return refuse(409, "No courier account is connected.");
     const now = deps.clock();
-    const last = new Date(now.getTime() - APART_MS);
-    if (!(await deps.accountTries.begin(storeId, now, last))) {
+    const last = new Date(now.getTime() - MIN_TEST_INTERVAL_MS);
+    if (!(await deps.accountCheckAttempts.tryStart(storeId, now, last))) {
       return refuse(429, "The account was just tried. Try again in ten seconds.");
     }
     const checked = await deps.checkAccount(account);
     if (!checked.ok) return ok({ isWorking: false, text: checked.refusal.text });
     await (deps.isOwnAccount(storeId, account.accountId)
-      ? deps.resume(account.accountId)
-      : resumeHere(deps, storeId, account.accountId));
+      ? deps.resumeAccount(account.accountId)
+      : resumeOwnStore(deps, storeId, account.accountId));
     return ok({ isWorking: true, text: "The courier takes the account." });
   },
 );
 
 /** Tries side by side would be a way to wear out an account that others use too. */
-const APART_MS = 10_000;
+const MIN_TEST_INTERVAL_MS = 10_000;
 
 /** The account is open to all who share it, because it works; hinted at is the store's own alone. */
-async function resumeHere(deps: MerchantDeps, storeId: StoreId, accountId: AccountId) {
+async function resumeOwnStore(deps: MerchantDeps, storeId: StoreId, accountId: AccountId) {
   await deps.accountHealth.reset(accountId);
-  await hintWaiting(deps)(storeId, ACCOUNT_MENDED, deps.newName());
+  await requestWaitingDeliveries(deps)(storeId, ACCOUNT_RESTORED, deps.createEventId());
 }
 
-export const disconnectAccount = route(
+export const disconnectAccount = defineRoute(
   {
     key: "DELETE /api/v1/stores/{storeId}/courier-account",
     name: "disconnectCourierAccount",
@@ -127,12 +130,12 @@ export const disconnectAccount = route(
     summary: "Disconnect the courier account",
     description:
       "Nothing new is booked from now on: orders wait, each saying so, and go out once an account is connected again. What the courier has already is followed to its end, for which the account's credentials are kept; what was just being booked is brought to its end, so that nothing is in doubt.",
-    answer,
-    refuses: {},
+    response,
+    refusals: {},
   },
   async ({ storeId }, deps) => {
-    await deps.tenants.disconnectCourier(storeId);
-    const store = await deps.tenants.store(storeId);
-    return store === undefined ? NO_STORE : ok(await accountView(deps, store));
+    await deps.stores.disconnectCourier(storeId);
+    const store = await deps.stores.find(storeId);
+    return store === undefined ? STORE_NOT_FOUND : ok(await buildAccountView(deps, store));
   },
 );

@@ -1,20 +1,24 @@
 import * as z from "zod";
-import { dayBegins, dayEnds, zoneOf } from "#shared/bridge/domain/dispatch/schedule/days.ts";
+import {
+  getDayEnd,
+  getDayStart,
+  getStoreTimeZone,
+} from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 /** A day of the calendar from the year 2000 on: `2026-11-24`. */
-export const day = z.iso
+export const dateSchema = z.iso
   .date("must be a date such as 2026-11-24")
   .refine((date) => date.startsWith("2"), "must be a date such as 2026-11-24");
 
 /** From the first day's beginning to the last one's end, in the store's time zone. */
-export function rangeOf(
+export function toDateRange(
   settings: Settings,
   { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
 ) {
-  const zone = zoneOf(settings);
+  const zone = getStoreTimeZone(settings);
   return {
-    from: from === undefined ? undefined : dayBegins(from, zone),
-    before: to === undefined ? undefined : dayEnds(to, zone),
+    from: from === undefined ? undefined : getDayStart(from, zone),
+    before: to === undefined ? undefined : getDayEnd(to, zone),
   };
 }

@@ -1,12 +1,12 @@
 import type * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
-import { deliveryView } from "#functions/bridge/merchant-api/views/delivery-view.ts";
+import { toDeliveryView } from "#functions/bridge/merchant-api/views/delivery-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
 /** The deliveries of an order, one a part, in their order; none where the bridge has not seen it. */
-export async function deliveriesOf(
+export async function findDeliveries(
   { deliveries }: Pick<MerchantDeps, "deliveries">,
   storeId: StoreId,
   orderId: StoreOrderId,
@@ -20,7 +20,7 @@ export async function deliveriesOf(
 }
 
 /** A delivery as its merchant sees it, with what else has to be read for that. */
-export async function shown(
+export async function buildDeliveryView(
   deps: MerchantDeps,
   delivery: Delivery,
   parts: number,
@@ -28,14 +28,14 @@ export async function shown(
   const { key, batchId } = delivery;
   const [batch, settings, trackingUrl] = await Promise.all([
     batchId === undefined ? undefined : deps.batches.find(key.storeId, batchId),
-    deps.settings.settings(key.storeId),
-    deps.trackingUrl(key),
+    deps.settings.read(key.storeId),
+    deps.buildTrackingUrl(key),
   ]);
-  return deliveryView(delivery, { batch, settings, parts, trackingUrl });
+  return toDeliveryView(delivery, { batch, settings, parts, trackingUrl });
 }
 
 /** How many parts the order of a delivery has; only its first part knows. */
-export async function partsOf(
+export async function countParts(
   { deliveries }: Pick<MerchantDeps, "deliveries">,
   delivery: Delivery,
 ): Promise<number> {

@@ -1,24 +1,24 @@
 import * as z from "zod";
 import {
-  listedSchema,
-  listedView,
+  listedDeliverySchema,
+  toListedDeliveryView,
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { wrongField } from "../refusal.ts";
-import { route } from "../route.ts";
-import { day, rangeOf } from "./date-range.ts";
+import { refuseField } from "../refusal.ts";
+import { defineRoute } from "../route.ts";
+import { dateSchema, toDateRange } from "./date-range.ts";
 
 const query = z.object({
   state: z.enum(DELIVERY_STATES).optional().describe("Only those in this state."),
-  attention: z
+  needsAttention: z
     .enum(["1"])
     .optional()
     .describe("`1`: only those that are held, in trouble, or have something to see to."),
-  from: day
+  from: dateSchema
     .optional()
     .describe("Only those first seen from this day on, in the store's time zone."),
-  to: day.optional().describe("Only those first seen up to this day, and on it."),
+  to: dateSchema.optional().describe("Only those first seen up to this day, and on it."),
   q: z
     .string()
     .trim()
@@ -30,7 +30,7 @@ const query = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25).describe("Deliveries a page."),
 });
 
-export const listDeliveries = route(
+export const listDeliveries = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/deliveries",
     name: "listDeliveries",
@@ -39,38 +39,42 @@ export const listDeliveries = route(
     description:
       "A store's deliveries, those first that the bridge saw last. Go on with `next` as `cursor` until it is null; with filters that few fit, a page may be short and not the last. What comes in meanwhile moves nothing: a cursor is a place, not a number.",
     query,
-    answer: {
+    response: {
       status: 200,
       text: "A page of the list.",
       schema: z.object({
-        deliveries: z.array(listedSchema),
+        deliveries: z.array(listedDeliverySchema),
         next: z.string().nullable().describe("The cursor of the next page; null at the end."),
       }),
     },
-    refuses: {},
+    refusals: {},
   },
-  async ({ storeId, query: asked }, deps) => {
-    if (asked.from !== undefined && asked.to !== undefined && asked.from > asked.to) {
-      return wrongField("from", "must not be after to");
+  async ({ storeId, query: parameters }, deps) => {
+    if (
+      parameters.from !== undefined &&
+      parameters.to !== undefined &&
+      parameters.from > parameters.to
+    ) {
+      return refuseField("from", "must not be after to");
     }
-    const { settings } = await deps.settings.kept(storeId);
+    const { settings } = await deps.settings.readWithRevision(storeId);
     const filter = {
-      state: asked.state,
-      needsAttention: asked.attention === "1",
-      text: asked.q,
-      ...rangeOf(settings, asked),
+      state: parameters.state,
+      needsAttention: parameters.needsAttention === "1",
+      text: parameters.q,
+      ...toDateRange(settings, parameters),
     };
-    const cursors = await deps.cursors();
-    const after = asked.cursor && cursors.read(asked.cursor, storeId, filter);
-    if (asked.cursor !== undefined && !after) {
-      return wrongField(
+    const cursors = await deps.createCursors();
+    const after = parameters.cursor && cursors.read(parameters.cursor, storeId, filter);
+    if (parameters.cursor !== undefined && !after) {
+      return refuseField(
         "cursor",
         "must be the next of a page of this very list; with other filters, begin without it",
       );
     }
-    const page = await deps.listing.page(storeId, filter, asked.limit, after || undefined);
+    const page = await deps.listing.listPage(storeId, filter, parameters.limit, after || undefined);
     return ok({
-      deliveries: page.deliveries.map(listedView),
+      deliveries: page.deliveries.map(toListedDeliveryView),
       next: page.next === undefined ? null : cursors.write(page.next, filter),
     });
   },

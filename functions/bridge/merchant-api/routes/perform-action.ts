@@ -1,34 +1,36 @@
 import * as z from "zod";
-import { NO_DELIVERY, refuse, wrongField } from "#functions/bridge/merchant-api/refusal.ts";
-import { route } from "#functions/bridge/merchant-api/route.ts";
+import { DELIVERY_NOT_FOUND, refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
-import { ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
-import { actOnDelivery } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
+import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
+import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { partsOf, shown } from "./find-deliveries.ts";
-import { deliveryPath } from "./show-delivery.ts";
+import { buildDeliveryView, countParts } from "./find-deliveries.ts";
+import { deliveryPathSchema } from "./show-delivery.ts";
 
 /** Its text may stand beside, as it was read. */
-const seenPrice = z.object({
+const seenPriceSchema = z.object({
   minor: z.int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
 });
 
-export const act = route(
+export const performAction = defineRoute(
   {
     key: "POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}",
-    name: "act",
+    name: "performAction",
     tag: "Deliveries",
     summary: "Do something about a delivery",
     description:
       "`approve` the price that you saw · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
-    path: deliveryPath.extend({ action: z.enum(ACTIONS) }),
+    path: deliveryPathSchema.extend({ action: z.enum(MERCHANT_ACTIONS) }),
     body: z.strictObject({
       rating: z.int().min(1).max(5).optional().describe("With `rate`: 1 to 5."),
-      price: seenPrice.optional().describe("With `approve`: the quote's price as you saw it."),
+      price: seenPriceSchema
+        .optional()
+        .describe("With `approve`: the quote's price as you saw it."),
     }),
-    answer: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
-    refuses: {
+    response: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
+    refusals: {
       404: "The bridge has not seen this order, or there is no such action.",
       409: "It makes no sense now, or the price is dearer than the one you saw; the message says why.",
     },
@@ -36,16 +38,19 @@ export const act = route(
   async ({ storeId, path, body }, deps) => {
     const { orderId, part, action } = path;
     if (action === "rate" && body.rating === undefined) {
-      return wrongField("rating", "must be a whole number from 1 to 5");
+      return refuseField("rating", "must be a whole number from 1 to 5");
     }
     if (action === "approve" && body.price === undefined) {
-      return wrongField("price", "must be the price that was seen, as the delivery's quote has it");
+      return refuseField(
+        "price",
+        "must be the price that was seen, as the delivery's quote has it",
+      );
     }
     const rating = action === "rate" ? body.rating : undefined;
-    const wanted = { action, rating, price: body.price };
-    const outcome = await actOnDelivery(deps)({ storeId, orderId, part }, wanted);
-    if (outcome === "unknown-delivery") return NO_DELIVERY;
+    const request = { action, rating, price: body.price };
+    const outcome = await executeMerchantAction(deps)({ storeId, orderId, part }, request);
+    if (outcome === "unknown-delivery") return DELIVERY_NOT_FOUND;
     if (!outcome.ok) return refuse(409, outcome.refusal.text);
-    return ok(await shown(deps, outcome.value, await partsOf(deps, outcome.value)));
+    return ok(await buildDeliveryView(deps, outcome.value, await countParts(deps, outcome.value)));
   },
 );

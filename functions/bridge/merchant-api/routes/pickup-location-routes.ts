@@ -1,72 +1,76 @@
 import * as z from "zod";
 import { refuse } from "#functions/bridge/merchant-api/refusal.ts";
-import { route } from "#functions/bridge/merchant-api/route.ts";
-import { pickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { changeLocations } from "./update-locations.ts";
+import { updateLocations } from "./update-locations.ts";
 
-const answered = z.object({
+const locationResponseSchema = z.object({
   revision: z.int().describe("Of the settings, which the locations are a part of."),
-  location: pickupLocation,
+  location: pickupLocationSchema,
 });
-const path = z.object({ id: z.string().max(40).describe("The location's id.") });
-const NO_LOCATION = refuse(404, "There is no such pick-up location.");
-const MISSING = { 404: "There is no such pick-up location." } as const;
+const locationPathSchema = z.object({ id: z.string().max(40).describe("The location's id.") });
+const LOCATION_NOT_FOUND = refuse(404, "There is no such pick-up location.");
+const NOT_FOUND_REFUSAL = { 404: "There is no such pick-up location." } as const;
 
-export const listLocations = route(
+export const listLocations = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/pickup-locations",
     name: "listPickupLocations",
     tag: "Pick-up locations",
     summary: "List pick-up locations",
     description: "Where the courier collects. They are a part of the settings.",
-    answer: {
+    response: {
       status: 200,
       text: "All of them, in their order.",
-      schema: z.object({ revision: z.int(), locations: z.array(pickupLocation) }),
+      schema: z.object({ revision: z.int(), locations: z.array(pickupLocationSchema) }),
     },
-    refuses: {},
+    refusals: {},
   },
   async ({ storeId }, deps) => {
-    const { revision, settings } = await deps.settings.kept(storeId);
+    const { revision, settings } = await deps.settings.readWithRevision(storeId);
     return ok({ revision, locations: settings.locations });
   },
 );
 
-export const readLocation = route(
+export const readLocation = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/pickup-locations/{id}",
     name: "readPickupLocation",
     tag: "Pick-up locations",
     summary: "Read a pick-up location",
     description: "One location with its hours, exceptions and preparation time.",
-    path,
-    answer: { status: 200, text: "The location.", schema: answered },
-    refuses: MISSING,
+    path: locationPathSchema,
+    response: { status: 200, text: "The location.", schema: locationResponseSchema },
+    refusals: NOT_FOUND_REFUSAL,
   },
   async ({ storeId, path: { id } }, deps) => {
-    const { revision, settings } = await deps.settings.kept(storeId);
+    const { revision, settings } = await deps.settings.readWithRevision(storeId);
     const location = settings.locations.find((one) => one.id === id);
-    return location === undefined ? NO_LOCATION : ok({ revision, location });
+    return location === undefined ? LOCATION_NOT_FOUND : ok({ revision, location });
   },
 );
 
-export const addLocation = route(
+export const addLocation = defineRoute(
   {
     key: "POST /api/v1/stores/{storeId}/pickup-locations",
     name: "addPickupLocation",
     tag: "Pick-up locations",
     summary: "Add a pick-up location",
     description: "Orders that were held for want of one are looked at again.",
-    body: pickupLocation,
-    answer: { status: 201, text: "The location as it was added.", schema: answered },
-    refuses: {
+    body: pickupLocationSchema,
+    response: {
+      status: 201,
+      text: "The location as it was added.",
+      schema: locationResponseSchema,
+    },
+    refusals: {
       409: "Another location has this id.",
       422: "There are a hundred already, or the settings are larger than can be kept.",
     },
   },
   async ({ storeId, body }, deps) => {
-    const changed = await changeLocations(deps, storeId, (before) => {
+    const changed = await updateLocations(deps, storeId, (before) => {
       if (before.some(({ id }) => id === body.id)) {
         return refuse(409, "Another pick-up location has this id.");
       }
@@ -78,30 +82,30 @@ export const addLocation = route(
   },
 );
 
-export const replaceLocation = route(
+export const replaceLocation = defineRoute(
   {
     key: "PUT /api/v1/stores/{storeId}/pickup-locations/{id}",
     name: "replacePickupLocation",
     tag: "Pick-up locations",
     summary: "Replace a pick-up location",
     description: "The id stays as it is in the path; what is left out gets its default.",
-    path,
-    body: pickupLocation.omit({ id: true }),
-    answer: { status: 200, text: "The location as it is now.", schema: answered },
-    refuses: { ...MISSING, 422: "The settings are larger than can be kept." },
+    path: locationPathSchema,
+    body: pickupLocationSchema.omit({ id: true }),
+    response: { status: 200, text: "The location as it is now.", schema: locationResponseSchema },
+    refusals: { ...NOT_FOUND_REFUSAL, 422: "The settings are larger than can be kept." },
   },
   async ({ storeId, path: { id }, body }, deps) => {
     const location = { ...body, id };
-    const changed = await changeLocations(deps, storeId, (before) =>
+    const changed = await updateLocations(deps, storeId, (before) =>
       before.some((one) => one.id === id)
         ? ok(before.map((one) => (one.id === id ? location : one)))
-        : NO_LOCATION,
+        : LOCATION_NOT_FOUND,
     );
     return changed.ok ? ok({ ...changed.value, location }) : changed;
   },
 );
 
-export const removeLocation = route(
+export const removeLocation = defineRoute(
   {
     key: "DELETE /api/v1/stores/{storeId}/pickup-locations/{id}",
     name: "removePickupLocation",
@@ -109,16 +113,18 @@ export const removeLocation = route(
     summary: "Remove a pick-up location",
     description:
       "Orders that were to be collected there are held, and say so; what the courier has already goes on.",
-    path,
-    answer: {
+    path: locationPathSchema,
+    response: {
       status: 200,
       text: "It is removed.",
       schema: z.object({ revision: z.int() }),
     },
-    refuses: MISSING,
+    refusals: NOT_FOUND_REFUSAL,
   },
   ({ storeId, path: { id } }, deps) =>
-    changeLocations(deps, storeId, (before) =>
-      before.some((one) => one.id === id) ? ok(before.filter((one) => one.id !== id)) : NO_LOCATION,
+    updateLocations(deps, storeId, (before) =>
+      before.some((one) => one.id === id)
+        ? ok(before.filter((one) => one.id !== id))
+        : LOCATION_NOT_FOUND,
     ),
 );

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { route } from "#functions/bridge/merchant-api/route.ts";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import { ok } from "#shared/kernel/result.ts";
 
-const state = z.object({
+const ratesStateSchema = z.object({
   state: z
     .enum(RATES_STATES)
     .describe(
@@ -13,7 +13,7 @@ const state = z.object({
   message: z.string().nullable().describe("What is left for the merchant to do, in words."),
 });
 
-export const readRates = route(
+export const readRates = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/rates",
     name: "readRates",
@@ -21,8 +21,8 @@ export const readRates = route(
     summary: "Read how the checkout rates stand",
     description:
       "Whether Shopify takes the courier's prices at the checkout. They are switched on in the settings, under `rates`; Shopify is told at once and looked after daily. WooCommerce stores have none: `off`.",
-    answer: { status: 200, text: "The state, and what to do.", schema: state },
-    refuses: {},
+    response: { status: 200, text: "The state, and what to do.", schema: ratesStateSchema },
+    refusals: {},
   },
   async ({ storeId }, deps) => {
     const { rates } = await deps.storeHealth.read(storeId);

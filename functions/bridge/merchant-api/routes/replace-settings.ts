@@ -1,21 +1,21 @@
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { isTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
-import type { KeptSettings } from "#shared/bridge/ports/settings.ts";
-import { hintWaiting } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
+import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
+import type { StoredSettings } from "#shared/bridge/ports/settings.ts";
+import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 
 /** What to do about settings that are too large. */
-export const TOO_LARGE =
+export const SETTINGS_TOO_LARGE =
   "The settings are larger than the bridge can keep (350 KB). Shorten notes, or remove exceptions that have passed and pick-up locations that are not used.";
 
 /** The settings as they are now; what was held for them, or waits, is looked at again. */
 export async function replaceSettings(
   deps: MerchantDeps,
   storeId: StoreId,
-  next: KeptSettings,
-): Promise<KeptSettings | "conflict" | "too-large"> {
-  if (isTooLarge(next.settings)) return "too-large";
+  next: StoredSettings,
+): Promise<StoredSettings | "conflict" | "too-large"> {
+  if (isSettingsTooLarge(next.settings)) return "too-large";
   if ((await deps.settings.replace(storeId, next)) === "conflict") return "conflict";
-  await hintWaiting(deps)(storeId, "settings changed", deps.newName());
+  await requestWaitingDeliveries(deps)(storeId, "settings changed", deps.createEventId());
   return { settings: next.settings, revision: next.revision + 1 };
 }

@@ -1,27 +1,27 @@
 import * as z from "zod";
-import { fieldErrors } from "#functions/bridge/merchant-api/field-errors.ts";
-import { refuse, wrongField } from "#functions/bridge/merchant-api/refusal.ts";
-import { route } from "#functions/bridge/merchant-api/route.ts";
-import { keptSettings } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
+import { listFieldErrors } from "#functions/bridge/merchant-api/field-errors.ts";
+import { refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
+import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
-import { isTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
+import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { replaceSettings, TOO_LARGE } from "./replace-settings.ts";
+import { replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
 
-export const readSettings = route(
+export const readSettings = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/settings",
     name: "readSettings",
     tag: "Settings",
     summary: "Read the settings",
     description: "The store's settings, whole; what was never set has its default.",
-    answer: { status: 200, text: "Settings and revision.", schema: keptSettings },
-    refuses: {},
+    response: { status: 200, text: "Settings and revision.", schema: storedSettingsSchema },
+    refusals: {},
   },
-  async ({ storeId }, deps) => ok(await deps.settings.kept(storeId)),
+  async ({ storeId }, deps) => ok(await deps.settings.readWithRevision(storeId)),
 );
 
-export const writeSettings = route(
+export const writeSettings = defineRoute(
   {
     key: "PUT /api/v1/stores/{storeId}/settings",
     name: "replaceSettings",
@@ -34,31 +34,31 @@ export const writeSettings = route(
       settings: settingsSchema,
     }),
     bodyRoot: "settings",
-    answer: { status: 200, text: "As they are now.", schema: keptSettings },
-    refuses: {
+    response: { status: 200, text: "As they are now.", schema: storedSettingsSchema },
+    refusals: {
       409: "Somebody else replaced them meanwhile: read them again.",
       422: "They are larger than can be kept.",
     },
   },
   async ({ storeId, body, headers }, deps) => {
-    const revision = body.revision ?? revisionIn(headers["if-match"]);
+    const revision = body.revision ?? parseRevision(headers["if-match"]);
     if (revision === undefined) {
-      return wrongField("revision", "must be the revision that was read, here or in If-Match");
+      return refuseField("revision", "must be the revision that was read, here or in If-Match");
     }
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
-    if (saved === "too-large") return refuse(422, TOO_LARGE);
+    if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     return saved === "conflict"
       ? refuse(409, "Somebody else changed the settings meanwhile. Read them again, then save.")
       : ok(saved);
   },
 );
 
-const revisionIn = (header = ""): number | undefined => {
+const parseRevision = (header = ""): number | undefined => {
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) ?? [];
   return digits === undefined ? undefined : Number(digits);
 };
 
-export const validateSettings = route(
+export const validateSettings = defineRoute(
   {
     key: "POST /api/v1/stores/{storeId}/settings/validate",
     name: "validateSettings",
@@ -66,7 +66,7 @@ export const validateSettings = route(
     summary: "Check settings without saving them",
     description: "The body is the settings. Every field that is wrong is named by its path.",
     body: z.looseObject({}).describe("Settings, as `PUT` takes them."),
-    answer: {
+    response: {
       status: 200,
       text: "Whether they could be saved.",
       schema: z.object({
@@ -77,17 +77,21 @@ export const validateSettings = route(
           .describe("With defaults filled in, where they are valid."),
       }),
     },
-    refuses: {},
+    refusals: {},
   },
   async ({ body }) => {
     const checked = settingsSchema.safeParse(body);
     if (!checked.success) {
-      return ok({ isValid: false, errors: fieldErrors(checked.error, "settings"), settings: null });
+      return ok({
+        isValid: false,
+        errors: listFieldErrors(checked.error, "settings"),
+        settings: null,
+      });
     }
-    return isTooLarge(checked.data)
+    return isSettingsTooLarge(checked.data)
       ? ok({
           isValid: false,
-          errors: [{ field: "settings", message: TOO_LARGE }],
+          errors: [{ field: "settings", message: SETTINGS_TOO_LARGE }],
           settings: null,
         })
       : ok({ isValid: true, errors: [], settings: checked.data });

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { NO_DELIVERY } from "../refusal.ts";
-import { route } from "../route.ts";
-import { deliveriesOf, partsOf, shown } from "./find-deliveries.ts";
+import { DELIVERY_NOT_FOUND } from "../refusal.ts";
+import { defineRoute } from "../route.ts";
+import { buildDeliveryView, countParts, findDeliveries } from "./find-deliveries.ts";
 
 /** The path of an order. */
-export const orderPath = z.object({
+export const orderPathSchema = z.object({
   orderId: storeOrderIdSchema.describe("The store's own id of the order, digits."),
 });
 /** The path of one of its deliveries. */
-export const deliveryPath = orderPath.extend({
+export const deliveryPathSchema = orderPathSchema.extend({
   part: z.coerce.number().int().min(1).max(1000).describe("1, unless the order is in parts."),
 });
 
-export const showOrder = route(
+export const showOrder = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/deliveries/{orderId}",
     name: "showOrder",
@@ -23,24 +23,24 @@ export const showOrder = route(
     summary: "Show an order's deliveries",
     description:
       "Everything about an order's delivery; several where its goods leave from several places.",
-    path: orderPath,
-    answer: {
+    path: orderPathSchema,
+    response: {
       status: 200,
       text: "The deliveries, one a part.",
       schema: z.object({ deliveries: z.array(deliverySchema) }),
     },
-    refuses: { 404: "The bridge has not seen this order." },
+    refusals: { 404: "The bridge has not seen this order." },
   },
   async ({ storeId, path }, deps) => {
-    const found = await deliveriesOf(deps, storeId, path.orderId);
-    if (found.length === 0) return NO_DELIVERY;
+    const found = await findDeliveries(deps, storeId, path.orderId);
+    if (found.length === 0) return DELIVERY_NOT_FOUND;
     return ok({
-      deliveries: await Promise.all(found.map((one) => shown(deps, one, found.length))),
+      deliveries: await Promise.all(found.map((one) => buildDeliveryView(deps, one, found.length))),
     });
   },
 );
 
-export const showDelivery = route(
+export const showDelivery = defineRoute(
   {
     key: "GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}",
     name: "showDelivery",
@@ -48,13 +48,13 @@ export const showDelivery = route(
     summary: "Show a delivery",
     description:
       "One delivery: where it is, why, its timeline in plain words, its money, and each action with whether it makes sense now. What calling it off would cost is in `cancelCost`, before it is done.",
-    path: deliveryPath,
-    answer: { status: 200, text: "The delivery.", schema: deliverySchema },
-    refuses: { 404: "The bridge has not seen this order, or it has no such part." },
+    path: deliveryPathSchema,
+    response: { status: 200, text: "The delivery.", schema: deliverySchema },
+    refusals: { 404: "The bridge has not seen this order, or it has no such part." },
   },
   async ({ storeId, path }, deps) => {
     const delivery = await deps.deliveries.find({ storeId, ...path });
-    if (delivery === undefined) return NO_DELIVERY;
-    return ok(await shown(deps, delivery, await partsOf(deps, delivery)));
+    if (delivery === undefined) return DELIVERY_NOT_FOUND;
+    return ok(await buildDeliveryView(deps, delivery, await countParts(deps, delivery)));
   },
 );

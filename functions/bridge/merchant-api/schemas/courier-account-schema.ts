@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { SHUT_STATES } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
-import { time } from "./field-schemas.ts";
+import { OPEN_CIRCUIT_STATES } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { timeSchema } from "./field-schemas.ts";
 
 /** A store's courier account without its secrets. */
 export const accountSchema = z.object({
@@ -21,17 +21,17 @@ export const accountSchema = z.object({
     .describe("To be registered at the courier; null unless the account is your own."),
   health: z
     .object({
-      state: z.enum(["well", ...SHUT_STATES]),
+      state: z.enum(["closed", ...OPEN_CIRCUIT_STATES]),
       text: z.string(),
-      since: time.nullable(),
-      triedAgainAt: time.nullable(),
+      since: timeSchema.nullable(),
+      retryAt: timeSchema.nullable(),
     })
     .nullable()
     .describe("Whether the courier is asked."),
 });
 
 /** What connects an account. */
-export const accountBody = z.object({
+export const accountBodySchema = z.object({
   name: z.string().trim().min(1, "must not be empty").max(100),
   baseUrl: z.url("must be a URL").max(500),
   clientId: z.string().trim().min(1, "must not be empty").max(500),

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
+import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
-import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { ACTORS, ASKED } from "#shared/bridge/domain/delivery/delivery.ts";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { ACTORS, PENDING_ACTIONS } from "#shared/bridge/domain/delivery/delivery.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
-import { moneySchema, time } from "./field-schemas.ts";
-import { listedSchema } from "./listed-delivery.ts";
+import { moneySchema, timeSchema } from "./field-schemas.ts";
+import { listedDeliverySchema } from "./listed-delivery.ts";
 
-const place = { latitude: z.number(), longitude: z.number() };
+const positionFields = { latitude: z.number(), longitude: z.number() };
 
 export const loadSchema = z.object({
   transportId: z.int(),
@@ -23,13 +23,13 @@ const planSchema = z.object({
   tip: z.number().describe("Whole units of the courier's currency."),
   ceiling: moneySchema.nullable().describe("More than this needs your approval."),
   pickUpIds: z.array(z.string()).describe("Your pick-up locations that it is collected from."),
-  pickUpAt: time.nullable(),
+  pickUpAt: timeSchema.nullable(),
 });
 
 const batchSchema = z.object({
   batchId: z.string(),
   state: z.enum(BATCH_STATES),
-  closesAt: time,
+  closesAt: timeSchema,
   orders: z.int().describe("How many orders travel together."),
 });
 
@@ -42,35 +42,40 @@ const recipientSchema = z.object({
 });
 
 const actionSchema = z.object({
-  action: z.enum(ACTIONS),
+  action: z.enum(MERCHANT_ACTIONS),
   isAllowed: z.boolean(),
-  why: z.string().describe("What it would do, or why it cannot be done now."),
+  reason: z.string().describe("What it would do, or why it cannot be done now."),
 });
 
 /** One delivery with everything, for its own merchant. */
-export const deliverySchema = listedSchema.extend({
+export const deliverySchema = listedDeliverySchema.extend({
   parts: z.array(z.int()).describe("The parts of the order; one delivery each."),
   courierOrderId: z.string().nullable(),
   pointId: z.string().nullable(),
   quote: z
-    .object({ price: moneySchema, expiresAt: time })
+    .object({ price: moneySchema, expiresAt: timeSchema })
     .nullable()
     .describe("The price that waits to be confirmed or approved."),
   plan: planSchema.nullable().describe("As it was booked, or will be."),
   batch: batchSchema.nullable(),
-  asked: z.enum(ASKED).nullable().describe("What you asked for and the courier is being told."),
-  dispatchedByHand: z.boolean(),
+  pendingAction: z
+    .enum(PENDING_ACTIONS)
+    .nullable()
+    .describe("What you asked for and the courier is being told."),
+  isManual: z.boolean(),
   recipient: recipientSchema.nullable(),
-  driverAt: z.object({ ...place, at: time }).nullable(),
-  journey: z.array(z.object({ stage: z.enum(STAGES), text: z.string(), at: time })),
+  driverLocation: z.object({ ...positionFields, at: timeSchema }).nullable(),
+  statusHistory: z.array(
+    z.object({ status: z.enum(COURIER_STATUSES), text: z.string(), at: timeSchema }),
+  ),
   timeline: z
-    .array(z.object({ at: time, by: z.enum(ACTORS), text: z.string() }))
+    .array(z.object({ at: timeSchema, by: z.enum(ACTORS), text: z.string() }))
     .describe("What happened, oldest first, and who or what caused it."),
   actions: z.array(actionSchema),
   cancelCost: z
-    .object({ keeps: moneySchema.nullable(), refund: moneySchema.nullable(), text: z.string() })
+    .object({ fee: moneySchema.nullable(), refund: moneySchema.nullable(), text: z.string() })
     .nullable()
     .describe("What calling it off is expected to cost; null where it cannot be called off."),
   trackingUrl: z.url().describe("The buyer's page."),
-  nextLookAt: time.nullable().describe("When the bridge looks again though nothing happens."),
+  requeueAt: timeSchema.nullable().describe("When the bridge looks again though nothing happens."),
 });

@@ -1,33 +1,33 @@
 import * as z from "zod";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
-const text = z.string().max(1000);
-const short = z.string().max(255);
-const moneyIn = z.strictObject({
+const textSchema = z.string().max(1000);
+const shortTextSchema = z.string().max(255);
+const moneyInputSchema = z.strictObject({
   minor: z.int().min(0).describe("In the smallest unit of the currency."),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
 });
 
-const address = z.strictObject({
-  name: short.default("Ada Example"),
-  company: short.default(""),
-  street: short.default("20 W 34th St"),
-  unit: short.default(""),
-  city: short.default("New York"),
-  region: short.default("NY"),
-  postalCode: short.default("10001"),
+const addressSchema = z.strictObject({
+  name: shortTextSchema.default("Ada Example"),
+  company: shortTextSchema.default(""),
+  street: shortTextSchema.default("20 W 34th St"),
+  unit: shortTextSchema.default(""),
+  city: shortTextSchema.default("New York"),
+  region: shortTextSchema.default("NY"),
+  postalCode: shortTextSchema.default("10001"),
   countryCode: z.string().max(2).default("US"),
-  phone: short.default("+1 212 555 0100"),
+  phone: shortTextSchema.default("+1 212 555 0100"),
 });
 
-const goods = z.strictObject({
+const goodsSchema = z.strictObject({
   locationId: z.string().regex(/^\d+$/, "must be digits").optional(),
   weightGrams: z.number().min(0).optional(),
   pieces: z.int().min(1).default(1),
   isOnHold: z.boolean().default(false),
 });
 
-const STANDINGS = [
+const STORE_ORDER_STATUSES = [
   "paid",
   "unpaid",
   "failed",
@@ -39,37 +39,41 @@ const STANDINGS = [
 ] as const;
 
 /** An order as somebody invents it; what is left out is that of an ordinary paid order. */
-export const inventedOrder = z
+export const sampleOrderSchema = z
   .strictObject({
     id: storeOrderIdSchema.default(storeOrderIdSchema.parse("1")),
-    name: short.default("#1"),
-    standing: z.enum(STANDINGS).default("paid"),
-    standingText: short.optional().describe("The store's own word; as `standing` if left out."),
+    name: shortTextSchema.default("#1"),
+    status: z.enum(STORE_ORDER_STATUSES).default("paid"),
+    statusText: shortTextSchema
+      .optional()
+      .describe("The store's own word; as `standing` if left out."),
     isTest: z.boolean().default(false),
-    handOver: z
+    fulfillmentMethod: z
       .enum(["delivery", "local-pickup", "nothing-to-ship", "undecided"])
       .default("delivery"),
-    shipping: address.nullable().prefault({}).describe("null: it has none."),
-    billing: address.nullable().prefault({}),
-    phone: short.default(""),
-    email: short.default("buyer@example.com"),
-    note: text.default(""),
+    shipping: addressSchema.nullable().prefault({}).describe("null: it has none."),
+    billing: addressSchema.nullable().prefault({}),
+    phone: shortTextSchema.default(""),
+    email: shortTextSchema.default("buyer@example.com"),
+    note: textSchema.default(""),
     placedAt: z.iso.datetime().optional(),
     isPartlyRefunded: z.boolean().default(false),
-    tags: z.array(short).max(250).default([]),
+    tags: z.array(shortTextSchema).max(250).default([]),
     attributes: z
-      .array(z.strictObject({ name: short, value: text }))
+      .array(z.strictObject({ name: shortTextSchema, value: textSchema }))
       .max(100)
       .default([]),
     shippingMethods: z
-      .array(z.strictObject({ title: short.default(""), code: short.default("") }))
+      .array(
+        z.strictObject({ title: shortTextSchema.default(""), code: shortTextSchema.default("") }),
+      )
       .max(20)
       .default([{ title: "Courier", code: "courier" }]),
-    subtotal: moneyIn.optional().default({ minor: 50_00, currency: "USD" }),
-    shippingPaid: moneyIn.optional(),
-    tip: moneyIn.optional(),
+    subtotal: moneyInputSchema.optional().default({ minor: 50_00, currency: "USD" }),
+    shippingPaid: moneyInputSchema.optional(),
+    tip: moneyInputSchema.optional(),
     goods: z
-      .array(goods)
+      .array(goodsSchema)
       .max(100)
       .default([{ pieces: 1, isOnHold: false, weightGrams: 800 }]),
   })

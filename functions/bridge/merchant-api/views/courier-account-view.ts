@@ -1,13 +1,13 @@
 import type * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { accountSchema } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
-import type { Health } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
 type View = z.input<typeof accountSchema>;
 
 /** Of a store that has none yet. */
-export const NONE: View = {
+export const NO_ACCOUNT: View = {
   state: "not-connected",
   name: null,
   baseUrl: null,
@@ -20,9 +20,9 @@ export const NONE: View = {
 };
 
 /** The store's account; its secrets are told nobody. */
-export async function accountView(deps: MerchantDeps, store: Store): Promise<View> {
-  const account = await deps.tenants.account(store.accountId);
-  if (account === undefined) return NONE;
+export async function buildAccountView(deps: MerchantDeps, store: Store): Promise<View> {
+  const account = await deps.stores.findAccount(store.accountId);
+  if (account === undefined) return NO_ACCOUNT;
   const { health } = await deps.accountHealth.read(store.accountId);
   const isOwn = deps.isOwnAccount(store.storeId, account.accountId);
   return {
@@ -34,17 +34,17 @@ export async function accountView(deps: MerchantDeps, store: Store): Promise<Vie
     isOwn,
     signsNotifications: account.webhookSecret !== undefined,
     // An operator's account may serve several stores, and its notifications are none of one's.
-    notificationUrl: isOwn ? await deps.notificationUrl(account) : null,
-    health: healthView(health),
+    notificationUrl: isOwn ? await deps.buildNotificationUrl(account) : null,
+    health: toHealthView(health),
   };
 }
 
-const healthView = (health: Health): View["health"] =>
-  health.state === "well"
-    ? { state: "well", text: "The courier may be asked.", since: null, triedAgainAt: null }
+const toHealthView = (health: CircuitState): View["health"] =>
+  health.state === "closed"
+    ? { state: "closed", text: "The courier may be asked.", since: null, retryAt: null }
     : {
         state: health.state,
         text: health.text,
         since: health.since.toISOString(),
-        triedAgainAt: health.until.toISOString(),
+        retryAt: health.until.toISOString(),
       };

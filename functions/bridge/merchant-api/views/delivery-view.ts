@@ -1,18 +1,18 @@
 import type * as z from "zod";
 import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
-import { moneyView, timeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
-import { listedView } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
-import { cancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
-import { actionsOf } from "#shared/bridge/domain/actions/check-action.ts";
+import { toMoneyView, toTimeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import { toListedDeliveryView } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
+import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { currentStage, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { KeptPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { STAGE_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 type View = z.input<typeof deliverySchema>;
 
-interface Around {
+interface DeliveryContext {
   readonly batch: Batch | undefined;
   readonly settings: Settings;
   readonly parts: number;
@@ -20,49 +20,52 @@ interface Around {
 }
 
 /** All of a delivery, the recipient too: only its own merchant sees this. */
-export function deliveryView(delivery: Delivery, around: Around): View {
-  const { batch, settings, parts, trackingUrl } = around;
-  const { pointId, order, recipient, driverAt, journey, timeline } = delivery;
+export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
+  const { batch, settings, parts, trackingUrl } = context;
+  const { pointId, order, recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
-    ...listedView({
+    ...toListedDeliveryView({
       ...delivery,
-      stage: currentStage(delivery),
+      status: getCurrentStatus(delivery),
       courierId: pointId ?? order?.orderId,
     }),
     parts: Array.from({ length: parts }, (_, at) => at + 1),
     courierOrderId: order?.orderId ?? null,
     pointId: pointId ?? null,
-    quote: quoteView(delivery, batch),
-    plan: planView(delivery.plan),
-    batch: batchView(batch),
-    asked: delivery.asked?.action ?? null,
-    dispatchedByHand: delivery.byHand,
-    recipient: recipient === undefined ? null : recipientView(recipient),
-    driverAt: driverAt === undefined ? null : { ...driverAt, at: driverAt.at.toISOString() },
-    journey: journey.map(({ stage, at }) => ({
-      stage,
-      text: STAGE_TEXT[stage],
+    quote: toQuoteView(delivery, batch),
+    plan: toPlanView(delivery.plan),
+    batch: toBatchView(batch),
+    pendingAction: delivery.pendingAction?.action ?? null,
+    isManual: delivery.isManual,
+    recipient: recipient === undefined ? null : toRecipientView(recipient),
+    driverLocation:
+      driverLocation === undefined
+        ? null
+        : { ...driverLocation, at: driverLocation.at.toISOString() },
+    statusHistory: statusHistory.map(({ status, at }) => ({
+      status,
+      text: COURIER_STATUS_TEXT[status],
       at: at.toISOString(),
     })),
     timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    actions: actionsOf(delivery, batch),
-    cancelCost: costView(delivery, settings),
+    actions: listActions(delivery, batch),
+    cancelCost: toCancelCostView(delivery, settings),
     trackingUrl,
-    nextLookAt: timeView(delivery.nextLookAt),
+    requeueAt: toTimeView(delivery.requeueAt),
   };
 }
 
-function quoteView({ order, batchId }: Delivery, batch: Batch | undefined): View["quote"] {
+function toQuoteView({ order, batchId }: Delivery, batch: Batch | undefined): View["quote"] {
   const quote = batchId === undefined ? order?.quote : batch?.order.quote;
   if (quote === undefined) return null;
   const { minor, currency } = quote.price;
-  return { price: priceOf({ minor, currency }), expiresAt: quote.expiresAt.toISOString() };
+  return { price: toPriceView({ minor, currency }), expiresAt: quote.expiresAt.toISOString() };
 }
 
-const priceOf = (money: { minor: number; currency: string }) =>
-  moneyView(money) ?? { ...money, text: "" };
+const toPriceView = (money: { minor: number; currency: string }) =>
+  toMoneyView(money) ?? { ...money, text: "" };
 
-const planView = (plan: KeptPlan | undefined): View["plan"] =>
+const toPlanView = (plan: StoredPlan | undefined): View["plan"] =>
   plan === undefined
     ? null
     : {
@@ -70,22 +73,22 @@ const planView = (plan: KeptPlan | undefined): View["plan"] =>
         load: plan.load,
         itemValue: plan.itemValue,
         tip: plan.tip,
-        ceiling: moneyView(plan.ceiling),
+        ceiling: toMoneyView(plan.ceiling),
         pickUpIds: [...plan.pickUpIds],
-        pickUpAt: timeView(plan.pickUpAt),
+        pickUpAt: toTimeView(plan.pickUpAt),
       };
 
-const batchView = (batch: Batch | undefined): View["batch"] =>
+const toBatchView = (batch: Batch | undefined): View["batch"] =>
   batch === undefined
     ? null
     : {
         batchId: batch.batchId,
         state: batch.state,
         closesAt: batch.closesAt.toISOString(),
-        orders: batch.members.filter(({ standing }) => standing !== "out").length,
+        orders: batch.members.filter(({ memberState }) => memberState !== "left").length,
       };
 
-const recipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
+const toRecipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
   name: recipient.name,
   phone: recipient.phone,
   email: recipient.email,
@@ -94,10 +97,10 @@ const recipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
 });
 
 /** Told where it can be cancelled at all. */
-function costView(delivery: Delivery, settings: Settings): View["cancelCost"] {
-  const isAllowed = actionsOf(delivery).some((one) => one.action === "cancel" && one.isAllowed);
-  const cost = isAllowed ? cancelCost(delivery, settings) : undefined;
+function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelCost"] {
+  const isAllowed = listActions(delivery).some((one) => one.action === "cancel" && one.isAllowed);
+  const cost = isAllowed ? computeCancelCost(delivery, settings) : undefined;
   return cost === undefined
     ? null
-    : { keeps: moneyView(cost.keeps), refund: moneyView(cost.refund), text: cost.text };
+    : { fee: toMoneyView(cost.fee), refund: toMoneyView(cost.refund), text: cost.text };
 }

@@ -4,26 +4,26 @@ import { accountSchema } from "#functions/bridge/merchant-api/schemas/courier-ac
 import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
 import { explanationSchema } from "#functions/bridge/merchant-api/schemas/explanation-schema.ts";
 import { moneySchema } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
-import { listedSchema } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
-import { inventedOrder } from "#functions/bridge/merchant-api/schemas/sample-order-schema.ts";
-import { pickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { listedDeliverySchema } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { sampleOrderSchema } from "#functions/bridge/merchant-api/schemas/sample-order-schema.ts";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 
 type Json = Record<string, unknown>;
 
-const ANSWERED: Readonly<Record<string, z.ZodType>> = {
+const RESPONSE_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
   Money: moneySchema,
-  ListedDelivery: listedSchema,
+  ListedDelivery: listedDeliverySchema,
   Delivery: deliverySchema,
   Explanation: explanationSchema,
   CourierAccount: accountSchema,
-  PickupLocation: pickupLocation,
+  PickupLocation: pickupLocationSchema,
   Settings: settingsSchema,
 };
-const SENT: Readonly<Record<string, z.ZodType>> = {
-  PickupLocationSent: pickupLocation,
-  SettingsSent: settingsSchema,
-  InventedOrder: inventedOrder,
+const REQUEST_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  PickupLocationInput: pickupLocationSchema,
+  SettingsInput: settingsSchema,
+  SampleOrder: sampleOrderSchema,
 };
 
 const REFUSAL: Json = {
@@ -46,72 +46,75 @@ const REFUSAL: Json = {
   },
 };
 
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 /** A route's own schemas are components too, so that each is written out once. */
-export const answerName = ({ name }: Pick<MerchantRoute, "name">) => `${capital(name)}Answer`;
-export const bodyName = ({ name }: Pick<MerchantRoute, "name">) => `${capital(name)}Body`;
-export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+export const formatResponseName = ({ name }: Pick<MerchantRoute, "name">) =>
+  `${capitalize(name)}Answer`;
+export const formatBodyName = ({ name }: Pick<MerchantRoute, "name">) => `${capitalize(name)}Body`;
+export const createRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 /** All schemas of the document. */
-export function componentsOf(routes: readonly MerchantRoute[]): Json {
-  const answers = routes.map((one) => [answerName(one), one.answer.schema] as const);
-  const bodies = routes.flatMap((one) => (one.body ? [[bodyName(one), one.body] as const] : []));
+export function buildComponents(routes: readonly MerchantRoute[]): Json {
+  const answers = routes.map((one) => [formatResponseName(one), one.response.schema] as const);
+  const bodies = routes.flatMap((one) =>
+    one.body ? [[formatBodyName(one), one.body] as const] : [],
+  );
   return {
-    ...written({ ...ANSWERED }, answers, "output"),
-    ...written({ ...SENT }, bodies, "input"),
+    ...toJsonSchemas({ ...RESPONSE_SCHEMAS }, answers, "output"),
+    ...toJsonSchemas({ ...REQUEST_SCHEMAS }, bodies, "input"),
     Refusal: REFUSAL,
   };
 }
 
-function written(
-  named: Readonly<Record<string, z.ZodType>>,
-  own: readonly (readonly [string, z.ZodType])[],
+function toJsonSchemas(
+  namedSchemas: Readonly<Record<string, z.ZodType>>,
+  routeSchemas: readonly (readonly [string, z.ZodType])[],
   io: "input" | "output",
 ): Json {
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  for (const [id, schema] of Object.entries(namedSchemas)) registry.add(schema, { id });
   const aliases: Json = {};
-  for (const [id, schema] of own) {
+  for (const [id, schema] of routeSchemas) {
     const known = registry.get(schema)?.id;
     if (known === undefined) registry.add(schema, { id });
-    else aliases[id] = refTo(known);
+    else aliases[id] = createRef(known);
   }
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+    override: ({ jsonSchema }) => simplifySchema(jsonSchema as Json),
   });
-  const bare = Object.entries(schemas).map(([id, schema]) => [id, withoutNames(schema)] as const);
+  const bare = Object.entries(schemas).map(([id, schema]) => [id, omitSchemaIds(schema)] as const);
   return { ...Object.fromEntries(bare), ...aliases };
 }
 
 /** Without patterns that a format says better, and limits that are no more than JavaScript's own. */
-function simplify(schema: Json): void {
+function simplifySchema(schema: Json): void {
   if (schema.format !== undefined) delete schema.pattern;
   for (const limit of ["minimum", "maximum"]) {
     if (Math.abs(Number(schema[limit])) === Number.MAX_SAFE_INTEGER) delete schema[limit];
   }
 }
 
-const withoutNames = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
+const omitSchemaIds = ({ $schema: _, $id: __, ...schema }: Json): Json => schema;
 
 /** A query's or path's parameters, each with its schema and words. */
-export function parametersOf(place: "query" | "path", schema: z.ZodObject | undefined): Json[] {
+export function listParameters(place: "query" | "path", schema: z.ZodObject | undefined): Json[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: "input",
-    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+    override: ({ jsonSchema }) => simplifySchema(jsonSchema as Json),
   });
   return Object.entries(properties).map(([name, found]) => {
     const { description, ...rest } = found as Json;
     return {
       ...{ name, in: place, required: place === "path" || required.includes(name) },
       ...(description === undefined ? {} : { description }),
-      schema: typeless(rest) ? { ...rest, type: "integer" } : rest,
+      schema: isTypeless(rest) ? { ...rest, type: "integer" } : rest,
     };
   });
 }
 
 /** What is coerced to a number may be anything before: the reference asks for the number. */
-const typeless = (schema: Json): boolean =>
+const isTypeless = (schema: Json): boolean =>
   schema.type === undefined && schema.enum === undefined && schema.anyOf === undefined;

@@ -1,6 +1,12 @@
 import type * as z from "zod";
 import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
-import { answerName, bodyName, componentsOf, parametersOf, refTo } from "./component-schemas.ts";
+import {
+  buildComponents,
+  createRef,
+  formatBodyName,
+  formatResponseName,
+  listParameters,
+} from "./component-schemas.ts";
 
 type Json = Record<string, unknown>;
 
@@ -15,23 +21,23 @@ Everything about a store's deliveries, for its merchant's own pages and programs
 `.trim();
 
 /** What any call may be refused with. */
-const COMMON: Readonly<Record<string, string>> = {
+const COMMON_REFUSALS: Readonly<Record<string, string>> = {
   401: "The API key or ID token is missing, wrong, over, or was replaced by a newer one.",
   404: "There is no such store for this key.",
   500: "Something failed on the bridge's side. Try again in a moment.",
   503: "The store, or storage, cannot be asked now. Try again in a moment.",
 };
-const WITH_INPUT: Readonly<Record<string, string>> = {
+const INPUT_REFUSALS: Readonly<Record<string, string>> = {
   400: "Not JSON, or a field is wrong: each is named in `errors`.",
 };
-const WITH_BODY: Readonly<Record<string, string>> = { 413: "The body has more than 1 MiB." };
+const BODY_REFUSALS: Readonly<Record<string, string>> = { 413: "The body has more than 1 MiB." };
 
 /** The merchant's calls as an OpenAPI 3.1 document, made from the routes themselves. */
-export function openapiDocument(routes: readonly MerchantRoute[]): Json {
+export function buildOpenapiDocument(routes: readonly MerchantRoute[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
     const [method = "", path = ""] = route.key.split(" ");
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route) };
   }
   return {
     openapi: "3.1.1",
@@ -41,7 +47,7 @@ export function openapiDocument(routes: readonly MerchantRoute[]): Json {
     security: [{ apiKey: [] }, { idToken: [] }],
     paths,
     components: {
-      schemas: componentsOf(routes),
+      schemas: buildComponents(routes),
       securitySchemes: {
         apiKey: { type: "http", scheme: "bearer", description: "The store's API key." },
         idToken: {
@@ -56,8 +62,8 @@ export function openapiDocument(routes: readonly MerchantRoute[]): Json {
   };
 }
 
-function operationOf(route: MerchantRoute): Json {
-  const { name, tag, summary, description, answer, body } = route;
+function toOperation(route: MerchantRoute): Json {
+  const { name, tag, summary, description, response, body } = route;
   return {
     operationId: name,
     tags: [tag],
@@ -65,19 +71,27 @@ function operationOf(route: MerchantRoute): Json {
     description,
     parameters: [
       STORE_ID,
-      ...parametersOf("path", route.path),
-      ...parametersOf("query", route.query),
+      ...listParameters("path", route.path),
+      ...listParameters("query", route.query),
     ],
-    ...(body && { requestBody: { required: needsBody(body), content: json(bodyName(route)) } }),
+    ...(body && {
+      requestBody: {
+        required: isBodyRequired(body),
+        content: toJsonContent(formatBodyName(route)),
+      },
+    }),
     responses: {
-      [answer.status]: { description: answer.text, content: json(answerName(route)) },
-      ...refusalsOf(route),
+      [response.status]: {
+        description: response.text,
+        content: toJsonContent(formatResponseName(route)),
+      },
+      ...listRefusals(route),
     },
   };
 }
 
 /** A body that is left out is read as an empty object. */
-const needsBody = (body: z.ZodType): boolean => !body.safeParse({}).success;
+const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const STORE_ID: Json = {
   ...{ name: "storeId", in: "path", required: true },
@@ -85,20 +99,20 @@ const STORE_ID: Json = {
   description: "The id of the store that the key belongs to.",
 };
 
-function refusalsOf({ query, body, path, refuses }: MerchantRoute): Json {
+function listRefusals({ query, body, path, refusals }: MerchantRoute): Json {
   const texts = {
-    ...COMMON,
-    ...((query ?? body) && WITH_INPUT),
-    ...(body && WITH_BODY),
+    ...COMMON_REFUSALS,
+    ...((query ?? body) && INPUT_REFUSALS),
+    ...(body && BODY_REFUSALS),
     ...(path && { 404: "There is no such thing in this store, or no such store for this key." }),
-    ...refuses,
+    ...refusals,
   };
   return Object.fromEntries(
     Object.entries(texts).map(([status, description]) => [
       status,
-      { description, content: json("Refusal") },
+      { description, content: toJsonContent("Refusal") },
     ]),
   );
 }
 
-const json = (name: string): Json => ({ "application/json": { schema: refTo(name) } });
+const toJsonContent = (name: string): Json => ({ "application/json": { schema: createRef(name) } });

@@ -1,16 +1,16 @@
 import { Webhook } from "standardwebhooks";
 
 /** What a notification's signature (Standard Webhooks) says; `none` where there is nothing to check. */
-export function checkSignature(
+export function checkNotificationSignature(
   rawBody: Buffer,
   headers: Readonly<Record<string, string | undefined>>,
   secret: string | undefined,
-): "right" | "wrong" | "none" {
-  if (secret === undefined || headers["webhook-signature"] === undefined) return "none";
+): "valid" | "invalid" | "unsigned" {
+  if (secret === undefined || headers["webhook-signature"] === undefined) return "unsigned";
   try {
     new Webhook(secret).verify(rawBody, headers as Record<string, string>, { jsonParse: false });
-    return "right";
+    return "valid";
   } catch {
-    return "wrong";
+    return "invalid";
   }
 }

@@ -9,77 +9,82 @@ import {
 } from "#shared/contract/orders/order-read-calls.ts";
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { type CourierClient, isRefusedRead, outcome, outsideContract } from "./courier-client.ts";
-import { saysFailure, saysSuccess } from "./envelope.ts";
-import { confirmBody, quoteBody } from "./order-request-body.ts";
-import { readOrder, readOrderId, readWhereabouts } from "./parse-order.ts";
-import { readPrice } from "./parse-price.ts";
-import { readConfirmed, readQuote } from "./parse-quote.ts";
+import {
+  type CourierClient,
+  createContractViolation,
+  isNotFoundResponse,
+  toCallResult,
+} from "./courier-client.ts";
+import { isFailure, isSuccess } from "./envelope.ts";
+import { toConfirmBody, toQuoteBody } from "./order-request-body.ts";
+import { parseDriverLocation, parseOrder, parseOrderId } from "./parse-order.ts";
+import { parsePrice } from "./parse-price.ts";
+import { parseConfirmedOrder, parseQuote } from "./parse-quote.ts";
 
-type OrderCalls = Omit<Courier, "findPoint" | "track" | "createPoint" | "markPoint">;
+type OrderMethods = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
 
-const QUOTES = { dropoff: quoteDropoff, pickup: quotePickup } as const;
-const CONFIRMATIONS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;
+const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
+const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;
 /** How the lists are asked for is ours; where they do not come, the order is read without them. */
-const WITH_LISTS = { include_history: "1", include_routes: "1" };
+const LIST_QUERY = { include_history: "1", include_routes: "1" };
 
 /** The orders module of one account; `email` is the one it is registered with. */
-export const orders = (ask: CourierClient, email: string): OrderCalls => ({
+export const createOrderMethods = (sendCall: CourierClient, email: string): OrderMethods => ({
   async quote(request, now) {
-    const call = QUOTES[request.kind];
-    const answer = await ask(call, { body: quoteBody(request, email) });
-    return outcome(call, answer, (body) => readQuote(body, now));
+    const call = QUOTE_CALLS[request.kind];
+    const response = await sendCall(call, { body: toQuoteBody(request, email) });
+    return toCallResult(call, response, (body) => parseQuote(body, now));
   },
 
   async confirm(request) {
-    const call = CONFIRMATIONS[request.kind];
-    const answer = await ask(call, { body: confirmBody(request, email) });
-    return outcome(call, answer, readConfirmed);
+    const call = CONFIRM_CALLS[request.kind];
+    const response = await sendCall(call, { body: toConfirmBody(request, email) });
+    return toCallResult(call, response, parseConfirmedOrder);
   },
 
-  async orderOfToken(token) {
-    const answer = await ask(getOrderByToken, { variables: { api_token: token } });
-    if (isRefusedRead(answer)) return undefined;
-    return known(getOrderByToken, answer.status, readOrderId(answer.body));
+  async findOrderByToken(token) {
+    const response = await sendCall(getOrderByToken, { variables: { api_token: token } });
+    if (isNotFoundResponse(response)) return undefined;
+    return ensureRecognized(getOrderByToken, response.status, parseOrderId(response.body));
   },
 
   async readOrder(orderId) {
     const variables = { order_id: orderId };
-    const answer = await ask(getOrder, { variables, query: WITH_LISTS });
-    if (isRefusedRead(answer)) return undefined;
-    return known(getOrder, answer.status, readOrder(answer.body, orderId));
+    const response = await sendCall(getOrder, { variables, query: LIST_QUERY });
+    if (isNotFoundResponse(response)) return undefined;
+    return ensureRecognized(getOrder, response.status, parseOrder(response.body, orderId));
   },
 
   async locateDriver(orderId) {
-    const answer = await ask(getDriverLocation, { variables: { order_id: orderId } });
-    return answer.status < 400 ? readWhereabouts(answer.body) : undefined;
+    const response = await sendCall(getDriverLocation, { variables: { order_id: orderId } });
+    return response.status < 400 ? parseDriverLocation(response.body) : undefined;
   },
 
   async cancelOrder(orderId) {
-    const answer = await ask(cancelOrder, { variables: { order_id: orderId } });
-    return outcome(cancelOrder, answer, readRefund);
+    const response = await sendCall(cancelOrder, { variables: { order_id: orderId } });
+    return toCallResult(cancelOrder, response, parseRefund);
   },
 
   async rateDriver(orderId, rating) {
-    const answer = await ask(rateDriver, { body: { order_id: orderId, rate_val: rating } });
-    const rated = outcome(rateDriver, answer, (body) => saysSuccess(body) || undefined);
-    return rated.ok ? ok(undefined) : rated;
+    const response = await sendCall(rateDriver, { body: { order_id: orderId, rate_val: rating } });
+    const result = toCallResult(rateDriver, response, (body) => isSuccess(body) || undefined);
+    return result.ok ? ok(undefined) : result;
   },
 });
 
-function known<View extends object>(
+function ensureRecognized<View extends object>(
   call: typeof getOrder | typeof getOrderByToken,
   status: number,
-  read: View | "none" | "unknown",
+  record: View | "none" | "unknown",
 ): View | undefined {
-  if (read === "unknown") throw outsideContract(call, status);
-  return read === "none" ? undefined : read;
+  if (record === "unknown") throw createContractViolation(call, status);
+  return record === "none" ? undefined : record;
 }
 
-const refund = z.object({ refund_amount: z.unknown() });
+const refundSchema = z.object({ refund_amount: z.unknown() });
 
-function readRefund(body: unknown) {
-  const amount = saysFailure(body) ? undefined : refund.safeParse(body).data?.refund_amount;
-  const money = readPrice(amount);
+function parseRefund(body: unknown) {
+  const amount = isFailure(body) ? undefined : refundSchema.safeParse(body).data?.refund_amount;
+  const money = parsePrice(amount);
   return money && { refund: money };
 }

@@ -1,97 +1,105 @@
 import * as z from "zod";
 import type {
-  HistoryLine,
+  DriverLocation,
+  HistoryEntry,
   OrderView,
   RouteView,
-  Whereabouts,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
-import { STAGE_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
-import { readOnly, recordsIn, someId } from "./envelope.ts";
-import { readPrice } from "./parse-price.ts";
-import { readOrderStage } from "./parse-status.ts";
-import { readTime } from "./parse-time.ts";
+import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { listRecords, optionalIdSchema, readSingleRecord } from "./envelope.ts";
+import { parsePrice } from "./parse-price.ts";
+import { parseOrderStatus } from "./parse-status.ts";
+import { parseTime } from "./parse-time.ts";
 
-const someText = z.string().nullish().catch(undefined);
-const someList = z.array(z.unknown()).nullish().catch(undefined);
-const said = { pack_status: z.unknown().optional() };
+const optionalText = z.string().nullish().catch(undefined);
+const optionalList = z.array(z.unknown()).nullish().catch(undefined);
+const statusFields = { pack_status: z.unknown().optional() };
 
-const orderId = z.object({ id: someId, order_id: someId, inserted_id: someId });
+const orderIdSchema = z.object({
+  id: optionalIdSchema,
+  order_id: optionalIdSchema,
+  inserted_id: optionalIdSchema,
+});
 
 /** The id of the order that the answer tells of; `unknown` where that cannot be said. */
-export function readOrderId(body: unknown): { orderId: string } | "none" | "unknown" {
-  const read = readOnly(body, orderId);
-  if (typeof read === "string") return read;
-  const found = read.id ?? read.order_id ?? read.inserted_id;
+export function parseOrderId(body: unknown): { orderId: string } | "none" | "unknown" {
+  const record = readSingleRecord(body, orderIdSchema);
+  if (typeof record === "string") return record;
+  const found = record.id ?? record.order_id ?? record.inserted_id;
   return found == null ? "unknown" : { orderId: found };
 }
 
-const order = z.object({
-  id: someId,
-  ...said,
+const orderSchema = z.object({
+  id: optionalIdSchema,
+  ...statusFields,
   order_status_text: z.unknown().optional(),
   status_sender: z.unknown().optional(),
   pack_price: z.unknown().optional(),
-  history: someList,
-  routes: someList,
+  history: optionalList,
+  routes: optionalList,
 });
 
 /** An order's details; everything in them may be missing but not all of it. */
-export function readOrder(body: unknown, askedId: string): OrderView | "none" | "unknown" {
-  const read = readOnly(body, order);
-  if (typeof read === "string") return read;
+export function parseOrder(body: unknown, requestedId: string): OrderView | "none" | "unknown" {
+  const record = readSingleRecord(body, orderSchema);
+  if (typeof record === "string") return record;
   return {
-    orderId: read.id ?? askedId,
-    stage: readOrderStage(read.pack_status, read.order_status_text, read.status_sender),
-    price: readPrice(read.pack_price),
-    history: (read.history ?? []).flatMap(historyLine),
-    routes: (read.routes ?? []).map(routeView),
+    orderId: record.id ?? requestedId,
+    status: parseOrderStatus(record.pack_status, record.order_status_text, record.status_sender),
+    price: parsePrice(record.pack_price),
+    history: (record.history ?? []).flatMap(parseHistoryEntry),
+    routes: (record.routes ?? []).map(parseRoute),
   };
 }
 
-const history = z.object({
-  operation_name: someText,
+const historyEntrySchema = z.object({
+  operation_name: optionalText,
   operation_date: z.unknown().optional(),
-  ...said,
+  ...statusFields,
 });
 
 /** A line without a time, or that says nothing, is left out. */
-function historyLine(item: unknown): HistoryLine[] {
-  const read = history.safeParse(item).data;
-  const at = readTime(read?.operation_date);
-  if (read === undefined || at === undefined) return [];
-  const stage = readOrderStage(read.pack_status, read.operation_name);
-  const text = read.operation_name?.trim() || (stage && STAGE_TEXT[stage]);
-  return text ? [{ text, at, stage }] : [];
+function parseHistoryEntry(item: unknown): HistoryEntry[] {
+  const record = historyEntrySchema.safeParse(item).data;
+  const at = parseTime(record?.operation_date);
+  if (record === undefined || at === undefined) return [];
+  const status = parseOrderStatus(record.pack_status, record.operation_name);
+  const text = record.operation_name?.trim() || (status && COURIER_STATUS_TEXT[status]);
+  return text ? [{ text, at, status }] : [];
 }
 
-const route = z.object({
-  route_to_text: someText,
+const routeSchema = z.object({
+  route_to_text: optionalText,
   route_status: z.unknown().optional(),
   route_delivery_date: z.unknown().optional(),
 });
 
 /** None is left out: a route is known by its place in the list. */
-function routeView(item: unknown): RouteView {
-  const read = route.safeParse(item).data;
+function parseRoute(item: unknown): RouteView {
+  const record = routeSchema.safeParse(item).data;
   return {
-    address: read?.route_to_text ?? "",
-    stage: readOrderStage(read?.route_status),
-    deliveredAt: readTime(read?.route_delivery_date),
+    address: record?.route_to_text ?? "",
+    status: parseOrderStatus(record?.route_status),
+    deliveredAt: parseTime(record?.route_delivery_date),
   };
 }
 
-const degrees = (most: number) =>
+const createDegreesSchema = (limit: number) =>
   z
     .union([z.number(), z.string().trim().min(1).transform(Number)])
-    .pipe(z.number().min(-most).max(most));
-const location = z
-  .object({ last_lat: degrees(90), last_lng: degrees(180), last_location_date: z.unknown() })
+    .pipe(z.number().min(-limit).max(limit));
+const locationSchema = z
+  .object({
+    last_lat: createDegreesSchema(90),
+    last_lng: createDegreesSchema(180),
+    last_location_date: z.unknown(),
+  })
   .refine(({ last_lat, last_lng }) => last_lat !== 0 || last_lng !== 0);
 
 /** Where the driver was, and when; undefined where either is not told. */
-export function readWhereabouts(body: unknown): Whereabouts | undefined {
-  const records = recordsIn(body);
-  const read = records === "unknown" ? undefined : location.safeParse(records[0]).data;
-  const at = readTime(read?.last_location_date);
-  return read && at && { latitude: read.last_lat, longitude: read.last_lng, at };
+export function parseDriverLocation(body: unknown): DriverLocation | undefined {
+  const records = listRecords(body);
+  const record = records === "unknown" ? undefined : locationSchema.safeParse(records[0]).data;
+  const at = parseTime(record?.last_location_date);
+  return record && at && { latitude: record.last_lat, longitude: record.last_lng, at };
 }

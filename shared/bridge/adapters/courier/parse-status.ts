@@ -1,7 +1,7 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 
 /** Documented ids (interface document, States). */
-const BY_ID: Readonly<Record<string, Stage>> = {
+const POINT_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
   1000: "ready",
   1500: "scheduled",
   1550: "assigned",
@@ -12,7 +12,7 @@ const BY_ID: Readonly<Record<string, Stage>> = {
 };
 
 /** Documented names; of those without a documented id, the name is all there is to go by. */
-const BY_NAME: Readonly<Record<string, Stage>> = {
+const POINT_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   draft: "draft",
   "ready for delivery": "ready",
   "scheduled for delivery": "scheduled",
@@ -34,7 +34,7 @@ const BY_NAME: Readonly<Record<string, Stage>> = {
 };
 
 /** Ours: no status of an order is documented. These ids are not those of points. */
-const ORDER_BY_ID: Readonly<Record<string, Stage>> = {
+const ORDER_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
   10: "ready",
   20: "searching",
   30: "assigned",
@@ -51,7 +51,7 @@ const ORDER_BY_ID: Readonly<Record<string, Stage>> = {
  * Ours, and those of points that can mean one thing only. "Ready for pick-up" is not among them: of
  * a point it is a return, of an order it may be its beginning.
  */
-const ORDER_BY_NAME: Readonly<Record<string, Stage>> = {
+const ORDER_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   "created, not searching": "ready",
   "searching for a courier": "searching",
   "courier assigned": "assigned",
@@ -69,25 +69,28 @@ const ORDER_BY_NAME: Readonly<Record<string, Stage>> = {
 };
 
 /** The stage that the courier's words for a point mean, by id where documented, else by name; undefined where neither is known. */
-export const readStage = (said: {
+export const parsePointStatus = (reported: {
   readonly status_id?: unknown;
   readonly pack_status?: unknown;
   readonly route_status?: unknown;
-}): Stage | undefined =>
-  firstKnown([said.status_id], BY_ID) ??
-  firstKnown([said.pack_status, said.route_status], { ...BY_NAME, ...BY_ID });
+}): CourierStatus | undefined =>
+  findStatus([reported.status_id], POINT_STATUS_BY_ID) ??
+  findStatus([reported.pack_status, reported.route_status], {
+    ...POINT_STATUS_BY_NAME,
+    ...POINT_STATUS_BY_ID,
+  });
 
 /** The stage that the courier's words for an order or a route of one mean, the first that is known. */
-export const readOrderStage = (...said: unknown[]): Stage | undefined =>
-  firstKnown(said, { ...ORDER_BY_NAME, ...ORDER_BY_ID });
+export const parseOrderStatus = (...reported: unknown[]): CourierStatus | undefined =>
+  findStatus(reported, { ...ORDER_STATUS_BY_NAME, ...ORDER_STATUS_BY_ID });
 
-function firstKnown(
-  said: readonly unknown[],
-  meanings: Readonly<Record<string, Stage>>,
-): Stage | undefined {
-  const word = said.map(plain).find((text) => Object.hasOwn(meanings, text));
-  return word === undefined ? undefined : meanings[word];
+function findStatus(
+  reported: readonly unknown[],
+  statusByWord: Readonly<Record<string, CourierStatus>>,
+): CourierStatus | undefined {
+  const word = reported.map(normalizeWord).find((text) => Object.hasOwn(statusByWord, text));
+  return word === undefined ? undefined : statusByWord[word];
 }
 
-const plain = (word: unknown): string =>
+const normalizeWord = (word: unknown): string =>
   typeof word === "string" || typeof word === "number" ? String(word).trim().toLowerCase() : "";

@@ -1,4 +1,4 @@
-import { shorten } from "#shared/bridge/domain/shorten-text.ts";
+import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
 import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
@@ -12,70 +12,84 @@ import {
   laboratoryReady,
 } from "#shared/contract/points/point-status-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { type CourierClient, isRefusedRead, outcome, outsideContract } from "./courier-client.ts";
-import { saysFailure } from "./envelope.ts";
-import { readCreated, readMarked, readPoint } from "./parse-point.ts";
-import { minuteText } from "./parse-time.ts";
-import { LONGEST } from "./text-limits.ts";
+import {
+  type CourierClient,
+  createContractViolation,
+  isNotFoundResponse,
+  toCallResult,
+} from "./courier-client.ts";
+import { isFailure } from "./envelope.ts";
+import { isStatusChanged, parseCreatedPointId, parsePoint } from "./parse-point.ts";
+import { formatMinute } from "./parse-time.ts";
+import { COURIER_TEXT_LIMITS } from "./text-limits.ts";
 
-const MARKS = {
+const STATUS_CALLS = {
   "delivery-ready": deliveryReady,
   "return-ready": laboratoryReady,
   "return-received": dropoffReceived,
 } as const;
 
 /** The points module of one account. */
-export function points(
-  ask: CourierClient,
-): Pick<Courier, "findPoint" | "track" | "createPoint" | "markPoint"> {
-  const read = async (
+export function createPointMethods(
+  sendCall: CourierClient,
+): Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint"> {
+  const readByAccessKey = async (
     call: typeof getPointByAccessKey | typeof trackPointByAccessKey,
     accessKey: string,
   ) => {
-    const answer = await ask(call, { variables: { access_key: accessKey } });
-    if (isRefusedRead(answer)) return undefined;
-    const point = readPoint(answer.body, accessKey);
-    if (point === "unknown") throw outsideContract(call, answer.status);
+    const response = await sendCall(call, { variables: { access_key: accessKey } });
+    if (isNotFoundResponse(response)) return undefined;
+    const point = parsePoint(response.body, accessKey);
+    if (point === "unknown") throw createContractViolation(call, response.status);
     return point === "none" ? undefined : point;
   };
-  const findPoint = (accessKey: string) => read(getPointByAccessKey, accessKey);
+  const findPoint = (accessKey: string) => readByAccessKey(getPointByAccessKey, accessKey);
 
   /** The document does not show what the route variant answers: where it names no point, a look does. */
-  const madePoint = async (body: unknown, accessKey: string) => {
-    const pointId = readCreated(body);
-    if (pointId !== undefined || saysFailure(body)) return pointId;
+  const findCreatedPointId = async (body: unknown, accessKey: string) => {
+    const pointId = parseCreatedPointId(body);
+    if (pointId !== undefined || isFailure(body)) return pointId;
     return (await findPoint(accessKey))?.pointId;
   };
 
-  async function createRoutePoint(request: PointRequest, pickUp: PickUp) {
-    const body = { ...pointBody(request), ...pickUpBody(pickUp) };
-    const answer = await ask(createPointRoute, { body });
+  async function createRoutePoint(request: PointRequest, pickUp: RoutePickUp) {
+    const body = { ...toPointBody(request), ...toPickUpBody(pickUp) };
+    const response = await sendCall(createPointRoute, { body });
     const pointId =
-      answer.status < 400 ? await madePoint(answer.body, request.accessKey) : undefined;
-    return outcome(createPointRoute, answer, () => asPoint(pointId));
+      response.status < 400
+        ? await findCreatedPointId(response.body, request.accessKey)
+        : undefined;
+    return toCallResult(createPointRoute, response, () => toCreatedPoint(pointId));
   }
 
   return {
     findPoint,
-    track: (accessKey) => read(trackPointByAccessKey, accessKey),
+    trackPoint: (accessKey) => readByAccessKey(trackPointByAccessKey, accessKey),
 
     async createPoint(request) {
       if (request.pickUp !== undefined) return createRoutePoint(request, request.pickUp);
-      const answer = await ask(createPoint, { body: pointBody(request) });
-      return outcome(createPoint, answer, (body) => asPoint(readCreated(body)));
+      const response = await sendCall(createPoint, { body: toPointBody(request) });
+      return toCallResult(createPoint, response, (body) =>
+        toCreatedPoint(parseCreatedPointId(body)),
+      );
     },
 
-    async markPoint(pointId, as) {
-      const answer = await ask(MARKS[as], { body: { id: pointId } });
-      const marked = outcome(MARKS[as], answer, (body) => readMarked(body) || undefined);
-      return marked.ok ? ok(undefined) : marked;
+    async markPoint(pointId, status) {
+      const response = await sendCall(STATUS_CALLS[status], { body: { id: pointId } });
+      const result = toCallResult(
+        STATUS_CALLS[status],
+        response,
+        (body) => isStatusChanged(body) || undefined,
+      );
+      return result.ok ? ok(undefined) : result;
     },
   };
 }
 
-const asPoint = (pointId: string | undefined) => (pointId === undefined ? undefined : { pointId });
+const toCreatedPoint = (pointId: string | undefined) =>
+  pointId === undefined ? undefined : { pointId };
 
-const pointBody = (point: PointRequest) => ({
+const toPointBody = (point: PointRequest) => ({
   access_key: point.accessKey,
   rec_name: point.name,
   rec_phone: point.phone,
@@ -84,10 +98,10 @@ const pointBody = (point: PointRequest) => ({
   rec_email: point.email,
 });
 
-type PickUp = NonNullable<PointRequest["pickUp"]>;
+type RoutePickUp = NonNullable<PointRequest["pickUp"]>;
 
-const pickUpBody = ({ address, at, notes }: PickUp) => ({
-  pickup_address: shorten(address, LONGEST.address),
-  pickup_time: minuteText(at),
-  pickup_address_text: shorten(notes, LONGEST.notes),
+const toPickUpBody = ({ address, at, notes }: RoutePickUp) => ({
+  pickup_address: shortenText(address, COURIER_TEXT_LIMITS.address),
+  pickup_time: formatMinute(at),
+  pickup_address_text: shortenText(notes, COURIER_TEXT_LIMITS.notes),
 });

@@ -4,21 +4,21 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
  * Whether `claimed` is the base64 HMAC-SHA256 of the raw body under one of the secrets; constant
  * time each. The text is compared, not what it decodes to: decoding overlooks altered padding bits.
  */
-export function isSignedBody(
+export function isValidBodySignature(
   rawBody: Buffer,
   claimed: string | undefined,
   secrets: readonly string[],
 ): boolean {
-  const given = Buffer.from(claimed ?? "");
+  const givenSignature = Buffer.from(claimed ?? "");
   return secrets
     .filter((secret) => secret !== "")
     .map((secret) => {
       const expected = Buffer.from(createHmac("sha256", secret).update(rawBody).digest("base64"));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected);
     })
     .includes(true);
 }
 
 /** A name for one delivery of a webhook whose sender gives none: its body, with what came beside it. */
-export const bodyName = (rawBody: Buffer, ...beside: (string | undefined)[]): string =>
-  createHash("sha256").update(JSON.stringify(beside)).update(rawBody).digest("hex");
+export const computeBodyId = (rawBody: Buffer, ...context: (string | undefined)[]): string =>
+  createHash("sha256").update(JSON.stringify(context)).update(rawBody).digest("hex");

@@ -11,7 +11,7 @@ export interface Vault {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-export function vaultOf(masterKey: string): Vault {
+export function createVault(masterKey: string): Vault {
   const key = Buffer.from(hkdfSync("sha256", masterKey, "", "credentials", 32));
   return {
     seal(text, context) {

@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
 
 /** Fields that deliveries and batches are kept with; times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
 export const reason = z.object({ code: z.string(), text: z.string() });
 export const money = z.object({ minor: z.int(), currency: z.string() });
-export const moneySoFar = z.object({
+export const moneyTotals = z.object({
   shippingPaid: money.optional(),
   quoted: money.optional(),
   charged: money.optional(),
   refunded: money.optional(),
   tipped: money.optional(),
-  before: z
+  beforeBatch: z
     .object({
       charged: money.optional(),
       refunded: money.optional(),
@@ -20,14 +20,18 @@ export const moneySoFar = z.object({
     })
     .optional(),
 });
-const place = { latitude: z.number(), longitude: z.number() };
-export const whereabouts = z.object({ ...place, at: date });
+const positionFields = { latitude: z.number(), longitude: z.number() };
+export const driverLocation = z.object({ ...positionFields, at: date });
 
-export const journey = z.array(
-  z.object({ stage: z.enum(STAGES), at: date, where: z.object(place).optional() }),
+export const statusHistory = z.array(
+  z.object({
+    status: z.enum(COURIER_STATUSES),
+    at: date,
+    driverLocation: z.object(positionFields).optional(),
+  }),
 );
 export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), text: z.string() }));
-export const trouble = z.object({ text: z.string(), since: date, failures: z.int() });
+export const lastError = z.object({ text: z.string(), since: date, failures: z.int() });
 
 export const courierOrder = z.object({
   quote: z
@@ -35,15 +39,15 @@ export const courierOrder = z.object({
       token: z.string(),
       price: money,
       expiresAt: date,
-      asks: z.string(),
+      requestFingerprint: z.string(),
       isFromCheckout: z.boolean().optional(),
       pickUpAt: date.optional(),
-      triedAt: date.optional(),
+      attemptedAt: date.optional(),
     })
     .optional(),
   orderId: z.string().optional(),
   refusals: z.int(),
-  approved: money.optional(),
+  approvedPrice: money.optional(),
   charged: money.optional(),
   tip: money.optional(),
   orderedAt: date.optional(),

@@ -1,19 +1,23 @@
 import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 
 /** The items of a partition whose sort keys begin so, oldest key first, as they are at this moment. */
-export async function* itemsOf(
+export async function* queryPartition(
   client: DynamoDBDocumentClient,
   tableName: string,
   pk: string,
-  beginning = "",
+  sortKeyPrefix = "",
 ): AsyncIterable<Record<string, unknown>> {
   const pages = paginateQuery(
     { client },
     {
       TableName: tableName,
       ConsistentRead: true,
-      KeyConditionExpression: beginning === "" ? "pk = :pk" : "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: { ":pk": pk, ...(beginning !== "" && { ":sk": beginning }) },
+      KeyConditionExpression:
+        sortKeyPrefix === "" ? "pk = :pk" : "pk = :pk AND begins_with(sk, :sk)",
+      ExpressionAttributeValues: {
+        ":pk": pk,
+        ...(sortKeyPrefix !== "" && { ":sk": sortKeyPrefix }),
+      },
     },
   );
   for await (const { Items = [] } of pages) yield* Items;

@@ -1,5 +1,5 @@
 /** What a JSON call was answered with. */
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   /** What `Retry-After` asks for, where it can be read. */
   readonly retryAfterSeconds: number | undefined;

@@ -7,64 +7,64 @@ import {
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
-import type { Reach } from "./network-policy.ts";
-import { StoreUnreachable } from "./store-unreachable-error.ts";
+import type { NetworkPolicy } from "./network-policy.ts";
+import { StoreUnreachableError } from "./store-unreachable-error.ts";
 
 /** Shorter than servers keep idle connections, so that none is used as it is closed. */
-const IDLE_MS = 4_000;
+const IDLE_TIMEOUT_MS = 4_000;
 
 /** How names become addresses; the system's own where none is given. */
-export type Lookup = LookupFunction;
+export type DnsLookup = LookupFunction;
 
-interface Exchange {
+interface OutgoingRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  readonly largestBytes: number;
+  readonly maxResponseBytes: number;
 }
 
-interface Conditions {
-  readonly reach: Reach;
-  readonly lookup: Lookup | undefined;
+interface RequestConditions {
+  readonly networkPolicy: NetworkPolicy;
+  readonly lookup: DnsLookup | undefined;
   readonly signal: AbortSignal;
 }
 
-interface Answered {
+interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
 /** One request and its answer, without redirects; rejects with the connection's fault, or `StoreUnreachable`. */
-export async function exchange(
+export async function sendRequest(
   url: URL,
-  asked: Exchange,
-  conditions: Conditions,
-): Promise<Answered> {
+  request: OutgoingRequest,
+  conditions: RequestConditions,
+): Promise<RawResponse> {
   try {
-    return await once(url, asked, conditions);
-  } catch (fault) {
+    return await attemptRequest(url, request, conditions);
+  } catch (error) {
     // The other side closed a kept connection just then. A write may have been read: its sender looks.
-    if (fault instanceof StaleConnection && asked.method === "GET") {
-      return once(url, asked, conditions);
+    if (error instanceof StaleConnectionError && request.method === "GET") {
+      return attemptRequest(url, request, conditions);
     }
-    throw fault instanceof StaleConnection ? fault.cause : fault;
+    throw error instanceof StaleConnectionError ? error.cause : error;
   }
 }
 
 /** A connection that was used before broke off. */
-class StaleConnection extends Error {}
+class StaleConnectionError extends Error {}
 
-async function once(
+async function attemptRequest(
   url: URL,
-  { method, headers, body, largestBytes }: Exchange,
-  { reach, lookup, signal }: Conditions,
-): Promise<Answered> {
+  { method, headers, body, maxResponseBytes }: OutgoingRequest,
+  { networkPolicy, lookup, signal }: RequestConditions,
+): Promise<RawResponse> {
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-  const incoming = await new Promise<IncomingMessage>((answered, failed) => {
+  const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = send(url, {
       method,
-      agent: agentFor(url, reach),
+      agent: getAgent(url, networkPolicy),
       signal,
       ...(lookup && { lookup }),
       headers: {
@@ -81,44 +81,47 @@ async function once(
     });
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       const isStale = outgoing.reusedSocket && error.code === "ECONNRESET";
-      failed(isStale ? new StaleConnection("stale", { cause: error }) : error);
+      reject(isStale ? new StaleConnectionError("stale", { cause: error }) : error);
     });
-    outgoing.on("response", answered);
+    outgoing.on("response", resolve);
     outgoing.end(body);
   });
-  const text = await readAtMost(largestBytes, incoming);
+  const text = await readBody(maxResponseBytes, incoming);
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
 }
 
 /** The agents of a reach: connections are kept for the next request to the same host. */
-const agents = new WeakMap<Reach, { readonly http: HttpAgent; readonly https: HttpAgent }>();
+const agents = new WeakMap<
+  NetworkPolicy,
+  { readonly http: HttpAgent; readonly https: HttpAgent }
+>();
 
 /** The agent looks at each address as a connection to it is made: there is no second resolving to lie to. */
-function agentFor(url: URL, reach: Reach): HttpAgent {
-  const known = agents.get(reach) ?? agentsOf(reach);
-  agents.set(reach, known);
-  return url.protocol === "https:" ? known.https : known.http;
+function getAgent(url: URL, networkPolicy: NetworkPolicy): HttpAgent {
+  const agentPair = agents.get(networkPolicy) ?? createAgents(networkPolicy);
+  agents.set(networkPolicy, agentPair);
+  return url.protocol === "https:" ? agentPair.https : agentPair.http;
 }
 
-function agentsOf({ privateAddresses }: Reach) {
+function createAgents({ privateAddresses }: NetworkPolicy) {
   const rules =
     privateAddresses === "all"
       ? { allowPrivateIPAddress: true, allowMetaIPAddress: true }
       : { allowIPAddressList: [...privateAddresses] };
-  const options = { keepAlive: true, timeout: IDLE_MS, ...rules };
+  const options = { keepAlive: true, timeout: IDLE_TIMEOUT_MS, ...rules };
   return {
     http: new RequestFilteringHttpAgent(options),
     https: new RequestFilteringHttpsAgent(options),
   };
 }
 
-async function readAtMost(largestBytes: number, incoming: IncomingMessage): Promise<string> {
+async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     bytes += part.byteLength;
     // Leaving the loop closes the connection.
-    if (bytes > largestBytes) throw new StoreUnreachable("too-large");
+    if (bytes > maxResponseBytes) throw new StoreUnreachableError("too-large");
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");

@@ -1,6 +1,6 @@
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
-const WORDS = {
+const UNREACHABLE_TEXT = {
   "forbidden-address":
     "The store's address is not one on the public internet. Connect the store by the address its buyers use.",
   "not-https":
@@ -16,10 +16,10 @@ const WORDS = {
 } as const;
 
 /** Why nobody answered. */
-export type UnreachableWhy = keyof typeof WORDS;
+export type UnreachableReason = keyof typeof UNREACHABLE_TEXT;
 
 /** Reasons that are about the bridge's own rules or its merchant's entry, not about the store being down. */
-const NOT_DOWN: readonly UnreachableWhy[] = [
+const NOT_OUTAGE_REASONS: readonly UnreachableReason[] = [
   "forbidden-address",
   "not-https",
   "too-large",
@@ -27,29 +27,32 @@ const NOT_DOWN: readonly UnreachableWhy[] = [
 ];
 
 /** A store that gave no answer to read, and why. */
-export class StoreUnreachable extends Unavailable {
-  readonly why: UnreachableWhy;
+export class StoreUnreachableError extends UnavailableError {
+  readonly reason: UnreachableReason;
 
-  constructor(why: UnreachableWhy, cause?: unknown) {
-    super(WORDS[why], { cause, kind: NOT_DOWN.includes(why) ? "other" : "down" });
-    this.why = why;
+  constructor(reason: UnreachableReason, cause?: unknown) {
+    super(UNREACHABLE_TEXT[reason], {
+      cause,
+      kind: NOT_OUTAGE_REASONS.includes(reason) ? "other" : "down",
+    });
+    this.reason = reason;
   }
 }
 
-const DNS = ["ENOTFOUND", "EAI_AGAIN", "ENODATA"];
+const DNS_ERROR_CODES = ["ENOTFOUND", "EAI_AGAIN", "ENODATA"];
 
 /** What a fault of the connection means; `timedOut` where it is over because its time was. */
-export function unreachableBy(error: unknown, timedOut: boolean): StoreUnreachable {
-  if (error instanceof StoreUnreachable) return error;
-  if (timedOut) return new StoreUnreachable("too-slow", error);
+export function toUnreachableError(error: unknown, isTimedOut: boolean): StoreUnreachableError {
+  if (error instanceof StoreUnreachableError) return error;
+  if (isTimedOut) return new StoreUnreachableError("too-slow", error);
   const code = String((error as { code?: unknown }).code);
   // Faults of sockets and of TLS have codes; a bare error is the agent's refusal of an address.
   if (code === "undefined" && Object.getPrototypeOf(error) === Error.prototype) {
-    return new StoreUnreachable("forbidden-address", error);
+    return new StoreUnreachableError("forbidden-address", error);
   }
-  if (DNS.includes(code)) return new StoreUnreachable("unknown-host", error);
+  if (DNS_ERROR_CODES.includes(code)) return new StoreUnreachableError("unknown-host", error);
   if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(code)) {
-    return new StoreUnreachable("certificate", error);
+    return new StoreUnreachableError("certificate", error);
   }
-  return new StoreUnreachable("silent", error);
+  return new StoreUnreachableError("silent", error);
 }

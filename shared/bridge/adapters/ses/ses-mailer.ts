@@ -2,28 +2,31 @@ import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Mailer } from "#shared/bridge/ports/mailer.ts";
 
 /** A mail was not taken. SES's own message may hold addresses; only its kind is told on. */
-class MailNotSent extends Error {
-  override readonly name = "MailNotSent";
+class MailNotSentError extends Error {
+  override readonly name = "MailNotSentError";
   constructor(error: unknown) {
     super(`SES refuses: ${error instanceof Error ? error.name : "unknown"}`);
   }
 }
 
 /** Mails by Amazon SES, from a verified address. */
-export const sesMailer = (client: SESv2Client, from: string): Mailer => ({
+export const createSesMailer = (client: SESv2Client, from: string): Mailer => ({
   async send({ to, subject, text, html }) {
-    const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
+    const toUtf8Content = (Data: string) => ({ Data, Charset: "UTF-8" });
     const command = new SendEmailCommand({
       FromEmailAddress: `Order Bridge <${from}>`,
       Destination: { ToAddresses: [to] },
       Content: {
-        Simple: { Subject: utf8(subject), Body: { Text: utf8(text), Html: utf8(html) } },
+        Simple: {
+          Subject: toUtf8Content(subject),
+          Body: { Text: toUtf8Content(text), Html: toUtf8Content(html) },
+        },
       },
     });
     try {
       await client.send(command);
     } catch (error) {
-      throw new MailNotSent(error);
+      throw new MailNotSentError(error);
     }
   },
 });

@@ -1,4 +1,4 @@
-import { libraryOf, type ShopifyLibrary, withAdminAt } from "./shopify-library.ts";
+import { createShopifyLibrary, runWithAdminUrl, type ShopifyLibrary } from "./shopify-library.ts";
 
 export interface AppAccess {
   readonly clientId: string;
@@ -9,27 +9,28 @@ export interface AppAccess {
 }
 
 /** The library under each of the app's secrets. */
-export function appLibraries({ clientId, clientSecrets, adminUrl }: AppAccess) {
-  const made = new Map<string, ShopifyLibrary>();
+export function createAppLibraries({ clientId, clientSecrets, adminUrl }: AppAccess) {
+  const libraryBySecret = new Map<string, ShopifyLibrary>();
 
-  async function all(): Promise<ShopifyLibrary[]> {
+  async function list(): Promise<ShopifyLibrary[]> {
     const secrets = (await clientSecrets()).filter((secret) => secret !== "");
-    for (const old of made.keys()) if (!secrets.includes(old)) made.delete(old);
+    for (const knownSecret of libraryBySecret.keys())
+      if (!secrets.includes(knownSecret)) libraryBySecret.delete(knownSecret);
     return secrets.map((secret) => {
-      const library = made.get(secret) ?? libraryOf(clientId, secret);
-      made.set(secret, library);
+      const library = libraryBySecret.get(secret) ?? createShopifyLibrary(clientId, secret);
+      libraryBySecret.set(secret, library);
       return library;
     });
   }
 
   return {
-    all,
-    async current(): Promise<ShopifyLibrary> {
-      const [first] = await all();
+    list,
+    async getCurrent(): Promise<ShopifyLibrary> {
+      const [first] = await list();
       if (first === undefined) throw new Error("the Shopify app has no client secret");
       return first;
     },
     /** Calls of the library go to where this app's shops are. */
-    at: <Answer>(work: () => Promise<Answer>) => withAdminAt(adminUrl, work),
+    run: <Answer>(work: () => Promise<Answer>) => runWithAdminUrl(adminUrl, work),
   };
 }

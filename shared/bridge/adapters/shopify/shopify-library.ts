@@ -6,10 +6,10 @@ import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 const TIMEOUT_MS = 6_000;
 
 /** The library has one fetch for the whole process; where a call goes is its own caller's affair. */
-const adminUrlOfCall = new AsyncLocalStorage<string>();
+const adminUrlStorage = new AsyncLocalStorage<string>();
 setAbstractFetchFunc((input, init) => {
   const url = new URL(String(input));
-  const origin = adminUrlOfCall.getStore()?.replace("{shop}", url.host) ?? url.origin;
+  const origin = adminUrlStorage.getStore()?.replace("{shop}", url.host) ?? url.origin;
   return fetch(`${origin}${url.pathname}${url.search}`, {
     ...init,
     redirect: "error",
@@ -18,11 +18,11 @@ setAbstractFetchFunc((input, init) => {
 });
 
 /** Runs calls of the library with a shop's admin at this address: `https://{shop}`, filled in. */
-export const withAdminAt = <Answer>(adminUrl: string, work: () => Promise<Answer>) =>
-  adminUrlOfCall.run(adminUrl, work);
+export const runWithAdminUrl = <Answer>(adminUrl: string, run: () => Promise<Answer>) =>
+  adminUrlStorage.run(adminUrl, run);
 
 /** Shopify's library under one of the app's secrets; it says nothing to any log. */
-export const libraryOf = (clientId: string, secret: string) =>
+export const createShopifyLibrary = (clientId: string, secret: string) =>
   shopifyApi({
     apiKey: clientId,
     apiSecretKey: secret,
@@ -33,4 +33,4 @@ export const libraryOf = (clientId: string, secret: string) =>
     logger: { level: LogSeverity.Error, log: () => undefined },
   });
 
-export type ShopifyLibrary = ReturnType<typeof libraryOf>;
+export type ShopifyLibrary = ReturnType<typeof createShopifyLibrary>;

@@ -1,9 +1,10 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { subjectOf } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { HintQueue } from "#shared/bridge/ports.ts";
-import { sendOnce } from "./send-deduplicated.ts";
+import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import { sendDeduplicated } from "./send-deduplicated.ts";
 
 /** Hints in a FIFO queue, a message group a delivery or batch: two workers never look at one at once. */
-export const sqsHintQueue = (client: SQSClient, queueUrl: string): HintQueue => ({
-  send: (hint, once) => sendOnce(client, queueUrl, subjectOf(hint), hint, once),
+export const createSqsReconcileQueue = (client: SQSClient, queueUrl: string): ReconcileQueue => ({
+  send: (request, deduplicationId) =>
+    sendDeduplicated(client, queueUrl, toMessageGroupId(request), request, deduplicationId),
 });

@@ -2,20 +2,22 @@ import { createHash } from "node:crypto";
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 
 /** Sends to a FIFO queue; the same `once` in a group within five minutes is queued once. */
-export async function sendOnce(
+export async function sendDeduplicated(
   client: SQSClient,
   queueUrl: string,
-  group: string,
+  messageGroup: string,
   message: unknown,
-  once: string,
+  deduplicationId: string,
 ): Promise<void> {
   await client.send(
     new SendMessageCommand({
       QueueUrl: queueUrl,
       MessageBody: JSON.stringify(message),
-      MessageGroupId: group,
+      MessageGroupId: messageGroup,
       // Hashed, because SQS takes 128 characters of few kinds.
-      MessageDeduplicationId: createHash("sha256").update(`${group}\n${once}`).digest("hex"),
+      MessageDeduplicationId: createHash("sha256")
+        .update(`${messageGroup}\n${deduplicationId}`)
+        .digest("hex"),
     }),
   );
 }

@@ -1,97 +1,106 @@
-import type { JsonAnswer } from "#shared/bridge/adapters/http/json-response.ts";
-import type { AskStore, StoreAnswer } from "#shared/bridge/adapters/http/store-http-client.ts";
-import type { WooAccess } from "#shared/bridge/domain/stores/store.ts";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { withBasic, withOAuth } from "./sign-request.ts";
-import { answered, codeOf, isUnknownCaller } from "./woocommerce-errors.ts";
-import { readIndex } from "./wordpress-index.ts";
+import type { JsonResponse } from "#shared/bridge/adapters/http/json-response.ts";
+import type {
+  StoreHttpClient,
+  StoreHttpResponse,
+} from "#shared/bridge/adapters/http/store-http-client.ts";
+import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { signWithBasic, signWithOAuth } from "./sign-request.ts";
+import { ensureAccepted, isUnauthenticated, readErrorCode } from "./woocommerce-errors.ts";
+import { readWordPressIndex } from "./wordpress-index.ts";
 
 const TIMEOUT_MS = 6_000;
-const LARGEST_BYTES = 2_000_000;
-const LARGEST_LIST_BYTES = 10_000_000;
+const MAX_RESPONSE_BYTES = 2_000_000;
+const MAX_LIST_BYTES = 10_000_000;
 
 /** Asks `wp-json/wc/v3/<path>`. 404 and 400 are answers; what may pass throws `Unavailable`. */
-export type WooClient = (
+export type WooCommerceClient = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
-) => Promise<JsonAnswer>;
+) => Promise<JsonResponse>;
 
 /** Told of the way that turned out to work; see `WooAccess.oauthHome`. */
-export type WayFound = (oauthHome: string | undefined) => Promise<void>;
+export type AuthMethodListener = (oauthHome: string | undefined) => Promise<void>;
 
 /**
  * The REST API of one WooCommerce store, with the store's own keys. Where the store does not know
  * who asks, the other ways of showing the keys are tried, once, and `found` is told of the one that works.
  */
-export function wooClient(
-  askStore: AskStore,
-  access: WooAccess,
-  found: WayFound = async () => undefined,
-): WooClient {
+export function createWooCommerceClient(
+  requestStore: StoreHttpClient,
+  access: WooCommerceAccess,
+  reportAuthHome: AuthMethodListener = async () => undefined,
+): WooCommerceClient {
   let oauthHome = access.oauthHome;
-  let searched = false;
+  let hasSearched = false;
 
   return async (method, path, body) => {
-    const ask = (home: string | undefined) => askBy(askStore, access, home, { method, path, body });
-    const first = await ask(oauthHome);
-    if (searched || !mayBeTheWay(first, oauthHome)) return answered(first);
-    searched = true;
+    const sendFrom = (home: string | undefined) =>
+      sendWith(requestStore, access, home, { method, path, body });
+    const first = await sendFrom(oauthHome);
+    if (hasSearched || !shouldTryOtherAuth(first, oauthHome)) return ensureAccepted(first);
+    hasSearched = true;
     // Refused for who asked, so nothing was done: asking again repeats nothing.
-    for (const home of await otherWays(askStore, access, oauthHome)) {
-      const next = await ask(home);
-      if (isUnknownCaller(next)) continue;
+    for (const home of await listOtherAuthHomes(requestStore, access, oauthHome)) {
+      const next = await sendFrom(home);
+      if (isUnauthenticated(next)) continue;
       oauthHome = home;
-      await found(home);
-      return answered(next);
+      await reportAuthHome(home);
+      return ensureAccepted(next);
     }
-    return answered(first);
+    return ensureAccepted(first);
   };
 }
 
 /** By Basic the store says when it saw the key; only a key that it did not see may be shown otherwise. */
-const mayBeTheWay = (answer: JsonAnswer, oauthHome: string | undefined): boolean =>
-  isUnknownCaller(answer) &&
-  (oauthHome !== undefined || !codeOf(answer).startsWith("woocommerce_rest_authentication_"));
+const shouldTryOtherAuth = (response: JsonResponse, oauthHome: string | undefined): boolean =>
+  isUnauthenticated(response) &&
+  (oauthHome !== undefined ||
+    !readErrorCode(response).startsWith("woocommerce_rest_authentication_"));
 
 /** Basic, and signatures for the store's own idea of its address, behind a good proxy and a bad one. */
-async function otherWays(askStore: AskStore, access: WooAccess, tried: string | undefined) {
-  const home = (await readIndex(askStore, access.url))?.home ?? access.url;
-  const signed = [home.replace(/^http:/, "https:"), home.replace(/^https:/, "http:")];
-  return [undefined, ...signed].filter((way) => way !== tried);
+async function listOtherAuthHomes(
+  requestStore: StoreHttpClient,
+  access: WooCommerceAccess,
+  triedHome: string | undefined,
+) {
+  const home = (await readWordPressIndex(requestStore, access.url))?.home ?? access.url;
+  const signatureHomes = [home.replace(/^http:/, "https:"), home.replace(/^https:/, "http:")];
+  return [undefined, ...signatureHomes].filter((candidate) => candidate !== triedHome);
 }
 
-interface Call {
+interface WooCommerceCall {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body: unknown;
 }
 
-async function askBy(
-  askStore: AskStore,
-  access: WooAccess,
+async function sendWith(
+  requestStore: StoreHttpClient,
+  access: WooCommerceAccess,
   home: string | undefined,
-  { method, path, body }: Call,
-): Promise<JsonAnswer> {
+  { method, path, body }: WooCommerceCall,
+): Promise<JsonResponse> {
   const { address, headers } =
-    home === undefined ? withBasic(access, path) : withOAuth(access, home, method, path);
-  const answer = await askStore(address, {
+    home === undefined ? signWithBasic(access, path) : signWithOAuth(access, home, method, path);
+  const response = await requestStore(address, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
-    largestBytes: /^[a-z_]+(\?|$)/.test(path) ? LARGEST_LIST_BYTES : LARGEST_BYTES,
+    maxResponseBytes: /^[a-z_]+(\?|$)/.test(path) ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES,
     // Keys are for the store that they were made in, and for nobody it sends us on to.
-    follow: "same-origin",
+    redirectScope: "same-origin",
   });
-  return toJson(answer);
+  return toJsonResponse(response);
 }
 
-function toJson({ status, headers, text }: StoreAnswer): JsonAnswer {
-  const asked = Number(headers["retry-after"] ?? Number.NaN);
+function toJsonResponse({ status, headers, text }: StoreHttpResponse): JsonResponse {
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
   return {
     status,
-    retryAfterSeconds: Number.isFinite(asked) ? asked : undefined,
-    body: jsonOrUndefined(text),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    body: parseJson(text),
   };
 }

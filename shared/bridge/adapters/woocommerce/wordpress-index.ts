@@ -1,29 +1,34 @@
 import * as z from "zod";
 import type {
-  AskStore,
-  StoreAnswer,
-  StoreRequest,
+  StoreHttpClient,
+  StoreHttpRequest,
+  StoreHttpResponse,
 } from "#shared/bridge/adapters/http/store-http-client.ts";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
-const index = z.object({
+const indexSchema = z.object({
   namespaces: z.array(z.string()),
   home: z.url({ protocol: /^https?$/ }).transform((home) => home.replace(/\/+$/, "")),
 });
-type WpIndex = z.output<typeof index>;
+type WordPressIndex = z.output<typeof indexSchema>;
 
 /** How WordPress is asked about itself. The index names every route of every plugin. */
-export const indexRequest = (follow: StoreRequest["follow"] = "same-origin"): StoreRequest => ({
+export const createIndexRequest = (
+  redirectScope: StoreHttpRequest["redirectScope"] = "same-origin",
+): StoreHttpRequest => ({
   method: "GET",
   timeoutMs: 6_000,
-  largestBytes: 10_000_000,
-  follow,
+  maxResponseBytes: 10_000_000,
+  redirectScope,
 });
 
 /** The index in an answer; undefined where something else answered. */
-export const indexIn = ({ text }: StoreAnswer): WpIndex | undefined =>
-  index.safeParse(jsonOrUndefined(text)).data;
+export const parseIndex = ({ text }: StoreHttpResponse): WordPressIndex | undefined =>
+  indexSchema.safeParse(parseJson(text)).data;
 
 /** What WordPress says of itself to everybody; undefined where it does not. Throws `StoreUnreachable`. */
-export const readIndex = async (askStore: AskStore, url: string): Promise<WpIndex | undefined> =>
-  indexIn(await askStore(`${url}/wp-json/?_fields=namespaces,home`, indexRequest()));
+export const readWordPressIndex = async (
+  requestStore: StoreHttpClient,
+  url: string,
+): Promise<WordPressIndex | undefined> =>
+  parseIndex(await requestStore(`${url}/wp-json/?_fields=namespaces,home`, createIndexRequest()));

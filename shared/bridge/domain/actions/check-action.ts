@@ -1,61 +1,65 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { quoteOf } from "./approved-price.ts";
-import { marking, rating } from "./check-courier-actions.ts";
-import { cancelling, dispatching } from "./check-dispatch-actions.ts";
+import { findQuote } from "./approved-price.ts";
+import { checkPointMark, checkRating } from "./check-courier-actions.ts";
+import { checkCancel, checkDispatch } from "./check-dispatch-actions.ts";
 import {
-  ACTIONS,
-  type Action,
-  type Judgement,
-  may,
-  mayNot,
-  type Verdict,
+  type ActionAvailability,
+  type Availability,
+  allow,
+  deny,
+  MERCHANT_ACTIONS,
+  type MerchantAction,
 } from "./merchant-action.ts";
 
 /** Every action, whether it makes sense now, and why. The batch is that which the delivery names. */
-export const actionsOf = (delivery: Delivery, batch?: Batch): Verdict[] =>
-  ACTIONS.map((action) => ({ action, ...verdictOn(action, delivery, batch) }));
+export const listActions = (delivery: Delivery, batch?: Batch): ActionAvailability[] =>
+  MERCHANT_ACTIONS.map((action) => ({ action, ...checkAction(action, delivery, batch) }));
 
 /** Whether one action makes sense now, and why. */
-export function verdictOn(action: Action, delivery: Delivery, batch: Batch | undefined): Judgement {
-  if (delivery.forgottenAt !== undefined && action !== "dismiss") {
-    return mayNot("Its buyer's data was removed, as the settings ask: it takes a new order.");
+export function checkAction(
+  action: MerchantAction,
+  delivery: Delivery,
+  batch: Batch | undefined,
+): Availability {
+  if (delivery.redactedAt !== undefined && action !== "dismiss") {
+    return deny("Its buyer's data was removed, as the settings ask: it takes a new order.");
   }
   switch (action) {
     case "approve":
-      return approval(delivery, batch);
+      return checkApproval(delivery, batch);
     case "retry":
-      return delivery.state === "held" || delivery.trouble !== undefined
-        ? may("It is looked at and tried again now.")
-        : mayNot("Nothing keeps it from going on: there is nothing to try again.");
+      return delivery.state === "held" || delivery.lastError !== undefined
+        ? allow("It is looked at and tried again now.")
+        : deny("Nothing keeps it from going on: there is nothing to try again.");
     case "dispatch":
-      return dispatching(delivery);
+      return checkDispatch(delivery);
     case "cancel":
-      return cancelling(delivery);
+      return checkCancel(delivery);
     case "deliver-again":
     case "fetch-return":
     case "confirm-received":
-      return marking(delivery, action);
+      return checkPointMark(delivery, action);
     case "rate":
-      return rating(delivery);
+      return checkRating(delivery);
     case "dismiss":
-      return delivery.attention === undefined
-        ? mayNot("Nothing about it waits to be seen to.")
-        : may("It counts as seen to, and goes on.");
+      return delivery.alert === undefined
+        ? deny("Nothing about it waits to be seen to.")
+        : allow("It counts as seen to, and goes on.");
   }
 }
 
 /** The quote whose price is too high to be confirmed without asking. */
-function quoteToApprove(delivery: Delivery, batch?: Batch) {
+function findQuoteToApprove(delivery: Delivery, batch?: Batch) {
   const { state, reason } = delivery;
   const isHeld = state === "held" && reason?.code === "price-above-ceiling";
-  return isHeld ? quoteOf(delivery, batch) : undefined;
+  return isHeld ? findQuote(delivery, batch) : undefined;
 }
 
-function approval(delivery: Delivery, batch: Batch | undefined): Judgement {
-  const quote = quoteToApprove(delivery, batch);
-  if (quote === undefined) return mayNot("No price waits for approval.");
+function checkApproval(delivery: Delivery, batch: Batch | undefined): Availability {
+  const quote = findQuoteToApprove(delivery, batch);
+  if (quote === undefined) return deny("No price waits for approval.");
   return delivery.batchId === undefined
-    ? may("It is booked for the price that the courier asked.")
-    : may("Its batch is booked for the price that the courier asked.");
+    ? allow("It is booked for the price that the courier asked.")
+    : allow("Its batch is booked for the price that the courier asked.");
 }

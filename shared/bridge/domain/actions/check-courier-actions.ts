@@ -1,55 +1,60 @@
 import { isUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { currentStage, type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  type Delivery,
+  getCurrentStatus,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import { MARKS, type MarkAction } from "#shared/bridge/domain/reconcile/decide-pending-action.ts";
-import { type Judgement, may, mayNot } from "./merchant-action.ts";
+import { type Availability, allow, deny } from "./merchant-action.ts";
 
-const MARKED: Readonly<Record<MarkAction, { does: string; needs: string }>> = {
+const MARK_TEXTS: Readonly<Record<MarkAction, { effect: string; requirement: string }>> = {
   "deliver-again": {
-    does: "The courier brings it once more.",
-    needs: "Only what could not be delivered is delivered again.",
+    effect: "The courier brings it once more.",
+    requirement: "Only what could not be delivered is delivered again.",
   },
   "fetch-return": {
-    does: "The courier fetches it from the recipient.",
-    needs: "Only what was delivered can be fetched back.",
+    effect: "The courier fetches it from the recipient.",
+    requirement: "Only what was delivered can be fetched back.",
   },
   "confirm-received": {
-    does: "The courier is told that the return has arrived.",
-    needs: "Only a return that the courier has brought is confirmed.",
+    effect: "The courier is told that the return has arrived.",
+    requirement: "Only a return that the courier has brought is confirmed.",
   },
 };
 
 /** What is asked of the courier about a point that it has, or had. */
-export function marking(delivery: Delivery, action: MarkAction): Judgement {
-  const { does, needs } = MARKED[action];
-  if (delivery.asked !== undefined) {
-    return delivery.asked.action === action
-      ? mayNot("It is asked for already.")
-      : mayNot("Something else is being asked of the courier. Try again in a moment.");
+export function checkPointMark(delivery: Delivery, action: MarkAction): Availability {
+  const { effect, requirement } = MARK_TEXTS[action];
+  if (delivery.pendingAction !== undefined) {
+    return delivery.pendingAction.action === action
+      ? deny("It is asked for already.")
+      : deny("Something else is being asked of the courier. Try again in a moment.");
   }
-  return canBeMarked(delivery, action, { does, needs });
+  return checkMarkStatus(delivery, action, { effect, requirement });
 }
 
-function canBeMarked(
+function checkMarkStatus(
   delivery: Delivery,
   action: MarkAction,
-  { does, needs }: (typeof MARKED)[MarkAction],
-): Judgement {
-  const stage = currentStage(delivery);
-  if (!isBooked(delivery) || stage === undefined) return mayNot(needs);
+  { effect, requirement }: (typeof MARK_TEXTS)[MarkAction],
+): Availability {
+  const status = getCurrentStatus(delivery);
+  if (!isBooked(delivery) || status === undefined) return deny(requirement);
   if (delivery.pointId !== undefined) {
-    return MARKS[action].from.includes(stage) ? may(does) : mayNot(needs);
+    return MARKS[action].allowedStatuses.includes(status) ? allow(effect) : deny(requirement);
   }
-  if (action !== "deliver-again") return mayNot("The courier's orders know no returns.");
-  return stage === "failed" ? may("It is booked anew, for a new price.") : mayNot(needs);
+  if (action !== "deliver-again") return deny("The courier's orders know no returns.");
+  return status === "failed" ? allow("It is booked anew, for a new price.") : deny(requirement);
 }
 
 /** Rating the driver. */
-export function rating({ order, asked, journey }: Delivery): Judgement {
+export function checkRating({ order, pendingAction, statusHistory }: Delivery): Availability {
   if (order?.orderId === undefined) {
-    return mayNot("Only drivers of the courier's orders can be rated, not those of points.");
+    return deny("Only drivers of the courier's orders can be rated, not those of points.");
   }
-  if (!journey.some(({ stage }) => isUnderWay(stage))) return mayNot("No driver was assigned yet.");
-  return asked === undefined || asked.action === "rate"
-    ? may("The courier is told how the driver did, from 1 to 5.")
-    : mayNot("Something else is being asked of the courier. Try again in a moment.");
+  if (!statusHistory.some(({ status }) => isUnderWay(status)))
+    return deny("No driver was assigned yet.");
+  return pendingAction === undefined || pendingAction.action === "rate"
+    ? allow("The courier is told how the driver did, from 1 to 5.")
+    : deny("Something else is being asked of the courier. Try again in a moment.");
 }

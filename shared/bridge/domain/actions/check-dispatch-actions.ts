@@ -1,15 +1,15 @@
-import { isSettled } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
-  canCallOff,
-  currentStage,
+  canCancel,
   type Delivery,
+  getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { type Judgement, may, mayNot } from "./merchant-action.ts";
+import { type Availability, allow, deny } from "./merchant-action.ts";
 
 /** Reasons for leaving an order alone that its merchant's word does not change. */
-const WHATEVER_IS_SAID: readonly string[] = [
+const NOT_OVERRIDABLE: readonly string[] = [
   "gone",
   "trashed",
   "draft",
@@ -24,7 +24,7 @@ const WHATEVER_IS_SAID: readonly string[] = [
 ];
 
 /** What holds or stops an order and gives way to its merchant's word; all else is mended at its cause. */
-const GIVES_WAY: readonly string[] = [
+const OVERRIDABLE: readonly string[] = [
   "partly-refunded",
   "date-passed",
   "date-unreadable",
@@ -32,58 +32,63 @@ const GIVES_WAY: readonly string[] = [
   "closed-that-day",
 ];
 
-const GOES_OUT = "It goes out as soon as it is ready, without waiting for anything else.";
+const DISPATCH_NOW = "It goes out as soon as it is ready, without waiting for anything else.";
 
 /** Dispatching by hand. */
-export function dispatching({ state, reason, batchId, calledOff }: Delivery): Judgement {
+export function checkDispatch({ state, reason, batchId, cancellation }: Delivery): Availability {
   switch (state) {
     case "booking":
-      return mayNot("It is being dispatched already.");
+      return deny("It is being dispatched already.");
     case "booked":
-    case "settled":
-      return mayNot("The courier has had it already.");
+    case "completed":
+      return deny("The courier has had it already.");
     case "cancelled":
-      return may("It is booked again.");
+      return allow("It is booked again.");
     case "skipped":
-      return reason !== undefined && WHATEVER_IS_SAID.includes(reason.code)
-        ? mayNot(unchanged(reason))
-        : may("It goes out, though it would not by itself.");
+      return reason !== undefined && NOT_OVERRIDABLE.includes(reason.code)
+        ? deny(explainUnchanged(reason))
+        : allow("It goes out, though it would not by itself.");
     case "held":
-      return dispatchingHeld(reason);
+      return checkDispatchHeld(reason);
     default:
-      if (batchId !== undefined && calledOff === undefined) {
-        return mayNot("It goes out with its batch already.");
+      if (batchId !== undefined && cancellation === undefined) {
+        return deny("It goes out with its batch already.");
       }
-      return reason?.code === "on-hold" ? mayNot(unchanged(reason)) : may(GOES_OUT);
+      return reason?.code === "on-hold" ? deny(explainUnchanged(reason)) : allow(DISPATCH_NOW);
   }
 }
 
-function dispatchingHeld(reason: Reason | undefined): Judgement {
-  if (reason === undefined || GIVES_WAY.includes(reason.code)) return may(GOES_OUT);
+function checkDispatchHeld(reason: Reason | undefined): Availability {
+  if (reason === undefined || OVERRIDABLE.includes(reason.code)) return allow(DISPATCH_NOW);
   return reason.code === "price-above-ceiling"
-    ? mayNot("Its price waits for approval: approve it instead.")
-    : mayNot(unchanged(reason));
+    ? deny("Its price waits for approval: approve it instead.")
+    : deny(explainUnchanged(reason));
 }
 
-const unchanged = ({ text }: Reason): string => `${text} Dispatching by hand does not change that.`;
+const explainUnchanged = ({ text }: Reason): string =>
+  `${text} Dispatching by hand does not change that.`;
 
 /** What is called off to be booked anew can still be called off for good. */
-export const isBeingCancelled = ({ calledOff, rebook, asked }: Delivery): boolean =>
-  (calledOff !== undefined && !rebook) || asked?.action === "cancel";
+export const isCancelRequested = ({
+  cancellation,
+  isRebooking,
+  pendingAction,
+}: Delivery): boolean =>
+  (cancellation !== undefined && !isRebooking) || pendingAction?.action === "cancel";
 
 const CALL_THE_COURIER = "Call the courier.";
 
 /** Calling it off. */
-export function cancelling(delivery: Delivery): Judgement {
-  const stage = currentStage(delivery);
-  if (delivery.state === "cancelled" || stage === "cancelled") {
-    return mayNot("It is called off already.");
+export function checkCancel(delivery: Delivery): Availability {
+  const status = getCurrentStatus(delivery);
+  if (delivery.state === "cancelled" || status === "cancelled") {
+    return deny("It is called off already.");
   }
-  if (stage !== undefined && isSettled(stage)) return mayNot("It has come to its end.");
-  if (isBeingCancelled(delivery)) return mayNot("It is being called off already.");
-  if (!isBooked(delivery)) return may("It does not go out, and nothing is paid.");
-  if (delivery.rebook || canCallOff(delivery)) return may("It is called off at the courier.");
+  if (status !== undefined && isFinalStatus(status)) return deny("It has come to its end.");
+  if (isCancelRequested(delivery)) return deny("It is being called off already.");
+  if (!isBooked(delivery)) return allow("It does not go out, and nothing is paid.");
+  if (delivery.isRebooking || canCancel(delivery)) return allow("It is called off at the courier.");
   return delivery.pointId === undefined
-    ? mayNot(`It is too late: the courier has the parcel. ${CALL_THE_COURIER}`)
-    : mayNot(`The courier takes back no points through its interface. ${CALL_THE_COURIER}`);
+    ? deny(`It is too late: the courier has the parcel. ${CALL_THE_COURIER}`)
+    : deny(`The courier takes back no points through its interface. ${CALL_THE_COURIER}`);
 }

@@ -1,5 +1,5 @@
 /** What a delivery's merchant can ask for. */
-export const ACTIONS = [
+export const MERCHANT_ACTIONS = [
   "approve",
   "retry",
   "dispatch",
@@ -10,16 +10,16 @@ export const ACTIONS = [
   "rate",
   "dismiss",
 ] as const;
-export type Action = (typeof ACTIONS)[number];
+export type MerchantAction = (typeof MERCHANT_ACTIONS)[number];
 
 /** Whether an action makes sense now; `why` says what it would do, or why it cannot be done. */
-export interface Verdict {
-  readonly action: Action;
+export interface ActionAvailability {
+  readonly action: MerchantAction;
   readonly isAllowed: boolean;
-  readonly why: string;
+  readonly reason: string;
 }
 
 /** A verdict before it is said of which action. */
-export type Judgement = Omit<Verdict, "action">;
-export const may = (why: string): Judgement => ({ isAllowed: true, why });
-export const mayNot = (why: string): Judgement => ({ isAllowed: false, why });
+export type Availability = Omit<ActionAvailability, "action">;
+export const allow = (reason: string): Availability => ({ isAllowed: true, reason });
+export const deny = (reason: string): Availability => ({ isAllowed: false, reason });

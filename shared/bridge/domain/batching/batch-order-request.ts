@@ -1,42 +1,42 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import {
-  broughtTo,
-  collectedAt,
   type OrderRequest,
+  toDropOffStop,
+  toPickUpStop,
 } from "#shared/bridge/domain/delivery/order-request.ts";
-import { onGrid } from "#shared/bridge/domain/dispatch/schedule/round-up-time.ts";
+import { roundUpTime } from "#shared/bridge/domain/dispatch/schedule/round-up-time.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { shorten } from "#shared/bridge/domain/shorten-text.ts";
+import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { Money } from "#shared/kernel/money.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Batch } from "./batch.ts";
 
-interface Wanted {
+interface BatchOrderTerms {
   readonly request: OrderRequest;
   readonly ceiling: Money | undefined;
   readonly tip: number;
 }
 
 /** One drop-off order for all of a batch, a route each; what it may cost is the sum of theirs. */
-export function batchRequest(
+export function buildBatchOrderRequest(
   { pickUpId }: Batch,
-  riders: readonly Delivery[],
+  deliveries: readonly Delivery[],
   settings: Settings,
   now: Date,
-): Result<Wanted, Reason> {
+): Result<BatchOrderTerms, Reason> {
   const location = settings.locations.find(({ id }) => id === pickUpId);
   if (location === undefined) {
-    return refused({
+    return fail({
       code: "no-pickup-location",
       text: "The pick-up location of this batch is no longer set. Add it again under pick-up locations.",
     });
   }
-  const plans = riders.flatMap(({ plan }) => plan ?? []);
+  const plans = deliveries.flatMap(({ plan }) => plan ?? []);
   const grams = sum(plans.map(({ load }) => load.grams));
   const size = settings.packaging.steps.find(({ upToGrams }) => grams <= upToGrams);
   if (size === undefined) {
-    return refused({
+    return fail({
       code: "too-heavy",
       text: `The orders of this batch weigh ${grams} g together, more than any size that is set. Call some of them off here, or add a size under packaging.`,
     });
@@ -44,16 +44,16 @@ export function batchRequest(
   return ok({
     request: {
       kind: "dropoff",
-      name: shorten(riders.flatMap(({ orderName }) => orderName ?? []).join(", "), 255),
-      single: collectedAt(location),
-      many: riders.flatMap(({ recipient }) => (recipient ? [broughtTo(recipient)] : [])),
+      name: shortenText(deliveries.flatMap(({ orderName }) => orderName ?? []).join(", "), 255),
+      single: toPickUpStop(location),
+      many: deliveries.flatMap(({ recipient }) => (recipient ? [toDropOffStop(recipient)] : [])),
       transportId: size.transportId,
       packSizeId: size.packSizeId,
       itemValue: sum(plans.map(({ itemValue }) => itemValue)),
-      pickUpAt: pickUpAt(plans, settings, now),
+      pickUpAt: computePickUpAt(plans, settings, now),
       promoCode: settings.promoCode,
     },
-    ceiling: ceilingOf(plans.map(({ ceiling }) => ceiling)),
+    ceiling: sumCeilings(plans.map(({ ceiling }) => ceiling)),
     tip: sum(plans.map(({ tip }) => tip)),
   });
 }
@@ -61,7 +61,7 @@ export function batchRequest(
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /** The latest of theirs, where one of them has a time. */
-function pickUpAt(
+function computePickUpAt(
   plans: readonly NonNullable<Delivery["plan"]>[],
   { schedule }: Settings,
   now: Date,
@@ -70,11 +70,11 @@ function pickUpAt(
     mode === "scheduled" && at !== undefined ? [at.getTime()] : [],
   );
   if (times.length === 0) return undefined;
-  return onGrid(Math.max(...times, now.getTime() + schedule.leadMinutes * 60_000));
+  return roundUpTime(Math.max(...times, now.getTime() + schedule.leadMinutes * 60_000));
 }
 
 /** None where one of them has none. */
-function ceilingOf(ceilings: readonly (Money | undefined)[]): Money | undefined {
+function sumCeilings(ceilings: readonly (Money | undefined)[]): Money | undefined {
   const known = ceilings.filter((ceiling) => ceiling !== undefined);
   const [first] = known;
   if (first === undefined || known.length < ceilings.length) return undefined;

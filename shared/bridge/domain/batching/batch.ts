@@ -1,11 +1,11 @@
 import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { TimelineEntry, Trouble } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Reached } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { LastError, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StatusEntry } from "#shared/bridge/domain/delivery/store-update.ts";
 import {
   type AccountId,
   type BatchId,
   type DeliveryKey,
-  keyText,
+  formatDeliveryKey,
   type StoreId,
 } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
@@ -20,18 +20,18 @@ export const BATCH_STATES = [
   "held",
   "booked",
   /** Its last order was called off or has ended; nothing more happens. */
-  "done",
+  "completed",
 ] as const;
 
-export interface Member {
+export interface BatchMember {
   readonly key: DeliveryKey;
   /** `in`: travels, or will. `leaving`: wants out. `out`: is. `stays`: wanted out, too late. */
-  readonly standing: "in" | "leaving" | "out" | "stays";
-  readonly journey: readonly Reached[];
+  readonly memberState: "joined" | "leaving" | "left" | "locked";
+  readonly statusHistory: readonly StatusEntry[];
   /** Names what the courier was asked to carry for it. */
-  readonly asked?: string | undefined;
+  readonly bookingFingerprint?: string | undefined;
   /** Names it and the settings, as the batch was held with them. */
-  readonly heldWith?: string | undefined;
+  readonly holdFingerprint?: string | undefined;
   /** Its share of what was paid and paid back so far. */
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
@@ -50,48 +50,50 @@ export interface Batch {
   readonly accountId: AccountId;
   readonly pickUpId: string;
   /** What travels in it: `urgent`, or what is collected on a date; absent: anything. */
-  readonly lane?: string | undefined;
+  readonly batchGroupKey?: string | undefined;
   readonly closesAt: Date;
   readonly state: (typeof BATCH_STATES)[number];
   readonly reason?: Reason | undefined;
-  readonly members: readonly Member[];
+  readonly members: readonly BatchMember[];
   readonly order: CourierOrder;
   /** The members of the order as it was asked for, by its routes. */
   readonly routes: readonly string[];
   /** Of each route, what names its address without telling it. */
-  readonly stops?: readonly string[] | undefined;
+  readonly addressFingerprints?: readonly string[] | undefined;
   /** When the order was asked for; absent: at once. */
   readonly pickUpAt?: Date | undefined;
-  readonly heard: readonly string[];
+  readonly importedHistoryIds: readonly string[];
   readonly timeline: readonly TimelineEntry[];
-  readonly trouble?: Trouble | undefined;
-  readonly nextLookAt?: Date | undefined;
+  readonly lastError?: LastError | undefined;
+  readonly requeueAt?: Date | undefined;
 }
 
 /** The courier takes no more stops in one order (ours: 50); fewer keep one driver's tour short. */
-const MOST_MEMBERS = 25;
+const MAX_MEMBERS = 25;
 /** Those who left are remembered too. */
-const MOST_EVER = 100;
+const MAX_MEMBERS_EVER = 100;
 
 /** Those who want out. */
-export const leavingOf = ({ members }: Batch): string[] =>
-  members.flatMap(({ key, standing }) => (standing === "leaving" ? [keyText(key)] : []));
+export const listLeavingMembers = ({ members }: Batch): string[] =>
+  members.flatMap(({ key, memberState }) =>
+    memberState === "leaving" ? [formatDeliveryKey(key)] : [],
+  );
 
 /** Whether another order may still enter. */
-export const isOpen = ({ state, closesAt, members }: Batch, now: Date): boolean =>
+export const isOpenBatch = ({ state, closesAt, members }: Batch, now: Date): boolean =>
   state === "collecting" &&
   closesAt > now &&
-  members.length < MOST_EVER &&
-  members.filter(({ standing }) => standing === "in").length < MOST_MEMBERS;
+  members.length < MAX_MEMBERS_EVER &&
+  members.filter(({ memberState }) => memberState === "joined").length < MAX_MEMBERS;
 
 /** Collected for an account that its store has left, and nothing of it was asked for there. */
-export const isLeftBehind = (
+export const isOfFormerAccount = (
   { state, accountId, order, members }: Batch,
   storeAccountId: AccountId | undefined,
 ): boolean =>
   storeAccountId !== undefined &&
   storeAccountId !== accountId &&
-  state !== "done" &&
+  state !== "completed" &&
   order.orderId === undefined &&
-  order.quote?.triedAt === undefined &&
+  order.quote?.attemptedAt === undefined &&
   members.every(({ charged }) => charged === undefined);

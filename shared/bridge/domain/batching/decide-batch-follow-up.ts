@@ -1,72 +1,88 @@
 import {
-  isBefore,
-  isSettled,
+  type CourierStatus,
+  compareStatus,
+  isFinalStatus,
+  isStatusBefore,
   isUnderWay,
-  progress,
-  type Stage,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
-import { unheardOf } from "#shared/bridge/domain/delivery/imported-history.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import { type Batch, leavingOf } from "./batch.ts";
-import type { BatchSituation, BatchStep, MemberNews } from "./batch-action.ts";
-import { inOrderOf } from "./match-routes.ts";
+import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { type Batch, listLeavingMembers } from "./batch.ts";
+import type { BatchAction, BatchObservation, MemberProgress } from "./batch-action.ts";
+import { matchRoutes } from "./match-routes.ts";
 
 /** What is left to do for a batch whose order the courier has. */
-export function followingBatch(situation: BatchSituation): BatchStep {
-  const { batch, courier } = situation;
-  const out = lettingOut(situation);
-  if (out !== undefined) return out;
-  const news = courier.order === undefined ? [] : newsOf(situation, courier.order);
-  const lines = unheardOf(courier.order?.history ?? [], batch.heard);
-  return news.length > 0 || lines.length > 0 ? { do: "hear", news, lines } : resting(situation);
+export function decideBatchFollowUp(observation: BatchObservation): BatchAction {
+  const { batch, courier } = observation;
+  const removal = decideMemberRemoval(observation);
+  if (removal !== undefined) return removal;
+  const progress =
+    courier.order === undefined ? [] : listMemberProgress(observation, courier.order);
+  const entries = findNewHistory(courier.order?.history ?? [], batch.importedHistoryIds);
+  return progress.length > 0 || entries.length > 0
+    ? { kind: "import-history", progress, entries }
+    : decideBatchIdle(observation);
 }
 
 /** Each route's own stage; where the courier tells none, or the order is off, the order's. */
-function newsOf({ batch, now }: BatchSituation, { routes, stage }: OrderView): MemberNews[] {
-  const told = inOrderOf(batch, routes);
-  return batch.routes.flatMap((member, at): MemberNews[] => {
-    const own = told[at]?.stage;
-    const isOff = stage === "cancelled" || stage === "failed";
-    const reached = own === undefined || (isOff && !isSettled(own)) ? stage : own;
-    const known = journeyOf(batch, member).at(-1)?.stage;
-    if (reached === undefined || progress(known, reached) === "stale") return [];
-    return [{ member, stage: reached, at: told[at]?.deliveredAt ?? now }];
+function listMemberProgress(
+  { batch, now }: BatchObservation,
+  { routes, status }: OrderView,
+): MemberProgress[] {
+  const matchedRoutes = matchRoutes(batch, routes);
+  return batch.routes.flatMap((member, at): MemberProgress[] => {
+    const ownStatus = matchedRoutes[at]?.status;
+    const isOff = status === "cancelled" || status === "failed";
+    const newStatus =
+      ownStatus === undefined || (isOff && !isFinalStatus(ownStatus)) ? status : ownStatus;
+    const knownStatus = getMemberHistory(batch, member).at(-1)?.status;
+    if (newStatus === undefined || compareStatus(knownStatus, newStatus) === "stale") return [];
+    return [{ member, status: newStatus, at: matchedRoutes[at]?.deliveredAt ?? now }];
   });
 }
 
-const journeyOf = ({ members }: Batch, member: string) =>
-  members.find(({ key }) => keyText(key) === member)?.journey ?? [];
+const getMemberHistory = ({ members }: Batch, member: string) =>
+  members.find(({ key }) => formatDeliveryKey(key) === member)?.statusHistory ?? [];
 
 /** Before pick-up the order is called off for them and booked anew for the rest; after, they stay. */
-function lettingOut({ batch, courier }: BatchSituation): BatchStep | undefined {
+function decideMemberRemoval({ batch, courier }: BatchObservation): BatchAction | undefined {
   const { orderId } = batch.order;
-  const leaving = leavingOf(batch);
-  if (orderId === undefined || leaving.length === 0) return undefined;
+  const leavingMembers = listLeavingMembers(batch);
+  if (orderId === undefined || leavingMembers.length === 0) return undefined;
   // The order does not carry them: nobody's way is changed.
-  const absent = leaving.filter((member) => !batch.routes.includes(member));
-  if (absent.length > 0) return { do: "let-out", members: absent };
-  const stages = [
-    courier.order?.stage,
-    ...batch.routes.map((member) => journeyOf(batch, member).at(-1)?.stage),
+  const absent = leavingMembers.filter((member) => !batch.routes.includes(member));
+  if (absent.length > 0) return { kind: "remove-members", members: absent };
+  const statuses = [
+    courier.order?.status,
+    ...batch.routes.map((member) => getMemberHistory(batch, member).at(-1)?.status),
   ];
   // One that is cancelled already was cancelled by us, and the answer was lost: asked again, it tells the refund.
-  const isCollected = stages.some(
-    (stage) => stage !== undefined && stage !== "cancelled" && !isBefore(stage, "picked-up"),
+  const isCollected = statuses.some(
+    (status) =>
+      status !== undefined && status !== "cancelled" && !isStatusBefore(status, "picked-up"),
   );
-  return isCollected ? { do: "keep-in" } : { do: "cancel-order", orderId };
+  return isCollected ? { kind: "lock-members" } : { kind: "cancel-order", orderId };
 }
 
-function resting({ batch, now }: BatchSituation): BatchStep {
-  const stages = batch.routes.map((member) => journeyOf(batch, member).at(-1)?.stage);
-  if (stages.every((stage) => stage !== undefined && isSettled(stage))) {
-    return { do: "rest", state: "done" };
+function decideBatchIdle({ batch, now }: BatchObservation): BatchAction {
+  const statuses = batch.routes.map((member) => getMemberHistory(batch, member).at(-1)?.status);
+  if (statuses.every((status) => status !== undefined && isFinalStatus(status))) {
+    return { kind: "idle", state: "completed" };
   }
-  return { do: "rest", state: "booked", nextLookAt: inMinutes(now, pace(stages, batch, now)) };
+  return {
+    kind: "idle",
+    state: "booked",
+    requeueAt: addMinutes(now, computeRequeueMinutes(statuses, batch, now)),
+  };
 }
 
-function pace(stages: readonly (Stage | undefined)[], { pickUpAt }: Batch, now: Date): number {
-  if (stages.some((stage) => stage !== undefined && isUnderWay(stage))) return 1;
-  return pickUpAt !== undefined && pickUpAt > inMinutes(now, 60) ? 30 : 2;
+function computeRequeueMinutes(
+  statuses: readonly (CourierStatus | undefined)[],
+  { pickUpAt }: Batch,
+  now: Date,
+): number {
+  if (statuses.some((status) => status !== undefined && isUnderWay(status))) return 1;
+  return pickUpAt !== undefined && pickUpAt > addMinutes(now, 60) ? 30 : 2;
 }

@@ -1,37 +1,40 @@
-import { progress } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { currentStage } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Reached } from "#shared/bridge/domain/delivery/store-update.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
-import { memberOf, type Situation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { StatusEntry } from "#shared/bridge/domain/delivery/store-update.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { findBatchMember, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 
 /** In a batch each delivery follows its own route of the order. */
-export function rideNews(situation: Situation): Step | undefined {
-  const { delivery, batch } = situation;
+export function decideMemberProgress(observation: Observation): Action | undefined {
+  const { delivery, batch } = observation;
   if (delivery.batchId === undefined || batch === undefined) return undefined;
-  const member = memberOf(situation);
-  if (member?.standing === "out") {
-    return currentStage(delivery) === "cancelled"
+  const member = findBatchMember(observation);
+  if (member?.memberState === "left") {
+    return getCurrentStatus(delivery) === "cancelled"
       ? undefined
-      : { do: "progress", stage: "cancelled" };
+      : { kind: "update-status", status: "cancelled" };
   }
   const { orderId } = batch.order;
-  const isOn = batch.routes.includes(keyText(delivery.key));
-  if (orderId !== undefined && isOn && orderId !== delivery.order?.orderId) {
-    return { do: "change-vehicle", orderId };
+  const isCarried = batch.routes.includes(formatDeliveryKey(delivery.key));
+  if (orderId !== undefined && isCarried && orderId !== delivery.order?.orderId) {
+    return { kind: "switch-batch-order", orderId };
   }
-  const next = member && after(delivery.journey, member.journey);
-  return next && { do: "progress", stage: next.stage, at: next.at };
+  const nextStatus = member && findNextStatus(delivery.statusHistory, member.statusHistory);
+  return nextStatus && { kind: "update-status", status: nextStatus.status, at: nextStatus.at };
 }
 
 /** The delivery's journey repeats its route's; times are the courier's, and may go back. */
-function after(mine: readonly Reached[], route: readonly Reached[]): Reached | undefined {
-  const last = mine.at(-1);
-  if (last === undefined) return route[0];
-  const known = route.findLastIndex(
-    ({ stage, at }) => stage === last.stage && at.getTime() === last.at.getTime(),
+function findNextStatus(
+  ownHistory: readonly StatusEntry[],
+  routeHistory: readonly StatusEntry[],
+): StatusEntry | undefined {
+  const last = ownHistory.at(-1);
+  if (last === undefined) return routeHistory[0];
+  const known = routeHistory.findLastIndex(
+    ({ status, at }) => status === last.status && at.getTime() === last.at.getTime(),
   );
-  if (known >= 0) return route[known + 1];
-  const latest = route.at(-1);
-  return latest && progress(last.stage, latest.stage) === "moved" ? latest : undefined;
+  if (known >= 0) return routeHistory[known + 1];
+  const latest = routeHistory.at(-1);
+  return latest && compareStatus(last.status, latest.status) === "newer" ? latest : undefined;
 }

@@ -1,125 +1,135 @@
-import { doubtEndsAt, towardsOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
+import { decideQuote, getUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
-import { nextOpen } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
-import { fingerprint } from "#shared/bridge/domain/fingerprint.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import { HELD_LOOK_MINUTES, inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { addMinutes, HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { type Batch, isOpen, leavingOf, type Member } from "./batch.ts";
-import type { BatchSituation, BatchStep } from "./batch-action.ts";
-import { batchRequest } from "./batch-order-request.ts";
-import { travelsAs } from "./booking-fingerprint.ts";
-import { followingBatch } from "./decide-batch-follow-up.ts";
+import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
+import type { BatchAction, BatchObservation } from "./batch-action.ts";
+import { buildBatchOrderRequest } from "./batch-order-request.ts";
+import { computeBookingFingerprint } from "./booking-fingerprint.ts";
+import { decideBatchFollowUp } from "./decide-batch-follow-up.ts";
 
 /** The one thing to do next for a batch; `rest` when there is nothing left to do now. Pure. */
-export function nextBatchStep(situation: BatchSituation): BatchStep {
-  const { batch, courier, now } = situation;
-  if (batch.order.orderId !== undefined) return followingBatch(situation);
-  if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
-  const until = doubtEndsAt(batch.order);
-  const isDoubtful = until !== undefined && until > now;
-  const leaving = leavingOf(batch);
-  if (leaving.length > 0) {
-    return isDoubtful
-      ? { do: "rest", state: "booking", nextLookAt: until }
-      : { do: "let-out", members: leaving };
+export function decideNextBatchAction(observation: BatchObservation): BatchAction {
+  const { batch, courier, now } = observation;
+  if (batch.order.orderId !== undefined) return decideBatchFollowUp(observation);
+  if (courier.tokenOrderId !== undefined)
+    return { kind: "adopt-order", orderId: courier.tokenOrderId };
+  const until = getUnconfirmedUntil(batch.order);
+  const isUnconfirmed = until !== undefined && until > now;
+  const leavingMembers = listLeavingMembers(batch);
+  if (leavingMembers.length > 0) {
+    return isUnconfirmed
+      ? { kind: "idle", state: "booking", requeueAt: until }
+      : { kind: "remove-members", members: leavingMembers };
   }
-  if (isOpen(batch, now)) return { do: "rest", state: "collecting", nextLookAt: batch.closesAt };
-  const riders = ridersOf(situation);
-  if (riders.length === 0) {
-    return isDoubtful
-      ? { do: "rest", state: "booking", nextLookAt: until }
-      : { do: "rest", state: "done" };
+  if (isOpenBatch(batch, now))
+    return { kind: "idle", state: "collecting", requeueAt: batch.closesAt };
+  const includedDeliveries = findIncludedDeliveries(observation);
+  if (includedDeliveries.length === 0) {
+    return isUnconfirmed
+      ? { kind: "idle", state: "booking", requeueAt: until }
+      : { kind: "idle", state: "completed" };
   }
-  return booking(situation, riders);
+  return decideBatchOrder(observation, includedDeliveries);
 }
 
 /** The members that go, in the order they came, with what is known of them. */
-function ridersOf({ batch, deliveries }: BatchSituation): Delivery[] {
-  const isIn = ({ key, standing }: Member, delivery: Delivery): boolean =>
-    standing === "in" && keyText(key) === keyText(delivery.key);
+function findIncludedDeliveries({ batch, deliveries }: BatchObservation): Delivery[] {
+  const isIncluded = ({ key, memberState }: BatchMember, delivery: Delivery): boolean =>
+    memberState === "joined" && formatDeliveryKey(key) === formatDeliveryKey(delivery.key);
   return batch.members.flatMap((member) =>
     deliveries.filter(
       (delivery) =>
-        isIn(member, delivery) &&
+        isIncluded(member, delivery) &&
         delivery.batchId === batch.batchId &&
-        delivery.calledOff === undefined &&
+        delivery.cancellation === undefined &&
         delivery.recipient !== undefined &&
         delivery.plan !== undefined,
     ),
   );
 }
 
-const asked = (delivery: Delivery) => ({
-  member: keyText(delivery.key),
-  asked: travelsAs(delivery),
+const toIncludedMember = (delivery: Delivery) => ({
+  member: formatDeliveryKey(delivery.key),
+  bookingFingerprint: computeBookingFingerprint(delivery),
 });
 
-function booking({ batch, settings, now }: BatchSituation, riders: readonly Delivery[]): BatchStep {
-  const wanted = batchRequest(batch, riders, settings, now);
-  if (!wanted.ok) {
+function decideBatchOrder(
+  { batch, settings, now }: BatchObservation,
+  includedDeliveries: readonly Delivery[],
+): BatchAction {
+  const terms = buildBatchOrderRequest(batch, includedDeliveries, settings, now);
+  if (!terms.ok) {
     return {
-      do: "rest",
+      kind: "idle",
       state: "held",
-      riders: riders.map(asked),
-      reason: wanted.refusal,
-      nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+      includedMembers: includedDeliveries.map(toIncludedMember),
+      reason: terms.refusal,
+      requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES),
     };
   }
-  const { request, ceiling, tip } = wanted.value;
-  const asks = fingerprint(request);
-  const move = towardsOrder(batch.order, { asks, ceiling, now });
-  switch (move.do) {
+  const { request, ceiling, tip } = terms.value;
+  const requestFingerprint = computeFingerprint(request);
+  const decision = decideQuote(batch.order, { requestFingerprint, ceiling, now });
+  switch (decision.kind) {
     case "quote":
-      return { do: "quote", request, asks, riders: riders.map(asked) };
-    case "try-confirm":
+      return {
+        kind: "quote",
+        request,
+        requestFingerprint,
+        includedMembers: includedDeliveries.map(toIncludedMember),
+      };
+    case "prepare-confirm":
       return (
-        atClosedDoor(batch, request, settings, now) ?? {
-          do: "try-confirm",
-          quote: move.quote,
-          tips: tipsOf(riders),
+        waitForOpening(batch, request, settings, now) ?? {
+          kind: "prepare-confirm",
+          quote: decision.quote,
+          tips: collectTips(includedDeliveries),
         }
       );
     case "confirm":
-      return { do: "confirm", quote: move.quote, tip };
-    case "doubt":
-      return { do: "rest", state: "booking", nextLookAt: move.until };
+      return { kind: "confirm", quote: decision.quote, tip };
+    case "unconfirmed":
+      return { kind: "idle", state: "booking", requeueAt: decision.until };
     case "hold":
       return {
-        do: "rest",
+        kind: "idle",
         state: "held",
-        riders: riders.map(asked),
-        reason: move.reason,
-        nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+        includedMembers: includedDeliveries.map(toIncludedMember),
+        reason: decision.reason,
+        requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES),
       };
   }
 }
 
-const tipsOf = (riders: readonly Delivery[]): ReadonlyMap<string, number> =>
-  new Map(riders.map(({ key, plan }) => [keyText(key), plan?.tip ?? 0]));
+const collectTips = (includedDeliveries: readonly Delivery[]): ReadonlyMap<string, number> =>
+  new Map(includedDeliveries.map(({ key, plan }) => [formatDeliveryKey(key), plan?.tip ?? 0]));
 
 /** It is sent as it closes, at the end of an opening too; what is late waits for the next one. */
 const SENT_WITHIN_MINUTES = 30;
 
-function atClosedDoor(
+function waitForOpening(
   { pickUpId, closesAt }: Batch,
   { pickUpAt }: OrderRequest,
   { locations }: Settings,
   now: Date,
-): BatchStep | undefined {
+): BatchAction | undefined {
   const location = locations.find(({ id }) => id === pickUpId);
-  const isLate = inMinutes(closesAt, SENT_WITHIN_MINUTES) < now;
+  const isLate = addMinutes(closesAt, SENT_WITHIN_MINUTES) < now;
   if (location === undefined || pickUpAt !== undefined || !isLate) return undefined;
-  const opens = nextOpen(location, now)?.opens;
-  if (opens === undefined || opens <= now) return undefined;
+  const opensAt = findNextOpening(location, now)?.opensAt;
+  if (opensAt === undefined || opensAt <= now) return undefined;
   return {
-    do: "rest",
+    kind: "idle",
     state: "booking",
     reason: {
       code: "closed",
-      text: `${location.name} is closed. The courier is asked when it opens, at ${opens.toISOString()}.`,
+      text: `${location.name} is closed. The courier is asked when it opens, at ${opensAt.toISOString()}.`,
     },
-    nextLookAt: opens,
+    requeueAt: opensAt,
   };
 }

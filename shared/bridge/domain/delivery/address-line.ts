@@ -2,19 +2,19 @@ import { formatAddress } from "localized-address-format";
 import type { PostalAddress } from "./store-order.ts";
 
 /** The address on one line, in the order its own country writes it, without name and unit. */
-export function addressLine(address: PostalAddress): string {
-  const formatted = format(address, [address.street]);
+export function formatAddressLine(address: PostalAddress): string {
+  const formatted = formatAddressLines(address, [address.street]);
   // Some countries' formats (Japan's) have no place for a city, yet stores ask for one: none is lost.
-  const holdsCity = formatted.some((line) => line.includes(address.city));
-  const lines = holdsCity ? formatted : format(address, [address.street, address.city]);
+  const hasCity = formatted.some((line) => line.includes(address.city));
+  const lines = hasCity ? formatted : formatAddressLines(address, [address.street, address.city]);
   const country = address.countryCode.toUpperCase();
   return [...lines, country]
-    .map(tidy)
+    .map(collapseSpaces)
     .filter((part) => part !== "")
     .join(", ");
 }
 
-const format = (address: PostalAddress, addressLines: string[]): string[] =>
+const formatAddressLines = (address: PostalAddress, addressLines: string[]): string[] =>
   formatAddress({
     postalCountry: address.countryCode,
     administrativeArea: address.region,
@@ -23,4 +23,4 @@ const format = (address: PostalAddress, addressLines: string[]): string[] =>
     addressLines,
   });
 
-const tidy = (line: string): string => line.replace(/\s+/g, " ").trim();
+const collapseSpaces = (line: string): string => line.replace(/\s+/g, " ").trim();

@@ -2,28 +2,28 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
 /** A price and the token that makes it an order, once. */
-export interface KeptQuote {
+export interface StoredQuote {
   readonly token: string;
   readonly price: Money;
   readonly expiresAt: Date;
   /** Fingerprint of what was asked. */
-  readonly asks: string;
+  readonly requestFingerprint: string;
   /** Asked for at the checkout, before anybody knew who receives it: the confirmation says so. */
   readonly isFromCheckout?: boolean | undefined;
   /** The pick-up it is the price of, where a checkout was told another than the plan's. */
   readonly pickUpAt?: Date | undefined;
   /** Set and saved before confirming: from then on the token may have made an order. */
-  readonly triedAt?: Date | undefined;
+  readonly attemptedAt?: Date | undefined;
 }
 
 /** One order at the courier, from its price to its end; a delivery has one, or a batch. */
 export interface CourierOrder {
-  readonly quote?: KeptQuote | undefined;
+  readonly quote?: StoredQuote | undefined;
   readonly orderId?: string | undefined;
   /** Confirmations refused one after the other. */
   readonly refusals: number;
   /** Its merchant agreed to a price up to this. */
-  readonly approved?: Money | undefined;
+  readonly approvedPrice?: Money | undefined;
   readonly charged?: Money | undefined;
   readonly tip?: Money | undefined;
   readonly orderedAt?: Date | undefined;
@@ -34,30 +34,34 @@ export const NO_ORDER: CourierOrder = { refusals: 0 };
 /** A token is not confirmed this close to its end, and one that may be under way is left alone this long. */
 const MARGIN_MS = 2 * 60_000;
 /** Asking again after this long is a new try, and is noted as one. */
-export const SAME_TRY_MS = 60_000;
+export const SAME_ATTEMPT_MS = 60_000;
 /** After so many refused confirmations a person is asked. */
-export const MOST_REFUSALS = 2;
+export const MAX_REFUSALS = 2;
 
 /** Until when what was sent to the courier may still be on its way: it is neither made nor not. */
-export const doubtOf = (triedAt: Date | undefined): Date | undefined =>
-  triedAt && new Date(triedAt.getTime() + MARGIN_MS);
+export const computeUnconfirmedUntil = (attemptedAt: Date | undefined): Date | undefined =>
+  attemptedAt && new Date(attemptedAt.getTime() + MARGIN_MS);
 
 /** Whether a confirmation may still be on its way. */
-export const doubtEndsAt = ({ quote }: CourierOrder): Date | undefined => doubtOf(quote?.triedAt);
+export const getUnconfirmedUntil = ({ quote }: CourierOrder): Date | undefined =>
+  computeUnconfirmedUntil(quote?.attemptedAt);
 
 /** A quote whose confirmation was refused: left alone until an earlier try of it cannot come through any more. */
-export const spent = (quote: KeptQuote): KeptQuote => ({ ...quote, asks: "" });
+export const markQuoteSpent = (quote: StoredQuote): StoredQuote => ({
+  ...quote,
+  requestFingerprint: "",
+});
 
-export type OrderMove =
-  | { readonly do: "quote" }
-  | { readonly do: "try-confirm"; readonly quote: KeptQuote }
-  | { readonly do: "confirm"; readonly quote: KeptQuote }
-  | { readonly do: "doubt"; readonly until: Date }
-  | { readonly do: "hold"; readonly reason: Reason };
+export type QuoteDecision =
+  | { readonly kind: "quote" }
+  | { readonly kind: "prepare-confirm"; readonly quote: StoredQuote }
+  | { readonly kind: "confirm"; readonly quote: StoredQuote }
+  | { readonly kind: "unconfirmed"; readonly until: Date }
+  | { readonly kind: "hold"; readonly reason: Reason };
 
-interface Wanted {
+interface QuoteTerms {
   /** Fingerprint of what is to be asked. */
-  readonly asks: string;
+  readonly requestFingerprint: string;
   readonly ceiling: Money | undefined;
   readonly now: Date;
 }
@@ -66,36 +70,38 @@ interface Wanted {
  * What to do next so that there is one order. The token is known not to have made one: whoever asks
  * looked first. A quote is confirmed only while it is good for what is wanted now, and its price is.
  */
-export function towardsOrder(order: CourierOrder, wanted: Wanted): OrderMove {
+export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecision {
   const { quote } = order;
-  if (quote === undefined) return { do: "quote" };
-  const { now } = wanted;
-  const isGood =
-    quote.asks === wanted.asks && quote.expiresAt.getTime() - now.getTime() > MARGIN_MS;
-  if (!isGood) {
-    const until = doubtEndsAt(order);
-    return until !== undefined && until > now ? { do: "doubt", until } : { do: "quote" };
+  if (quote === undefined) return { kind: "quote" };
+  const { now } = terms;
+  const isUsable =
+    quote.requestFingerprint === terms.requestFingerprint &&
+    quote.expiresAt.getTime() - now.getTime() > MARGIN_MS;
+  if (!isUsable) {
+    const until = getUnconfirmedUntil(order);
+    return until !== undefined && until > now ? { kind: "unconfirmed", until } : { kind: "quote" };
   }
-  if (isTooDear(order, quote.price, wanted.ceiling)) {
-    return { do: "hold", reason: tooDear(quote.price, wanted.ceiling) };
+  if (isAboveCeiling(order, quote.price, terms.ceiling)) {
+    return { kind: "hold", reason: createPriceReason(quote.price, terms.ceiling) };
   }
-  const isTried =
-    quote.triedAt !== undefined && now.getTime() - quote.triedAt.getTime() < SAME_TRY_MS;
-  return { do: isTried ? "confirm" : "try-confirm", quote };
+  const isAttempted =
+    quote.attemptedAt !== undefined &&
+    now.getTime() - quote.attemptedAt.getTime() < SAME_ATTEMPT_MS;
+  return { kind: isAttempted ? "confirm" : "prepare-confirm", quote };
 }
 
-const isTooDear = (
-  { approved }: CourierOrder,
+const isAboveCeiling = (
+  { approvedPrice }: CourierOrder,
   price: Money,
   ceiling: Money | undefined,
 ): boolean => {
   if (ceiling === undefined || price.minor <= ceiling.minor) return false;
-  return approved === undefined || price.minor > approved.minor;
+  return approvedPrice === undefined || price.minor > approvedPrice.minor;
 };
 
-const dollars = ({ minor }: Money): string => (minor / 100).toFixed(2);
+const formatDollars = ({ minor }: Money): string => (minor / 100).toFixed(2);
 
-const tooDear = (price: Money, ceiling: Money | undefined): Reason => ({
+const createPriceReason = (price: Money, ceiling: Money | undefined): Reason => ({
   code: "price-above-ceiling",
-  text: `The courier asks ${dollars(price)} ${price.currency}, more than the ${ceiling ? dollars(ceiling) : "0"} that are allowed without asking. Approve the price, or deliver it another way.`,
+  text: `The courier asks ${formatDollars(price)} ${price.currency}, more than the ${ceiling ? formatDollars(ceiling) : "0"} that are allowed without asking. Approve the price, or deliver it another way.`,
 });

@@ -23,10 +23,10 @@ const RANK = {
   "return-received": 150,
 } as const;
 
-export type Stage = keyof typeof RANK;
-export const STAGES = Object.keys(RANK) as [Stage, ...Stage[]];
+export type CourierStatus = keyof typeof RANK;
+export const COURIER_STATUSES = Object.keys(RANK) as [CourierStatus, ...CourierStatus[]];
 
-const ANOTHER_ATTEMPT: readonly Stage[] = [
+const ANOTHER_ATTEMPT_STATUSES: readonly CourierStatus[] = [
   "ready",
   "searching",
   "scheduled",
@@ -38,7 +38,7 @@ const ANOTHER_ATTEMPT: readonly Stage[] = [
 ];
 
 /** The only ways back; everything else that would go backwards is an older fact. */
-const RETURNS: Partial<Record<Stage, readonly Stage[]>> = {
+const ALLOWED_STEPS_BACK: Partial<Record<CourierStatus, readonly CourierStatus[]>> = {
   scheduled: ["ready"],
   assigned: ["ready", "searching", "scheduled"],
   "at-pickup": ["ready", "searching", "scheduled", "assigned"],
@@ -46,29 +46,38 @@ const RETURNS: Partial<Record<Stage, readonly Stage[]>> = {
   "at-dropoff": ["on-the-way"],
   "no-answer": ["at-dropoff", "unreachable"],
   unreachable: ["at-dropoff", "no-answer"],
-  "attempt-failed": ANOTHER_ATTEMPT,
-  returned: ANOTHER_ATTEMPT,
+  "attempt-failed": ANOTHER_ATTEMPT_STATUSES,
+  returned: ANOTHER_ATTEMPT_STATUSES,
   "return-scheduled": ["return-ready"],
 };
 
 /** Whether a reported stage is news; a repeat or an overtaken report is `stale`. */
-export function progress(known: Stage | undefined, reported: Stage): "moved" | "stale" {
-  if (known === undefined) return "moved";
-  if (RANK[reported] > RANK[known]) return "moved";
-  return RETURNS[known]?.includes(reported) ? "moved" : "stale";
+export function compareStatus(
+  known: CourierStatus | undefined,
+  reported: CourierStatus,
+): "newer" | "stale" {
+  if (known === undefined) return "newer";
+  if (RANK[reported] > RANK[known]) return "newer";
+  return ALLOWED_STEPS_BACK[known]?.includes(reported) ? "newer" : "stale";
 }
 
 /**
  * From the moment a courier is assigned the parcel is under way, as the store and its buyer see it.
  * A cancelled one says nothing of how far it came.
  */
-export const isUnderWay = (stage: Stage): boolean =>
-  RANK[stage] >= RANK.assigned && stage !== "cancelled";
+export const isUnderWay = (status: CourierStatus): boolean =>
+  RANK[status] >= RANK.assigned && status !== "cancelled";
 
-const SETTLED: readonly Stage[] = ["delivered", "failed", "cancelled", "return-received"];
+const FINAL_STATUSES: readonly CourierStatus[] = [
+  "delivered",
+  "failed",
+  "cancelled",
+  "return-received",
+];
 
 /** Nothing more happens after these without a person's doing. A return that has begun goes on. */
-export const isSettled = (stage: Stage): boolean => SETTLED.includes(stage);
+export const isFinalStatus = (status: CourierStatus): boolean => FINAL_STATUSES.includes(status);
 
 /** Whether a stage comes before another. */
-export const isBefore = (stage: Stage, other: Stage): boolean => RANK[stage] < RANK[other];
+export const isStatusBefore = (status: CourierStatus, other: CourierStatus): boolean =>
+  RANK[status] < RANK[other];

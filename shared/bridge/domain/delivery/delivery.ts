@@ -2,11 +2,11 @@ import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierOrder } from "./courier-order.ts";
-import { isBefore, type Stage } from "./courier-status.ts";
-import type { Whereabouts } from "./courier-view.ts";
-import type { KeptPlan } from "./plan.ts";
+import { type CourierStatus, isStatusBefore } from "./courier-status.ts";
+import type { DriverLocation } from "./courier-view.ts";
+import type { StoredPlan } from "./plan.ts";
 import type { Recipient } from "./recipient.ts";
-import type { Reached } from "./store-update.ts";
+import type { StatusEntry } from "./store-update.ts";
 
 export const DELIVERY_STATES = [
   /** Seen, not judged yet. */
@@ -24,7 +24,7 @@ export const DELIVERY_STATES = [
   /** Called off, and stays so until its merchant dispatches it again. */
   "cancelled",
   /** The courier is done with it and the store knows. */
-  "settled",
+  "completed",
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
@@ -38,35 +38,35 @@ export interface TimelineEntry {
 }
 
 /** What keeps the loop from going on; cleared by the next run that gets through. */
-export interface Trouble {
+export interface LastError {
   readonly text: string;
   readonly since: Date;
   readonly failures: number;
 }
 
 /** What its merchant asked for and the courier has not been told yet. */
-export const ASKED = [
+export const PENDING_ACTIONS = [
   "cancel",
   "deliver-again",
   "fetch-return",
   "confirm-received",
   "rate",
 ] as const;
-interface Asked {
-  readonly action: (typeof ASKED)[number];
+interface PendingAction {
+  readonly action: (typeof PENDING_ACTIONS)[number];
   /** 1 to 5, for rating. */
   readonly rating?: number | undefined;
 }
 
 /** What the delivery has cost and earned so far; sums, where it was booked more than once. */
-export interface MoneySoFar {
+export interface MoneyTotals {
   readonly shippingPaid?: Money | undefined;
   readonly quoted?: Money | undefined;
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
   readonly tipped?: Money | undefined;
   /** Of these, what was paid and paid back before the batch it is in now. */
-  readonly before?:
+  readonly beforeBatch?:
     | {
         readonly charged?: Money | undefined;
         readonly refunded?: Money | undefined;
@@ -87,14 +87,14 @@ export interface Delivery {
   /** Why it is waiting, skipped, held or cancelled. */
   readonly reason?: Reason | undefined;
   /** Something about a booked one that its merchant should see to. */
-  readonly attention?: Reason | undefined;
+  readonly alert?: Reason | undefined;
   /** Codes of what its merchant has seen to. */
-  readonly heeded: readonly string[];
+  readonly dismissedAlerts: readonly string[];
   readonly accountId: AccountId;
   /** Fixed and saved before the courier is asked for a point for the first time. */
   readonly accessKey?: string | undefined;
   /** Set and saved before the courier is asked for the point: from then on it may have one. */
-  readonly pointTriedAt?: Date | undefined;
+  readonly pointAttemptedAt?: Date | undefined;
   /** The courier's id of the point. */
   readonly pointId?: string | undefined;
   /** The courier's order, where it goes by one of its own. */
@@ -102,80 +102,83 @@ export interface Delivery {
   /** The batch it travels in. */
   readonly batchId?: BatchId | undefined;
   /** Only the goods of this place of the store: a part. */
-  readonly onlyAt?: string | undefined;
+  readonly partLocationId?: string | undefined;
   /** The places of all parts, in their order; kept by part 1. */
   readonly parts?: readonly string[] | undefined;
   /** As it was booked. */
-  readonly plan?: KeptPlan | undefined;
+  readonly plan?: StoredPlan | undefined;
   /** What it carried when it went out before and came back. */
-  readonly went?: KeptPlan | undefined;
+  readonly previousPlan?: StoredPlan | undefined;
   /** From when on its goods are prepared. */
   readonly releasedAt?: Date | undefined;
   /** Its merchant said "dispatch": timing and doubts no longer count. */
-  readonly byHand: boolean;
+  readonly isManual: boolean;
   /** Called off for this; unless `rebook` is set it is not booked again by itself. */
-  readonly calledOff?: Reason | undefined;
+  readonly cancellation?: Reason | undefined;
   /** After its order is called off it is booked anew. */
-  readonly rebook: boolean;
-  readonly asked?: Asked | undefined;
-  readonly money: MoneySoFar;
+  readonly isRebooking: boolean;
+  readonly pendingAction?: PendingAction | undefined;
+  readonly money: MoneyTotals;
   /** Personal data; all of it is here. */
   readonly recipient?: Recipient | undefined;
-  readonly journey: readonly Reached[];
+  readonly statusHistory: readonly StatusEntry[];
   /** The courier has not known it since then. */
   readonly missingSince?: Date | undefined;
   /** Where the driver was last. */
-  readonly driverAt?: Whereabouts | undefined;
+  readonly driverLocation?: DriverLocation | undefined;
   /** Names of the courier's history lines that are on the timeline. */
-  readonly heard: readonly string[];
+  readonly importedHistoryIds: readonly string[];
   /** Ids of the tellings the store has had. */
-  readonly told: readonly string[];
+  readonly sentUpdates: readonly string[];
   readonly timeline: readonly TimelineEntry[];
-  readonly trouble?: Trouble | undefined;
+  readonly lastError?: LastError | undefined;
   /** Since when it rests settled, cancelled or skipped; the buyer's data is kept for a time from then. */
   readonly endedAt?: Date | undefined;
   /** When its buyer's data was removed for good: nothing is done with it any more. */
-  readonly forgottenAt?: Date | undefined;
+  readonly redactedAt?: Date | undefined;
   /** When to look again though nobody hints; absent: not before a hint. */
-  readonly nextLookAt?: Date | undefined;
+  readonly requeueAt?: Date | undefined;
 }
 
 /** A delivery nobody has looked at yet. It is due at once, so that a crash right here loses nothing. */
-export const newDelivery = (key: DeliveryKey, accountId: AccountId, now: Date): Delivery => ({
+export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date): Delivery => ({
   key,
   version: 0,
   createdAt: now,
   state: "new",
-  heeded: [],
+  dismissedAlerts: [],
   accountId,
-  byHand: false,
-  rebook: false,
+  isManual: false,
+  isRebooking: false,
   money: {},
-  journey: [],
-  heard: [],
-  told: [],
+  statusHistory: [],
+  importedHistoryIds: [],
+  sentUpdates: [],
   timeline: [],
-  nextLookAt: now,
+  requeueAt: now,
 });
 
 /** The last stage the courier is known to have reached. */
-export const currentStage = ({ journey }: Delivery) => journey.at(-1)?.stage;
+export const getCurrentStatus = ({ statusHistory }: Delivery) => statusHistory.at(-1)?.status;
 
 /** Whether the courier has it. */
 export const isBooked = ({ pointId, order }: Delivery): boolean =>
   pointId !== undefined || order?.orderId !== undefined;
 
 /** Nothing is paid for calling it off: no courier is assigned yet. */
-export const isFree = (delivery: Delivery): boolean => reachedLess(delivery, "assigned");
+export const isFreeToCancel = (delivery: Delivery): boolean => isBeforeStatus(delivery, "assigned");
 
 /** Orders can be called off until the parcel is picked up; the interface knows no call for points. */
-export const canCallOff = (delivery: Delivery): boolean => reachedLess(delivery, "picked-up");
+export const canCancel = (delivery: Delivery): boolean => isBeforeStatus(delivery, "picked-up");
 
-const reachedLess = (delivery: Delivery, stage: Stage): boolean => {
-  const known = currentStage(delivery);
-  return delivery.order?.orderId !== undefined && (known === undefined || isBefore(known, stage));
+const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
+  const currentStatus = getCurrentStatus(delivery);
+  return (
+    delivery.order?.orderId !== undefined &&
+    (currentStatus === undefined || isStatusBefore(currentStatus, status))
+  );
 };
 
 /** Its order is to be called off at the courier, for good or to be booked anew. */
-export const isBeingCalledOff = ({ calledOff, rebook }: Delivery): boolean =>
-  rebook || calledOff !== undefined;
+export const isBeingCancelled = ({ cancellation, isRebooking }: Delivery): boolean =>
+  isRebooking || cancellation !== undefined;

@@ -32,15 +32,15 @@ export interface OrderRequest {
 }
 
 /** The request for one delivery: a pick-up order where its goods lie in several places. */
-export function orderRequest(
+export function buildOrderRequest(
   orderName: string,
   plan: Plan,
   promoCode: string | undefined,
 ): OrderRequest {
-  const places = plan.pickUps.map(collectedAt);
+  const places = plan.pickUps.map(toPickUpStop);
   const [first, ...others] = places;
   if (first === undefined) throw new Error("an order is asked for without a pick-up location");
-  const buyer = broughtTo(plan.recipient);
+  const buyer = toDropOffStop(plan.recipient);
   return {
     ...(others.length > 0
       ? { kind: "pickup", single: buyer, many: places }
@@ -54,7 +54,7 @@ export function orderRequest(
   };
 }
 
-export const collectedAt = (location: PickupLocation): Stop => ({
+export const toPickUpStop = (location: PickupLocation): Stop => ({
   address: location.address,
   notes: location.notes,
   name: location.contactName,
@@ -62,7 +62,7 @@ export const collectedAt = (location: PickupLocation): Stop => ({
   coordinates: location.coordinates,
 });
 
-export const broughtTo = ({ address, notes, name, phone }: Recipient): Stop => ({
+export const toDropOffStop = ({ address, notes, name, phone }: Recipient): Stop => ({
   address,
   notes,
   name,

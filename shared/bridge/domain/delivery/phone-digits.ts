@@ -9,7 +9,7 @@ import {
  * the destination's. Length and general pattern are checked, not whether an area code is in use:
  * new ones appear faster than tables, and a good order must not be held for that.
  */
-export function phoneDigits(written: string, countryCode: string): string | undefined {
+export function toPhoneDigits(written: string, countryCode: string): string | undefined {
   const country = countryCode.toUpperCase();
   const home: CountryCode | undefined = isSupportedCountry(country) ? country : undefined;
   const parsed = parsePhoneNumberFromString(written, home);

@@ -4,10 +4,10 @@ import type { Money } from "#shared/kernel/money.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** The modes in which something goes out. */
-export type SendingMode = Exclude<Mode, "ignore">;
+export type DispatchMode = Exclude<Mode, "ignore">;
 
 /** Points wait for the courier's route; orders are quoted and confirmed. */
-export const isOrderMode = (mode: SendingMode): mode is "urgent" | "scheduled" =>
+export const isOrderMode = (mode: DispatchMode): mode is "urgent" | "scheduled" =>
   mode === "urgent" || mode === "scheduled";
 
 /** What is carried, as the courier is told. */
@@ -20,7 +20,7 @@ interface Load {
 
 /** How an order will be delivered: what the rules found, for booking it. */
 export interface Plan {
-  readonly mode: SendingMode;
+  readonly mode: DispatchMode;
   readonly recipient: Recipient;
   readonly load: Load;
   /** The store's ids of the places whose goods go; empty where the store knows no places. */
@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 /** What of its plan a delivery keeps; nothing personal is in it. */
-export interface KeptPlan
+export interface StoredPlan
   extends Pick<
     Plan,
     "mode" | "load" | "storeLocationIds" | "isPartlyRefunded" | "itemValue" | "tip" | "ceiling"
@@ -52,7 +52,7 @@ export interface KeptPlan
   readonly pickUpAt?: Date | undefined;
 }
 
-export const keptPlan = (plan: Plan): KeptPlan => ({
+export const toStoredPlan = (plan: Plan): StoredPlan => ({
   mode: plan.mode,
   load: plan.load,
   storeLocationIds: plan.storeLocationIds,

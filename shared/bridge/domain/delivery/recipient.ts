@@ -1,9 +1,9 @@
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { shorten } from "#shared/bridge/domain/shorten-text.ts";
+import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { addressLine } from "./address-line.ts";
-import { phoneDigits } from "./phone-digits.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { formatAddressLine } from "./address-line.ts";
+import { toPhoneDigits } from "./phone-digits.ts";
 import type { PostalAddress, StoreOrder } from "./store-order.ts";
 
 /** Whom the courier goes to, as the courier is told. */
@@ -20,66 +20,66 @@ export interface Recipient {
 }
 
 /** The longest texts a courier is sent; the whole notes are kept up to what a stored item can bear. */
-const LONGEST = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
+const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
 
-const hold = (code: string, text: string) => refused<Reason>({ code, text });
+const refuseRecipient = (code: string, text: string) => fail<Reason>({ code, text });
 
 /** The recipient from shipping, else billing; a refusal says what is missing and where to mend it. */
-export function recipientOf(order: StoreOrder): Result<Recipient, Reason> {
-  const to = [order.shipping, order.billing].find(isReachable);
+export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
+  const to = [order.shipping, order.billing].find(isDeliverable);
   if (to === undefined) {
-    return hold(
+    return refuseRecipient(
       "no-address",
       "The order has no complete address: street and city are needed. Add them to the order in the store.",
     );
   }
-  const address = addressLine(to);
-  if (address.length > LONGEST.address) {
-    return hold(
+  const address = formatAddressLine(to);
+  if (address.length > MAX_LENGTHS.address) {
+    return refuseRecipient(
       "address-too-long",
-      `The address has more than ${LONGEST.address} characters. Shorten it in the store; notes belong in the order's note.`,
+      `The address has more than ${MAX_LENGTHS.address} characters. Shorten it in the store; notes belong in the order's note.`,
     );
   }
-  const phone = phoneOf(order, to);
+  const phone = findPhone(order, to);
   if (phone === undefined) {
-    return hold(
+    return refuseRecipient(
       "no-phone",
       "The order has no phone number that can be called: shipping, billing and order were tried. Add one to the order in the store.",
     );
   }
   if (!isEmail(order.email)) {
-    return hold(
+    return refuseRecipient(
       "no-email",
       "The order has no valid e-mail address. Add one to the order's billing details in the store.",
     );
   }
-  const wholeNotes = shorten(notesOf(order, to), LONGEST.wholeNotes);
+  const wholeNotes = shortenText(joinNotes(order, to), MAX_LENGTHS.wholeNotes);
   return ok({
-    name: shorten(nameOf(order, to), LONGEST.name),
+    name: shortenText(findName(order, to), MAX_LENGTHS.name),
     phone,
     email: order.email.trim(),
     address,
-    notes: shorten(wholeNotes, LONGEST.notes),
+    notes: shortenText(wholeNotes, MAX_LENGTHS.notes),
     wholeNotes,
   });
 }
 
-const isReachable = (address: PostalAddress | undefined): address is PostalAddress =>
+const isDeliverable = (address: PostalAddress | undefined): address is PostalAddress =>
   address !== undefined && address.street.trim() !== "" && address.city.trim() !== "";
 
 /** The first number that can be called: shipping, then billing, then the order's own. */
-function phoneOf(order: StoreOrder, to: PostalAddress): string | undefined {
+function findPhone(order: StoreOrder, to: PostalAddress): string | undefined {
   for (const written of [order.shipping?.phone, order.billing?.phone, order.phone]) {
-    const digits = phoneDigits(written ?? "", to.countryCode);
+    const digits = toPhoneDigits(written ?? "", to.countryCode);
     if (digits !== undefined) return digits;
   }
   return undefined;
 }
 
-const nameOf = (order: StoreOrder, to: PostalAddress): string =>
+const findName = (order: StoreOrder, to: PostalAddress): string =>
   [to.name, order.billing?.name, to.company].find((name) => name?.trim()) ?? order.name;
 
-const notesOf = (order: StoreOrder, to: PostalAddress): string =>
+const joinNotes = (order: StoreOrder, to: PostalAddress): string =>
   [to.company, to.unit, order.note]
     .map((part) => part.trim())
     .filter((part) => part !== "")

@@ -1,8 +1,8 @@
-import type { Stage } from "./courier-status.ts";
-import type { TellingKind } from "./store-update.ts";
+import type { CourierStatus } from "./courier-status.ts";
+import type { StoreUpdateKind } from "./store-update.ts";
 
 /** What a stage means, for merchants and buyers. */
-export const STAGE_TEXT: Readonly<Record<Stage, string>> = {
+export const COURIER_STATUS_TEXT: Readonly<Record<CourierStatus, string>> = {
   draft: "The courier keeps it as a draft.",
   ready: "Ready for delivery.",
   searching: "The courier service is looking for a courier.",
@@ -27,7 +27,7 @@ export const STAGE_TEXT: Readonly<Record<Stage, string>> = {
 };
 
 /** What the store was told. */
-export const TELLING_TEXT: Readonly<Record<TellingKind, string>> = {
+export const STORE_UPDATE_TEXT: Readonly<Record<StoreUpdateKind, string>> = {
   "under-way": "the delivery is under way, with its tracking link.",
   confirmed: "a courier is assigned.",
   "picked-up": "the courier has the parcel.",
@@ -35,5 +35,5 @@ export const TELLING_TEXT: Readonly<Record<TellingKind, string>> = {
   attempted: "a delivery was attempted.",
   returned: "the parcel went back.",
   delivered: "the parcel was delivered.",
-  "called-off": "the delivery was called off.",
+  cancelled: "the delivery was called off.",
 };

@@ -2,7 +2,7 @@ import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
 /** Where an order stands, in the bridge's own words. */
-export type OrderStanding =
+export type StoreOrderStatus =
   | "paid"
   | "unpaid"
   | "failed"
@@ -13,7 +13,7 @@ export type OrderStanding =
   | "trashed";
 
 /** How the goods reach the buyer. `undecided`: the store has not routed the order yet. */
-export type HandOver = "delivery" | "local-pickup" | "nothing-to-ship" | "undecided";
+export type FulfillmentMethod = "delivery" | "local-pickup" | "nothing-to-ship" | "undecided";
 
 export interface PostalAddress {
   readonly name: string;
@@ -58,11 +58,11 @@ export interface StoreOrder {
   readonly id: StoreOrderId;
   /** What the merchant calls it: "#1002". */
   readonly name: string;
-  readonly standing: OrderStanding;
+  readonly status: StoreOrderStatus;
   /** The store's own word for the standing, for explanations. */
-  readonly standingText: string;
+  readonly statusText: string;
   readonly isTest: boolean;
-  readonly handOver: HandOver;
+  readonly fulfillmentMethod: FulfillmentMethod;
   readonly shipping: PostalAddress | undefined;
   readonly billing: PostalAddress | undefined;
   readonly phone: string;

@@ -1,7 +1,7 @@
-import { isUnderWay, type Stage } from "./courier-status.ts";
+import { type CourierStatus, isUnderWay } from "./courier-status.ts";
 
 /** Something a store should know about its order's delivery. */
-export type TellingKind =
+export type StoreUpdateKind =
   | "under-way"
   | "confirmed"
   | "picked-up"
@@ -9,39 +9,39 @@ export type TellingKind =
   | "attempted"
   | "returned"
   | "delivered"
-  | "called-off";
+  | "cancelled";
 
-export interface Telling {
-  readonly kind: TellingKind;
+export interface StoreUpdate {
+  readonly kind: StoreUpdateKind;
   /** When the courier got there; with the kind, what makes a telling one and not another. */
   readonly at: Date;
   /** Where the driver was then, if known. */
-  readonly where?: { readonly latitude: number; readonly longitude: number } | undefined;
+  readonly driverLocation?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
 /** One stage the courier reached, and when the bridge learnt of it. */
-export interface Reached {
-  readonly stage: Stage;
+export interface StatusEntry {
+  readonly status: CourierStatus;
   readonly at: Date;
   /** Where the driver was then, if known. */
-  readonly where?: Telling["where"];
+  readonly driverLocation?: StoreUpdate["driverLocation"];
 }
 
 /** As long as an item can bear, however often a courier comes and goes. */
-const LONGEST_JOURNEY = 120;
+const MAX_STATUS_ENTRIES = 120;
 
 /** A journey with more of it; its beginning stays, because the store was told "under way" then. */
-export function journeyWith(
-  journey: readonly Reached[],
-  ...more: readonly Reached[]
-): readonly Reached[] {
-  const whole = [...journey, ...more];
-  const tooMany = Math.max(whole.length - LONGEST_JOURNEY, 0);
-  const start = whole.findIndex(({ stage }) => isUnderWay(stage));
+export function appendStatuses(
+  statusHistory: readonly StatusEntry[],
+  ...entries: readonly StatusEntry[]
+): readonly StatusEntry[] {
+  const whole = [...statusHistory, ...entries];
+  const tooMany = Math.max(whole.length - MAX_STATUS_ENTRIES, 0);
+  const start = whole.findIndex(({ status }) => isUnderWay(status));
   return tooMany === 0 ? whole : whole.toSpliced(start + 1, tooMany);
 }
 
-const KIND_OF: Partial<Record<Stage, TellingKind>> = {
+const KIND_BY_STATUS: Partial<Record<CourierStatus, StoreUpdateKind>> = {
   assigned: "confirmed",
   "picked-up": "picked-up",
   "on-the-way": "out-for-delivery",
@@ -51,7 +51,7 @@ const KIND_OF: Partial<Record<Stage, TellingKind>> = {
   "attempt-failed": "attempted",
   returned: "returned",
   failed: "returned",
-  cancelled: "called-off",
+  cancelled: "cancelled",
   delivered: "delivered",
 };
 
@@ -59,20 +59,22 @@ const KIND_OF: Partial<Record<Stage, TellingKind>> = {
  * All a store should know of a journey, oldest first: under way once, then each event. What came
  * before it was under way the store never hears of, so that nothing is called off which never was on.
  */
-export function tellingsOf(journey: readonly Reached[]): Telling[] {
-  const startAt = journey.findIndex(({ stage }) => isUnderWay(stage));
-  const start = journey[startAt];
+export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUpdate[] {
+  const startAt = statusHistory.findIndex(({ status }) => isUnderWay(status));
+  const start = statusHistory[startAt];
   if (start === undefined) return [];
-  const events = journey.slice(startAt).flatMap(({ stage, at, where }): Telling[] => {
-    const kind = KIND_OF[stage];
-    return kind === undefined ? [] : [{ kind, at, ...(where && { where }) }];
-  });
-  return [{ kind: "under-way", at: start.at }, ...events.filter(isNews)];
+  const events = statusHistory
+    .slice(startAt)
+    .flatMap(({ status, at, driverLocation }): StoreUpdate[] => {
+      const kind = KIND_BY_STATUS[status];
+      return kind === undefined ? [] : [{ kind, at, ...(driverLocation && { driverLocation }) }];
+    });
+  return [{ kind: "under-way", at: start.at }, ...events.filter(isNewUpdate)];
 }
 
 /** An attempt is out for delivery once: on the way first, and then at the door. */
-const isNews = ({ kind }: Telling, at: number, events: readonly Telling[]): boolean =>
+const isNewUpdate = ({ kind }: StoreUpdate, at: number, events: readonly StoreUpdate[]): boolean =>
   kind !== "out-for-delivery" || events[at - 1]?.kind !== kind;
 
 /** A telling's name, under which the delivery remembers that the store knows. */
-export const tellingId = ({ kind, at }: Telling): string => `${kind}@${at.toISOString()}`;
+export const toStoreUpdateId = ({ kind, at }: StoreUpdate): string => `${kind}@${at.toISOString()}`;

@@ -1,36 +1,36 @@
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Draft, Question, Rule, Stop } from "./dispatch-rule.ts";
+import type { DispatchInput, DispatchRule, PlanDraft, StopKind } from "./dispatch-rule.ts";
 import { goodsRule, pickUpRule, routingRule } from "./goods-rules.ts";
 import { loadRule, moneyRule, recipientRule } from "./load-rules.ts";
 import { modeRule } from "./mode-rule.ts";
-import { dispatchRule, paidRule, refundRule } from "./release-rules.ts";
-import { STANDING_RULES } from "./skip-rules.ts";
+import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
+import { SKIP_RULES } from "./skip-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
 /** One rule that was tried, what it saw, and what it said. */
-interface Tried {
+interface RuleResult {
   readonly rule: string;
-  readonly saw: string;
-  readonly said: "goes on" | Stop;
+  readonly details: string;
+  readonly outcome: "continue" | StopKind;
 }
 
-export type Decision = {
-  readonly tried: readonly Tried[];
+export type DispatchDecision = {
+  readonly ruleResults: readonly RuleResult[];
   /** It may go out; what is left is preparing, room and time. */
   readonly isReleased: boolean;
 } & (
   | { readonly kind: "deliver"; readonly plan: Plan }
-  | { readonly kind: Stop; readonly reason: Reason; readonly until?: Date | undefined }
+  | { readonly kind: StopKind; readonly reason: Reason; readonly until?: Date | undefined }
 );
 
 /** The rules in the order they are tried; the first that stops decides. */
-const RULES: readonly Rule[] = [
-  ...STANDING_RULES,
+const RULES: readonly DispatchRule[] = [
+  ...SKIP_RULES,
   paidRule,
   modeRule,
-  dispatchRule,
+  releaseRule,
   routingRule,
   goodsRule,
   refundRule,
@@ -42,37 +42,43 @@ const RULES: readonly Rule[] = [
   batchRule,
 ];
 
-const GONE: Reason = {
+const ORDER_NOT_FOUND: Reason = {
   code: "gone",
   text: "The store no longer shows this order: it was deleted there, or the app was uninstalled.",
 };
 
 /** Whether and how an order becomes a delivery, with every rule that was tried on the way. Pure. */
-export function decide(
-  question: Omit<Question, "order"> & { readonly order: StoreOrder | undefined },
-): Decision {
-  const { order } = question;
+export function decideDispatch(
+  input: Omit<DispatchInput, "order"> & { readonly order: StoreOrder | undefined },
+): DispatchDecision {
+  const { order } = input;
   if (order === undefined) {
-    const tried: Tried = { rule: "Does the store have it?", saw: "no", said: "skip" };
-    return { kind: "skip", reason: GONE, tried: [tried], isReleased: false };
+    const ruleResults: RuleResult = {
+      rule: "Does the store have it?",
+      details: "no",
+      outcome: "skip",
+    };
+    return { kind: "skip", reason: ORDER_NOT_FOUND, ruleResults: [ruleResults], isReleased: false };
   }
-  const tried: Tried[] = [{ rule: "Does the store have it?", saw: "yes", said: "goes on" }];
-  let draft: Draft = {};
+  const ruleResults: RuleResult[] = [
+    { rule: "Does the store have it?", details: "yes", outcome: "continue" },
+  ];
+  let draft: PlanDraft = {};
   for (const { name, apply } of RULES) {
-    const finding = apply({ ...question, order }, draft);
+    const finding = apply({ ...input, order }, draft);
     if ("stop" in finding) {
-      tried.push({ rule: name, saw: finding.saw, said: finding.stop });
+      ruleResults.push({ rule: name, details: finding.details, outcome: finding.stop });
       const { stop: kind, reason, until } = finding;
-      return { kind, reason, until, tried, isReleased: draft.isReleased ?? false };
+      return { kind, reason, until, ruleResults, isReleased: draft.isReleased ?? false };
     }
-    tried.push({ rule: name, saw: finding.saw, said: "goes on" });
-    draft = { ...draft, ...finding.adds };
+    ruleResults.push({ rule: name, details: finding.details, outcome: "continue" });
+    draft = { ...draft, ...finding.additions };
   }
-  return { kind: "deliver", plan: whole(draft), tried, isReleased: true };
+  return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true };
 }
 
 /** Every rule went on, so every field that a plan must have was found. */
-function whole({ isReleased, ...draft }: Draft): Plan {
+function toPlan({ isReleased, ...draft }: PlanDraft): Plan {
   const { mode, recipient, load, pickUps, storeLocationIds, itemValue, tip, isPartlyRefunded } =
     draft;
   if (!mode || !recipient || !load || !pickUps || !storeLocationIds) {

@@ -1,42 +1,47 @@
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import type { Goods } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { type Question, type Rule, stopped } from "./dispatch-rule.ts";
+import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
 
-const LOOK_AGAIN_MS = 60_000;
+const REQUEUE_MS = 60_000;
 
 /** Whether the store has decided yet where the goods leave from. */
-export const routingRule: Rule = {
+export const routingRule: DispatchRule = {
   name: "Has the store decided where it ships from?",
   apply: ({ order, now }) =>
-    order.handOver === "undecided"
-      ? stopped(
+    order.fulfillmentMethod === "undecided"
+      ? createStop(
           "not yet",
           "wait",
           "not-routed",
           "The store has not decided yet where the order ships from. The bridge looks again shortly.",
-          new Date(now.getTime() + LOOK_AGAIN_MS),
+          new Date(now.getTime() + REQUEUE_MS),
         )
-      : { saw: "yes" },
+      : { details: "yes" },
 };
 
 /** Which goods go, place by place; a point carries those of one place, an order those of many. */
-export const goodsRule: Rule = {
+export const goodsRule: DispatchRule = {
   name: "Which goods go, and from where?",
-  apply: (question, { mode = "point" }) => {
-    const all = placesOf(question);
+  apply: (input, { mode = "point" }) => {
+    const all = listGoods(input);
     const free = all.filter(({ isOnHold }) => !isOnHold);
-    const saw = all.map(described).join("; ") || "no goods are left to send";
-    if (all.length === 0 && question.byHand && question.went !== undefined) {
-      const { storeLocationIds } = question.went;
-      return { saw: "those that came back", adds: { storeLocationIds } };
+    const details = all.map(describeGoods).join("; ") || "no goods are left to send";
+    if (all.length === 0 && input.isManual && input.previousPlan !== undefined) {
+      const { storeLocationIds } = input.previousPlan;
+      return { details: "those that came back", additions: { storeLocationIds } };
     }
     if (all.length === 0) {
-      return stopped(saw, "skip", "no-goods-left", "No goods of the order are left to send.");
+      return createStop(
+        details,
+        "skip",
+        "no-goods-left",
+        "No goods of the order are left to send.",
+      );
     }
     if (free.length === 0) {
-      return stopped(
-        saw,
+      return createStop(
+        details,
         "wait",
         "on-hold",
         "The order is on hold or scheduled for later in the store. It goes out once it is released there.",
@@ -45,17 +50,24 @@ export const goodsRule: Rule = {
     const ids = free.flatMap(({ locationId }) => locationId ?? []);
     const isSplit = ids.length > 1 && !isOrderMode(mode);
     return {
-      saw,
-      adds: isSplit ? { split: ids, storeLocationIds: ids.slice(0, 1) } : { storeLocationIds: ids },
+      details,
+      additions: isSplit
+        ? { split: ids, storeLocationIds: ids.slice(0, 1) }
+        : { storeLocationIds: ids },
     };
   },
 };
 
 /** The goods that a question is about, by place. */
-export const placesOf = ({ order, onlyAt }: Pick<Question, "order" | "onlyAt">): readonly Goods[] =>
-  order.goods.filter(({ locationId }) => onlyAt === undefined || locationId === onlyAt);
+export const listGoods = ({
+  order,
+  partLocationId,
+}: Pick<DispatchInput, "order" | "partLocationId">): readonly Goods[] =>
+  order.goods.filter(
+    ({ locationId }) => partLocationId === undefined || locationId === partLocationId,
+  );
 
-const described = ({ locationId, pieces, weightGrams, isOnHold }: Goods): string =>
+const describeGoods = ({ locationId, pieces, weightGrams, isOnHold }: Goods): string =>
   [
     locationId === undefined ? "the store" : `place ${locationId}`,
     `${pieces} pieces`,
@@ -64,20 +76,20 @@ const described = ({ locationId, pieces, weightGrams, isOnHold }: Goods): string
   ].join(", ");
 
 /** Where the courier collects: the location set for each place of the store. */
-export const pickUpRule: Rule = {
+export const pickUpRule: DispatchRule = {
   name: "Where does the courier collect it?",
   apply: ({ settings: { locations } }, { mode = "point", storeLocationIds = [] }) => {
     const places = storeLocationIds.length === 0 ? [undefined] : storeLocationIds;
-    const found = places.map((place) => locationFor(locations, place));
+    const found = places.map((place) => findLocation(locations, place));
     const pickUps = found.filter((location) => location !== undefined);
-    const saw = pickUps.map(({ name }) => name).join(", ") || "no pick-up location";
+    const details = pickUps.map(({ name }) => name).join(", ") || "no pick-up location";
     // A plain point goes without: the courier knows where its merchant is.
-    if (mode === "point") return { saw, adds: { pickUps: [] } };
+    if (mode === "point") return { details, additions: { pickUps: [] } };
     const missing = found.indexOf(undefined);
-    if (missing < 0) return { saw, adds: { pickUps } };
+    if (missing < 0) return { details, additions: { pickUps } };
     const place = places[missing];
-    return stopped(
-      saw,
+    return createStop(
+      details,
       "hold",
       "no-pickup-location",
       place === undefined
@@ -88,7 +100,7 @@ export const pickUpRule: Rule = {
 };
 
 /** The location tied to a place of the store; a single one that is tied to none serves all. */
-function locationFor(
+function findLocation(
   locations: readonly PickupLocation[],
   place: string | undefined,
 ): PickupLocation | undefined {

@@ -1,46 +1,55 @@
 import { isMatch } from "matcher";
 import type { ShippingMethod } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { type Rule, stopped } from "./dispatch-rule.ts";
+import { createStop, type DispatchRule } from "./dispatch-rule.ts";
 
 /** Which way it goes, by the shipping method that the buyer chose. */
-export const modeRule: Rule = {
+export const modeRule: DispatchRule = {
   name: "Which way does it go?",
   apply: ({ order, settings }) => {
-    const methods = order.shippingMethods.map(named).join(", ") || "no shipping method";
-    const { mode, because } = modeOf(settings, order.shippingMethods);
-    const saw = `shipping method: ${methods}; ${because}: ${mode}`;
+    const methods =
+      order.shippingMethods.map(formatShippingMethod).join(", ") || "no shipping method";
+    const { mode, explanation } = selectMode(settings, order.shippingMethods);
+    const details = `shipping method: ${methods}; ${explanation}: ${mode}`;
     return mode === "ignore"
-      ? stopped(
-          saw,
+      ? createStop(
+          details,
           "skip",
           "ignored-method",
           `Orders with ${methods} do not go by courier, as set under modes.`,
         )
-      : { saw, adds: { mode } };
+      : { details, additions: { mode } };
   },
 };
 
-const named = ({ title, code }: ShippingMethod): string =>
+const formatShippingMethod = ({ title, code }: ShippingMethod): string =>
   title === "" || title === code ? `"${code}"` : `"${title}" (${code})`;
 
-function modeOf(
+function selectMode(
   { modes, defaultMode, rates }: Settings,
   methods: readonly ShippingMethod[],
-): { mode: Mode; because: string } {
+): { mode: Mode; explanation: string } {
   const rule = modes.find(({ shippingMethod }) =>
-    methods.some(({ title, code }) => fits(title, shippingMethod) || fits(code, shippingMethod)),
+    methods.some(
+      ({ title, code }) =>
+        isPatternMatch(title, shippingMethod) || isPatternMatch(code, shippingMethod),
+    ),
   );
-  if (rule !== undefined) return { mode: rule.mode, because: `fits "${rule.shippingMethod}"` };
+  if (rule !== undefined) return { mode: rule.mode, explanation: `fits "${rule.shippingMethod}"` };
   // Also while rates are off: who bought at such a rate is still owed it.
-  const sold = rates.services.find((service) => methods.some(({ code }) => code === service.code));
-  return sold === undefined
-    ? { mode: defaultMode, because: "no pattern fits, default" }
-    : { mode: sold.mode, because: `bought as the checkout rate "${sold.code}"` };
+  const boughtService = rates.services.find((service) =>
+    methods.some(({ code }) => code === service.code),
+  );
+  return boughtService === undefined
+    ? { mode: defaultMode, explanation: "no pattern fits, default" }
+    : {
+        mode: boughtService.mode,
+        explanation: `bought as the checkout rate "${boughtService.code}"`,
+      };
 }
 
 /** The whole text, whatever its case; a `*` in the pattern stands for anything, all else for itself. */
-function fits(text: string, pattern: string): boolean {
+function isPatternMatch(text: string, pattern: string): boolean {
   const plain = pattern.replaceAll("\\", "\\\\");
   return text !== "" && isMatch(text.trim(), plain.startsWith("!") ? `\\${plain}` : plain);
 }

@@ -1,77 +1,86 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { type Finding, type Rule, stopped } from "./dispatch-rule.ts";
+import { createStop, type DispatchRule, type RuleFinding } from "./dispatch-rule.ts";
 
-const same = (one: string, other: string) =>
+const isSameText = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-const unpaid = ({ standing, standingText }: StoreOrder): Finding | undefined =>
-  standing === "unpaid" || standing === "failed"
-    ? stopped(
-        `the store says "${standingText}"`,
+const checkPayment = ({ status, statusText }: StoreOrder): RuleFinding | undefined =>
+  status === "unpaid" || status === "failed"
+    ? createStop(
+        `the store says "${statusText}"`,
         "skip",
         "not-paid",
-        `The order is not paid (the store says "${standingText}"). It goes out as soon as it is.`,
+        `The order is not paid (the store says "${statusText}"). It goes out as soon as it is.`,
       )
     : undefined;
 
 /** Whether it is paid; a store status that its merchant chose counts as much. */
-export const paidRule: Rule = {
+export const paidRule: DispatchRule = {
   name: "Is it paid?",
   apply: ({ order, settings }) =>
     settings.dispatch.when === "status"
-      ? { saw: "not asked: orders go out on a store status" }
-      : (unpaid(order) ?? { saw: `the store says "${order.standingText}"` }),
+      ? { details: "not asked: orders go out on a store status" }
+      : (checkPayment(order) ?? { details: `the store says "${order.statusText}"` }),
 };
 
 /** Whether it is time to send it, as its merchant set it. */
-export const dispatchRule: Rule = {
+export const releaseRule: DispatchRule = {
   name: "May it go out now?",
-  apply: ({ order, settings: { dispatch }, byHand }) => {
-    if (byHand) return released("its merchant dispatched it by hand");
+  apply: ({ order, settings: { dispatch }, isManual }) => {
+    if (isManual) return createRelease("its merchant dispatched it by hand");
     switch (dispatch.when) {
       case "paid":
-        return released("orders go out once they are paid");
+        return createRelease("orders go out once they are paid");
       case "status":
-        return onStatus(order, dispatch.statuses);
+        return checkStatus(order, dispatch.statuses);
       case "tag":
-        return onTag(order, dispatch.tag);
-      case "by-hand":
-        return stopped(
+        return checkTag(order, dispatch.tag);
+      case "manual":
+        return createStop(
           "orders go out by hand",
           "wait",
-          "by-hand",
+          "manual",
           'Orders are dispatched by hand. Press "Dispatch" to send it.',
         );
     }
   },
 };
 
-const released = (saw: string): Finding => ({ saw, adds: { isReleased: true } });
+const createRelease = (details: string): RuleFinding => ({
+  details,
+  additions: { isReleased: true },
+});
 
-function onStatus(order: StoreOrder, statuses: readonly string[]): Finding {
-  const saw = `the store says "${order.standingText}"; orders go out on ${statuses.join(", ")}`;
-  if (statuses.some((status) => same(status, order.standingText))) return released(saw);
-  return stopped(
-    saw,
+function checkStatus(order: StoreOrder, statuses: readonly string[]): RuleFinding {
+  const details = `the store says "${order.statusText}"; orders go out on ${statuses.join(", ")}`;
+  if (statuses.some((status) => isSameText(status, order.statusText)))
+    return createRelease(details);
+  return createStop(
+    details,
     "wait",
-    "waits-for-status",
-    `The order goes out when its status is ${statuses.join(" or ")}; it is "${order.standingText}".`,
+    "awaiting-status",
+    `The order goes out when its status is ${statuses.join(" or ")}; it is "${order.statusText}".`,
   );
 }
 
-function onTag(order: StoreOrder, tag: string): Finding {
-  const saw = `tags: ${order.tags.join(", ") || "none"}; orders go out with "${tag}"`;
-  if (order.tags.some((one) => same(one, tag))) return released(saw);
-  return stopped(saw, "wait", "waits-for-tag", `The order goes out when it is tagged "${tag}".`);
+function checkTag(order: StoreOrder, tag: string): RuleFinding {
+  const details = `tags: ${order.tags.join(", ") || "none"}; orders go out with "${tag}"`;
+  if (order.tags.some((one) => isSameText(one, tag))) return createRelease(details);
+  return createStop(
+    details,
+    "wait",
+    "awaiting-tag",
+    `The order goes out when it is tagged "${tag}".`,
+  );
 }
 
 /** Some money back may mean that some goods stay: a person decides. */
-export const refundRule: Rule = {
+export const refundRule: DispatchRule = {
   name: "Was some of it refunded?",
-  apply: ({ order, byHand }) => {
-    if (!order.isPartlyRefunded) return { saw: "nothing was refunded" };
-    if (byHand) return { saw: "some was refunded; its merchant dispatched it all the same" };
-    return stopped(
+  apply: ({ order, isManual }) => {
+    if (!order.isPartlyRefunded) return { details: "nothing was refunded" };
+    if (isManual) return { details: "some was refunded; its merchant dispatched it all the same" };
+    return createStop(
       "some was refunded",
       "hold",
       "partly-refunded",

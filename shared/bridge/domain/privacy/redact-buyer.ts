@@ -1,26 +1,30 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import type { Delivery, TimelineEntry, Trouble } from "#shared/bridge/domain/delivery/delivery.ts";
+import type {
+  Delivery,
+  LastError,
+  TimelineEntry,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 const REMOVED = "Removed with the buyer's data.";
 /** Shorter pieces of a text say nothing of anybody, and are in every other word. */
-const SHORTEST_PIECE = 2;
+const MIN_WORD_LENGTH = 2;
 
 /** Every word of a buyer's data: other people's texts may quote it in part as well. */
-type Pieces = ReadonlySet<string>;
+type BuyerWords = ReadonlySet<string>;
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
-    ?.filter((word) => word.length >= SHORTEST_PIECE) ?? [];
+    ?.filter((word) => word.length >= MIN_WORD_LENGTH) ?? [];
 
 /** What texts about these deliveries may quote. */
-export const piecesOf = (recipients: readonly (Recipient | undefined)[]): Pieces =>
+export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]): BuyerWords =>
   new Set(
     recipients.flatMap((recipient) =>
-      Object.values(recipient ?? {}).flatMap((value) => wordsOf(String(value))),
+      Object.values(recipient ?? {}).flatMap((value) => splitWords(String(value))),
     ),
   );
 
@@ -28,40 +32,43 @@ export const piecesOf = (recipients: readonly (Recipient | undefined)[]): Pieces
  * The delivery with nothing of its buyer in it: neither whom it went to, nor where the driver was
  * then, nor any text that quotes a piece of that. How far the parcel came is kept.
  */
-export function withoutBuyer(delivery: Delivery, pieces: Pieces): Delivery {
-  const { attention, calledOff } = delivery;
+export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
+  const { alert, cancellation } = delivery;
   return {
     ...delivery,
-    ...cleaned(delivery, pieces),
+    ...redactTexts(delivery, buyerWords),
     recipient: undefined,
-    driverAt: undefined,
-    attention: cleanReason(attention, pieces),
-    calledOff: cleanReason(calledOff, pieces),
+    driverLocation: undefined,
+    alert: redactReason(alert, buyerWords),
+    cancellation: redactReason(cancellation, buyerWords),
   };
 }
 
 /** The batch with no text that quotes a piece of this buyer's data. */
-export const batchWithoutBuyer = (batch: Batch, pieces: Pieces): Batch => ({
+export const redactBuyerFromBatch = (batch: Batch, buyerWords: BuyerWords): Batch => ({
   ...batch,
-  ...cleaned(batch, pieces),
+  ...redactTexts(batch, buyerWords),
 });
 
-interface Texts {
+interface RedactableTexts {
   readonly timeline: readonly TimelineEntry[];
-  readonly heard: readonly string[];
+  readonly importedHistoryIds: readonly string[];
   readonly reason?: Reason | undefined;
-  readonly trouble?: Trouble | undefined;
+  readonly lastError?: LastError | undefined;
 }
 
-const cleaned = ({ timeline, heard, reason, trouble }: Texts, pieces: Pieces): Texts => ({
-  timeline: timeline.map((line) => ({ ...line, text: cleanText(line.text, pieces) })),
-  heard: heard.map((name) => cleanText(name, pieces)),
-  reason: cleanReason(reason, pieces),
-  trouble: trouble && { ...trouble, text: cleanText(trouble.text, pieces) },
+const redactTexts = (
+  { timeline, importedHistoryIds, reason, lastError }: RedactableTexts,
+  buyerWords: BuyerWords,
+): RedactableTexts => ({
+  timeline: timeline.map((line) => ({ ...line, text: redactText(line.text, buyerWords) })),
+  importedHistoryIds: importedHistoryIds.map((name) => redactText(name, buyerWords)),
+  reason: redactReason(reason, buyerWords),
+  lastError: lastError && { ...lastError, text: redactText(lastError.text, buyerWords) },
 });
 
-const cleanReason = (reason: Reason | undefined, pieces: Pieces): Reason | undefined =>
-  reason && { ...reason, text: cleanText(reason.text, pieces) };
+const redactReason = (reason: Reason | undefined, buyerWords: BuyerWords): Reason | undefined =>
+  reason && { ...reason, text: redactText(reason.text, buyerWords) };
 
-const cleanText = (text: string, pieces: Pieces): string =>
-  wordsOf(text).some((word) => pieces.has(word)) ? REMOVED : text;
+const redactText = (text: string, buyerWords: BuyerWords): string =>
+  splitWords(text).some((word) => buyerWords.has(word)) ? REMOVED : text;

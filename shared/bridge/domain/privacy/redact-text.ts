@@ -1,7 +1,7 @@
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
 
 /** The text without the recipient's data: other people's words may quote what they were sent. */
-export function withoutPersonalData(text: string, recipient: Recipient): string {
+export function removeRecipientData(text: string, recipient: Recipient): string {
   const { name, phone, email, address, notes, wholeNotes } = recipient;
   return [wholeNotes, notes, address, email, phone, name]
     .filter((value) => value !== "")
@@ -9,7 +9,7 @@ export function withoutPersonalData(text: string, recipient: Recipient): string 
 }
 
 /** A courier's words about a delivery, which may quote what it was sent. */
-export const saidOf = (
+export const redactCourierText = (
   { recipient }: { readonly recipient?: Recipient | undefined },
   { text }: { readonly text: string },
-): string => (recipient === undefined ? text : withoutPersonalData(text, recipient));
+): string => (recipient === undefined ? text : removeRecipientData(text, recipient));

@@ -1,51 +1,56 @@
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Rest } from "#shared/bridge/domain/reconcile/action.ts";
-import { piecesOf, withoutBuyer } from "./redact-buyer.ts";
+import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
+import { collectBuyerWords, redactBuyer } from "./redact-buyer.ts";
 
 /** Where nothing more happens by itself: from then on the buyer's data is kept for a time only. */
-const ENDED: readonly DeliveryState[] = ["settled", "cancelled", "skipped"];
+const ENDED_STATES: readonly DeliveryState[] = ["completed", "cancelled", "skipped"];
 
 const DAY_MS = 86_400_000;
 
-const inDays = (since: Date, days: number): Date => new Date(since.getTime() + days * DAY_MS);
+const addDays = (since: Date, days: number): Date => new Date(since.getTime() + days * DAY_MS);
 
 /** Whether it rests at its end, with something of its buyer in it, and nobody asked for more. */
-export const isEndedWithBuyer = (delivery: Delivery): boolean =>
-  ENDED.includes(delivery.state) &&
-  holdsBuyer(delivery) &&
-  delivery.asked === undefined &&
-  !delivery.rebook;
+export const isEndedWithPersonalData = (delivery: Delivery): boolean =>
+  ENDED_STATES.includes(delivery.state) &&
+  hasPersonalData(delivery) &&
+  delivery.pendingAction === undefined &&
+  !delivery.isRebooking;
 
-const holdsBuyer = ({ recipient, driverAt }: Delivery): boolean =>
-  recipient !== undefined || driverAt !== undefined;
+const hasPersonalData = ({ recipient, driverLocation }: Delivery): boolean =>
+  recipient !== undefined || driverLocation !== undefined;
 
 /** Whether the buyer's data has been kept for as many days as its store keeps it. */
-export const isToForget = (delivery: Delivery, retentionDays: number, now: Date): boolean =>
-  isEndedWithBuyer(delivery) &&
+export const isRetentionOver = (delivery: Delivery, retentionDays: number, now: Date): boolean =>
+  isEndedWithPersonalData(delivery) &&
   delivery.endedAt !== undefined &&
-  inDays(delivery.endedAt, retentionDays) <= now;
+  addDays(delivery.endedAt, retentionDays) <= now;
 
 /** A rest at the end lasts until the buyer's data leaves; other rests are as they were. */
-export function retained(rest: Rest, delivery: Delivery, retentionDays: number, now: Date): Rest {
-  if (!ENDED.includes(rest.state) || !holdsBuyer(delivery)) return rest;
-  const endedAt = (ENDED.includes(delivery.state) && delivery.endedAt) || now;
+export function applyRetention(
+  idle: IdleAction,
+  delivery: Delivery,
+  retentionDays: number,
+  now: Date,
+): IdleAction {
+  if (!ENDED_STATES.includes(idle.state) || !hasPersonalData(delivery)) return idle;
+  const endedAt = (ENDED_STATES.includes(delivery.state) && delivery.endedAt) || now;
   return {
-    ...rest,
+    ...idle,
     endedAt,
     // What still has to leave its batch is looked at before.
-    nextLookAt: rest.nextLookAt ?? inDays(endedAt, retentionDays),
+    requeueAt: idle.requeueAt ?? addDays(endedAt, retentionDays),
   };
 }
 
 /** The delivery once its time is over: nothing of its buyer is in it, and it is not looked at again. */
-export function forgotten(delivery: Delivery, retentionDays: number, now: Date): Delivery {
-  const cleaned = withoutBuyer(delivery, piecesOf([delivery.recipient]));
+export function redactDelivery(delivery: Delivery, retentionDays: number, now: Date): Delivery {
+  const redacted = redactBuyer(delivery, collectBuyerWords([delivery.recipient]));
   const text = `The buyer's data was removed, ${retentionDays} days after it had ended.`;
   return {
-    ...cleaned,
-    forgottenAt: now,
-    nextLookAt: undefined,
-    trouble: undefined,
-    timeline: [...cleaned.timeline, { at: now, by: "bridge", text }],
+    ...redacted,
+    redactedAt: now,
+    requeueAt: undefined,
+    lastError: undefined,
+    timeline: [...redacted.timeline, { at: now, by: "bridge", text }],
   };
 }

@@ -1,12 +1,16 @@
-import { addressLine } from "#shared/bridge/domain/delivery/address-line.ts";
+import { formatAddressLine } from "#shared/bridge/domain/delivery/address-line.ts";
 import {
-  collectedAt,
+  buildOrderRequest,
   type OrderRequest,
-  orderRequest,
+  toPickUpStop,
 } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import type { Draft, Question, Rule } from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
+import type {
+  DispatchInput,
+  DispatchRule,
+  PlanDraft,
+} from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
 import { goodsRule, pickUpRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
 import { loadRule, moneyRule } from "#shared/bridge/domain/dispatch/load-rules.ts";
 import { timeRule } from "#shared/bridge/domain/dispatch/time-rules.ts";
@@ -14,81 +18,91 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { originLocation } from "./find-origin-location.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { findOriginLocation } from "./find-origin-location.ts";
 import type { RateRequest } from "./rate-request.ts";
 
 /** How long a buyer is taken to need from the price to the order; scheduled pick-ups are asked for that much later. */
 export const CHECKOUT_MS = 20 * 60_000;
 
 /** Those of the rules for orders that set the price. */
-const RULES: readonly Rule[] = [goodsRule, pickUpRule, loadRule, moneyRule, timeRule];
+const PRICING_RULES: readonly DispatchRule[] = [
+  goodsRule,
+  pickUpRule,
+  loadRule,
+  moneyRule,
+  timeRule,
+];
 
 /** Why a service is not offered for a cart: it could not go out either, were it an order. */
-export type NotOffered = "no-pickup-location" | "no-address" | "cannot-go";
+export type RateRefusal = "no-pickup-location" | "no-address" | "cannot-go";
 
 /**
  * What the courier is asked for a cart, found by the very rules that book the order it becomes.
  * Who receives it is not known yet: the name is empty, and the phone is the sender's own.
  */
-export function rateOrder(
+export function buildCartOrderRequest(
   request: RateRequest,
   service: RateService,
   settings: Settings,
   now: Date,
-): Result<OrderRequest, NotOffered> {
-  const location = originLocation(settings.locations, request.origin);
-  if (location === undefined) return refused("no-pickup-location");
+): Result<OrderRequest, RateRefusal> {
+  const location = findOriginLocation(settings.locations, request.origin);
+  if (location === undefined) return fail("no-pickup-location");
   const { street, city } = request.destination;
-  if (street.trim() === "" || city.trim() === "") return refused("no-address");
-  const draft = drafted(questionOf(request, location, service, settings, now), service);
-  if (draft?.load === undefined) return refused("cannot-go");
+  if (street.trim() === "" || city.trim() === "") return fail("no-address");
+  const draft = draftPlan(createDispatchInput(request, location, service, settings, now), service);
+  if (draft?.load === undefined) return fail("cannot-go");
   return ok(
-    orderRequest("Checkout", planOf(request, location, service, draft), settings.promoCode),
+    buildOrderRequest(
+      "Checkout",
+      createCartPlan(request, location, service, draft),
+      settings.promoCode,
+    ),
   );
 }
 
-function questionOf(
+function createDispatchInput(
   request: RateRequest,
   location: PickupLocation,
   { mode }: RateService,
   settings: Settings,
   now: Date,
-): Question {
+): DispatchInput {
   // An urgent order is asked for when it is ready; a scheduled one for a time that must not have come.
   const orderedAt = mode === "scheduled" ? new Date(now.getTime() + CHECKOUT_MS) : now;
   return {
-    order: asOrder(request, location.storeLocationId),
+    order: toStoreOrder(request, location.storeLocationId),
     settings: { ...settings, locations: [location] },
     since: orderedAt,
-    byHand: false,
+    isManual: false,
     now: orderedAt,
   };
 }
 
 /** Undefined where an order would be held; one that would wait is offered. */
-function drafted(question: Question, { mode }: RateService): Draft | undefined {
-  let draft: Draft = { mode };
-  for (const rule of RULES) {
-    const finding = rule.apply(question, draft);
-    if (!("stop" in finding)) draft = { ...draft, ...finding.adds };
+function draftPlan(input: DispatchInput, { mode }: RateService): PlanDraft | undefined {
+  let draft: PlanDraft = { mode };
+  for (const rule of PRICING_RULES) {
+    const finding = rule.apply(input, draft);
+    if (!("stop" in finding)) draft = { ...draft, ...finding.additions };
     else if (finding.stop !== "wait") return undefined;
   }
   return draft;
 }
 
-const planOf = (
+const createCartPlan = (
   { destination }: RateRequest,
   location: PickupLocation,
   { mode }: RateService,
-  { load, itemValue, pickUpAt }: Draft,
+  { load, itemValue, pickUpAt }: PlanDraft,
 ): Plan => ({
   mode,
   recipient: {
     name: "",
-    phone: collectedAt(location).phone,
+    phone: toPickUpStop(location).phone,
     email: "",
-    address: addressLine(destination),
+    address: formatAddressLine(destination),
     notes: "",
     wholeNotes: "",
   },
@@ -104,16 +118,16 @@ const planOf = (
 const NOT_PLACED = storeOrderIdSchema.parse("0");
 
 /** The order that the cart would become, in all that the rules above look at. */
-const asOrder = (
+const toStoreOrder = (
   { destination, grams, pieces, worth }: RateRequest,
   locationId: string | undefined,
 ): StoreOrder => ({
   id: NOT_PLACED,
   name: "",
-  standing: "paid",
-  standingText: "paid",
+  status: "paid",
+  statusText: "paid",
   isTest: false,
-  handOver: "delivery",
+  fulfillmentMethod: "delivery",
   shipping: destination,
   billing: undefined,
   phone: "",

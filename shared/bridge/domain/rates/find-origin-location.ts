@@ -1,20 +1,20 @@
 import type { PostalAddress } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { plainText } from "./normalize-address.ts";
+import { normalizeAddress } from "./normalize-address.ts";
 
 /**
  * The pick-up location at the address that a checkout says the goods leave from: it names no place,
  * so street and postal code must stand in the location's address. A single one serves every origin.
  */
-export function originLocation(
+export function findOriginLocation(
   locations: readonly PickupLocation[],
   { street, postalCode }: PostalAddress,
 ): PickupLocation | undefined {
   if (locations.length === 1) return locations[0];
-  const parts = [street, postalCode].map(plainText).filter((part) => part !== "");
+  const parts = [street, postalCode].map(normalizeAddress).filter((part) => part !== "");
   if (parts.length === 0) return undefined;
   const there = locations.filter(({ address }) => {
-    const whole = ` ${plainText(address)} `;
+    const whole = ` ${normalizeAddress(address)} `;
     return parts.every((part) => whole.includes(` ${part} `));
   });
   return there.length === 1 ? there[0] : undefined;

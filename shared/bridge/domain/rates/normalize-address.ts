@@ -1,5 +1,5 @@
 /** An address as it is compared: case, accents' encoding, punctuation and spacing do not count. */
-export const plainText = (text: string): string =>
+export const normalizeAddress = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()

@@ -3,7 +3,7 @@ import type { RateService } from "#shared/bridge/domain/settings/rate-settings.t
 /** Where an offered price is from, or why there is none. */
 export type RateSource =
   | "courier"
-  | "kept"
+  | "stored"
   | "fallback"
   | "not-served"
   | "not-offered"

@@ -1,8 +1,8 @@
-const handleOf = (shop: string): string => shop.replace(/\.myshopify\.com$/, "");
+const getShopHandle = (shop: string): string => shop.replace(/\.myshopify\.com$/, "");
 
 /** What a merchant does once the service is registered: since API 2026-10 Shopify adds it to no profile. */
-export const registeredText = (shop: string, serviceName: string): string =>
-  `Shopify knows "${serviceName}", but shows it at the checkout only once you add it: open https://admin.shopify.com/store/${handleOf(shop)}/settings/shipping, choose a shipping profile and zone, press "Add rate", choose "Use carrier or app to calculate rates" and then "${serviceName}". Nothing more is to be done where that is done already.`;
+export const formatRegisteredText = (shop: string, serviceName: string): string =>
+  `Shopify knows "${serviceName}", but shows it at the checkout only once you add it: open https://admin.shopify.com/store/${getShopHandle(shop)}/settings/shipping, choose a shipping profile and zone, press "Add rate", choose "Use carrier or app to calculate rates" and then "${serviceName}". Nothing more is to be done where that is done already.`;
 
 const ADVICE = {
   plan: "Your Shopify plan has no third-party calculated rates: it needs the Advanced plan or higher, or the plan below it with yearly billing or the paid feature. Ask Shopify's support to add it; the bridge tries again each day.",
@@ -13,5 +13,5 @@ const ADVICE = {
 } as const;
 
 /** Why there are no rates, and what to do; orders are delivered all the same. */
-export const refusedText = (why: keyof typeof ADVICE, words: string): string =>
-  `${ADVICE[why]}${words === "" ? "" : ` Shopify says: "${words}".`} Orders are delivered as before.`;
+export const formatRefusedText = (reason: keyof typeof ADVICE, words: string): string =>
+  `${ADVICE[reason]}${words === "" ? "" : ` Shopify says: "${words}".`} Orders are delivered as before.`;

@@ -1,10 +1,10 @@
 import type { OrderRequest, Stop } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import { CHECKOUT_MS } from "./cart-order-request.ts";
-import { plainText } from "./normalize-address.ts";
+import { normalizeAddress } from "./normalize-address.ts";
 
 /** A price that a checkout was shown, and the token that makes it an order, once. */
-export interface KeptRate {
+export interface StoredRate {
   readonly token: string;
   readonly price: Money;
   readonly quotedAt: Date;
@@ -14,7 +14,7 @@ export interface KeptRate {
 }
 
 /** A price is shown again for this long. */
-const SHOWN_MS = 10 * 60_000;
+const REUSE_MS = 10 * 60_000;
 /** Booking takes a moment: a token so close to its end is not begun with. */
 const MARGIN_MS = 3 * 60_000;
 /** A price shown again may be of a pick-up that is this much earlier than a new one would be. */
@@ -26,7 +26,7 @@ const LATER_MS = CHECKOUT_MS + 10 * 60_000;
  * All that sets the price, but for the time of a scheduled pick-up, as text: equal texts cost the
  * same. Names, phones and notes are not in it.
  */
-export const pricedText = (request: OrderRequest): string =>
+export const toPriceKey = (request: OrderRequest): string =>
   JSON.stringify([
     request.kind,
     request.pickUpAt === undefined ? "urgent" : "scheduled",
@@ -34,31 +34,31 @@ export const pricedText = (request: OrderRequest): string =>
     request.packSizeId,
     request.itemValue,
     request.promoCode ?? "",
-    place(request.single),
-    request.many.map(place),
+    toPlaceKey(request.single),
+    request.many.map(toPlaceKey),
   ]);
 
-const place = ({ address, coordinates }: Stop) => [
-  plainText(address),
+const toPlaceKey = ({ address, coordinates }: Stop) => [
+  normalizeAddress(address),
   coordinates?.latitude ?? "",
   coordinates?.longitude ?? "",
 ];
 
 /** Whether the price may be shown to another checkout that asks the same. */
-export const isShownAgain = (kept: KeptRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
-  now.getTime() - kept.quotedAt.getTime() < SHOWN_MS &&
-  lasts(kept, now) &&
-  isNear(kept, pickUpAt, EARLIER_MS);
+export const canShowAgain = (stored: StoredRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
+  now.getTime() - stored.quotedAt.getTime() < REUSE_MS &&
+  isValidLongEnough(stored, now) &&
+  isNearPickUp(stored, pickUpAt, EARLIER_MS);
 
 /** Whether an order that asks the same may be booked with its token: never for a time that is too soon. */
-export const isBookable = (kept: KeptRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
-  lasts(kept, now) && isNear(kept, pickUpAt, 0);
+export const isBookable = (stored: StoredRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
+  isValidLongEnough(stored, now) && isNearPickUp(stored, pickUpAt, 0);
 
-const lasts = ({ expiresAt }: KeptRate, now: Date): boolean =>
+const isValidLongEnough = ({ expiresAt }: StoredRate, now: Date): boolean =>
   expiresAt.getTime() - now.getTime() > MARGIN_MS;
 
-function isNear(kept: KeptRate, wanted: Date | undefined, earlierMs: number): boolean {
-  if (kept.pickUpAt === undefined || wanted === undefined) return kept.pickUpAt === wanted;
-  const laterByMs = kept.pickUpAt.getTime() - wanted.getTime();
+function isNearPickUp(stored: StoredRate, wanted: Date | undefined, earlierMs: number): boolean {
+  if (stored.pickUpAt === undefined || wanted === undefined) return stored.pickUpAt === wanted;
+  const laterByMs = stored.pickUpAt.getTime() - wanted.getTime();
   return laterByMs >= -earlierMs && laterByMs <= LATER_MS;
 }

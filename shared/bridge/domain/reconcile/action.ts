@@ -1,91 +1,95 @@
-import type { KeptQuote } from "#shared/bridge/domain/delivery/courier-order.ts";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
-import type { HistoryLine, Whereabouts } from "#shared/bridge/domain/delivery/courier-view.ts";
+import type { StoredQuote } from "#shared/bridge/domain/delivery/courier-order.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { DriverLocation, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import type { Telling } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 /** Points. */
-type PointStep =
-  | { readonly do: "reserve-key"; readonly accessKey: string; readonly plan: Plan }
-  | { readonly do: "book"; readonly accessKey: string; readonly plan: Plan }
-  | { readonly do: "adopt"; readonly pointId: string }
+type PointAction =
+  | { readonly kind: "reserve-access-key"; readonly accessKey: string; readonly plan: Plan }
+  | { readonly kind: "book-point"; readonly accessKey: string; readonly plan: Plan }
+  | { readonly kind: "adopt-point"; readonly pointId: string }
   | {
-      readonly do: "mark-point";
+      readonly kind: "mark-point";
       readonly pointId: string;
       readonly as: "delivery-ready" | "return-ready" | "return-received";
     }
   /** Each place's goods get a delivery of their own. */
-  | { readonly do: "split"; readonly places: readonly string[] };
+  | { readonly kind: "split"; readonly locationIds: readonly string[] };
 
 /** Orders: quoted, then confirmed. */
-type OrderStep =
+type OrderAction =
   | {
-      readonly do: "quote";
+      readonly kind: "quote";
       readonly request: OrderRequest;
-      readonly asks: string;
+      readonly requestFingerprint: string;
       readonly plan: Plan;
     }
-  | { readonly do: "try-confirm"; readonly quote: KeptQuote; readonly plan: Plan }
+  | { readonly kind: "prepare-confirm"; readonly quote: StoredQuote; readonly plan: Plan }
   | {
-      readonly do: "confirm";
-      readonly quote: KeptQuote;
+      readonly kind: "confirm";
+      readonly quote: StoredQuote;
       readonly request: OrderRequest;
       readonly plan: Plan;
     }
-  | { readonly do: "adopt-order"; readonly orderId: string }
+  | { readonly kind: "adopt-order"; readonly orderId: string }
   | {
-      readonly do: "cancel-order";
+      readonly kind: "cancel-order";
       readonly orderId: string;
       readonly reason: Reason;
       /** It is booked anew, as the order is now. */
-      readonly rebook: boolean;
+      readonly isRebooking: boolean;
     }
-  | { readonly do: "rate"; readonly orderId: string; readonly rating: number };
+  | { readonly kind: "rate"; readonly orderId: string; readonly rating: number };
 
 /** Batches. */
-type BatchStep =
-  | { readonly do: "choose-batch"; readonly plan: Plan }
-  | { readonly do: "enter-batch" }
+type BatchingAction =
+  | { readonly kind: "choose-batch"; readonly plan: Plan }
+  | { readonly kind: "join-batch" }
   /** The order changed while it waits. */
-  | { readonly do: "note-plan"; readonly plan: Plan }
+  | { readonly kind: "update-plan"; readonly plan: Plan }
   /** It, or the settings, are not as its batch was held with. */
-  | { readonly do: "wake-batch" }
+  | { readonly kind: "request-batch-reconcile" }
   /** Wants out: the delivery says already whether for good, or to be booked anew. */
-  | { readonly do: "leave-batch" }
-  | { readonly do: "forget-batch" }
+  | { readonly kind: "leave-batch" }
+  | { readonly kind: "clear-batch" }
   /** The batch's order carries it. */
-  | { readonly do: "ride"; readonly orderId: string }
+  | { readonly kind: "adopt-batch-order"; readonly orderId: string }
   /** The batch was booked anew without somebody who left. */
-  | { readonly do: "change-vehicle"; readonly orderId: string };
+  | { readonly kind: "switch-batch-order"; readonly orderId: string };
 
 /** Whatever it travels in. */
-type CommonStep =
-  | { readonly do: "progress"; readonly stage: Stage; readonly at?: Date | undefined }
-  | { readonly do: "hear"; readonly lines: readonly HistoryLine[] }
-  | { readonly do: "locate"; readonly driver: Whereabouts }
-  /** The courier does not know it, since when; or does again. */
-  | { readonly do: "note-missing"; readonly since: Date | undefined }
-  | { readonly do: "attend"; readonly attention: Reason }
-  /** What its merchant asked for is done, or cannot be. */
-  | { readonly do: "drop-asked"; readonly text: string }
-  /** To be called off, for good or to be booked anew: saved first, what is booked is called off next. */
-  | { readonly do: "call-off"; readonly reason: Reason; readonly rebook: boolean }
-  /** Booked anew, from the beginning; `again`: what went out once and came back. */
-  | { readonly do: "start-over"; readonly why: string; readonly again: boolean }
-  | { readonly do: "tell"; readonly telling: Telling }
+type CommonAction =
   | {
-      readonly do: "rest";
+      readonly kind: "update-status";
+      readonly status: CourierStatus;
+      readonly at?: Date | undefined;
+    }
+  | { readonly kind: "import-history"; readonly entries: readonly HistoryEntry[] }
+  | { readonly kind: "update-driver-location"; readonly driverLocation: DriverLocation }
+  /** The courier does not know it, since when; or does again. */
+  | { readonly kind: "record-missing"; readonly since: Date | undefined }
+  | { readonly kind: "raise-alert"; readonly alert: Reason }
+  /** What its merchant asked for is done, or cannot be. */
+  | { readonly kind: "drop-pending-action"; readonly text: string }
+  /** To be called off, for good or to be booked anew: saved first, what is booked is called off next. */
+  | { readonly kind: "cancel"; readonly reason: Reason; readonly isRebooking: boolean }
+  /** Booked anew, from the beginning; `again`: what went out once and came back. */
+  | { readonly kind: "restart"; readonly reason: string; readonly isRedelivery: boolean }
+  | { readonly kind: "push-store-update"; readonly update: StoreUpdate }
+  | {
+      readonly kind: "idle";
       readonly state: DeliveryState;
       readonly reason?: Reason | undefined;
-      readonly nextLookAt?: Date | undefined;
+      readonly requeueAt?: Date | undefined;
       /** Since when it rests at its end. */
       readonly endedAt?: Date | undefined;
     };
 
 /** The one thing to do next; `rest` ends a run. */
-export type Step = PointStep | OrderStep | BatchStep | CommonStep;
+export type Action = PointAction | OrderAction | BatchingAction | CommonAction;
 
-export type Rest = Extract<Step, { do: "rest" }>;
+export type IdleAction = Extract<Action, { kind: "idle" }>;

@@ -1,115 +1,134 @@
 import {
-  batchBooking,
-  carried,
-  keepsWaiting,
-  leaving,
+  decideBatchBooking,
+  decideBatchOrderAdoption,
+  decideLeaveBatch,
+  decideToKeepWaiting,
 } from "#shared/bridge/domain/batching/decide-batch-booking.ts";
-import { doubtEndsAt, doubtOf } from "#shared/bridge/domain/delivery/courier-order.ts";
+import {
+  computeUnconfirmedUntil,
+  getUnconfirmedUntil,
+} from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import type { Decision } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
-import type { Rest, Step } from "./action.ts";
-import { orderBooking } from "./decide-order-booking.ts";
-import { askedBefore } from "./decide-pending-action.ts";
-import { pointBooking } from "./decide-point-booking.ts";
-import { splitting } from "./decide-split.ts";
-import { decisionOf, HELD_LOOK_MINUTES, inMinutes, type Situation } from "./observation.ts";
+import type { DispatchDecision } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import type { Action, IdleAction } from "./action.ts";
+import { decideOrderBooking } from "./decide-order-booking.ts";
+import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
+import { decidePointBooking } from "./decide-point-booking.ts";
+import { decideSplit } from "./decide-split.ts";
+import {
+  addMinutes,
+  evaluateRules,
+  HELD_REQUEUE_MINUTES,
+  type Observation,
+} from "./observation.ts";
 
 /** What leads to a booking, or says why there is none. */
-export function towardsBooking(situation: Situation): Step {
-  const { delivery, courier } = situation;
+export function decideBooking(observation: Observation): Action {
+  const { delivery, courier } = observation;
   // An answer may have been lost after the courier did the work: what it has under our key or token is ours.
   if (delivery.accessKey !== undefined && courier.point !== undefined) {
-    return { do: "adopt", pointId: courier.point.pointId };
+    return { kind: "adopt-point", pointId: courier.point.pointId };
   }
-  if (courier.tokenMade !== undefined) return { do: "adopt-order", orderId: courier.tokenMade };
-  const first = carried(situation) ?? askedBefore(delivery);
+  if (courier.tokenOrderId !== undefined)
+    return { kind: "adopt-order", orderId: courier.tokenOrderId };
+  const first = decideBatchOrderAdoption(observation) ?? decidePendingActionBeforeBooking(delivery);
   if (first !== undefined) return first;
 
-  if (delivery.calledOff !== undefined && !delivery.rebook) {
-    return notBooked(situation, { do: "rest", state: "cancelled", reason: delivery.calledOff });
+  if (delivery.cancellation !== undefined && !delivery.isRebooking) {
+    return decideNoBooking(observation, {
+      kind: "idle",
+      state: "cancelled",
+      reason: delivery.cancellation,
+    });
   }
   // Further places are looked after though nothing is left to send from the first.
-  const split = delivery.parts === undefined ? undefined : splitting(situation);
-  return split ?? asDecided(situation);
+  const split = delivery.parts === undefined ? undefined : decideSplit(observation);
+  return split ?? decideByRules(observation);
 }
 
-function asDecided(situation: Situation): Step {
-  const decision = decisionOf(situation);
-  if (decision.kind === "deliver") return booking(situation, decision.plan);
+function decideByRules(observation: Observation): Action {
+  const decision = evaluateRules(observation);
+  if (decision.kind === "deliver") return decideByPlan(observation, decision.plan);
   const isEarly = decision.reason.code === "preparing";
-  const kept = isEarly ? keepsWaiting(situation, decision.until) : undefined;
-  return kept ?? notBooked(situation, restOf(situation, decision));
+  const waitingInBatch = isEarly ? decideToKeepWaiting(observation, decision.until) : undefined;
+  return waitingInBatch ?? decideNoBooking(observation, toIdleAction(observation, decision));
 }
 
-function booking(situation: Situation, plan: Plan): Step {
-  const { batchId } = situation.delivery;
+function decideByPlan(observation: Observation, plan: Plan): Action {
+  const { batchId } = observation.delivery;
   // A point may exist under its key, whatever the settings say since.
-  const isPoint = !isOrderMode(plan.mode) || pointDoubt(situation) !== undefined;
+  const isPoint = !isOrderMode(plan.mode) || getPointUnconfirmedUntil(observation) !== undefined;
   if (!isPoint && plan.batching !== undefined) {
-    return inDoubt(situation) ?? batchBooking(situation, plan);
+    return waitForOrderConfirmation(observation) ?? decideBatchBooking(observation, plan);
   }
   if (batchId !== undefined) {
-    return leaving(situation, { code: "alone", text: "It goes alone now." });
+    return decideLeaveBatch(observation, { code: "not-batched", text: "It goes alone now." });
   }
   return isPoint
-    ? (inDoubt(situation) ?? pointBooking(situation, plan))
-    : orderBooking(situation, plan);
+    ? (waitForOrderConfirmation(observation) ?? decidePointBooking(observation, plan))
+    : decideOrderBooking(observation, plan);
 }
 
 /** It rests, unless something is under way that must be known first. */
-const notBooked = (situation: Situation, rest: Rest): Step =>
-  inDoubt(situation) ??
-  pointInDoubt(situation) ??
-  (situation.delivery.batchId === undefined
-    ? rest
-    : leaving(situation, rest.reason ?? { code: "off", text: "It does not go out." }, rest));
+const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
+  waitForOrderConfirmation(observation) ??
+  waitForPointConfirmation(observation) ??
+  (observation.delivery.batchId === undefined
+    ? idle
+    : decideLeaveBatch(
+        observation,
+        idle.reason ?? { code: "not-dispatched", text: "It does not go out." },
+        idle,
+      ));
 
 /** What was sent may still be on its way: until it is known what became of it, nothing else is begun. */
-function inDoubt(situation: Situation): Rest | undefined {
-  const nextLookAt = orderDoubt(situation);
-  return nextLookAt && { do: "rest", state: "booking", nextLookAt };
+function waitForOrderConfirmation(observation: Observation): IdleAction | undefined {
+  const requeueAt = getOrderUnconfirmedUntil(observation);
+  return requeueAt && { kind: "idle", state: "booking", requeueAt };
 }
 
 /** Looked for once more, lest the courier brings what nobody wants. */
-function pointInDoubt(situation: Situation): Rest | undefined {
-  const nextLookAt = pointDoubt(situation);
-  return nextLookAt && { do: "rest", state: "booking", nextLookAt };
+function waitForPointConfirmation(observation: Observation): IdleAction | undefined {
+  const requeueAt = getPointUnconfirmedUntil(observation);
+  return requeueAt && { kind: "idle", state: "booking", requeueAt };
 }
 
-const orderDoubt = ({ delivery, now }: Situation): Date | undefined =>
-  stillTo(delivery.order && doubtEndsAt(delivery.order), now);
-const pointDoubt = ({ delivery, now }: Situation): Date | undefined =>
-  stillTo(doubtOf(delivery.pointTriedAt), now);
-const stillTo = (until: Date | undefined, now: Date): Date | undefined =>
+const getOrderUnconfirmedUntil = ({ delivery, now }: Observation): Date | undefined =>
+  filterFuture(delivery.order && getUnconfirmedUntil(delivery.order), now);
+const getPointUnconfirmedUntil = ({ delivery, now }: Observation): Date | undefined =>
+  filterFuture(computeUnconfirmedUntil(delivery.pointAttemptedAt), now);
+const filterFuture = (until: Date | undefined, now: Date): Date | undefined =>
   until !== undefined && until > now ? until : undefined;
 
-const STATE_OF: Readonly<Record<Exclude<Decision["kind"], "deliver">, DeliveryState>> = {
+const STATE_BY_DECISION: Readonly<
+  Record<Exclude<DispatchDecision["kind"], "deliver">, DeliveryState>
+> = {
   skip: "skipped",
   wait: "waiting",
   hold: "held",
 };
 
-const WAITING_LOOK_MINUTES = 60;
+const WAITING_REQUEUE_MINUTES = 60;
 
-function restOf(
-  { delivery, now }: Situation,
-  { kind, reason, until }: Exclude<Decision, { kind: "deliver" }>,
-): Rest {
-  const state = STATE_OF[kind];
-  if (kind === "skip") return { do: "rest", state, reason };
+function toIdleAction(
+  { delivery, now }: Observation,
+  { kind, reason, until }: Exclude<DispatchDecision, { kind: "deliver" }>,
+): IdleAction {
+  const state = STATE_BY_DECISION[kind];
+  if (kind === "skip") return { kind: "idle", state, reason };
   if (kind === "hold") {
-    return { do: "rest", state, reason, nextLookAt: inMinutes(now, HELD_LOOK_MINUTES) };
+    return { kind: "idle", state, reason, requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES) };
   }
-  const isYoung = now.getTime() - delivery.createdAt.getTime() < 10 * 60_000;
+  const isRecent = now.getTime() - delivery.createdAt.getTime() < 10 * 60_000;
   const isUnrouted = reason.code === "not-routed";
   return {
-    do: "rest",
+    kind: "idle",
     state: isUnrouted ? "new" : state,
     reason,
-    nextLookAt:
-      until !== undefined && (!isUnrouted || isYoung)
+    requeueAt:
+      until !== undefined && (!isUnrouted || isRecent)
         ? until
-        : inMinutes(now, WAITING_LOOK_MINUTES),
+        : addMinutes(now, WAITING_REQUEUE_MINUTES),
   };
 }

@@ -1,10 +1,10 @@
 import { isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Step } from "./action.ts";
-import { towardsBooking } from "./decide-booking.ts";
-import { following } from "./decide-follow-up.ts";
-import type { Situation } from "./observation.ts";
+import type { Action } from "./action.ts";
+import { decideBooking } from "./decide-booking.ts";
+import { decideFollowUp } from "./decide-follow-up.ts";
+import type { Observation } from "./observation.ts";
 
 /** The one thing to do next for a delivery; `rest` when there is nothing left to do now. Pure. */
-export function nextStep(situation: Situation): Step {
-  return isBooked(situation.delivery) ? following(situation) : towardsBooking(situation);
+export function decideNextAction(observation: Observation): Action {
+  return isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation);
 }

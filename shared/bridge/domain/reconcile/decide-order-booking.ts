@@ -1,31 +1,38 @@
-import { NO_ORDER, towardsOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
-import { orderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
+import { decideQuote, NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
+import { buildOrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import { fingerprint } from "#shared/bridge/domain/fingerprint.ts";
-import type { Step } from "./action.ts";
-import { HELD_LOOK_MINUTES, inMinutes, type Situation } from "./observation.ts";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import type { Action } from "./action.ts";
+import { addMinutes, HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 
 /** One order at the courier for one delivery: quoted, its price checked, confirmed. */
-export function orderBooking({ delivery, order, settings, now }: Situation, plan: Plan): Step {
+export function decideOrderBooking(
+  { delivery, order, settings, now }: Observation,
+  plan: Plan,
+): Action {
   const name = typeof order === "string" ? "" : order.name;
-  const request = orderRequest(name, plan, settings.promoCode);
-  const asks = fingerprint(request);
-  const move = towardsOrder(delivery.order ?? NO_ORDER, { asks, ceiling: plan.ceiling, now });
-  switch (move.do) {
+  const request = buildOrderRequest(name, plan, settings.promoCode);
+  const requestFingerprint = computeFingerprint(request);
+  const decision = decideQuote(delivery.order ?? NO_ORDER, {
+    requestFingerprint,
+    ceiling: plan.ceiling,
+    now,
+  });
+  switch (decision.kind) {
     case "quote":
-      return { do: "quote", request, asks, plan };
-    case "try-confirm":
-      return { do: "try-confirm", quote: move.quote, plan };
+      return { kind: "quote", request, requestFingerprint, plan };
+    case "prepare-confirm":
+      return { kind: "prepare-confirm", quote: decision.quote, plan };
     case "confirm":
-      return { do: "confirm", quote: move.quote, request, plan };
-    case "doubt":
-      return { do: "rest", state: "booking", nextLookAt: move.until };
+      return { kind: "confirm", quote: decision.quote, request, plan };
+    case "unconfirmed":
+      return { kind: "idle", state: "booking", requeueAt: decision.until };
     case "hold":
       return {
-        do: "rest",
+        kind: "idle",
         state: "held",
-        reason: move.reason,
-        nextLookAt: inMinutes(now, HELD_LOOK_MINUTES),
+        reason: decision.reason,
+        requeueAt: addMinutes(now, HELD_REQUEUE_MINUTES),
       };
   }
 }

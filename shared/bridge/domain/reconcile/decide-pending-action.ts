@@ -1,79 +1,82 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
-  canCallOff,
-  currentStage,
+  canCancel,
   type Delivery,
+  getCurrentStatus,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Step } from "./action.ts";
-import type { Situation } from "./observation.ts";
+import type { Action } from "./action.ts";
+import type { Observation } from "./observation.ts";
 
-const FAILED: readonly Stage[] = ["draft", "attempt-failed", "returned"];
+const FAILED_STATUSES: readonly CourierStatus[] = ["draft", "attempt-failed", "returned"];
 
-type Mark = Extract<Step, { do: "mark-point" }>["as"];
+type PointMark = Extract<Action, { kind: "mark-point" }>["as"];
 
 /** What its merchant can have a point marked as. */
 export type MarkAction = "deliver-again" | "fetch-return" | "confirm-received";
 
 /** What a point must have reached for each mark, and what it is called when it cannot. */
-export const MARKS: Readonly<Record<MarkAction, { as: Mark; from: readonly Stage[] }>> = {
-  "deliver-again": { as: "delivery-ready", from: FAILED },
-  "fetch-return": { as: "return-ready", from: ["delivered"] },
-  "confirm-received": { as: "return-received", from: ["at-laboratory"] },
+export const MARKS: Readonly<
+  Record<MarkAction, { as: PointMark; allowedStatuses: readonly CourierStatus[] }>
+> = {
+  "deliver-again": { as: "delivery-ready", allowedStatuses: FAILED_STATUSES },
+  "fetch-return": { as: "return-ready", allowedStatuses: ["delivered"] },
+  "confirm-received": { as: "return-received", allowedStatuses: ["at-laboratory"] },
 };
 
 /** What its merchant asked for, where it still makes sense; else it is dropped, and says so. */
-export function askedFor({ delivery }: Situation): Step | undefined {
-  const { asked } = delivery;
-  switch (asked?.action) {
+export function decidePendingAction({ delivery }: Observation): Action | undefined {
+  const { pendingAction } = delivery;
+  switch (pendingAction?.action) {
     case undefined:
       return undefined;
     case "cancel":
-      return cancelling(delivery);
+      return decideCancellation(delivery);
     case "rate":
       return delivery.order?.orderId === undefined
-        ? dropped("The driver cannot be rated: the courier has no order of it.")
-        : { do: "rate", orderId: delivery.order.orderId, rating: asked.rating ?? 5 };
+        ? dropPendingAction("The driver cannot be rated: the courier has no order of it.")
+        : { kind: "rate", orderId: delivery.order.orderId, rating: pendingAction.rating ?? 5 };
     case "deliver-again":
     case "fetch-return":
     case "confirm-received":
-      return marking(delivery, asked.action);
+      return decidePointMark(delivery, pendingAction.action);
   }
 }
 
 /** Before the courier has it there is nothing but calling it off. */
-export function askedBefore({ asked }: Delivery): Step | undefined {
-  if (asked === undefined) return undefined;
-  return asked.action === "cancel"
-    ? CALLED_OFF
-    : dropped("The courier does not have it yet; nothing was changed.");
+export function decidePendingActionBeforeBooking({ pendingAction }: Delivery): Action | undefined {
+  if (pendingAction === undefined) return undefined;
+  return pendingAction.action === "cancel"
+    ? CANCEL_FOR_MERCHANT
+    : dropPendingAction("The courier does not have it yet; nothing was changed.");
 }
 
-const CALLED_OFF: Step = {
-  do: "call-off",
-  reason: { code: "called-off", text: "Called off by its merchant." },
-  rebook: false,
+const CANCEL_FOR_MERCHANT: Action = {
+  kind: "cancel",
+  reason: { code: "cancelled-by-merchant", text: "Called off by its merchant." },
+  isRebooking: false,
 };
 
-const dropped = (text: string): Step => ({ do: "drop-asked", text });
+const dropPendingAction = (text: string): Action => ({ kind: "drop-pending-action", text });
 
-function cancelling(delivery: Delivery): Step {
+function decideCancellation(delivery: Delivery): Action {
   // What was to be booked anew is not.
-  if (delivery.rebook) return CALLED_OFF;
-  if (delivery.calledOff !== undefined) return dropped("It is being called off already.");
-  return canCallOff(delivery)
-    ? CALLED_OFF
-    : dropped("It cannot be called off any more. Call the courier.");
+  if (delivery.isRebooking) return CANCEL_FOR_MERCHANT;
+  if (delivery.cancellation !== undefined)
+    return dropPendingAction("It is being called off already.");
+  return canCancel(delivery)
+    ? CANCEL_FOR_MERCHANT
+    : dropPendingAction("It cannot be called off any more. Call the courier.");
 }
 
-function marking(delivery: Delivery, action: MarkAction): Step {
-  const stage = currentStage(delivery);
+function decidePointMark(delivery: Delivery, action: MarkAction): Action {
+  const status = getCurrentStatus(delivery);
   if (delivery.pointId === undefined) {
-    return action === "deliver-again" && stage === "failed"
-      ? { do: "start-over", why: "Its merchant has it delivered again.", again: true }
-      : dropped("The courier's orders know no such thing.");
+    return action === "deliver-again" && status === "failed"
+      ? { kind: "restart", reason: "Its merchant has it delivered again.", isRedelivery: true }
+      : dropPendingAction("The courier's orders know no such thing.");
   }
-  const { as, from } = MARKS[action];
-  return stage !== undefined && from.includes(stage)
-    ? { do: "mark-point", pointId: delivery.pointId, as }
-    : dropped("It has moved on meanwhile; nothing was changed.");
+  const { as, allowedStatuses } = MARKS[action];
+  return status !== undefined && allowedStatuses.includes(status)
+    ? { kind: "mark-point", pointId: delivery.pointId, as }
+    : dropPendingAction("It has moved on meanwhile; nothing was changed.");
 }

@@ -1,14 +1,14 @@
-import { isBefore, isSettled } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { currentStage, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isFinalStatus, isStatusBefore } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Step } from "./action.ts";
-import { inMinutes, type Situation } from "./observation.ts";
+import type { Action } from "./action.ts";
+import { addMinutes, type Observation } from "./observation.ts";
 
 /** A courier may forget for a moment; and finding a driver takes a while. */
 const MISSING_MINUTES = 30;
 const UNASSIGNED_MINUTES = 60;
 
-const UNKNOWN: Reason = {
+const UNKNOWN_TO_COURIER: Reason = {
   code: "unknown-to-courier",
   text: "The courier no longer knows this delivery. Call the courier, then dismiss this.",
 };
@@ -18,36 +18,45 @@ const UNASSIGNED: Reason = {
 };
 
 /** What would go on silently for ever is brought to its merchant, once. */
-export function worry(situation: Situation): Step | undefined {
-  const { delivery } = situation;
-  const stage = currentStage(delivery);
-  if (delivery.batchId !== undefined || (stage !== undefined && isSettled(stage))) return undefined;
-  return missing(situation) ?? unassigned(situation);
-}
-
-function missing({ delivery, courier, now }: Situation): Step | undefined {
-  const isThere = courier.point !== undefined || courier.order !== undefined;
-  const { missingSince } = delivery;
-  if (isThere)
-    return missingSince === undefined ? undefined : { do: "note-missing", since: undefined };
-  if (missingSince === undefined) return { do: "note-missing", since: now };
-  return inMinutes(missingSince, MISSING_MINUTES) <= now ? once(delivery, UNKNOWN) : undefined;
-}
-
-/** Points wait for the courier's route, however long; an order was asked for a time. */
-function unassigned({ delivery, now }: Situation): Step | undefined {
-  const { order, plan } = delivery;
-  const stage = currentStage(delivery);
-  if (order?.orderedAt === undefined || (stage !== undefined && !isBefore(stage, "assigned"))) {
+export function detectStalled(observation: Observation): Action | undefined {
+  const { delivery } = observation;
+  const status = getCurrentStatus(delivery);
+  if (delivery.batchId !== undefined || (status !== undefined && isFinalStatus(status)))
     return undefined;
-  }
-  const due = Math.max(order.orderedAt.getTime(), plan?.pickUpAt?.getTime() ?? 0);
-  return inMinutes(new Date(due), UNASSIGNED_MINUTES) <= now
-    ? once(delivery, UNASSIGNED)
+  return detectMissing(observation) ?? detectUnassigned(observation);
+}
+
+function detectMissing({ delivery, courier, now }: Observation): Action | undefined {
+  const isKnownToCourier = courier.point !== undefined || courier.order !== undefined;
+  const { missingSince } = delivery;
+  if (isKnownToCourier)
+    return missingSince === undefined ? undefined : { kind: "record-missing", since: undefined };
+  if (missingSince === undefined) return { kind: "record-missing", since: now };
+  return addMinutes(missingSince, MISSING_MINUTES) <= now
+    ? raiseAlertOnce(delivery, UNKNOWN_TO_COURIER)
     : undefined;
 }
 
-const once = ({ attention, heeded }: Delivery, reason: Reason): Step | undefined =>
-  attention?.code === reason.code || heeded.includes(reason.code)
+/** Points wait for the courier's route, however long; an order was asked for a time. */
+function detectUnassigned({ delivery, now }: Observation): Action | undefined {
+  const { order, plan } = delivery;
+  const status = getCurrentStatus(delivery);
+  if (
+    order?.orderedAt === undefined ||
+    (status !== undefined && !isStatusBefore(status, "assigned"))
+  ) {
+    return undefined;
+  }
+  const due = Math.max(order.orderedAt.getTime(), plan?.pickUpAt?.getTime() ?? 0);
+  return addMinutes(new Date(due), UNASSIGNED_MINUTES) <= now
+    ? raiseAlertOnce(delivery, UNASSIGNED)
+    : undefined;
+}
+
+const raiseAlertOnce = (
+  { alert, dismissedAlerts }: Delivery,
+  reason: Reason,
+): Action | undefined =>
+  alert?.code === reason.code || dismissedAlerts.includes(reason.code)
     ? undefined
-    : { do: "attend", attention: reason };
+    : { kind: "raise-alert", alert: reason };

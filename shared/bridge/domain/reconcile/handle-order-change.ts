@@ -1,130 +1,170 @@
-import { isSettled } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
-  canCallOff,
-  currentStage,
+  canCancel,
   type Delivery,
-  isBeingCalledOff,
-  isFree,
+  getCurrentStatus,
+  isBeingCancelled,
+  isFreeToCancel,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { type Recipient, recipientOf } from "#shared/bridge/domain/delivery/recipient.ts";
+import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { fingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Step } from "./action.ts";
-import { memberOf, type Situation } from "./observation.ts";
+import type { Action } from "./action.ts";
+import { findBatchMember, type Observation } from "./observation.ts";
 
 /** What its store made of an order that the courier has already; carried out, or brought to its merchant. */
-export function changeOfMind(situation: Situation): Step | undefined {
-  const { delivery } = situation;
-  const stage = currentStage(delivery);
-  if (stage !== undefined && isSettled(stage)) return undefined;
-  if (isBeingCalledOff(delivery)) return carryOut(situation, delivery.calledOff ?? REBOOKED);
-  const found = changesOf(situation).find(({ reason }) => !isKnown(delivery, reason));
-  return found && answerTo(situation, found);
+export function handleOrderChange(observation: Observation): Action | undefined {
+  const { delivery } = observation;
+  const status = getCurrentStatus(delivery);
+  if (status !== undefined && isFinalStatus(status)) return undefined;
+  if (isBeingCancelled(delivery))
+    return carryOutCancellation(observation, delivery.cancellation ?? EDITED_REASON);
+  const change = listOrderChanges(observation).find(
+    ({ reason }) => !isKnownAlert(delivery, reason),
+  );
+  return change && decideForChange(observation, change);
 }
 
 /** Called off where that is what the store did, booked anew where it is free; else its merchant is asked. */
-function answerTo({ delivery, settings }: Situation, { kind, reason }: Change): Step {
-  if (kind === "off" && canCallOff(delivery)) return { do: "call-off", reason, rebook: false };
-  const costsNothing = isFree(delivery) && settings.cancelling.percentBeforeCourier === 0;
-  if (kind === "edited" && costsNothing) return { do: "call-off", reason, rebook: true };
-  return attend(delivery, reason);
+function decideForChange(
+  { delivery, settings }: Observation,
+  { kind, reason }: OrderChange,
+): Action {
+  if (kind === "cancelled" && canCancel(delivery))
+    return { kind: "cancel", reason, isRebooking: false };
+  const costsNothing = isFreeToCancel(delivery) && settings.cancelling.percentBeforeCourier === 0;
+  if (kind === "edited" && costsNothing) return { kind: "cancel", reason, isRebooking: true };
+  return raiseAlert(delivery, reason);
 }
 
-const REBOOKED: Reason = { code: "edited", text: "The order was changed in the store." };
+const EDITED_REASON: Reason = { code: "edited", text: "The order was changed in the store." };
 
-const attend = (delivery: Delivery, reason: Reason): Step => ({
-  do: "attend",
-  attention: attentionTo(delivery, reason),
+const raiseAlert = (delivery: Delivery, reason: Reason): Action => ({
+  kind: "raise-alert",
+  alert: createAlert(delivery, reason),
 });
 
 /** Meant before: until the courier is told, or it is too late. */
-function carryOut(situation: Situation, reason: Reason): Step | undefined {
-  const { delivery, courier } = situation;
+function carryOutCancellation(observation: Observation, reason: Reason): Action | undefined {
+  const { delivery, courier } = observation;
   const orderId = delivery.order?.orderId;
   // One that is off already is so by our doing, and the answer was lost: asked again, it tells the refund.
-  const isOff = courier.order?.stage === "cancelled";
-  const isInTime = delivery.rebook ? isFree(delivery) : canCallOff(delivery);
-  if (delivery.batchId !== undefined) return leavingFor(situation, reason, isInTime);
+  const isOff = courier.order?.status === "cancelled";
+  const isInTime = delivery.isRebooking ? isFreeToCancel(delivery) : canCancel(delivery);
+  if (delivery.batchId !== undefined) return decideLeaveBatchFor(observation, reason, isInTime);
   return orderId !== undefined && (isOff || isInTime)
-    ? { do: "cancel-order", orderId, reason, rebook: delivery.rebook }
-    : attend(delivery, reason);
+    ? { kind: "cancel-order", orderId, reason, isRebooking: delivery.isRebooking }
+    : raiseAlert(delivery, reason);
 }
 
 /** In a batch it says that it wants out; the batch answers. */
-function leavingFor(situation: Situation, reason: Reason, isInTime: boolean): Step | undefined {
-  const standing = memberOf(situation)?.standing;
-  if (standing === "in" && isInTime) return { do: "leave-batch" };
-  return standing === "in" || standing === "stays" ? attend(situation.delivery, reason) : undefined;
+function decideLeaveBatchFor(
+  observation: Observation,
+  reason: Reason,
+  isInTime: boolean,
+): Action | undefined {
+  const memberState = findBatchMember(observation)?.memberState;
+  if (memberState === "joined" && isInTime) return { kind: "leave-batch" };
+  return memberState === "joined" || memberState === "locked"
+    ? raiseAlert(observation.delivery, reason)
+    : undefined;
 }
 
 /** Noted, or seen to. */
-const isKnown = ({ attention, heeded }: Delivery, { code }: Reason): boolean =>
-  attention?.code === code || heeded.includes(code);
+const isKnownAlert = ({ alert, dismissedAlerts }: Delivery, { code }: Reason): boolean =>
+  alert?.code === code || dismissedAlerts.includes(code);
 
-interface Change {
-  readonly kind: "off" | "edited" | "asks";
+interface OrderChange {
+  readonly kind: "cancelled" | "edited" | "undecided";
   readonly reason: Reason;
 }
 
-const said = (kind: Change["kind"], code: string, text: string): Change => ({
+const createOrderChange = (kind: OrderChange["kind"], code: string, text: string): OrderChange => ({
   kind,
   reason: { code, text },
 });
 
 /** The first that is not known yet is answered: what was seen to hides nothing that comes after. */
-function changesOf({ delivery, order }: Situation): Change[] {
-  if (order === "not-read" || order === "silent") return [];
-  if (order === "gone" || order.standing === "trashed") {
-    return [said("asks", "gone", "The store no longer has this order, and the courier does.")];
+function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
+  if (order === "not-read" || order === "unavailable") return [];
+  if (order === "gone" || order.status === "trashed") {
+    return [
+      createOrderChange(
+        "undecided",
+        "gone",
+        "The store no longer has this order, and the courier does.",
+      ),
+    ];
   }
-  if (order.standing === "cancelled") {
-    return [said("off", "cancelled", "The order was cancelled in the store.")];
+  if (order.status === "cancelled") {
+    return [createOrderChange("cancelled", "cancelled", "The order was cancelled in the store.")];
   }
-  if (order.standing === "refunded") {
-    return [said("off", "refunded", "The order was fully refunded in the store.")];
+  if (order.status === "refunded") {
+    return [
+      createOrderChange("cancelled", "refunded", "The order was fully refunded in the store."),
+    ];
   }
   if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
-    return editsOf(delivery, order, "edited");
+    return listEdits(delivery, order, "edited");
   }
   // The rules would hold it, were it booked anew: a person decides.
   return [
-    said("asks", "partly-refunded", "Part of the order was refunded in the store."),
-    ...editsOf(delivery, order, "asks"),
+    createOrderChange(
+      "undecided",
+      "partly-refunded",
+      "Part of the order was refunded in the store.",
+    ),
+    ...listEdits(delivery, order, "undecided"),
   ];
 }
 
 /** What matters to the courier and is not as it was booked. */
-function editsOf(delivery: Delivery, order: StoreOrder, kind: "edited" | "asks"): Change[] {
-  const now = recipientOf(order);
+function listEdits(
+  delivery: Delivery,
+  order: StoreOrder,
+  kind: "edited" | "undecided",
+): OrderChange[] {
+  const now = readRecipient(order);
   const fields = [
-    ...(delivery.recipient && now.ok ? editedFields(delivery.recipient, now.value) : []),
+    ...(delivery.recipient && now.ok ? findEditedFields(delivery.recipient, now.value) : []),
     // Some money back is some goods less: that is known with it.
-    ...(kind === "edited" && goodsChanged(delivery, order) ? ["goods"] : []),
+    ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
-  const code = `edited:${fingerprint([fields, now.ok && now.value, piecesOf(delivery, order)])}`;
-  return [said(kind, code, `Changed in the store since it was booked: ${fields.join(", ")}.`)];
+  const code = `edited:${computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)])}`;
+  return [
+    createOrderChange(
+      kind,
+      code,
+      `Changed in the store since it was booked: ${fields.join(", ")}.`,
+    ),
+  ];
 }
 
-const WATCHED = { address: "address", phone: "phone", name: "name", wholeNotes: "notes" } as const;
+const WATCHED_FIELDS = {
+  address: "address",
+  phone: "phone",
+  name: "name",
+  wholeNotes: "notes",
+} as const;
 
-const editedFields = (before: Recipient, now: Recipient): string[] =>
-  (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
+const findEditedFields = (before: Recipient, now: Recipient): string[] =>
+  (Object.keys(WATCHED_FIELDS) as (keyof typeof WATCHED_FIELDS)[])
     .filter((field) => before[field] !== now[field])
-    .map((field) => WATCHED[field]);
+    .map((field) => WATCHED_FIELDS[field]);
 
 /** Goods that a store counts as fulfilled are no longer listed: with none left nothing was changed. */
-function goodsChanged(delivery: Delivery, order: StoreOrder): boolean {
-  const pieces = piecesOf(delivery, order);
+function hasGoodsChange(delivery: Delivery, order: StoreOrder): boolean {
+  const pieces = countPieces(delivery, order);
   return pieces > 0 && delivery.plan !== undefined && pieces !== delivery.plan.load.pieces;
 }
 
 /** Of the goods that it carries: what is on hold was not booked, a point carries those of one place. */
-function piecesOf({ plan, parts, onlyAt }: Delivery, order: StoreOrder): number {
+function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrder): number {
   const ofPoint = plan === undefined || isOrderMode(plan.mode) ? [] : plan.storeLocationIds;
-  const place = onlyAt ?? parts?.[0] ?? ofPoint[0];
+  const place = partLocationId ?? parts?.[0] ?? ofPoint[0];
   return order.goods
     .filter(
       ({ locationId, isOnHold }) => !isOnHold && (locationId ?? place) === (place ?? locationId),
@@ -132,13 +172,14 @@ function piecesOf({ plan, parts, onlyAt }: Delivery, order: StoreOrder): number 
     .reduce((sum, goods) => sum + goods.pieces, 0);
 }
 
-const WHAT_TO_DO = {
+const ALERT_ADVICE = {
   point: "The courier has it and cannot be asked to drop it: call the courier, then dismiss this.",
   late: "It is too late to call it off: call the courier, then dismiss this.",
-  asks: 'Press "Cancel" to call it off, or dismiss this to let it go on.',
+  undecided: 'Press "Cancel" to call it off, or dismiss this to let it go on.',
 } as const;
 
-function attentionTo(delivery: Delivery, reason: Reason): Reason {
-  const todo = delivery.pointId !== undefined ? "point" : canCallOff(delivery) ? "asks" : "late";
-  return { code: reason.code, text: `${reason.text} ${WHAT_TO_DO[todo]}` };
+function createAlert(delivery: Delivery, reason: Reason): Reason {
+  const advice =
+    delivery.pointId !== undefined ? "point" : canCancel(delivery) ? "undecided" : "late";
+  return { code: reason.code, text: `${reason.text} ${ALERT_ADVICE[advice]}` };
 }

@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { phoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
+import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 
 /** A time of the day as a clock on the wall shows it; `24:00` is the end of the day. */
-export const wallTime = z
+export const timeOfDaySchema = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 09:30");
 
-const interval = z
-  .strictObject({ from: wallTime, to: wallTime })
+const intervalSchema = z
+  .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight");
 
 /** Open from … to …, in order and apart from each other; an empty list is a closed day. */
-const intervals = z
-  .array(interval)
+const intervalsSchema = z
+  .array(intervalSchema)
   .max(6, "must have at most 6 entries")
   .refine(
     (list) => list.every(({ from }, at) => at === 0 || (list[at - 1]?.to ?? "") <= from),
@@ -20,18 +20,18 @@ const intervals = z
   );
 
 /** All seven: a day that is left out could be meant as open or as closed. */
-const weeklyHours = z.strictObject({
-  monday: intervals,
-  tuesday: intervals,
-  wednesday: intervals,
-  thursday: intervals,
-  friday: intervals,
-  saturday: intervals,
-  sunday: intervals,
+const weeklyHoursSchema = z.strictObject({
+  monday: intervalsSchema,
+  tuesday: intervalsSchema,
+  wednesday: intervalsSchema,
+  thursday: intervalsSchema,
+  friday: intervalsSchema,
+  saturday: intervalsSchema,
+  sunday: intervalsSchema,
 });
 
 const ALL_DAY = [{ from: "00:00", to: "24:00" }];
-const ALWAYS: z.output<typeof weeklyHours> = {
+const ALWAYS: z.output<typeof weeklyHoursSchema> = {
   monday: ALL_DAY,
   tuesday: ALL_DAY,
   wednesday: ALL_DAY,
@@ -42,8 +42,13 @@ const ALWAYS: z.output<typeof weeklyHours> = {
 };
 
 /** Days on which other hours hold, such as holidays; no intervals: closed. */
-const exceptions = z
-  .array(z.strictObject({ date: z.iso.date("must be a date such as 2026-12-25"), intervals }))
+const exceptionsSchema = z
+  .array(
+    z.strictObject({
+      date: z.iso.date("must be a date such as 2026-12-25"),
+      intervals: intervalsSchema,
+    }),
+  )
   .max(400, "must have at most 400 entries")
   .refine(
     (list) => new Set(list.map(({ date }) => date)).size === list.length,
@@ -60,7 +65,7 @@ const isTimeZone = (name: string): boolean => {
 };
 
 /** Where the courier collects. `storeLocationId` ties it to a location of the store (Shopify: its digits). */
-export const pickupLocation = z.strictObject({
+export const pickupLocationSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
@@ -78,18 +83,18 @@ export const pickupLocation = z.strictObject({
   contactPhone: z
     .string()
     .refine(
-      (phone) => phoneDigits(phone, "") !== undefined,
+      (phone) => toPhoneDigits(phone, "") !== undefined,
       "must be a phone number with its country code, such as +1 212 555 0100",
     ),
   notes: z.string().max(1000).default(""),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
-  hours: weeklyHours.default(ALWAYS),
-  exceptions: exceptions.default([]),
+  hours: weeklyHoursSchema.default(ALWAYS),
+  exceptions: exceptionsSchema.default([]),
   preparationMinutes: z
     .int("must be a whole number")
     .min(0, "must not be negative")
     .max(10_080, "must be at most a week, 10080")
     .default(0),
 });
-export type PickupLocation = z.output<typeof pickupLocation>;
-export type Weekday = keyof z.output<typeof weeklyHours>;
+export type PickupLocation = z.output<typeof pickupLocationSchema>;
+export type Weekday = keyof z.output<typeof weeklyHoursSchema>;

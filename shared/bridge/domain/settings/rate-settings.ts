@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-const cents = z.int().min(0).max(100_000_00);
+const centsSchema = z.int().min(0).max(100_000_00);
 
 /** One line of the checkout. Its code is what the order is recognized by: changing it orphans orders on their way. */
-const service = z.strictObject({
+const serviceSchema = z.strictObject({
   code: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "must be lower-case letters, digits, hyphens"),
@@ -12,35 +12,35 @@ const service = z.strictObject({
   mode: z.enum(["urgent", "scheduled"]),
 });
 
-const SERVICES: z.input<typeof service>[] = [
+const SERVICES: z.input<typeof serviceSchema>[] = [
   { code: "courier-now", name: "Courier, as soon as it is ready", mode: "urgent" },
 ];
 
 /** The courier's prices at the store's checkout. */
-export const rates = z.strictObject({
+export const rateSettingsSchema = z.strictObject({
   isOn: z.boolean().default(false),
   services: z
-    .array(service)
+    .array(serviceSchema)
     .min(1, "must have at least 1 entry")
     .max(10, "must have at most 10 entries")
     .refine(
       (list) => new Set(list.map(({ code }) => code)).size === list.length,
       "must have each code once",
     )
-    .default(SERVICES.map((one) => service.parse(one))),
+    .default(SERVICES.map((one) => serviceSchema.parse(one))),
   /** Of the store: what the two amounts below are in. Live prices are in dollars, so only USD has them. */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, "must be a currency such as USD")
     .default("USD"),
   /** Hundredths of the currency; shown while the courier is slow or down. Absent: nothing is shown then. */
-  fallbackCents: cents.optional(),
+  fallbackCents: centsSchema.optional(),
   /** Put on, or taken off, the courier's price. */
   markupPercent: z.number().min(-100).max(1_000).default(0),
   /** The price is rounded up to a multiple of this. */
   roundToCents: z.int().min(1).max(100_00).default(1),
   /** Goods worth this or more travel free for the buyer. */
-  freeAboveCents: cents.optional(),
+  freeAboveCents: centsSchema.optional(),
 });
-export type Rates = z.output<typeof rates>;
-export type RateService = Rates["services"][number];
+export type RateSettings = z.output<typeof rateSettingsSchema>;
+export type RateService = RateSettings["services"][number];

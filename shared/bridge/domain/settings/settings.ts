@@ -1,34 +1,34 @@
 import * as z from "zod";
-import { pickupLocation, wallTime } from "./pickup-location.ts";
-import { rates } from "./rate-settings.ts";
+import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
+import { rateSettingsSchema } from "./rate-settings.ts";
 
 /** How an order goes out. `ignore`: not at all. */
 export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
 export type Mode = (typeof MODES)[number];
 
-const text = z.string().trim().min(1, "must not be empty").max(255);
-const cents = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
+const textSchema = z.string().trim().min(1, "must not be empty").max(255);
+const centsSchema = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
 /** The first rule whose pattern fits a shipping method's title or code decides; `*` stands for anything. */
-const modeRule = z.strictObject({ shippingMethod: text, mode: z.enum(MODES) });
+const modeRuleSchema = z.strictObject({ shippingMethod: textSchema, mode: z.enum(MODES) });
 
 /** When an order goes out by itself. */
-const dispatch = z.discriminatedUnion("when", [
+const dispatchSchema = z.discriminatedUnion("when", [
   z.strictObject({ when: z.literal("paid") }),
   /** The store's own words: WooCommerce's order statuses, Shopify's financial status. */
-  z.strictObject({ when: z.literal("status"), statuses: z.array(text).min(1).max(20) }),
-  z.strictObject({ when: z.literal("tag"), tag: text }),
-  z.strictObject({ when: z.literal("by-hand") }),
+  z.strictObject({ when: z.literal("status"), statuses: z.array(textSchema).min(1).max(20) }),
+  z.strictObject({ when: z.literal("tag"), tag: textSchema }),
+  z.strictObject({ when: z.literal("manual") }),
 ]);
 
 /** What a weight goes with and in; ids of the courier (transport 1 to 6, size 1 to 5 with ours). */
-const weightStep = z.strictObject({
+const weightStepSchema = z.strictObject({
   upToGrams: z.int().min(1),
   transportId: z.int().min(1),
   packSizeId: z.int().min(1),
 });
 
-const STEPS: z.input<typeof weightStep>[] = [
+const STEPS: z.input<typeof weightStepSchema>[] = [
   { upToGrams: 1_000, transportId: 2, packSizeId: 1 },
   { upToGrams: 5_000, transportId: 3, packSizeId: 2 },
   { upToGrams: 15_000, transportId: 4, packSizeId: 3 },
@@ -36,9 +36,9 @@ const STEPS: z.input<typeof weightStep>[] = [
   { upToGrams: 100_000, transportId: 5, packSizeId: 5 },
 ];
 
-const packaging = z.strictObject({
+const packagingSchema = z.strictObject({
   steps: z
-    .array(weightStep)
+    .array(weightStepSchema)
     .min(1)
     .max(20)
     .refine(
@@ -52,9 +52,9 @@ const packaging = z.strictObject({
 });
 
 /** The most that a delivery may cost without its merchant's approval. */
-const priceCeiling = z.discriminatedUnion("kind", [
+const priceCeilingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
-  z.strictObject({ kind: z.literal("amount"), cents }),
+  z.strictObject({ kind: z.literal("amount"), cents: centsSchema }),
   /** Of the goods' value; only where the store sells in the courier's currency. */
   z.strictObject({
     kind: z.literal("share"),
@@ -98,31 +98,31 @@ const TIME_NAMES = [
   "Time Slot",
 ];
 
-const schedule = z.strictObject({
+const scheduleSchema = z.strictObject({
   /** Orders after this time of day, at the pick-up location, are prepared from the next open day on. */
-  cutOff: wallTime.optional(),
-  dateAttributes: z.array(text).max(30).default(DATE_NAMES),
-  timeAttributes: z.array(text).max(30).default(TIME_NAMES),
+  cutOff: timeOfDaySchema.optional(),
+  dateAttributes: z.array(textSchema).max(30).default(DATE_NAMES),
+  timeAttributes: z.array(textSchema).max(30).default(TIME_NAMES),
   /** The courier is asked for no time nearer than this. */
   leadMinutes: z.int().min(0).max(1_440).default(45),
 });
 
 /** Collects the orders of one pick-up location into one courier order. */
-const batching = z.discriminatedUnion("kind", [
+const batchingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({ kind: z.literal("minutes"), minutes: z.int().min(1).max(1_440) }),
-  z.strictObject({ kind: z.literal("until"), time: wallTime }),
+  z.strictObject({ kind: z.literal("until"), time: timeOfDaySchema }),
 ]);
 
 /** Which messages the courier sends: `svc_user_email`, `svc_order_email`, `svc_order_not`. */
-const notifications = z.strictObject({
+const notificationsSchema = z.strictObject({
   userEmail: z.boolean().default(false),
   orderEmail: z.boolean().default(false),
   orderPush: z.boolean().default(false),
 });
 
 /** What the courier keeps of the price when an order is called off, for telling it beforehand. */
-const cancelling = z.strictObject({
+const cancellingSchema = z.strictObject({
   percentBeforeCourier: z.number().min(0).max(100).default(0),
   percentBeforePickUp: z.number().min(0).max(100).default(50),
 });
@@ -130,29 +130,29 @@ const cancelling = z.strictObject({
 /** A store's settings; `{version: 1}` is complete. */
 export const settingsSchema = z.strictObject({
   version: z.literal(1),
-  modes: z.array(modeRule).max(50).default([]),
+  modes: z.array(modeRuleSchema).max(50).default([]),
   defaultMode: z.enum(MODES).default("point"),
-  dispatch: dispatch.default({ when: "paid" }),
+  dispatch: dispatchSchema.default({ when: "paid" }),
   locations: z
-    .array(pickupLocation)
+    .array(pickupLocationSchema)
     .max(100)
     .refine(
       (list) => new Set(list.map(({ id }) => id)).size === list.length,
       "must have each id once",
     )
     .default([]),
-  packaging: packaging.prefault({}),
-  priceCeiling: priceCeiling.default({ kind: "none" }),
-  promoCode: text.optional(),
+  packaging: packagingSchema.prefault({}),
+  priceCeiling: priceCeilingSchema.default({ kind: "none" }),
+  promoCode: textSchema.optional(),
   /** The order's own tip goes to the driver. */
   passOnTip: z.boolean().default(true),
   /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
   searchCourier: z.boolean().default(true),
-  notifications: notifications.prefault({}),
-  schedule: schedule.prefault({}),
-  batching: batching.default({ kind: "none" }),
-  cancelling: cancelling.prefault({}),
-  rates: rates.prefault({}),
+  notifications: notificationsSchema.prefault({}),
+  schedule: scheduleSchema.prefault({}),
+  batching: batchingSchema.default({ kind: "none" }),
+  cancelling: cancellingSchema.prefault({}),
+  rates: rateSettingsSchema.prefault({}),
   /** How long a buyer's data is kept once the delivery has ended; counts for what ends from then on. */
   retentionDays: z.int().min(1).max(730).default(60),
 });

@@ -11,13 +11,13 @@ export interface SignInLink {
 export const LINK_MINUTES = 15;
 
 /** A link that begins now. */
-export const newLink = (storeId: StoreId, now: Date): SignInLink => ({
+export const createSignInLink = (storeId: StoreId, now: Date): SignInLink => ({
   storeId,
   expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
 });
 
 /** Whether it still opens anything; one that was used says so, however old it is. */
-export function linkStanding(
+export function getSignInLinkState(
   link: SignInLink | undefined,
   now: Date,
 ): "open" | "unknown" | "used" | "expired" {

@@ -5,7 +5,7 @@ export const signInRequestSchema = z.object({
   /** As `siteOf` writes it. */
   site: z.string(),
   /** Names this request, so that a repeat of it counts once. */
-  once: z.string(),
-  askedAt: z.iso.datetime().transform((iso) => new Date(iso)),
+  deduplicationId: z.string(),
+  requestedAt: z.iso.datetime().transform((iso) => new Date(iso)),
 });
 export type SignInRequest = z.infer<typeof signInRequestSchema>;

@@ -30,11 +30,14 @@ const TEXTS = {
   "store-fault": "Your shop has a fault of its own at the moment. Try again in a few minutes.",
 } as const;
 
-export type StoreProblemCode = keyof typeof TEXTS;
+export type ConnectionProblemCode = keyof typeof TEXTS;
 
-export interface StoreProblem {
-  readonly code: StoreProblemCode;
+export interface ConnectionProblem {
+  readonly code: ConnectionProblemCode;
   readonly text: string;
 }
 
-export const storeProblem = (code: StoreProblemCode): StoreProblem => ({ code, text: TEXTS[code] });
+export const createConnectionProblem = (code: ConnectionProblemCode): ConnectionProblem => ({
+  code,
+  text: TEXTS[code],
+});

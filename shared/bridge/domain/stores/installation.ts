@@ -38,7 +38,7 @@ export interface Installation {
 }
 
 /** The least that works; `shopify.app.toml` gives the reason for each. */
-export const NEEDED_SCOPES = [
+export const REQUIRED_SCOPES = [
   "read_orders",
   "read_merchant_managed_fulfillment_orders",
   "write_merchant_managed_fulfillment_orders",
@@ -48,13 +48,13 @@ export const NEEDED_SCOPES = [
 ] as const;
 
 /** Which needed permissions are not among the granted; who may write may read. */
-export const missingScopes = (granted: readonly string[]): string[] =>
-  NEEDED_SCOPES.filter(
+export const findMissingScopes = (granted: readonly string[]): string[] =>
+  REQUIRED_SCOPES.filter(
     (scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, "write_")),
   );
 
 /** What a merchant reads of a state; undefined where all is well. */
-export function standingText({
+export function describeInstallation({
   state,
   missingScopes: missing,
 }: Pick<Installation, "state" | "missingScopes">): string | undefined {

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import {
   type StoreId,
-  shopifyStoreId,
   storeIdSchema,
   storeOrderIdSchema,
+  toShopifyStoreId,
 } from "#shared/bridge/domain/ids.ts";
 
 const shop = z.string();
@@ -15,7 +15,11 @@ const orderIds = z.array(storeOrderIdSchema).max(5_000);
  */
 export const shopEventSchema = z.discriminatedUnion("kind", [
   /** Ask whether and to what Shopify lets us in. */
-  z.object({ kind: z.literal("look"), shop, why: z.enum(["uninstalled", "changed", "connected"]) }),
+  z.object({
+    kind: z.literal("check-installation"),
+    shop,
+    reason: z.enum(["uninstalled", "changed", "connected"]),
+  }),
   /** Look at the order that this fulfillment order belongs to. */
   z.object({ kind: z.literal("find-order"), shop, fulfillmentOrderId: z.string() }),
   /** What is kept of a customer's orders is asked for. */
@@ -26,9 +30,9 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("redact-shop"), shop }),
   /** What is not booked is worth a look: its store left, or is back. */
   z.object({
-    kind: z.literal("look-again"),
+    kind: z.literal("reconcile-waiting"),
     storeId: storeIdSchema,
-    why: z.enum(["disconnected", "connected"]),
+    reason: z.enum(["disconnected", "connected"]),
   }),
   /** The buyers' data in these orders must go. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),
@@ -38,5 +42,5 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
 export type ShopEvent = z.output<typeof shopEventSchema>;
 
 /** The store that an event is about. */
-export const storeOfEvent = (event: ShopEvent): StoreId =>
-  "storeId" in event ? event.storeId : shopifyStoreId(event.shop);
+export const getEventStoreId = (event: ShopEvent): StoreId =>
+  "storeId" in event ? event.storeId : toShopifyStoreId(event.shop);

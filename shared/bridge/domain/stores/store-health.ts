@@ -7,18 +7,18 @@ interface SweepHealth {
   /** Orders that the last sweep found changed. */
   readonly found: number;
   /** Of these, new ones that no webhook had told of in two minutes: webhooks come late or not at all. */
-  readonly untold: number;
-  readonly lastUntoldAt?: Date | undefined;
+  readonly missedByWebhooks: number;
+  readonly lastMissedWebhookAt?: Date | undefined;
   /** Attempts in a row that failed. */
   readonly failures: number;
-  readonly trouble?: SweepTrouble | undefined;
+  readonly lastError?: SweepError | undefined;
 }
 
-interface SweepTrouble {
+interface SweepError {
   /** For a merchant to read. */
   readonly text: string;
   readonly since: Date;
-  readonly nextTryAt: Date;
+  readonly retryAt: Date;
 }
 
 /** How the store's webhooks are. */
@@ -33,11 +33,11 @@ interface WebhookHealth {
   /** How many were ever made by a repair. */
   readonly replaced: number;
   /** What hinders checking or repairing, for a merchant to read. */
-  readonly trouble?: string | undefined;
+  readonly lastError?: string | undefined;
 }
 
 /** The daily comparison of a week's orders with the bridge's deliveries. */
-export interface WeekHealth {
+export interface OrderComparison {
   readonly at: Date;
   readonly since: Date;
   readonly storeOrders: number;
@@ -45,7 +45,7 @@ export interface WeekHealth {
   /** Orders without a delivery; each is looked at now. */
   readonly missing: number;
   /** False where there were more orders than the time sufficed for. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** How Shopify stands to asking us for prices at the checkout. */
@@ -68,30 +68,30 @@ interface AdminHealth {
 export interface StoreHealth {
   readonly sweep?: SweepHealth | undefined;
   readonly webhooks?: WebhookHealth | undefined;
-  readonly week?: WeekHealth | undefined;
+  readonly orderComparison?: OrderComparison | undefined;
   /** Absent: never asked for. */
   readonly rates?: RatesHealth | undefined;
   readonly admin?: AdminHealth | undefined;
   /** When the store last signed an error instead of an order. */
-  readonly repairWantedAt?: Date | undefined;
+  readonly repairRequestedAt?: Date | undefined;
 }
 
 /** The sweep's health after the store told all. */
-export const afterSweep = (
+export const recordSweep = (
   before: SweepHealth | undefined,
-  { found, untold }: { found: number; untold: number },
+  { found, missedByWebhooks }: { found: number; missedByWebhooks: number },
   now: Date,
 ): SweepHealth => ({
   at: now,
   succeededAt: now,
   found,
-  untold,
-  lastUntoldAt: untold > 0 ? now : before?.lastUntoldAt,
+  missedByWebhooks,
+  lastMissedWebhookAt: missedByWebhooks > 0 ? now : before?.lastMissedWebhookAt,
   failures: 0,
 });
 
 /** The sweep's health after the store could not be asked: the next try comes after 1, 2, 4 … 60 minutes. */
-export function afterFailedSweep(
+export function recordFailedSweep(
   before: SweepHealth | undefined,
   text: string,
   now: Date,
@@ -100,17 +100,17 @@ export function afterFailedSweep(
   const minutes = Math.min(60, 2 ** (failures - 1));
   return {
     found: 0,
-    untold: 0,
+    missedByWebhooks: 0,
     ...before,
     at: now,
     failures,
-    trouble: {
+    lastError: {
       text,
-      since: before?.trouble?.since ?? now,
-      nextTryAt: new Date(now.getTime() + minutes * 60_000),
+      since: before?.lastError?.since ?? now,
+      retryAt: new Date(now.getTime() + minutes * 60_000),
     },
   };
 }
 
 /** From so many failures in a row on, which take an hour, a store counts as lost sight of. */
-export const FAILURES_OF_AN_HOUR = 7;
+export const LOST_STORE_FAILURES = 7;

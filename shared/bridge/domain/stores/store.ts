@@ -1,7 +1,7 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 
 /** How to reach a WooCommerce store, with keys that it gave out. */
-export interface WooAccess {
+export interface WooCommerceAccess {
   readonly kind: "woocommerce";
   /** Where its WordPress answers, without a slash at the end. */
   readonly url: string;
@@ -12,7 +12,7 @@ export interface WooAccess {
 }
 
 /** A WooCommerce store that left: its keys are gone, and nothing is asked of it until it is connected again. */
-interface NoAccess {
+interface DisconnectedAccess {
   readonly kind: "disconnected";
   /** Where it was. */
   readonly url: string;
@@ -21,8 +21,8 @@ interface NoAccess {
 /** How to reach a connected store. */
 export type StoreAccess =
   | { readonly kind: "shopify"; readonly shop: string }
-  | WooAccess
-  | NoAccess;
+  | WooCommerceAccess
+  | DisconnectedAccess;
 
 export interface Store {
   readonly storeId: StoreId;
@@ -55,5 +55,8 @@ export interface CourierAccount {
  * shops, far above any WooCommerce store's; only WooCommerce stores count each from one. The letter
  * keeps a store's second order apart from an order's second part (`2-2`).
  */
-export const keyPrefixFor = (kind: StoreAccess["kind"], woocommerceStoresBefore: number): string =>
+export const computeKeyPrefix = (
+  kind: StoreAccess["kind"],
+  woocommerceStoresBefore: number,
+): string =>
   kind !== "shopify" && woocommerceStoresBefore > 0 ? `s${woocommerceStoresBefore + 1}-` : "";

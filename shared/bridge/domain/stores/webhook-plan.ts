@@ -8,7 +8,7 @@ const WEBHOOK_TOPICS = [
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
 /** A webhook of a store that delivers to the bridge. */
-export interface StoreWebhook {
+export interface RegisteredWebhook {
   readonly id: number;
   readonly topic: string;
   /** False: paused by its merchant, or disabled by WooCommerce after seven failures. */
@@ -25,15 +25,18 @@ export interface WebhookPlan {
  * Keeps the newest active webhook of each topic. A disabled one is replaced, not made active again:
  * WooCommerce would remember its failures, and disable it at the next one. `renew` replaces all.
  */
-export function planWebhooks(known: readonly StoreWebhook[], renew: boolean): WebhookPlan {
+export function planWebhooks(
+  registered: readonly RegisteredWebhook[],
+  renew: boolean,
+): WebhookPlan {
   const create: WebhookTopic[] = [];
   const remove: number[] = [];
   for (const topic of WEBHOOK_TOPICS) {
-    const ofTopic = known.filter((one) => one.topic === topic);
-    const working = renew ? [] : ofTopic.filter(({ isActive }) => isActive);
-    const kept = working.reduce((newest, { id }) => Math.max(newest, id), 0);
-    if (kept === 0) create.push(topic);
-    remove.push(...ofTopic.map(({ id }) => id).filter((id) => id !== kept));
+    const topicWebhooks = registered.filter((one) => one.topic === topic);
+    const activeWebhooks = renew ? [] : topicWebhooks.filter(({ isActive }) => isActive);
+    const keptId = activeWebhooks.reduce((newest, { id }) => Math.max(newest, id), 0);
+    if (keptId === 0) create.push(topic);
+    remove.push(...topicWebhooks.map(({ id }) => id).filter((id) => id !== keptId));
   }
   return { create, remove };
 }

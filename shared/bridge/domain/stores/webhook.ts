@@ -1,4 +1,4 @@
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
 /** A webhook as it came: the bytes exactly as sent, header names in lower case. */
 export interface WebhookRequest {
@@ -7,9 +7,9 @@ export interface WebhookRequest {
 }
 
 /** What a webhook is good for. */
-export type WebhookReading<Subject = Hint> =
+export type ParsedWebhook<Subject = ReconcileRequest> =
   /** `once` names this delivery of it: the same name again is a repeat. */
-  | { readonly kind: "hint"; readonly hint: Subject; readonly once: string }
+  | { readonly kind: "message"; readonly message: Subject; readonly deduplicationId: string }
   | { readonly kind: "unknown-topic" }
   /** Genuine, and about nothing we could look at: such as an order that was deleted meanwhile. */
   | { readonly kind: "no-subject" };

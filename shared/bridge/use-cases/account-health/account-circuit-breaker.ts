@@ -1,103 +1,109 @@
 import {
-  afterFailure,
-  claimed,
-  type Failure,
-  type Health,
-  mayProbe,
-  recentFailures,
-  type Shut,
-  WELL,
+  appendFailure,
+  type CallFailure,
+  type CircuitState,
+  CLOSED_CIRCUIT,
+  canProbe,
+  type OpenCircuit,
+  recordCallFailure,
+  toHalfOpen,
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
-import { Unavailable, type UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
-import type { AccountHealth, KeptHealth } from "#shared/bridge/ports/account-health.ts";
+import { UnavailableError, type UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
+import type {
+  AccountHealthRecords,
+  StoredAccountHealth,
+} from "#shared/bridge/ports/account-health.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { recentHealth } from "./cached-health.ts";
+import { createCachedHealth } from "./cached-health.ts";
 
 interface Deps {
-  readonly health: Pick<AccountHealth, "read" | "save">;
+  readonly health: Pick<AccountHealthRecords, "read" | "save">;
   readonly clock: Clock;
   /** From 0 to 1: those who wait come back spread, not all at once. */
   readonly random: () => number;
   /** Told when this instance shuts an account, finds it shut still, or opens it again. */
-  readonly changed: (accountId: AccountId, state: Health["state"]) => void;
+  readonly reportState: (accountId: AccountId, state: CircuitState["state"]) => void;
 }
 
 /** An instance's way to the couriers; one a process, because it remembers. */
-export interface AccountGate {
+export interface AccountCircuitBreaker {
   /**
    * Makes the call unless the account is shut; throws `Unavailable` with `retryAt` where it is, or
    * is since this call. What a call says about another version of the health than the one it was
    * let through with is dropped.
    */
-  pass<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
+  execute<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
 }
 
-const KIND: Record<Shut["state"], UnavailableKind> = {
+const UNAVAILABLE_KINDS: Record<OpenCircuit["state"], UnavailableKind> = {
   paused: "paused",
   down: "down",
   "refused-credentials": "credentials",
 };
-const SPREAD = 0.1;
+const JITTER = 0.1;
+const INTERNAL_FAILURE: CallFailure = { kind: "other", retryAfterSeconds: undefined };
+
+const spreadRetry = (until: Date, now: Date, random: number) =>
+  new Date(until.getTime() + Math.max(until.getTime() - now.getTime(), 0) * JITTER * random);
+
+const createUnavailableError = ({ state, text }: OpenCircuit, retryAt: Date, cause: unknown) =>
+  new UnavailableError(text, { kind: UNAVAILABLE_KINDS[state], retryAt, cause });
 
 /** Lets calls to a courier through while its account is well, and one at a time to try whether it is again. */
-export function accountGate({ health, clock, random, changed }: Deps): AccountGate {
-  const known = recentHealth(health, clock);
-  const failing = new Map<AccountId, readonly Date[]>();
+export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
+  const { health, clock, random, reportState } = deps;
+  const cachedHealth = createCachedHealth(health, clock);
+  const failuresByAccount = new Map<AccountId, readonly Date[]>();
 
-  function shut({ state, until, text }: Shut, cause?: unknown): Unavailable {
-    const waitMs = Math.max(until.getTime() - clock().getTime(), 0);
-    const retryAt = new Date(until.getTime() + waitMs * SPREAD * random());
-    return new Unavailable(text, { kind: KIND[state], retryAt, cause });
-  }
+  const toUnavailable = (circuit: OpenCircuit, cause?: unknown) =>
+    createUnavailableError(circuit, spreadRetry(circuit.until, clock(), random()), cause);
 
-  async function save(accountId: AccountId, { version }: KeptHealth, next: Health) {
-    const isSaved = (await known.save(accountId, { health: next, version })) === "saved";
-    if (isSaved) changed(accountId, next.state);
+  async function saveHealth(accountId: AccountId, from: StoredAccountHealth, next: CircuitState) {
+    const stored = { health: next, version: from.version };
+    const isSaved = (await cachedHealth.save(accountId, stored)) === "saved";
+    if (isSaved) reportState(accountId, next.state);
     return isSaved;
   }
 
-  async function admit(accountId: AccountId): Promise<KeptHealth> {
-    const kept = await known.read(accountId);
-    if (kept.health.state === "well") return kept;
-    if (!mayProbe(kept.health, clock())) throw shut(kept.health);
-    const claim = { ...kept, health: claimed(kept.health, clock()) };
-    const outcome = await known.save(accountId, claim);
+  async function acquireCall(accountId: AccountId): Promise<StoredAccountHealth> {
+    const stored = await cachedHealth.read(accountId);
+    if (stored.health.state === "closed") return stored;
+    if (!canProbe(stored.health, clock())) throw toUnavailable(stored.health);
+    const probe = { ...stored, health: toHalfOpen(stored.health, clock()) };
+    const outcome = await cachedHealth.save(accountId, probe);
     // On a conflict somebody else tries it, or is through already.
-    return outcome === "saved" ? { ...claim, version: kept.version + 1 } : admit(accountId);
+    return outcome === "saved" ? { ...probe, version: stored.version + 1 } : acquireCall(accountId);
   }
 
-  function failuresInARow(accountId: AccountId, { kind }: Failure): readonly Date[] {
-    const earlier = failing.get(accountId) ?? [];
+  function trackFailures(accountId: AccountId, { kind }: CallFailure): readonly Date[] {
+    const earlier = failuresByAccount.get(accountId) ?? [];
     if (kind === "other") return earlier;
-    const recent = kind === "down" ? recentFailures(earlier, clock()) : [];
-    failing.set(accountId, recent);
+    const recent = kind === "down" ? appendFailure(earlier, clock()) : [];
+    failuresByAccount.set(accountId, recent);
     return recent;
   }
 
   /** Notes what the fault says and gives back the fault to throw. */
-  async function failed(accountId: AccountId, admitted: KeptHealth, fault: unknown) {
-    const isOurs = !(fault instanceof Unavailable);
-    const failure: Failure = isOurs ? { kind: "other", retryAfterSeconds: undefined } : fault;
-    const recent = failuresInARow(accountId, failure);
-    const next = afterFailure(admitted.health, failure, recent, clock());
-    if (next.state === "well") return fault;
-    const isSaved = await save(accountId, admitted, next);
-    const now = isSaved ? next : (await known.read(accountId)).health;
-    return isOurs || now.state === "well" ? fault : shut(now, fault);
+  async function handleFailure(accountId: AccountId, from: StoredAccountHealth, error: unknown) {
+    const isInternal = !(error instanceof UnavailableError);
+    const failure = isInternal ? INTERNAL_FAILURE : error;
+    const recent = trackFailures(accountId, failure);
+    const next = recordCallFailure(from.health, failure, recent, clock());
+    if (next.state === "closed") return error;
+    const isSaved = await saveHealth(accountId, from, next);
+    const now = isSaved ? next : (await cachedHealth.read(accountId)).health;
+    return isInternal || now.state === "closed" ? error : toUnavailable(now, error);
   }
 
   return {
-    async pass(accountId, call) {
-      const admitted = await admit(accountId);
-      let answer: Awaited<ReturnType<typeof call>>;
-      try {
-        answer = await call();
-      } catch (fault) {
-        throw await failed(accountId, admitted, fault);
-      }
-      failing.delete(accountId);
-      if (admitted.health.state !== "well") await save(accountId, admitted, WELL);
+    async execute(accountId, call) {
+      const admitted = await acquireCall(accountId);
+      const answer = await call().catch(async (error: unknown) => {
+        throw await handleFailure(accountId, admitted, error);
+      });
+      failuresByAccount.delete(accountId);
+      if (admitted.health.state !== "closed") await saveHealth(accountId, admitted, CLOSED_CIRCUIT);
       return answer;
     },
   };

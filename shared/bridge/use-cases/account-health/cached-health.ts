@@ -1,35 +1,41 @@
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
-import type { AccountHealth, KeptHealth } from "#shared/bridge/ports/account-health.ts";
+import type {
+  AccountHealthRecords,
+  StoredAccountHealth,
+} from "#shared/bridge/ports/account-health.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-const MEMORY_MS = 2_000;
+const CACHE_MS = 2_000;
 
 /** The same health, remembered by this instance for two seconds: a busy account costs few reads. */
-export function recentHealth(
-  health: Pick<AccountHealth, "read" | "save">,
+export function createCachedHealth(
+  health: Pick<AccountHealthRecords, "read" | "save">,
   clock: Clock,
-): Pick<AccountHealth, "read" | "save"> {
-  const memory = new Map<AccountId, { readonly kept: Promise<KeptHealth>; readonly at: number }>();
+): Pick<AccountHealthRecords, "read" | "save"> {
+  const cache = new Map<
+    AccountId,
+    { readonly stored: Promise<StoredAccountHealth>; readonly at: number }
+  >();
 
   return {
     async read(accountId) {
-      const known = memory.get(accountId);
+      const cached = cache.get(accountId);
       const now = clock().getTime();
-      if (known !== undefined && now - known.at < MEMORY_MS) return known.kept;
-      const kept = health.read(accountId);
-      memory.set(accountId, { kept, at: now });
+      if (cached !== undefined && now - cached.at < CACHE_MS) return cached.stored;
+      const stored = health.read(accountId);
+      cache.set(accountId, { stored, at: now });
       try {
-        return await kept;
-      } catch (fault) {
-        memory.delete(accountId);
-        throw fault;
+        return await stored;
+      } catch (error) {
+        cache.delete(accountId);
+        throw error;
       }
     },
 
-    async save(accountId, kept) {
-      const saved = await health.save(accountId, kept);
-      memory.delete(accountId);
-      return saved;
+    async save(accountId, stored) {
+      const outcome = await health.save(accountId, stored);
+      cache.delete(accountId);
+      return outcome;
     },
   };
 }

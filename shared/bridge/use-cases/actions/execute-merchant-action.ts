@@ -1,96 +1,103 @@
-import { act, isDone, type Wanted } from "#shared/bridge/domain/actions/apply-merchant-action.ts";
-import { agreedPrice } from "#shared/bridge/domain/actions/approved-price.ts";
+import {
+  applyMerchantAction,
+  isAlreadyApplied,
+  type MerchantActionRequest,
+} from "#shared/bridge/domain/actions/apply-merchant-action.ts";
+import { computeAgreedPrice } from "#shared/bridge/domain/actions/approved-price.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { type DeliveryKey, keyText } from "#shared/bridge/domain/ids.ts";
+import { type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { BatchStore } from "#shared/bridge/ports/batching.ts";
-import type { DeliveryStore, HintQueue } from "#shared/bridge/ports.ts";
-import { changeBatch } from "#shared/bridge/use-cases/batching/update-batch.ts";
-import { noted } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { Deliveries, ReconcileQueue } from "#shared/bridge/ports.ts";
+import { updateBatch } from "#shared/bridge/use-cases/batching/update-batch.ts";
+import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Money } from "#shared/kernel/money.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 interface Deps {
-  readonly deliveries: DeliveryStore;
-  readonly batches: BatchStore;
-  readonly hints: HintQueue;
+  readonly deliveries: Deliveries;
+  readonly batches: Batches;
+  readonly reconcileQueue: ReconcileQueue;
   readonly clock: Clock;
 }
 
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
  * Does what a merchant asks for, where it makes sense now, and hints. What is lost after the save
  * heals by itself: the delivery is due. A second press of the button changes nothing more.
  */
-export function actOnDelivery(deps: Deps) {
+export function executeMerchantAction(deps: Deps) {
   return async (
     key: DeliveryKey,
-    wanted: Wanted,
+    request: MerchantActionRequest,
   ): Promise<Result<Delivery, Reason> | "unknown-delivery"> => {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const delivery = await deps.deliveries.find(key);
       if (delivery === undefined) return "unknown-delivery";
-      const outcome = await once(deps, delivery, wanted);
+      const outcome = await executeOnce(deps, delivery, request);
       if (outcome !== "conflict") return outcome;
     }
-    throw new Unavailable("The delivery is changing quickly. Try again in a moment.");
+    throw new UnavailableError("The delivery is changing quickly. Try again in a moment.");
   };
 }
 
 /** On a conflict the loop was quicker: what it saved is judged anew. */
-async function once(
+async function executeOnce(
   deps: Deps,
   delivery: Delivery,
-  wanted: Wanted,
+  request: MerchantActionRequest,
 ): Promise<Result<Delivery, Reason> | "conflict"> {
   const now = deps.clock();
   const { storeId } = delivery.key;
   const batch =
     delivery.batchId === undefined ? undefined : await deps.batches.find(storeId, delivery.batchId);
-  if (isDone(delivery, wanted, batch)) return ok(delivery);
-  const acted = act(delivery, wanted, now, batch);
-  if (!acted.ok) return refused(acted.refusal);
-  await actOnBatch(deps, delivery, wanted, now);
-  const timeline = noted(delivery, { at: now, by: "merchant", text: acted.value.text });
-  const next = { ...delivery, ...acted.value.changes, timeline };
+  if (isAlreadyApplied(delivery, request, batch)) return ok(delivery);
+  const applied = applyMerchantAction(delivery, request, now, batch);
+  if (!applied.ok) return fail(applied.refusal);
+  await applyToBatch(deps, delivery, request, now);
+  const timeline = appendTimeline(delivery, { at: now, by: "merchant", text: applied.value.text });
+  const next = { ...delivery, ...applied.value.patch, timeline };
   if ((await deps.deliveries.save(next)) === "conflict") return "conflict";
   const saved = { ...next, version: delivery.version + 1 };
-  await deps.hints.send(
-    { ...delivery.key, why: `its merchant: ${wanted.action}` },
-    `${wanted.action} ${saved.version}`,
+  await deps.reconcileQueue.send(
+    { ...delivery.key, reason: `its merchant: ${request.action}` },
+    `${request.action} ${saved.version}`,
   );
   return ok(saved);
 }
 
 /** Prices and refusals of a batch are the batch's; each change of it is harmless to repeat. */
-async function actOnBatch(
-  { batches, hints }: Deps,
+async function applyToBatch(
+  { batches, reconcileQueue }: Deps,
   delivery: Delivery,
-  { action, price }: Wanted,
+  { action, price }: MerchantActionRequest,
   now: Date,
 ): Promise<void> {
   const { batchId, key } = delivery;
   if (batchId === undefined || (action !== "approve" && action !== "retry")) return;
-  await changeBatch(batches, delivery, (batch) => ({
-    ...(action === "approve" ? approved(batch, price) : retried(batch)),
-    nextLookAt: now,
+  await updateBatch(batches, delivery, (batch) => ({
+    ...(action === "approve" ? approvePrice(batch, price) : resetRefusals(batch)),
+    requeueAt: now,
   }));
-  const once = `${action} ${keyText(key)} ${delivery.version}`;
-  await hints.send({ storeId: key.storeId, batchId, why: `its merchant: ${action}` }, once);
+  const deduplicationId = `${action} ${formatDeliveryKey(key)} ${delivery.version}`;
+  await reconcileQueue.send(
+    { storeId: key.storeId, batchId, reason: `its merchant: ${action}` },
+    deduplicationId,
+  );
 }
 
 /** The batch may have been quoted anew since it was judged: no more is agreed to than was seen. */
-const approved = (batch: Batch, seen: Money | undefined): Batch => ({
+const approvePrice = (batch: Batch, seenPrice: Money | undefined): Batch => ({
   ...batch,
-  order: { ...batch.order, approved: agreedPrice(seen, batch.order) },
+  order: { ...batch.order, approvedPrice: computeAgreedPrice(seenPrice, batch.order) },
 });
 
-const retried = (batch: Batch): Batch => ({
+const resetRefusals = (batch: Batch): Batch => ({
   ...batch,
-  trouble: undefined,
+  lastError: undefined,
   order: { ...batch.order, refusals: 0 },
 });

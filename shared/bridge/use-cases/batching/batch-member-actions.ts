@@ -1,145 +1,164 @@
-import { type Batch, leavingOf, type Member } from "#shared/bridge/domain/batching/batch.ts";
-import type { BatchStep, Rider } from "#shared/bridge/domain/batching/batch-action.ts";
-import { heldWith } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
-import { shares } from "#shared/bridge/domain/batching/split-amount.ts";
+import {
+  type Batch,
+  type BatchMember,
+  listLeavingMembers,
+} from "#shared/bridge/domain/batching/batch.ts";
+import type { BatchAction, IncludedMember } from "#shared/bridge/domain/batching/batch-action.ts";
+import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
+import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
 import type { TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
-import { heardWith } from "#shared/bridge/domain/delivery/imported-history.ts";
-import { STAGE_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
-import { journeyWith } from "#shared/bridge/domain/delivery/store-update.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
+import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
+import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { noted } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { BatchSight, Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { type Money, moneyOf, sumOf } from "#shared/kernel/money.ts";
+import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type {
+  BatchReconcileContext,
+  ReconcileContext,
+} from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { addMoney, type Money, parseMoney } from "#shared/kernel/money.ts";
 
 /** These, who want out, are. */
-export const letOut = (
-  sight: BatchSight,
+export const removeMembers = (
+  context: BatchReconcileContext,
   batch: Batch,
   members: readonly string[],
-): Promise<Batch> => answered(sight, batch, members, "out");
+): Promise<Batch> => setMemberStates(context, batch, members, "left");
 
 /** Those who want out stay, because it is too late. */
-export const keepIn = (sight: BatchSight, batch: Batch): Promise<Batch> =>
-  answered(sight, batch, leavingOf(batch), "stays");
+export const lockMembers = (context: BatchReconcileContext, batch: Batch): Promise<Batch> =>
+  setMemberStates(context, batch, listLeavingMembers(batch), "locked");
 
 /** All of them are out, and find another. */
-export async function disband(sight: Pick<BatchSight, "hints">, batch: Batch): Promise<Batch> {
-  const all = batch.members.map(({ key }) => keyText(key));
-  return { ...(await answered(sight, batch, all, "out")), state: "done", nextLookAt: undefined };
+export async function disbandBatch(
+  context: Pick<BatchReconcileContext, "reconcileQueue">,
+  batch: Batch,
+): Promise<Batch> {
+  const all = batch.members.map(({ key }) => formatDeliveryKey(key));
+  return {
+    ...(await setMemberStates(context, batch, all, "left")),
+    state: "completed",
+    requeueAt: undefined,
+  };
 }
 
-async function answered(
-  { hints }: Pick<BatchSight, "hints">,
+async function setMemberStates(
+  { reconcileQueue }: Pick<BatchReconcileContext, "reconcileQueue">,
   batch: Batch,
-  names: readonly string[],
-  standing: "out" | "stays",
+  memberNames: readonly string[],
+  memberState: "left" | "locked",
 ): Promise<Batch> {
-  await hintMembers(hints, batch, names, `${standing} ${batch.version}`);
+  await requestMembers(reconcileQueue, batch, memberNames, `${memberState} ${batch.version}`);
   return {
     ...batch,
     members: batch.members.map((member) =>
-      names.includes(keyText(member.key)) ? { ...member, standing } : member,
+      memberNames.includes(formatDeliveryKey(member.key)) ? { ...member, memberState } : member,
     ),
   };
 }
 
 /** Its members' routes have come further. */
-export async function hear(
-  { hints }: BatchSight,
+export async function importBatchHistory(
+  { reconcileQueue }: BatchReconcileContext,
   batch: Batch,
-  { news, lines }: Extract<BatchStep, { do: "hear" }>,
+  { progress, entries: historyEntries }: Extract<BatchAction, { kind: "import-history" }>,
 ): Promise<Batch> {
-  await hintMembers(
-    hints,
+  await requestMembers(
+    reconcileQueue,
     batch,
-    news.map(({ member }) => member),
+    progress.map(({ member }) => member),
     `heard ${batch.version}`,
   );
-  const entries = lines.map(
-    ({ text, stage, at }): TimelineEntry => ({
+  const entries = historyEntries.map(
+    ({ text, status, at }): TimelineEntry => ({
       at,
       by: "courier",
-      text: stage === undefined ? text : STAGE_TEXT[stage],
+      text: status === undefined ? text : COURIER_STATUS_TEXT[status],
     }),
   );
   return {
     ...batch,
-    heard: heardWith(batch.heard, lines),
+    importedHistoryIds: appendHistoryIds(batch.importedHistoryIds, historyEntries),
     members: batch.members.map((member) => ({
       ...member,
-      journey: journeyWith(
-        member.journey,
-        ...news.flatMap(({ member: name, stage, at }) =>
-          name === keyText(member.key) ? [{ stage, at }] : [],
+      statusHistory: appendStatuses(
+        member.statusHistory,
+        ...progress.flatMap(({ member: name, status, at }) =>
+          name === formatDeliveryKey(member.key) ? [{ status, at }] : [],
         ),
       ),
     })),
-    timeline: noted(batch, ...entries),
+    timeline: appendTimeline(batch, ...entries),
   };
 }
 
 /** Its members hear of a new state, and of another reason. */
-export async function rest(
-  { hints, settings }: BatchSight,
+export async function applyBatchIdle(
+  { reconcileQueue, settings }: BatchReconcileContext,
   batch: Batch,
-  { state, riders = [], reason, nextLookAt }: Extract<BatchStep, { do: "rest" }>,
+  { state, includedMembers = [], reason, requeueAt }: Extract<BatchAction, { kind: "idle" }>,
 ): Promise<Batch> {
   if (state !== batch.state || reason?.text !== batch.reason?.text) {
-    const names = batch.members.map(({ key }) => keyText(key));
-    await hintMembers(hints, batch, names, `${state} ${batch.version}`);
+    const memberNames = batch.members.map(({ key }) => formatDeliveryKey(key));
+    await requestMembers(reconcileQueue, batch, memberNames, `${state} ${batch.version}`);
   }
-  const members = withHeld(batch.members, riders, settings);
-  return { ...batch, members, state, reason, nextLookAt, trouble: undefined };
+  const members = applyHoldFingerprints(batch.members, includedMembers, settings);
+  return { ...batch, members, state, reason, requeueAt, lastError: undefined };
 }
 
 /** What each of them is held with: one of whom it is not so any more wakes the batch. */
-export const withHeld = (
-  members: readonly Member[],
-  riders: readonly Rider[],
+export const applyHoldFingerprints = (
+  members: readonly BatchMember[],
+  includedMembers: readonly IncludedMember[],
   settings: Settings,
-): Member[] =>
+): BatchMember[] =>
   members.map((one) => {
-    const mine = riders.find(({ member }) => member === keyText(one.key));
-    return mine === undefined ? one : { ...one, heldWith: heldWith(mine.asked, settings) };
+    const own = includedMembers.find(({ member }) => member === formatDeliveryKey(one.key));
+    return own === undefined
+      ? one
+      : { ...one, holdFingerprint: computeHoldFingerprint(own.bookingFingerprint, settings) };
   });
 
 /** Members look at their batch; a hint that is lost is made up for by their own time of the next look. */
-export async function hintMembers(
-  hints: Sight["hints"],
+export async function requestMembers(
+  reconcileQueue: ReconcileContext["reconcileQueue"],
   { members }: Batch,
-  names: readonly string[],
-  once: string,
+  memberNames: readonly string[],
+  deduplicationId: string,
 ): Promise<void> {
-  const named = members.filter(({ key }) => names.includes(keyText(key)));
+  const selected = members.filter(({ key }) => memberNames.includes(formatDeliveryKey(key)));
   await Promise.all(
-    named.map(({ key }) =>
-      hints.send({ ...key, why: "its batch has news", from: "courier" }, `batch ${once}`),
+    selected.map(({ key }) =>
+      reconcileQueue.send(
+        { ...key, reason: "its batch has news", source: "courier" },
+        `batch ${deduplicationId}`,
+      ),
     ),
   );
 }
 
 /** Each of the order's routes bears its part. */
-export function withShares(
+export function applyShares(
   { members, routes }: Batch,
   amount: Money | undefined,
   field: "charged" | "refunded",
-): Member[] {
-  const parts = amount === undefined ? [] : shares(amount, routes.length);
+): BatchMember[] {
+  const parts = amount === undefined ? [] : splitAmount(amount, routes.length);
   return members.map((member) => {
-    const share = parts[routes.indexOf(keyText(member.key))];
-    return share === undefined ? member : { ...member, [field]: sumOf(member[field], share) };
+    const share = parts[routes.indexOf(formatDeliveryKey(member.key))];
+    return share === undefined ? member : { ...member, [field]: addMoney(member[field], share) };
   });
 }
 
 /** Each of the order's members tips what its own buyer gave. */
-export const withTips = (
-  members: readonly Member[],
+export const applyTips = (
+  members: readonly BatchMember[],
   routes: readonly string[],
   currency: string | undefined,
-): Member[] =>
+): BatchMember[] =>
   members.map((one) => {
-    const isOn = routes.includes(keyText(one.key));
+    const isOn = routes.includes(formatDeliveryKey(one.key));
     const isTipping = isOn && currency !== undefined && one.tip !== undefined && one.tip > 0;
-    return { ...one, tipped: isTipping ? moneyOf(one.tip, currency) : undefined };
+    return { ...one, tipped: isTipping ? parseMoney(one.tip, currency) : undefined };
   });

@@ -1,104 +1,133 @@
-import { type Batch, isOpen, type Member } from "#shared/bridge/domain/batching/batch.ts";
-import { travelsAs } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
-import { heldWith } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
+import { type Batch, type BatchMember, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
+import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
+import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { keptPlan, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import { goesOn, noted, type Taken } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { moneyInBatch, settledMoney } from "./batch-order-adoption.ts";
+import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import {
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+} from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { carryMoneyForward, computeMoneyInBatch } from "./batch-order-adoption.ts";
 import { chooseBatch } from "./choose-batch.ts";
-import { changeBatch } from "./update-batch.ts";
+import { updateBatch } from "./update-batch.ts";
 
 /** The batch is named and saved before it is entered: a crash between the two enters the same one. */
-export async function choose(
-  sight: Sight,
+export async function assignBatch(
+  context: ReconcileContext,
   delivery: Delivery,
   plan: Plan,
   now: Date,
-): Promise<Taken> {
-  const batch = await chooseBatch(sight, delivery, plan, now);
-  return goesOn({
+): Promise<ActionResult> {
+  const batch = await chooseBatch(context, delivery, plan, now);
+  return continueWith({
     state: "waiting",
-    accountId: sight.account.accountId,
+    accountId: context.account.accountId,
     batchId: batch.batchId,
     recipient: plan.recipient,
-    plan: keptPlan(plan),
-    money: settledMoney(delivery.money),
-    nextLookAt: inMinutes(now, 1),
+    plan: toStoredPlan(plan),
+    money: carryMoneyForward(delivery.money),
+    requeueAt: addMinutes(now, 1),
   });
 }
 
 /** Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the next look. */
-export async function enter({ batches }: Sight, delivery: Delivery, now: Date): Promise<Taken> {
-  await changeBatch(batches, delivery, (batch) => {
-    if (!isOpen(batch, now)) return undefined;
-    const mine = memberIn(batch, delivery);
-    const others = batch.members.filter((one) => one !== mine);
-    const member: Member = { ...(mine ?? { key: delivery.key, journey: [] }), standing: "in" };
-    return { ...batch, members: [...others, member] };
-  });
-  return goesOn({});
-}
-
-const memberIn = ({ members }: Batch, { key }: Delivery): Member | undefined =>
-  members.find((one) => keyText(one.key) === keyText(key));
-
-/** Says that it wants out; the batch lets it out, or keeps it where it is too late. */
-export async function leave(
-  { batches, hints }: Sight,
+export async function joinBatch(
+  { batches }: ReconcileContext,
   delivery: Delivery,
   now: Date,
-): Promise<Taken> {
-  await changeBatch(batches, delivery, (batch) => ({
+): Promise<ActionResult> {
+  await updateBatch(batches, delivery, (batch) => {
+    if (!isOpenBatch(batch, now)) return undefined;
+    const existing = findMember(batch, delivery);
+    const others = batch.members.filter((one) => one !== existing);
+    const member: BatchMember = {
+      ...(existing ?? { key: delivery.key, statusHistory: [] }),
+      memberState: "joined",
+    };
+    return { ...batch, members: [...others, member] };
+  });
+  return continueWith({});
+}
+
+const findMember = ({ members }: Batch, { key }: Delivery): BatchMember | undefined =>
+  members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
+
+/** Says that it wants out; the batch lets it out, or keeps it where it is too late. */
+export async function leaveBatch(
+  { batches, reconcileQueue }: ReconcileContext,
+  delivery: Delivery,
+  now: Date,
+): Promise<ActionResult> {
+  await updateBatch(batches, delivery, (batch) => ({
     ...batch,
-    nextLookAt: now,
+    requeueAt: now,
     members: batch.members.map((member) =>
-      keyText(member.key) === keyText(delivery.key) && member.standing === "in"
-        ? { ...member, standing: "leaving" }
+      formatDeliveryKey(member.key) === formatDeliveryKey(delivery.key) &&
+      member.memberState === "joined"
+        ? { ...member, memberState: "leaving" }
         : member,
     ),
   }));
-  await hintBatch(
-    hints,
+  await sendBatchRequest(
+    reconcileQueue,
     delivery,
     "somebody wants out",
-    `leave ${keyText(delivery.key)} ${delivery.version}`,
+    `leave ${formatDeliveryKey(delivery.key)} ${delivery.version}`,
   );
-  return goesOn({
-    timeline: noted(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
+  return continueWith({
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
   });
 }
 
 /** Its batch, which is held, looks again; once for each change. */
-export async function wake(sight: Sight, delivery: Delivery, now: Date): Promise<Taken> {
-  const mark = heldWith(travelsAs(delivery), sight.settings);
-  await changeBatch(sight.batches, delivery, (batch) => {
-    const mine = memberIn(batch, delivery);
-    if (batch.state !== "held" || mine === undefined || mine.heldWith === mark) return undefined;
+export async function requestBatchReconcile(
+  context: ReconcileContext,
+  delivery: Delivery,
+  now: Date,
+): Promise<ActionResult> {
+  const fingerprint = computeHoldFingerprint(computeBookingFingerprint(delivery), context.settings);
+  await updateBatch(context.batches, delivery, (batch) => {
+    const existing = findMember(batch, delivery);
+    if (
+      batch.state !== "held" ||
+      existing === undefined ||
+      existing.holdFingerprint === fingerprint
+    )
+      return undefined;
     return {
       ...batch,
-      nextLookAt: now,
-      members: batch.members.map((one) => (one === mine ? { ...one, heldWith: mark } : one)),
+      requeueAt: now,
+      members: batch.members.map((one) =>
+        one === existing ? { ...one, holdFingerprint: fingerprint } : one,
+      ),
     };
   });
-  await hintBatch(sight.hints, delivery, "what it is held for was changed", `wake ${mark}`);
-  return goesOn({});
+  await sendBatchRequest(
+    context.reconcileQueue,
+    delivery,
+    "what it is held for was changed",
+    `wake ${fingerprint}`,
+  );
+  return continueWith({});
 }
 
 /** Hints at the delivery's batch; its own time of the next look heals what is lost. */
-async function hintBatch(
-  hints: Sight["hints"],
+async function sendBatchRequest(
+  reconcileQueue: ReconcileContext["reconcileQueue"],
   { key: { storeId }, batchId }: Delivery,
-  why: string,
-  once: string,
+  reason: string,
+  deduplicationId: string,
 ): Promise<void> {
-  if (batchId !== undefined) await hints.send({ storeId, batchId, why }, once);
+  if (batchId !== undefined)
+    await reconcileQueue.send({ storeId, batchId, reason }, deduplicationId);
 }
 
 /** What was paid for it there counts on. */
-export const forget = (delivery: Delivery, batch: Batch | undefined): Taken => {
-  const money = moneyInBatch(delivery, batch);
-  return goesOn({ batchId: undefined, money: settledMoney(money) });
+export const clearBatch = (delivery: Delivery, batch: Batch | undefined): ActionResult => {
+  const money = computeMoneyInBatch(delivery, batch);
+  return continueWith({ batchId: undefined, money: carryMoneyForward(money) });
 };

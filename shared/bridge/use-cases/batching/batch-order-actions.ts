@@ -1,116 +1,124 @@
-import { type Batch, leavingOf } from "#shared/bridge/domain/batching/batch.ts";
-import type { BatchStep } from "#shared/bridge/domain/batching/batch-action.ts";
-import { stopName } from "#shared/bridge/domain/batching/match-routes.ts";
-import { MOST_REFUSALS, NO_ORDER, spent } from "#shared/bridge/domain/delivery/courier-order.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import { confirmRequest } from "#shared/bridge/use-cases/delivery/order-actions.ts";
-import { noted } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { BatchSight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { moneyText } from "#shared/kernel/money.ts";
+import { type Batch, listLeavingMembers } from "#shared/bridge/domain/batching/batch.ts";
+import type { BatchAction } from "#shared/bridge/domain/batching/batch-action.ts";
+import { computeAddressFingerprint } from "#shared/bridge/domain/batching/match-routes.ts";
 import {
-  hintMembers,
-  keepIn,
-  letOut,
-  withHeld,
-  withShares,
-  withTips,
+  MAX_REFUSALS,
+  markQuoteSpent,
+  NO_ORDER,
+} from "#shared/bridge/domain/delivery/courier-order.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { buildConfirmRequest } from "#shared/bridge/use-cases/delivery/order-actions.ts";
+import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type { BatchReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { formatMoney } from "#shared/kernel/money.ts";
+import {
+  applyHoldFingerprints,
+  applyShares,
+  applyTips,
+  lockMembers,
+  removeMembers,
+  requestMembers,
 } from "./batch-member-actions.ts";
 
 /** A price for all of its members, and the token that is saved before anything is confirmed. */
-export async function quote(
-  sight: BatchSight,
+export async function quoteBatch(
+  context: BatchReconcileContext,
   batch: Batch,
-  { request, asks, riders }: Extract<BatchStep, { do: "quote" }>,
+  { request, requestFingerprint, includedMembers }: Extract<BatchAction, { kind: "quote" }>,
   now: Date,
 ): Promise<Batch> {
-  const answer = await sight.courier.quote(request, now);
-  const routes = riders.map(({ member }) => member);
-  const isSame = routes.join() === batch.routes.join();
-  const asked = {
+  const answer = await context.courier.quote(request, now);
+  const routes = includedMembers.map(({ member }) => member);
+  const hasSameRoutes = routes.join() === batch.routes.join();
+  const quotedBatch = {
     ...batch,
     // A price was approved for those who were to travel then.
-    order: isSame ? batch.order : { ...batch.order, approved: undefined },
+    order: hasSameRoutes ? batch.order : { ...batch.order, approvedPrice: undefined },
     routes,
-    stops: request.many.map(({ address }) => stopName(address)),
+    addressFingerprints: request.many.map(({ address }) => computeAddressFingerprint(address)),
     members: batch.members.map((one) => ({
       ...one,
-      asked: riders.find(({ member }) => member === keyText(one.key))?.asked,
+      bookingFingerprint: includedMembers.find(
+        ({ member }) => member === formatDeliveryKey(one.key),
+      )?.bookingFingerprint,
     })),
     pickUpAt: request.pickUpAt,
   };
-  if (!answer.ok) return refusedBatch(sight, asked, now);
+  if (!answer.ok) return holdRefusedBatch(context, quotedBatch, now);
   const { price } = answer.value;
   return {
-    ...asked,
+    ...quotedBatch,
     state: "booking",
     reason: undefined,
-    order: { ...asked.order, quote: { ...answer.value, asks } },
-    nextLookAt: inMinutes(now, 1),
-    timeline: noted(batch, {
+    order: { ...quotedBatch.order, quote: { ...answer.value, requestFingerprint } },
+    requeueAt: addMinutes(now, 1),
+    timeline: appendTimeline(batch, {
       at: now,
       by: "courier",
-      text: `The courier asks ${moneyText(price)} for ${riders.length} orders.`,
+      text: `The courier asks ${formatMoney(price)} for ${includedMembers.length} orders.`,
     }),
   };
 }
 
 /** Its words may quote any of the buyers: they are not kept. */
-function refusedBatch({ settings }: BatchSight, batch: Batch, now: Date): Batch {
-  const riders = batch.members.flatMap(({ key, asked }) =>
-    asked === undefined ? [] : [{ member: keyText(key), asked }],
+function holdRefusedBatch({ settings }: BatchReconcileContext, batch: Batch, now: Date): Batch {
+  const includedMembers = batch.members.flatMap(({ key, bookingFingerprint: quotedBatch }) =>
+    quotedBatch === undefined
+      ? []
+      : [{ member: formatDeliveryKey(key), bookingFingerprint: quotedBatch }],
   );
   const text =
     "The courier refused the batch. Look at the addresses of its orders, or call one of them off here.";
   return {
     ...batch,
     state: "held",
-    members: withHeld(batch.members, riders, settings),
+    members: applyHoldFingerprints(batch.members, includedMembers, settings),
     order: { ...batch.order, quote: undefined },
     reason: { code: "courier-refused", text },
-    nextLookAt: inMinutes(now, 60),
-    timeline: noted(batch, { at: now, by: "courier", text }),
+    requeueAt: addMinutes(now, 60),
+    timeline: appendTimeline(batch, { at: now, by: "courier", text }),
   };
 }
 
 /** The look before this step found that the token made no order yet. */
-export async function confirm(
-  sight: BatchSight,
+export async function confirmBatch(
+  context: BatchReconcileContext,
   batch: Batch,
-  { quote: { token }, tip }: Extract<BatchStep, { do: "confirm" }>,
+  { quote: { token }, tip }: Extract<BatchAction, { kind: "confirm" }>,
   now: Date,
 ): Promise<Batch> {
-  const answer = await sight.courier.confirm(confirmRequest(sight, "dropoff", token, tip));
-  if (answer.ok) return booked(sight, batch, answer.value.orderId, now);
-  const made = await sight.courier.orderOfToken(token);
-  if (made !== undefined) return booked(sight, batch, made.orderId, now);
+  const answer = await context.courier.confirm(buildConfirmRequest(context, "dropoff", token, tip));
+  if (answer.ok) return bookBatch(context, batch, answer.value.orderId, now);
+  const createdOrder = await context.courier.findOrderByToken(token);
+  if (createdOrder !== undefined) return bookBatch(context, batch, createdOrder.orderId, now);
   const refusals = batch.order.refusals + 1;
   // Another try of it may still come through; the next is made when it cannot any more.
-  const quote = batch.order.quote && spent(batch.order.quote);
+  const quote = batch.order.quote && markQuoteSpent(batch.order.quote);
   const order = { ...batch.order, quote, refusals };
-  return refusals < MOST_REFUSALS
+  return refusals < MAX_REFUSALS
     ? { ...batch, order }
-    : refusedBatch(sight, { ...batch, order }, now);
+    : holdRefusedBatch(context, { ...batch, order }, now);
 }
 
 /** The courier has the order of the token that was saved. */
-export async function booked(
-  { hints }: BatchSight,
+export async function bookBatch(
+  { reconcileQueue }: BatchReconcileContext,
   batch: Batch,
   orderId: string,
   now: Date,
 ): Promise<Batch> {
   const price = batch.order.quote?.price;
-  await hintMembers(hints, batch, batch.routes, `booked ${orderId}`);
+  await requestMembers(reconcileQueue, batch, batch.routes, `booked ${orderId}`);
   return {
     ...batch,
     state: "booked",
     reason: undefined,
-    trouble: undefined,
-    order: { refusals: 0, orderId, charged: price, approved: batch.order.approved },
-    members: withTips(withShares(batch, price, "charged"), batch.routes, price?.currency),
-    nextLookAt: inMinutes(now, 1),
-    timeline: noted(batch, {
+    lastError: undefined,
+    order: { refusals: 0, orderId, charged: price, approvedPrice: batch.order.approvedPrice },
+    members: applyTips(applyShares(batch, price, "charged"), batch.routes, price?.currency),
+    requeueAt: addMinutes(now, 1),
+    timeline: appendTimeline(batch, {
       at: now,
       by: "courier",
       text: `The courier has ${batch.routes.length} orders in one.`,
@@ -119,35 +127,36 @@ export async function booked(
 }
 
 /** Those who stay are booked anew; what they had reached no longer counts. */
-export async function cancel(
-  sight: BatchSight,
+export async function cancelBatchOrder(
+  context: BatchReconcileContext,
   batch: Batch,
   orderId: string,
   now: Date,
 ): Promise<Batch> {
-  const answer = await sight.courier.cancelOrder(orderId);
-  const isOff = answer.ok || (await sight.courier.readOrder(orderId))?.stage === "cancelled";
-  if (!isOff) return keepIn(sight, batch);
-  const members = withShares(batch, answer.ok ? answer.value.refund : undefined, "refunded");
-  const out = await letOut(sight, { ...batch, members }, leavingOf(batch));
+  const answer = await context.courier.cancelOrder(orderId);
+  const isCancelled =
+    answer.ok || (await context.courier.readOrder(orderId))?.status === "cancelled";
+  if (!isCancelled) return lockMembers(context, batch);
+  const members = applyShares(batch, answer.ok ? answer.value.refund : undefined, "refunded");
+  const remaining = await removeMembers(context, { ...batch, members }, listLeavingMembers(batch));
   return {
-    ...out,
+    ...remaining,
     state: "booking",
     order: NO_ORDER,
     routes: [],
-    stops: undefined,
-    heard: [],
-    members: out.members.map((member) => ({
+    addressFingerprints: undefined,
+    importedHistoryIds: [],
+    members: remaining.members.map((member) => ({
       ...member,
-      journey: [],
+      statusHistory: [],
       // A driver who does not come is not tipped.
       tip: undefined,
       tipped: undefined,
       // It was too late for the order that is off now; it travels on, and may ask again.
-      ...(member.standing === "stays" && { standing: "in" }),
+      ...(member.memberState === "locked" && { memberState: "joined" }),
     })),
-    nextLookAt: now,
-    timeline: noted(batch, {
+    requeueAt: now,
+    timeline: appendTimeline(batch, {
       at: now,
       by: "bridge",
       text: "One of its orders left: the courier's order was called off, the others are booked anew.",

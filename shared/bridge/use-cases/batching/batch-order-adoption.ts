@@ -1,41 +1,46 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { travelsAs } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
-import { shares } from "#shared/bridge/domain/batching/split-amount.ts";
-import type { Delivery, MoneySoFar } from "#shared/bridge/domain/delivery/delivery.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
+import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
+import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
+import type { Delivery, MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import {
-  type Changes,
-  goesOn,
-  noted,
-  type Taken,
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+  type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import { type Money, moneyText, sumOf } from "#shared/kernel/money.ts";
+import { addMoney, formatMoney, type Money } from "#shared/kernel/money.ts";
 
-const EDITED_LATE: Reason = {
+const EDITED_LATE_REASON: Reason = {
   code: "edited",
   text: "The order was changed while its batch was being booked.",
 };
 
 /** The batch's order is the delivery's own from here on; what changed just before that is booked anew. */
-export function ride(
+export function adoptBatchOrder(
   delivery: Delivery,
   batch: Batch | undefined,
-  { orderId }: Extract<Step, { do: "ride" }>,
+  { orderId }: Extract<Action, { kind: "adopt-batch-order" }>,
   now: Date,
-): Taken {
-  const mine = batch && memberIn(batch, delivery);
-  const isLate = mine?.asked !== undefined && mine.asked !== travelsAs(delivery);
-  const share = mine?.charged ? `; its share of the price is ${moneyText(mine.charged)}` : "";
-  return goesOn({
-    ...inOrder(delivery, batch, orderId),
-    ...(isLate && { calledOff: delivery.calledOff ?? EDITED_LATE, rebook: !delivery.calledOff }),
+): ActionResult {
+  const member = batch && findMember(batch, delivery);
+  const isEditedLate =
+    member?.bookingFingerprint !== undefined &&
+    member.bookingFingerprint !== computeBookingFingerprint(delivery);
+  const share = member?.charged ? `; its share of the price is ${formatMoney(member.charged)}` : "";
+  return continueWith({
+    ...toBatchOrderPatch(delivery, batch, orderId),
+    ...(isEditedLate && {
+      cancellation: delivery.cancellation ?? EDITED_LATE_REASON,
+      isRebooking: !delivery.cancellation,
+    }),
     state: "booked",
     reason: undefined,
-    nextLookAt: inMinutes(now, 1),
-    timeline: noted(delivery, {
+    requeueAt: addMinutes(now, 1),
+    timeline: appendTimeline(delivery, {
       at: now,
       by: "courier",
       text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others${share}.`,
@@ -44,18 +49,18 @@ export function ride(
 }
 
 /** Booked anew without somebody who left: what was reached with the order before no longer counts. */
-export function changeVehicle(
+export function switchBatchOrder(
   delivery: Delivery,
   batch: Batch | undefined,
-  { orderId }: Extract<Step, { do: "change-vehicle" }>,
+  { orderId }: Extract<Action, { kind: "switch-batch-order" }>,
   now: Date,
-): Taken {
-  return goesOn({
-    ...inOrder(delivery, batch, orderId),
-    journey: [],
+): ActionResult {
+  return continueWith({
+    ...toBatchOrderPatch(delivery, batch, orderId),
+    statusHistory: [],
     // What was too late with the order before may be in time again: it is asked for anew.
-    attention: undefined,
-    timeline: noted(delivery, {
+    alert: undefined,
+    timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
       text: "The batch was booked anew, because one of its orders left it.",
@@ -63,35 +68,44 @@ export function changeVehicle(
   });
 }
 
-const inOrder = (delivery: Delivery, batch: Batch | undefined, orderId: string): Changes => ({
+const toBatchOrderPatch = (
+  delivery: Delivery,
+  batch: Batch | undefined,
+  orderId: string,
+): DeliveryPatch => ({
   // What calling it off costs is reckoned of its share of this order, not of those before.
-  order: { refusals: 0, orderId, charged: shareOf(delivery, batch) },
-  money: moneyInBatch(delivery, batch),
+  order: { refusals: 0, orderId, charged: computeShare(delivery, batch) },
+  money: computeMoneyInBatch(delivery, batch),
 });
 
-const shareOf = ({ key }: Delivery, batch: Batch | undefined): Money | undefined => {
+const computeShare = ({ key }: Delivery, batch: Batch | undefined): Money | undefined => {
   const price = batch?.order.charged;
-  return price && shares(price, batch.routes.length)[batch.routes.indexOf(keyText(key))];
+  return (
+    price && splitAmount(price, batch.routes.length)[batch.routes.indexOf(formatDeliveryKey(key))]
+  );
 };
 
 /** Its share, as its batch keeps it, and what was paid before it entered. */
-export function moneyInBatch({ key, money }: Delivery, batch: Batch | undefined): MoneySoFar {
-  const mine = memberIn(batch, { key });
-  if (mine === undefined) return money;
-  const { before } = money;
+export function computeMoneyInBatch(
+  { key, money }: Delivery,
+  batch: Batch | undefined,
+): MoneyTotals {
+  const member = findMember(batch, { key });
+  if (member === undefined) return money;
+  const { beforeBatch: earlier } = money;
   return {
     ...money,
-    charged: sumOf(before?.charged, mine.charged),
-    refunded: sumOf(before?.refunded, mine.refunded),
-    tipped: sumOf(before?.tipped, mine.tipped),
+    charged: addMoney(earlier?.charged, member.charged),
+    refunded: addMoney(earlier?.refunded, member.refunded),
+    tipped: addMoney(earlier?.tipped, member.tipped),
   };
 }
 
-const memberIn = (batch: Batch | undefined, { key }: Pick<Delivery, "key">) =>
-  batch?.members.find((one) => keyText(one.key) === keyText(key));
+const findMember = (batch: Batch | undefined, { key }: Pick<Delivery, "key">) =>
+  batch?.members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
 /** From here on a batch's shares come on top of what was paid so far. */
-export const settledMoney = (money: MoneySoFar): MoneySoFar => ({
+export const carryMoneyForward = (money: MoneyTotals): MoneyTotals => ({
   ...money,
-  before: { charged: money.charged, refunded: money.refunded, tipped: money.tipped },
+  beforeBatch: { charged: money.charged, refunded: money.refunded, tipped: money.tipped },
 });

@@ -1,54 +1,62 @@
-import { type Batch, isOpen } from "#shared/bridge/domain/batching/batch.ts";
-import { isInLane, laneOf } from "#shared/bridge/domain/batching/batch-group-key.ts";
+import { type Batch, isOpenBatch } from "#shared/bridge/domain/batching/batch.ts";
+import {
+  computeBatchGroupKey,
+  isInBatchGroup,
+} from "#shared/bridge/domain/batching/batch-group-key.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import { batchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
+import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
-const MOST_TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
  * The batch of the pick-up location that is open for its mode and date, or a new one named after this
  * delivery. Orders that come at once agree on one: the first to name its own wins, the others find it named.
  */
 export async function chooseBatch(
-  sight: Sight,
+  context: ReconcileContext,
   delivery: Delivery,
   plan: Plan,
   now: Date,
 ): Promise<Batch> {
-  const { batches, store } = sight;
+  const { batches, store } = context;
   const [location] = plan.pickUps;
   if (location === undefined || plan.batching === undefined) {
     throw new Error("a batch is chosen for a delivery that goes alone");
   }
-  const { leadMinutes } = sight.settings.schedule;
-  const closesAt = batchClosesAt(plan.batching, now, location, plan.readyAt);
-  const lane = laneOf(plan, location, closesAt, leadMinutes);
-  const door = `${location.id}/${lane}`;
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const named = await batches.openAt(store.storeId, door);
-    const open = named && (await batches.find(store.storeId, named));
+  const { leadMinutes } = context.settings.schedule;
+  const closesAt = computeBatchClosesAt(plan.batching, now, location, plan.readyAt);
+  const batchGroupKey = computeBatchGroupKey(plan, location, closesAt, leadMinutes);
+  const openBatchKey = `${location.id}/${batchGroupKey}`;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const openId = await batches.findOpen(store.storeId, openBatchKey);
+    const open = openId && (await batches.find(store.storeId, openId));
     // One of another courier account is not for it: its store changed accounts meanwhile.
-    const isForIt =
-      open?.accountId === sight.account.accountId &&
-      isInLane(open, plan, location, leadMinutes, now);
-    if (open !== undefined && isForIt && isOpen(open, now)) return open;
-    const fresh = newBatch(sight, delivery, { pickUpId: location.id, lane, closesAt }, now);
-    await batches.create(fresh);
-    const outcome = await batches.openNext(store.storeId, door, fresh.batchId, named);
-    if (outcome === "named") return fresh;
+    const isSuitable =
+      open?.accountId === context.account.accountId &&
+      isInBatchGroup(open, plan, location, leadMinutes, now);
+    if (open !== undefined && isSuitable && isOpenBatch(open, now)) return open;
+    const created = createBatch(
+      context,
+      delivery,
+      { pickUpId: location.id, batchGroupKey, closesAt },
+      now,
+    );
+    await batches.create(created);
+    const outcome = await batches.replaceOpen(store.storeId, openBatchKey, created.batchId, openId);
+    if (outcome === "saved") return created;
   }
-  throw new Unavailable("Many orders are collected at once. It is tried again by itself.");
+  throw new UnavailableError("Many orders are collected at once. It is tried again by itself.");
 }
 
-function newBatch(
-  { store, account }: Sight,
+function createBatch(
+  { store, account }: ReconcileContext,
   { key, version }: Delivery,
-  where: Pick<Batch, "pickUpId" | "lane" | "closesAt">,
+  placement: Pick<Batch, "pickUpId" | "batchGroupKey" | "closesAt">,
   now: Date,
 ): Batch {
   return {
@@ -58,13 +66,13 @@ function newBatch(
     version: 0,
     createdAt: now,
     accountId: account.accountId,
-    ...where,
+    ...placement,
     state: "collecting",
     members: [],
     order: NO_ORDER,
     routes: [],
-    heard: [],
+    importedHistoryIds: [],
     timeline: [],
-    nextLookAt: where.closesAt,
+    requeueAt: placement.closesAt,
   };
 }

@@ -1,83 +1,94 @@
 import {
   type CourierOrder,
-  MOST_REFUSALS,
+  MAX_REFUSALS,
+  markQuoteSpent,
   NO_ORDER,
-  spent,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { keptPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { journeyWith } from "#shared/bridge/domain/delivery/store-update.ts";
-import { saidOf, withoutPersonalData } from "#shared/bridge/domain/privacy/redact-text.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
+import {
+  redactCourierText,
+  removeRecipientData,
+} from "#shared/bridge/domain/privacy/redact-text.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 import {
-  type Changes,
-  goesOn,
-  noted,
-  type Taken,
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+  type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { moneyOf, moneyText, negative, sumOf } from "#shared/kernel/money.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { addMoney, formatMoney, negateMoney, parseMoney } from "#shared/kernel/money.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { asQuoted, quoteOf, takeCheckoutRate } from "./claim-checkout-rate.ts";
-import { refusedBooking } from "./point-actions.ts";
+import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-rate.ts";
+import { toRefusedPatch } from "./point-actions.ts";
 
 /** A price, the checkout's where it still holds, and the token that is saved before anything is confirmed. */
-export async function quote(
-  sight: Sight,
+export async function quoteOrder(
+  context: ReconcileContext,
   delivery: Delivery,
-  { request, asks, plan: planned }: Extract<Step, { do: "quote" }>,
+  { request, requestFingerprint, plan: unquotedPlan }: Extract<Action, { kind: "quote" }>,
   now: Date,
-): Promise<Taken> {
-  const { courier, account } = sight;
-  const sold = await takeCheckoutRate(sight, request, now);
-  const answer = sold === undefined ? await courier.quote(request, now) : ok(quoteOf(sold));
-  const plan = asQuoted(planned, sold ?? {});
+): Promise<ActionResult> {
+  const { courier, account } = context;
+  const checkoutRate = await claimCheckoutRate(context, request, now);
+  const answer =
+    checkoutRate === undefined ? await courier.quote(request, now) : ok(toQuote(checkoutRate));
+  const plan = applyQuotedPickUp(unquotedPlan, checkoutRate ?? {});
   const order: CourierOrder = { ...(delivery.order ?? NO_ORDER), quote: undefined };
-  const common = { accountId: account.accountId, recipient: plan.recipient, plan: keptPlan(plan) };
+  const planPatch = {
+    accountId: account.accountId,
+    recipient: plan.recipient,
+    plan: toStoredPlan(plan),
+  };
   if (!answer.ok) {
-    const said = withoutPersonalData(answer.refusal.text, plan.recipient);
-    return { rests: true, changes: { ...refusedBooking(delivery, said, now), ...common, order } };
+    const courierText = removeRecipientData(answer.refusal.text, plan.recipient);
+    return {
+      isIdle: true,
+      patch: { ...toRefusedPatch(delivery, courierText, now), ...planPatch, order },
+    };
   }
   const { price } = answer.value;
-  const isNews = delivery.money.quoted?.minor !== price.minor;
-  return goesOn({
-    ...common,
+  const isNewPrice = delivery.money.quoted?.minor !== price.minor;
+  return continueWith({
+    ...planPatch,
     state: "booking",
-    order: { ...order, quote: { ...answer.value, asks } },
+    order: { ...order, quote: { ...answer.value, requestFingerprint } },
     money: { ...delivery.money, quoted: price },
-    nextLookAt: inMinutes(now, 1),
-    ...(isNews && {
-      timeline: noted(delivery, {
+    requeueAt: addMinutes(now, 1),
+    ...(isNewPrice && {
+      timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
         text:
-          sold === undefined
-            ? `The courier asks ${moneyText(price)}.`
-            : `The courier's price from the checkout holds: ${moneyText(price)}.`,
+          checkoutRate === undefined
+            ? `The courier asks ${formatMoney(price)}.`
+            : `The courier's price from the checkout holds: ${formatMoney(price)}.`,
       }),
     }),
   });
 }
 
 /** From now on the token may have made an order; it is noted as what it would be. */
-export const tryConfirm = (
+export const prepareConfirm = (
   delivery: Delivery,
-  { quote: kept, plan }: Extract<Step, { do: "try-confirm" }>,
+  { quote: storedQuote, plan }: Extract<Action, { kind: "prepare-confirm" }>,
   now: Date,
-): Taken =>
-  goesOn({
+): ActionResult =>
+  continueWith({
     state: "booking",
     recipient: plan.recipient,
-    plan: keptPlan(asQuoted(plan, kept)),
-    order: { ...(delivery.order ?? NO_ORDER), quote: { ...kept, triedAt: now } },
-    nextLookAt: inMinutes(now, 2),
+    plan: toStoredPlan(applyQuotedPickUp(plan, storedQuote)),
+    order: { ...(delivery.order ?? NO_ORDER), quote: { ...storedQuote, attemptedAt: now } },
+    requeueAt: addMinutes(now, 2),
   });
 
 /** What every confirmation says, beside its token. */
-export const confirmRequest = (
-  { settings, account }: Pick<Sight, "settings" | "account">,
+export const buildConfirmRequest = (
+  { settings, account }: Pick<ReconcileContext, "settings" | "account">,
   kind: ConfirmRequest["kind"],
   token: string,
   tip: number,
@@ -93,110 +104,114 @@ export const confirmRequest = (
 });
 
 /** The look before this step found that the token made no order yet; a refusal is looked into again. */
-export async function confirm(
-  sight: Sight,
+export async function confirmOrder(
+  context: ReconcileContext,
   delivery: Delivery,
-  { quote: kept, request, plan }: Extract<Step, { do: "confirm" }>,
+  { quote: storedQuote, request, plan }: Extract<Action, { kind: "confirm" }>,
   now: Date,
-): Promise<Taken> {
-  const contacts = kept.isFromCheckout ? request : undefined;
-  const answer = await sight.courier.confirm(
-    confirmRequest(sight, request.kind, kept.token, plan.tip, contacts),
+): Promise<ActionResult> {
+  const contacts = storedQuote.isFromCheckout ? request : undefined;
+  const answer = await context.courier.confirm(
+    buildConfirmRequest(context, request.kind, storedQuote.token, plan.tip, contacts),
   );
-  if (answer.ok) return goesOn(ordered(delivery, answer.value.orderId, now));
-  const made = await sight.courier.orderOfToken(kept.token);
-  if (made !== undefined) return goesOn(ordered(delivery, made.orderId, now));
+  if (answer.ok) return continueWith(toBookedPatch(delivery, answer.value.orderId, now));
+  const createdOrder = await context.courier.findOrderByToken(storedQuote.token);
+  if (createdOrder !== undefined)
+    return continueWith(toBookedPatch(delivery, createdOrder.orderId, now));
 
   const refusals = (delivery.order?.refusals ?? 0) + 1;
   // Another try of it may still come through; a token that ended early is the likeliest reason.
-  const order = { ...(delivery.order ?? NO_ORDER), quote: spent(kept), refusals };
-  if (refusals < MOST_REFUSALS) return goesOn({ order });
-  const said = withoutPersonalData(answer.refusal.text, plan.recipient);
-  return { rests: true, changes: { ...refusedBooking(delivery, said, now), order } };
+  const order = { ...(delivery.order ?? NO_ORDER), quote: markQuoteSpent(storedQuote), refusals };
+  if (refusals < MAX_REFUSALS) return continueWith({ order });
+  const courierText = removeRecipientData(answer.refusal.text, plan.recipient);
+  return { isIdle: true, patch: { ...toRefusedPatch(delivery, courierText, now), order } };
 }
 
 /** The courier has the order of the token that was saved. */
-export function ordered(delivery: Delivery, orderId: string, now: Date): Changes {
+export function toBookedPatch(delivery: Delivery, orderId: string, now: Date): DeliveryPatch {
   const { order = NO_ORDER, money, plan } = delivery;
   const price = order.quote?.price;
-  const tip = plan?.tip && price ? moneyOf(plan.tip, price.currency) : undefined;
+  const tip = plan?.tip && price ? parseMoney(plan.tip, price.currency) : undefined;
   return {
     state: "booked",
     reason: undefined,
     order: { refusals: 0, orderId, charged: price, tip, orderedAt: now },
     money: {
       ...money,
-      charged: sumOf(money.charged, price),
-      tipped: sumOf(money.tipped, tip),
+      charged: addMoney(money.charged, price),
+      tipped: addMoney(money.tipped, tip),
     },
-    nextLookAt: inMinutes(now, 1),
-    timeline: noted(delivery, {
+    requeueAt: addMinutes(now, 1),
+    timeline: appendTimeline(delivery, {
       at: now,
       by: "courier",
-      text: `The courier has the order${price === undefined ? "" : ` for ${moneyText(price)}`}.`,
+      text: `The courier has the order${price === undefined ? "" : ` for ${formatMoney(price)}`}.`,
     }),
   };
 }
 
 /** Asked again, a courier tells the same refund, or refuses and shows that the order is off. */
 export async function cancelOrder(
-  { courier }: Sight,
+  { courier }: ReconcileContext,
   delivery: Delivery,
-  { orderId, reason, rebook }: Extract<Step, { do: "cancel-order" }>,
+  { orderId, reason, isRebooking }: Extract<Action, { kind: "cancel-order" }>,
   now: Date,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const answer = await courier.cancelOrder(orderId);
-  const isOff = answer.ok || (await courier.readOrder(orderId))?.stage === "cancelled";
-  if (!isOff) {
-    const said = answer.ok ? "" : saidOf(delivery, answer.refusal);
-    return goesOn({
-      calledOff: undefined,
-      rebook: false,
-      attention: {
+  const isCancelled = answer.ok || (await courier.readOrder(orderId))?.status === "cancelled";
+  if (!isCancelled) {
+    const courierText = answer.ok ? "" : redactCourierText(delivery, answer.refusal);
+    return continueWith({
+      cancellation: undefined,
+      isRebooking: false,
+      alert: {
         code: reason.code,
         text: `${reason.text} The courier does not call it off any more: call the courier, then dismiss this.`,
       },
-      timeline: noted(delivery, {
+      timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
-        text: `The courier does not call the order off: ${said}`,
+        text: `The courier does not call the order off: ${courierText}`,
       }),
     });
   }
   const refund = answer.ok ? answer.value.refund : undefined;
-  const told =
+  const refundText =
     refund === undefined
       ? " It does not say what it pays back."
-      : ` ${moneyText(refund)} are paid back.`;
-  return goesOn({
-    rebook,
-    calledOff: reason,
-    attention: undefined,
+      : ` ${formatMoney(refund)} are paid back.`;
+  return continueWith({
+    isRebooking,
+    cancellation: reason,
+    alert: undefined,
     money: {
       ...delivery.money,
-      refunded: sumOf(delivery.money.refunded, refund),
+      refunded: addMoney(delivery.money.refunded, refund),
       // Nobody drove: nobody is tipped.
-      tipped: sumOf(delivery.money.tipped, negative(delivery.order?.tip)),
+      tipped: addMoney(delivery.money.tipped, negateMoney(delivery.order?.tip)),
     },
-    journey: journeyWith(delivery.journey, { stage: "cancelled", at: now }),
-    timeline: noted(delivery, {
+    statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
+    timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: `The courier's order is called off.${told}`,
+      text: `The courier's order is called off.${refundText}`,
     }),
   });
 }
 
 /** A second rating is as good as the first. */
-export async function rate(
-  { courier }: Sight,
+export async function rateDriver(
+  { courier }: ReconcileContext,
   delivery: Delivery,
-  { orderId, rating }: Extract<Step, { do: "rate" }>,
+  { orderId, rating }: Extract<Action, { kind: "rate" }>,
   now: Date,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const answer = await courier.rateDriver(orderId, rating);
   const text = answer.ok
     ? `The driver was rated ${rating} of 5.`
-    : `The courier refused the rating: ${saidOf(delivery, answer.refusal)}`;
-  return goesOn({ asked: undefined, timeline: noted(delivery, { at: now, by: "merchant", text }) });
+    : `The courier refused the rating: ${redactCourierText(delivery, answer.refusal)}`;
+  return continueWith({
+    pendingAction: undefined,
+    timeline: appendTimeline(delivery, { at: now, by: "merchant", text }),
+  });
 }

@@ -1,37 +1,40 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { newDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { keptPlan, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import { saidOf, withoutPersonalData } from "#shared/bridge/domain/privacy/redact-text.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import { shorten } from "#shared/bridge/domain/shorten-text.ts";
+import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import {
+  redactCourierText,
+  removeRecipientData,
+} from "#shared/bridge/domain/privacy/redact-text.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import {
-  type Changes,
-  goesOn,
-  noted,
-  type Taken,
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+  type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
 /** The access key is fixed and saved before the courier is asked for the first time. */
-export function reserveKey(
-  { account }: Sight,
+export function reserveAccessKey(
+  { account }: ReconcileContext,
   delivery: Delivery,
-  { accessKey, plan }: Extract<Step, { do: "reserve-key" }>,
+  { accessKey, plan }: Extract<Action, { kind: "reserve-access-key" }>,
   now: Date,
-): Taken {
-  return goesOn({
+): ActionResult {
+  return continueWith({
     state: "booking",
     accessKey,
-    pointTriedAt: now,
+    pointAttemptedAt: now,
     accountId: account.accountId,
     reason: undefined,
     recipient: plan.recipient,
-    plan: keptPlan(plan),
-    nextLookAt: inMinutes(now, 1),
+    plan: toStoredPlan(plan),
+    requeueAt: addMinutes(now, 1),
     ...(delivery.accessKey === undefined && {
-      timeline: noted(delivery, {
+      timeline: appendTimeline(delivery, {
         at: now,
         by: "bridge",
         text: `The order goes to the courier under the key ${accessKey}.`,
@@ -40,7 +43,7 @@ export function reserveKey(
   });
 }
 
-const SHORTENED =
+const SHORTENED_TEXT =
   "The courier has the order. The notes were too long for it: they were shortened, and are kept here whole.";
 
 /**
@@ -48,62 +51,62 @@ const SHORTENED =
  * another look, because somebody may have been quicker, and the document gives refusals no code.
  */
 export async function bookPoint(
-  { courier }: Sight,
+  { courier }: ReconcileContext,
   delivery: Delivery,
-  { accessKey, plan }: Extract<Step, { do: "book" }>,
+  { accessKey, plan }: Extract<Action, { kind: "book-point" }>,
   now: Date,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const { recipient } = plan;
-  const booked = { recipient, plan: keptPlan(plan) };
-  const answer = await courier.createPoint(pointRequest(accessKey, plan));
+  const bookedPatch = { recipient, plan: toStoredPlan(plan) };
+  const answer = await courier.createPoint(buildPointRequest(accessKey, plan));
   if (answer.ok) {
     const isWhole = recipient.notes === recipient.wholeNotes;
-    return goesOn({
-      ...booked,
+    return continueWith({
+      ...bookedPatch,
       state: "booked",
       pointId: answer.value.pointId,
-      timeline: noted(delivery, {
+      timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
-        text: isWhole ? "The courier has the order." : SHORTENED,
+        text: isWhole ? "The courier has the order." : SHORTENED_TEXT,
       }),
     });
   }
   // The next step adopts it.
-  if ((await courier.findPoint(accessKey)) !== undefined) return goesOn(booked);
+  if ((await courier.findPoint(accessKey)) !== undefined) return continueWith(bookedPatch);
 
-  const said = withoutPersonalData(answer.refusal.text, recipient);
-  return { rests: true, changes: { ...refusedBooking(delivery, said, now), recipient } };
+  const courierText = removeRecipientData(answer.refusal.text, recipient);
+  return { isIdle: true, patch: { ...toRefusedPatch(delivery, courierText, now), recipient } };
 }
 
-function pointRequest(accessKey: string, { recipient, pickUps, readyAt }: Plan): PointRequest {
-  const [from] = pickUps;
+function buildPointRequest(accessKey: string, { recipient, pickUps, readyAt }: Plan): PointRequest {
+  const [pickUp] = pickUps;
   return {
     accessKey,
     ...recipient,
-    ...(from !== undefined &&
+    ...(pickUp !== undefined &&
       readyAt !== undefined && {
-        pickUp: { address: from.address, at: readyAt, notes: from.notes },
+        pickUp: { address: pickUp.address, at: readyAt, notes: pickUp.notes },
       }),
   };
 }
 
 /** What the courier refuses today it may take tomorrow: a date far off, an area it comes to serve. */
-const REFUSED_LOOK_MINUTES = 360;
+const REFUSED_REQUEUE_MINUTES = 360;
 
 /** Held, with the courier's words. */
-export function refusedBooking(delivery: Delivery, said: string, now: Date): Changes {
-  const text = shorten(`The courier refused the order: ${said}`, 500);
+export function toRefusedPatch(delivery: Delivery, courierText: string, now: Date): DeliveryPatch {
+  const text = shortenText(`The courier refused the order: ${courierText}`, 500);
   return {
     state: "held",
     reason: { code: "courier-refused", text },
-    nextLookAt: inMinutes(now, REFUSED_LOOK_MINUTES),
-    trouble: undefined,
-    timeline: noted(delivery, { at: now, by: "courier", text }),
+    requeueAt: addMinutes(now, REFUSED_REQUEUE_MINUTES),
+    lastError: undefined,
+    timeline: appendTimeline(delivery, { at: now, by: "courier", text }),
   };
 }
 
-const MARKED = {
+const MARK_TEXTS = {
   "delivery-ready": "It is ready to be delivered again.",
   "return-ready": "The return is ready to be fetched.",
   "return-received": "The return is confirmed as received.",
@@ -111,42 +114,44 @@ const MARKED = {
 
 /** The stage was looked at before; a lost answer is found by looking again. */
 export async function markPoint(
-  { courier }: Sight,
+  { courier }: ReconcileContext,
   delivery: Delivery,
-  { pointId, as }: Extract<Step, { do: "mark-point" }>,
+  { pointId, as }: Extract<Action, { kind: "mark-point" }>,
   now: Date,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const answer = await courier.markPoint(pointId, as);
-  const text = answer.ok ? MARKED[as] : `The courier refused: ${saidOf(delivery, answer.refusal)}`;
-  return goesOn({
-    asked: undefined,
-    ...(answer.ok && { attention: undefined }),
+  const text = answer.ok
+    ? MARK_TEXTS[as]
+    : `The courier refused: ${redactCourierText(delivery, answer.refusal)}`;
+  return continueWith({
+    pendingAction: undefined,
+    ...(answer.ok && { alert: undefined }),
     state: "booked",
-    timeline: noted(delivery, { at: now, by: answer.ok ? "merchant" : "courier", text }),
+    timeline: appendTimeline(delivery, { at: now, by: answer.ok ? "merchant" : "courier", text }),
   });
 }
 
 /** A delivery of its own for every further place; one that exists is left as it is. */
-export async function split(
-  { deliveries, hints, store }: Sight,
+export async function splitDelivery(
+  { deliveries, reconcileQueue, store }: ReconcileContext,
   delivery: Delivery,
-  { places }: Extract<Step, { do: "split" }>,
+  { locationIds }: Extract<Action, { kind: "split" }>,
   now: Date,
-): Promise<Taken> {
-  for (const [at, place] of places.entries()) {
+): Promise<ActionResult> {
+  for (const [at, locationId] of locationIds.entries()) {
     if (at === 0) continue;
     const key = { ...delivery.key, part: at + 1 };
-    const part = { ...newDelivery(key, store.accountId, now), onlyAt: place };
+    const part = { ...createDelivery(key, store.accountId, now), partLocationId: locationId };
     if ((await deliveries.create(part)) === "created") {
-      await hints.send({ ...key, why: "a part of its own" }, `part ${at + 1}`);
+      await reconcileQueue.send({ ...key, reason: "a part of its own" }, `part ${at + 1}`);
     }
   }
-  return goesOn({
-    parts: places,
-    timeline: noted(delivery, {
+  return continueWith({
+    parts: locationIds,
+    timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: `The goods leave from ${places.length} places: each gets a delivery of its own.`,
+      text: `The goods leave from ${locationIds.length} places: each gets a delivery of its own.`,
     }),
   });
 }

@@ -1,117 +1,125 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { keptPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
+import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import {
-  type Changes,
-  goesOn,
-  noted,
-  type Taken,
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+  type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
 /** One a change that somebody made by hand; the one that stands is among the last. */
-const MOST_HEEDED = 50;
+const MAX_DISMISSED_ALERTS = 50;
 
 /** Its merchant should see to something; what was there before counts as seen. */
-export function attend(
+export function raiseAlert(
   delivery: Delivery,
-  { attention }: Extract<Step, { do: "attend" }>,
+  { alert }: Extract<Action, { kind: "raise-alert" }>,
   now: Date,
-): Taken {
-  const before = delivery.attention?.code;
-  return goesOn({
-    attention,
-    heeded: (before === undefined ? delivery.heeded : [...delivery.heeded, before]).slice(
-      -MOST_HEEDED,
-    ),
-    calledOff: undefined,
-    rebook: false,
-    timeline: noted(delivery, { at: now, by: "store", text: attention.text }),
+): ActionResult {
+  const previousCode = delivery.alert?.code;
+  return continueWith({
+    alert,
+    dismissedAlerts: (previousCode === undefined
+      ? delivery.dismissedAlerts
+      : [...delivery.dismissedAlerts, previousCode]
+    ).slice(-MAX_DISMISSED_ALERTS),
+    cancellation: undefined,
+    isRebooking: false,
+    timeline: appendTimeline(delivery, { at: now, by: "store", text: alert.text }),
   });
 }
 
-export const callOff = (
+export const cancelDelivery = (
   delivery: Delivery,
-  { reason, rebook }: Extract<Step, { do: "call-off" }>,
+  { reason, isRebooking }: Extract<Action, { kind: "cancel" }>,
   now: Date,
-): Taken =>
-  goesOn({
-    calledOff: reason,
-    rebook,
-    asked: undefined,
-    nextLookAt: now,
-    timeline: noted(delivery, {
+): ActionResult =>
+  continueWith({
+    cancellation: reason,
+    isRebooking,
+    pendingAction: undefined,
+    requeueAt: now,
+    timeline: appendTimeline(delivery, {
       at: now,
-      by: reason.code === "called-off" ? "merchant" : "store",
+      by: reason.code === "cancelled-by-merchant" ? "merchant" : "store",
       text: reason.text,
     }),
   });
 
-export const dropAsked = (delivery: Delivery, text: string, now: Date): Taken =>
-  goesOn({ asked: undefined, timeline: noted(delivery, { at: now, by: "bridge", text }) });
+export const dropPendingAction = (delivery: Delivery, text: string, now: Date): ActionResult =>
+  continueWith({
+    pendingAction: undefined,
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
+  });
 
 /**
  * As if it were new, with its story, its money and what its store was told. Its goods are prepared
  * already. One that goes again was sent by hand: by now its store counts it as fulfilled.
  */
-export const startOver = (
+export const restartDelivery = (
   delivery: Delivery,
-  { why, again }: Extract<Step, { do: "start-over" }>,
+  { reason, isRedelivery }: Extract<Action, { kind: "restart" }>,
   now: Date,
-): Taken =>
-  goesOn({
-    ...(again && { byHand: true, went: delivery.plan ?? delivery.went }),
+): ActionResult =>
+  continueWith({
+    ...(isRedelivery && { isManual: true, previousPlan: delivery.plan ?? delivery.previousPlan }),
     state: "new",
     reason: undefined,
-    attention: undefined,
-    heeded: [],
+    alert: undefined,
+    dismissedAlerts: [],
     order: undefined,
     batchId: undefined,
     plan: undefined,
-    calledOff: undefined,
-    rebook: false,
-    asked: undefined,
-    journey: [],
-    heard: [],
-    driverAt: undefined,
-    nextLookAt: now,
-    timeline: noted(delivery, { at: now, by: "bridge", text: why }),
+    cancellation: undefined,
+    isRebooking: false,
+    pendingAction: undefined,
+    statusHistory: [],
+    importedHistoryIds: [],
+    driverLocation: undefined,
+    requeueAt: now,
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", text: reason }),
   });
 
-export const notePlan = ({ plan }: Extract<Step, { do: "note-plan" }>): Taken =>
-  goesOn({ plan: keptPlan(plan), recipient: plan.recipient });
+export const updatePlan = ({ plan }: Extract<Action, { kind: "update-plan" }>): ActionResult =>
+  continueWith({ plan: toStoredPlan(plan), recipient: plan.recipient });
 
 /** Only what differs: a hint that changes nothing costs no write. */
-export function rest(delivery: Delivery, step: Extract<Step, { do: "rest" }>, now: Date): Taken {
-  return { changes: restingChanges(delivery, step, now), rests: true };
+export function applyIdle(
+  delivery: Delivery,
+  action: Extract<Action, { kind: "idle" }>,
+  now: Date,
+): ActionResult {
+  return { patch: buildIdlePatch(delivery, action, now), isIdle: true };
 }
 
-function restingChanges(
+function buildIdlePatch(
   delivery: Delivery,
-  { state, reason, nextLookAt, endedAt }: Extract<Step, { do: "rest" }>,
+  { state, reason, requeueAt, endedAt }: Extract<Action, { kind: "idle" }>,
   now: Date,
-): Changes {
-  const isOther = reason !== undefined && reason.text !== delivery.reason?.text;
+): DeliveryPatch {
+  const isOtherReason = reason !== undefined && reason.text !== delivery.reason?.text;
   // Why it was called off was noted when it was.
-  const isNews = isOther && reason.text !== delivery.calledOff?.text;
-  const moved =
+  const isNewReason = isOtherReason && reason.text !== delivery.cancellation?.text;
+  const hasStateChanged =
     state !== delivery.state ||
-    isOther ||
+    isOtherReason ||
     (reason === undefined) !== (delivery.reason === undefined);
-  const looks = nextLookAt?.getTime() !== delivery.nextLookAt?.getTime();
-  if (!moved && !looks && delivery.trouble === undefined) return {};
+  const hasRequeueTimeChanged = requeueAt?.getTime() !== delivery.requeueAt?.getTime();
+  if (!hasStateChanged && !hasRequeueTimeChanged && delivery.lastError === undefined) return {};
   return {
     state,
     reason,
-    nextLookAt,
+    requeueAt,
     endedAt,
-    trouble: undefined,
-    ...(isNews &&
-      !wasJustSaid(delivery, reason.text) && {
-        timeline: noted(delivery, { at: now, by: "store", text: reason.text }),
+    lastError: undefined,
+    ...(isNewReason &&
+      !isOnRecentTimeline(delivery, reason.text) && {
+        timeline: appendTimeline(delivery, { at: now, by: "store", text: reason.text }),
       }),
   };
 }
 
 /** What led here may have been noted for the same reason. */
-const wasJustSaid = ({ timeline }: Delivery, text: string): boolean =>
+const isOnRecentTimeline = ({ timeline }: Delivery, text: string): boolean =>
   timeline.slice(-4).some((entry) => entry.text === text);

@@ -1,78 +1,107 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { progress } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
-import { isBeingCalledOff } from "#shared/bridge/domain/delivery/delivery.ts";
-import { heardWith } from "#shared/bridge/domain/delivery/imported-history.ts";
-import { STAGE_TEXT, TELLING_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
+import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import {
-  journeyWith,
-  type Reached,
-  tellingId,
+  COURIER_STATUS_TEXT,
+  STORE_UPDATE_TEXT,
+} from "#shared/bridge/domain/delivery/status-text.ts";
+import {
+  appendStatuses,
+  type StatusEntry,
+  toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { TrackingInfo } from "#shared/bridge/ports.ts";
-import { moneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
-import { goesOn, noted, type Taken } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { Sight } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
+import {
+  type ActionResult,
+  appendTimeline,
+  continueWith,
+} from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
 /** One stage further. */
-export function progressed(
+export function updateStatus(
   delivery: Delivery,
   batch: Batch | undefined,
-  { stage, at }: Extract<Step, { do: "progress" }>,
+  { status, at }: Extract<Action, { kind: "update-status" }>,
   now: Date,
-): Taken {
-  return goesOn({
-    ...(delivery.state !== "settled" && { state: "booked" }),
-    money: moneyInBatch(delivery, batch),
-    journey: journeyWith(delivery.journey, reached(delivery, stage, at ?? now)),
-    timeline: noted(delivery, { at: at ?? now, by: "courier", text: STAGE_TEXT[stage] }),
+): ActionResult {
+  return continueWith({
+    ...(delivery.state !== "completed" && { state: "booked" }),
+    money: computeMoneyInBatch(delivery, batch),
+    statusHistory: appendStatuses(
+      delivery.statusHistory,
+      toStatusEntry(delivery, status, at ?? now),
+    ),
+    timeline: appendTimeline(delivery, {
+      at: at ?? now,
+      by: "courier",
+      text: COURIER_STATUS_TEXT[status],
+    }),
   });
 }
 
-const reached = ({ driverAt }: Delivery, stage: Reached["stage"], at: Date): Reached => ({
-  stage,
+const toStatusEntry = (
+  { driverLocation }: Delivery,
+  status: StatusEntry["status"],
+  at: Date,
+): StatusEntry => ({
+  status,
   at,
-  ...(driverAt && { where: { latitude: driverAt.latitude, longitude: driverAt.longitude } }),
+  ...(driverLocation && {
+    driverLocation: { latitude: driverLocation.latitude, longitude: driverLocation.longitude },
+  }),
 });
 
 /** The lines of a history that are new, each once; those that are stages are the journey too. */
-export function heard(delivery: Delivery, { lines }: Extract<Step, { do: "hear" }>): Taken {
-  let journey = delivery.journey;
+export function importHistory(
+  delivery: Delivery,
+  { entries: lines }: Extract<Action, { kind: "import-history" }>,
+): ActionResult {
+  let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
-  for (const { text, stage, at } of lines) {
-    entries.push({ at, by: "courier", text: stage === undefined ? text : STAGE_TEXT[stage] });
+  for (const { text, status, at } of lines) {
+    entries.push({
+      at,
+      by: "courier",
+      text: status === undefined ? text : COURIER_STATUS_TEXT[status],
+    });
     // That it is off by our own doing is known with the refund, which only cancelling tells.
-    if (stage === undefined || (stage === "cancelled" && isBeingCalledOff(delivery))) continue;
-    if (progress(journey.at(-1)?.stage, stage) === "moved") {
-      journey = journeyWith(journey, reached(delivery, stage, at));
+    if (status === undefined || (status === "cancelled" && isBeingCancelled(delivery))) continue;
+    if (compareStatus(statusHistory.at(-1)?.status, status) === "newer") {
+      statusHistory = appendStatuses(statusHistory, toStatusEntry(delivery, status, at));
     }
   }
-  return goesOn({
-    journey,
-    heard: heardWith(delivery.heard, lines),
-    timeline: noted(delivery, ...entries),
+  return continueWith({
+    statusHistory,
+    importedHistoryIds: appendHistoryIds(delivery.importedHistoryIds, lines),
+    timeline: appendTimeline(delivery, ...entries),
   });
 }
 
 /** More than a journey has tellings. */
-const MOST_TOLD = 300;
+const MAX_SENT_UPDATES = 300;
 
 /** The store hears one thing more; it reads before it writes. */
-export async function tell(
-  { storefront }: Sight,
+export async function pushStoreUpdate(
+  { storefront }: ReconcileContext,
   delivery: Delivery,
-  { telling }: Extract<Step, { do: "tell" }>,
+  { update }: Extract<Action, { kind: "push-store-update" }>,
   tracking: TrackingInfo,
   now: Date,
-): Promise<Taken> {
+): Promise<ActionResult> {
   const { plan, key } = delivery;
-  const places = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
-  const outcome = await storefront.tell(key.orderId, telling, tracking, places);
-  const told = `The store knows: ${TELLING_TEXT[telling.kind]}`;
-  const text = outcome.text ?? (outcome.kind === "moot" ? undefined : told);
-  return goesOn({
-    told: [...delivery.told, tellingId(telling)].slice(-MOST_TOLD),
-    ...(text !== undefined && { timeline: noted(delivery, { at: now, by: "bridge", text }) }),
+  const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
+  const outcome = await storefront.pushUpdate(key.orderId, update, tracking, locationIds);
+  const defaultText = `The store knows: ${STORE_UPDATE_TEXT[update.kind]}`;
+  const text = outcome.text ?? (outcome.kind === "not-applicable" ? undefined : defaultText);
+  return continueWith({
+    sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),
+    ...(text !== undefined && {
+      timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
+    }),
   });
 }

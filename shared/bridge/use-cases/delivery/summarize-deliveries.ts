@@ -1,9 +1,9 @@
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
-  datesBetween,
-  dayBegins,
-  dayEnds,
-  dayOf,
+  getDayEnd,
+  getDayStart,
+  listDates,
+  toLocalDay,
 } from "#shared/bridge/domain/dispatch/schedule/days.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
@@ -11,10 +11,10 @@ import type {
   ListedDelivery,
   ListPosition,
 } from "#shared/bridge/ports/delivery-listing.ts";
-import { type Money, sumOf } from "#shared/kernel/money.ts";
+import { addMoney, type Money } from "#shared/kernel/money.ts";
 
-const SUMS = ["charged", "refunded", "shippingPaid", "tipped"] as const;
-type Sum = (typeof SUMS)[number];
+const SUM_NAMES = ["charged", "refunded", "shippingPaid", "tipped"] as const;
+type SumName = (typeof SUM_NAMES)[number];
 
 /** What became of the deliveries that were first seen on one day; sums by currency. */
 export interface DayFigures {
@@ -24,7 +24,7 @@ export interface DayFigures {
   readonly delivered: number;
   readonly held: number;
   readonly cancelled: number;
-  readonly money: Readonly<Record<Sum, readonly Money[]>>;
+  readonly money: Readonly<Record<SumName, readonly Money[]>>;
 }
 
 interface Period {
@@ -33,30 +33,30 @@ interface Period {
   readonly timeZone: string;
 }
 
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 /** Figures of every day of a period, oldest first, as the deliveries stand now. */
-export async function summarise(
+export async function summarizeDeliveries(
   listing: DeliveryListing,
   storeId: StoreId,
   { from, to, timeZone }: Period,
 ): Promise<DayFigures[]> {
-  const byDate = new Map(datesBetween(from, to).map((date) => [date, nothing(date)]));
-  const filter = { from: dayBegins(from, timeZone), before: dayEnds(to, timeZone) };
+  const byDate = new Map(listDates(from, to).map((date) => [date, createEmptyFigures(date)]));
+  const filter = { from: getDayStart(from, timeZone), before: getDayEnd(to, timeZone) };
   let after: ListPosition | undefined;
   do {
-    const page = await listing.page(storeId, filter, PAGE, after);
-    for (const one of page.deliveries) {
-      const date = dayOf(one.createdAt, timeZone);
-      const before = byDate.get(date);
-      if (before !== undefined) byDate.set(date, withOne(before, one));
+    const page = await listing.listPage(storeId, filter, PAGE_SIZE, after);
+    for (const listed of page.deliveries) {
+      const date = toLocalDay(listed.createdAt, timeZone);
+      const figures = byDate.get(date);
+      if (figures !== undefined) byDate.set(date, addDelivery(figures, listed));
     }
     after = page.next;
   } while (after !== undefined);
   return [...byDate.values()];
 }
 
-const nothing = (date: string): DayFigures => ({
+const createEmptyFigures = (date: string): DayFigures => ({
   date,
   seen: 0,
   booked: 0,
@@ -66,7 +66,7 @@ const nothing = (date: string): DayFigures => ({
   money: { charged: [], refunded: [], shippingPaid: [], tipped: [] },
 });
 
-const DELIVERED: readonly Stage[] = [
+const DELIVERED_STATUSES: readonly CourierStatus[] = [
   "delivered",
   "return-ready",
   "return-scheduled",
@@ -75,30 +75,33 @@ const DELIVERED: readonly Stage[] = [
   "return-received",
 ];
 
-function withOne(before: DayFigures, { key, state, stage, courierId, money }: ListedDelivery) {
-  const isDelivered = stage !== undefined && DELIVERED.includes(stage);
+function addDelivery(
+  figures: DayFigures,
+  { key, state, status, courierId, money }: ListedDelivery,
+) {
+  const isDelivered = status !== undefined && DELIVERED_STATUSES.includes(status);
   // The buyer paid once, whatever number of parts the order is in.
   const paid = key.part === 1 ? money : { ...money, shippingPaid: undefined };
   return {
-    ...before,
-    seen: before.seen + 1,
-    booked: before.booked + (courierId === undefined ? 0 : 1),
-    delivered: before.delivered + (isDelivered ? 1 : 0),
-    held: before.held + (state === "held" ? 1 : 0),
-    cancelled: before.cancelled + (state === "cancelled" ? 1 : 0),
+    ...figures,
+    seen: figures.seen + 1,
+    booked: figures.booked + (courierId === undefined ? 0 : 1),
+    delivered: figures.delivered + (isDelivered ? 1 : 0),
+    held: figures.held + (state === "held" ? 1 : 0),
+    cancelled: figures.cancelled + (state === "cancelled" ? 1 : 0),
     money: {
-      charged: added(before.money.charged, paid.charged),
-      refunded: added(before.money.refunded, paid.refunded),
-      shippingPaid: added(before.money.shippingPaid, paid.shippingPaid),
-      tipped: added(before.money.tipped, paid.tipped),
+      charged: addAmount(figures.money.charged, paid.charged),
+      refunded: addAmount(figures.money.refunded, paid.refunded),
+      shippingPaid: addAmount(figures.money.shippingPaid, paid.shippingPaid),
+      tipped: addAmount(figures.money.tipped, paid.tipped),
     },
   };
 }
 
 /** The sums with one amount more, each in its own currency. */
-function added(sums: readonly Money[], amount: Money | undefined): readonly Money[] {
+function addAmount(sums: readonly Money[], amount: Money | undefined): readonly Money[] {
   if (amount === undefined) return sums;
-  const same = sums.find(({ currency }) => currency === amount.currency);
-  const others = sums.filter((one) => one !== same);
-  return [...others, sumOf(same, amount) ?? amount];
+  const existing = sums.find(({ currency }) => currency === amount.currency);
+  const others = sums.filter((listed) => listed !== existing);
+  return [...others, addMoney(existing, amount) ?? amount];
 }

@@ -1,79 +1,80 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { type StoreId, type StoreOrderId, shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { type StoreId, type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import {
-  batchWithoutBuyer,
-  piecesOf,
-  withoutBuyer,
+  collectBuyerWords,
+  redactBuyer,
+  redactBuyerFromBatch,
 } from "#shared/bridge/domain/privacy/redact-buyer.ts";
-import type { BatchStore } from "#shared/bridge/ports/batching.ts";
-import type { CustomerExports, ParkedOrders, StoreArchive } from "#shared/bridge/ports/privacy.ts";
-import type { DeliveryStore } from "#shared/bridge/ports.ts";
+import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { CustomerExports, ParkedOrders, StoreData } from "#shared/bridge/ports/privacy.ts";
+import type { Deliveries } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-export interface PersonalDataDeps {
-  readonly archive: StoreArchive;
-  readonly deliveries: Pick<DeliveryStore, "find" | "save">;
-  readonly batches: Pick<BatchStore, "find" | "save">;
+export interface CustomerDataDeps {
+  readonly storeData: StoreData;
+  readonly deliveries: Pick<Deliveries, "find" | "save">;
+  readonly batches: Pick<Batches, "find" | "save">;
   readonly exports: CustomerExports;
-  readonly parked: Pick<ParkedOrders, "clear">;
+  readonly parkedOrders: Pick<ParkedOrders, "clear">;
   readonly clock: Clock;
 }
 
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Puts aside all that is kept of these orders, for the operator to fetch. */
-export async function exportOrders(
-  { archive, exports, clock }: PersonalDataDeps,
+export async function exportCustomerData(
+  { storeData, exports, clock }: CustomerDataDeps,
   shop: string,
   requestId: string,
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
-  const storeId = shopifyStoreId(shop);
+  const storeId = toShopifyStoreId(shop);
   const deliveries: Delivery[] = [];
-  for (const orderId of orderIds) deliveries.push(...(await archive.ofOrder(storeId, orderId)));
+  for (const orderId of orderIds)
+    deliveries.push(...(await storeData.listOrderDeliveries(storeId, orderId)));
   await exports.put(storeId, { requestId, orderIds, exportedAt: clock(), deliveries });
 }
 
 /** Removes the buyer from these orders' deliveries, and every export of them. May be repeated. */
 export async function redactOrders(
-  deps: PersonalDataDeps,
+  deps: CustomerDataDeps,
   storeId: StoreId,
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
   await deps.exports.remove(storeId, orderIds);
-  await deps.parked.clear(storeId, orderIds);
+  await deps.parkedOrders.clear(storeId, orderIds);
   for (const orderId of orderIds) await redactOrder(deps, storeId, orderId);
 }
 
 async function redactOrder(
-  { archive, deliveries, batches }: PersonalDataDeps,
+  { storeData, deliveries, batches }: CustomerDataDeps,
   storeId: StoreId,
   orderId: StoreOrderId,
 ): Promise<void> {
-  const parts = await archive.ofOrder(storeId, orderId);
-  const pieces = piecesOf(parts.map(({ recipient }) => recipient));
+  const parts = await storeData.listOrderDeliveries(storeId, orderId);
+  const pieces = collectBuyerWords(parts.map(({ recipient }) => recipient));
   const batchIds = new Set(parts.flatMap(({ batchId }) => batchId ?? []));
   // Batches first: what their texts may quote is known from the deliveries only.
   for (const batchId of batchIds) {
-    await saved(
+    await saveWithRetry(
       () => batches.find(storeId, batchId),
-      (batch) => batches.save(batchWithoutBuyer(batch, pieces)),
+      (batch) => batches.save(redactBuyerFromBatch(batch, pieces)),
     );
   }
   for (const { key } of parts) {
-    await saved(
+    await saveWithRetry(
       () => deliveries.find(key),
-      (delivery) => deliveries.save(withoutBuyer(delivery, pieces)),
+      (delivery) => deliveries.save(redactBuyer(delivery, pieces)),
     );
   }
 }
 
 /** Saves what is there then; again, where a worker saved meanwhile. */
-async function saved<Value>(
+async function saveWithRetry<Value>(
   find: () => Promise<Value | undefined>,
   save: (found: Value) => Promise<"saved" | "conflict">,
 ): Promise<void> {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const found = await find();
     if (found === undefined || (await save(found)) === "saved") return;
   }

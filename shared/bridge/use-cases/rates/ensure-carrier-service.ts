@@ -1,18 +1,18 @@
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { refusedText, registeredText } from "../../domain/rates/registration-text.ts";
-import type { CarrierServices, RatesRefused } from "../../ports/carrier-services.ts";
-import type { SettingsStore } from "../../ports/settings.ts";
-import type { StoreHealthBook } from "../../ports/store-health.ts";
+import { formatRefusedText, formatRegisteredText } from "../../domain/rates/registration-text.ts";
+import type { CarrierServices, RatesRefusal } from "../../ports/carrier-services.ts";
+import type { SettingsRepository } from "../../ports/settings.ts";
+import type { StoreHealthRecords } from "../../ports/store-health.ts";
 
 /** What registering needs. */
 export interface EnsureCarrierServiceDeps {
-  readonly settings: Pick<SettingsStore, "settings">;
-  readonly health: Pick<StoreHealthBook, "note">;
-  readonly carrierServicesOf: (shop: string) => CarrierServices;
+  readonly settings: Pick<SettingsRepository, "read">;
+  readonly health: Pick<StoreHealthRecords, "update">;
+  readonly openCarrierServices: (shop: string) => CarrierServices;
   /** Where the store's checkout asks. */
-  readonly callbackUrl: (store: Store) => Promise<string>;
+  readonly buildCallbackUrl: (store: Store) => Promise<string>;
   readonly clock: Clock;
 }
 
@@ -28,49 +28,51 @@ export function ensureCarrierService(deps: EnsureCarrierServiceDeps) {
   return async (store: Store): Promise<StoreHealth["rates"]> => {
     if (store.access.kind !== "shopify") return undefined;
     const { shop } = store.access;
-    const services = deps.carrierServicesOf(shop);
-    const callbackUrl = await deps.callbackUrl(store);
-    const { rates } = await deps.settings.settings(store.storeId);
-    const ours = (await services.list()).filter((one) => isOurs(one.callbackUrl, callbackUrl));
+    const services = deps.openCarrierServices(shop);
+    const callbackUrl = await deps.buildCallbackUrl(store);
+    const { rates } = await deps.settings.read(store.storeId);
+    const ours = (await services.list()).filter((service) =>
+      isOurs(service.callbackUrl, callbackUrl),
+    );
     const outcome = rates.isOn
-      ? await registered(services, ours, { name: SERVICE_NAME, callbackUrl })
-      : await removed(services, ours);
-    const state = { ...stateOf(shop, outcome), checkedAt: deps.clock() };
-    await deps.health.note(store.storeId, { rates: state });
+      ? await registerService(services, ours, { name: SERVICE_NAME, callbackUrl })
+      : await removeServices(services, ours);
+    const state = { ...toRegistrationState(shop, outcome), checkedAt: deps.clock() };
+    await deps.health.update(store.storeId, { rates: state });
     return state;
   };
 }
 
-type Ours = Awaited<ReturnType<CarrierServices["list"]>>;
-type Outcome = "done" | "off" | RatesRefused;
+type OwnServices = Awaited<ReturnType<CarrierServices["list"]>>;
+type RegistrationOutcome = "done" | "off" | RatesRefusal;
 
 /** The same store's, wherever the bridge was and whatever its key was then. */
 function isOurs(url: string, callbackUrl: string): boolean {
-  const pathOf = (text: string) => URL.parse(text)?.pathname.replace(/\.[^.]*$/, "");
-  return pathOf(url) !== undefined && pathOf(url) === pathOf(callbackUrl);
+  const toPath = (text: string) => URL.parse(text)?.pathname.replace(/\.[^.]*$/, "");
+  return toPath(url) !== undefined && toPath(url) === toPath(callbackUrl);
 }
 
-async function registered(
+async function registerService(
   services: CarrierServices,
-  ours: Ours,
-  wanted: Parameters<CarrierServices["create"]>[0],
-): Promise<Outcome> {
+  ours: OwnServices,
+  input: Parameters<CarrierServices["create"]>[0],
+): Promise<RegistrationOutcome> {
   const [first, ...others] = ours;
-  await removed(services, others);
-  if (first === undefined) return services.create(wanted);
-  const isRight =
-    first.isActive && first.callbackUrl === wanted.callbackUrl && first.name === wanted.name;
-  return isRight ? "done" : services.update(first.id, wanted);
+  await removeServices(services, others);
+  if (first === undefined) return services.create(input);
+  const isUpToDate =
+    first.isActive && first.callbackUrl === input.callbackUrl && first.name === input.name;
+  return isUpToDate ? "done" : services.update(first.id, input);
 }
 
-async function removed(services: CarrierServices, ours: Ours): Promise<"off"> {
+async function removeServices(services: CarrierServices, ours: OwnServices): Promise<"off"> {
   for (const { id } of ours) await services.remove(id);
   return "off";
 }
 
-function stateOf(shop: string, outcome: Outcome) {
+function toRegistrationState(shop: string, outcome: RegistrationOutcome) {
   if (outcome === "off") return { state: "off" } as const;
   return outcome === "done"
-    ? ({ state: "registered", text: registeredText(shop, SERVICE_NAME) } as const)
-    : ({ state: "refused", text: refusedText(outcome.why, outcome.words) } as const);
+    ? ({ state: "registered", text: formatRegisteredText(shop, SERVICE_NAME) } as const)
+    : ({ state: "refused", text: formatRefusedText(outcome.reason, outcome.message) } as const);
 }

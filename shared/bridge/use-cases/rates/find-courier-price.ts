@@ -1,83 +1,103 @@
-import { isShownAgain, type KeptRate } from "#shared/bridge/domain/rates/stored-rate.ts";
+import { canShowAgain, type StoredRate } from "#shared/bridge/domain/rates/stored-rate.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { Asked } from "#shared/bridge/ports/rates.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { RateKey } from "#shared/bridge/ports/rates.ts";
 import type { Money } from "#shared/kernel/money.ts";
-import type { AnswerRatesDeps } from "./checkout-rates-deps.ts";
+import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
 /** A buyer is not kept waiting for the price longer than this, looking it up included. */
-export const COURIER_LIMIT_MS = 320;
+export const PRICE_TIMEOUT_MS = 320;
 
-type Asking = Asked & { readonly account: CourierAccount };
+type CourierPriceRequest = RateKey & { readonly account: CourierAccount };
 /** A price and where it is from; or that the courier refuses the address; or that nobody knows now. */
-export type Found =
-  | { readonly price: Money; readonly source: "courier" | "kept" }
+export type CourierPrice =
+  | { readonly price: Money; readonly source: "courier" | "stored" }
   | "not-served"
   | "unknown";
 
 /** The courier's price: remembered, kept, or asked for now; `unknown` where it is slow, down or at fault. */
-export async function courierPrice(deps: AnswerRatesDeps, asking: Asking): Promise<Found> {
-  const known = deps.recent.find(asking, deps.clock());
+export async function findCourierPrice(
+  deps: CheckoutRatesDeps,
+  priceRequest: CourierPriceRequest,
+): Promise<CourierPrice> {
+  const known = deps.recent.find(priceRequest, deps.clock());
   if (known === "not-served") return known;
-  if (known !== undefined) return { price: known.price, source: "kept" };
-  return withinLimit(findOrAsk(deps, asking), deps.courierLimitMs);
+  if (known !== undefined) return { price: known.price, source: "stored" };
+  return waitWithinLimit(findOrQuote(deps, priceRequest), deps.courierLimitMs);
 }
 
-async function findOrAsk(deps: AnswerRatesDeps, asking: Asking): Promise<Answer> {
-  const kept = await findKept(deps, asking).catch((error: unknown) =>
-    deps.failed(asking.storeId, error),
+async function findOrQuote(
+  deps: CheckoutRatesDeps,
+  priceRequest: CourierPriceRequest,
+): Promise<PriceLookup> {
+  const stored = await findStoredRate(deps, priceRequest).catch((error: unknown) =>
+    deps.reportFailure(priceRequest.storeId, error),
   );
-  return kept === undefined
-    ? ask(deps, asking)
-    : nothingToKeep({ price: kept.price, source: "kept" });
+  return stored === undefined
+    ? quoteCourier(deps, priceRequest)
+    : toPriceLookup({ price: stored.price, source: "stored" });
 }
 
-async function findKept(deps: AnswerRatesDeps, asking: Asking): Promise<KeptRate | undefined> {
-  const kept = await deps.rates.find(asking);
+async function findStoredRate(
+  deps: CheckoutRatesDeps,
+  priceRequest: CourierPriceRequest,
+): Promise<StoredRate | undefined> {
+  const stored = await deps.rates.find(priceRequest);
   const now = deps.clock();
-  if (kept === undefined || !isShownAgain(kept, asking.request, now)) return undefined;
-  deps.recent.note(asking, kept, now);
-  return kept;
+  if (stored === undefined || !canShowAgain(stored, priceRequest.request, now)) return undefined;
+  deps.recent.record(priceRequest, stored, now);
+  return stored;
 }
 
 /** The answer, and the end of keeping it. */
-interface Answer {
-  readonly found: Found;
-  readonly kept: Promise<void>;
+interface PriceLookup {
+  readonly price: CourierPrice;
+  readonly pendingWrite: Promise<void>;
 }
 
-const nothingToKeep = (found: Found): Answer => ({ found, kept: Promise.resolve() });
+const toPriceLookup = (price: CourierPrice): PriceLookup => ({
+  price,
+  pendingWrite: Promise.resolve(),
+});
 
 /** Goes on after its limit, too: a late answer serves the next checkout. Never rejects. */
-async function ask(deps: AnswerRatesDeps, asking: Asking): Promise<Answer> {
-  const { recent, clock, courierOf, failed } = deps;
-  const { request, account, storeId } = asking;
+async function quoteCourier(
+  deps: CheckoutRatesDeps,
+  priceRequest: CourierPriceRequest,
+): Promise<PriceLookup> {
+  const { recent, clock, openCourier, reportFailure } = deps;
+  const { request, account, storeId } = priceRequest;
   try {
     const quotedAt = clock();
-    const answer = await courierOf(account).quote(request, quotedAt);
+    const answer = await openCourier(account).quote(request, quotedAt);
     if (!answer.ok) {
-      recent.note(asking, "not-served", clock());
-      return nothingToKeep("not-served");
+      recent.record(priceRequest, "not-served", clock());
+      return toPriceLookup("not-served");
     }
-    const rate: KeptRate = { ...answer.value, quotedAt, pickUpAt: request.pickUpAt };
-    recent.note(asking, rate, clock());
+    const rate: StoredRate = { ...answer.value, quotedAt, pickUpAt: request.pickUpAt };
+    recent.record(priceRequest, rate, clock());
     // Without it the order is quoted anew: no reason to leave the buyer without a price.
-    const kept = deps.rates.keep(asking, rate).catch((error: unknown) => failed(storeId, error));
-    return { found: { price: rate.price, source: "courier" }, kept };
+    const stored = deps.rates
+      .put(priceRequest, rate)
+      .catch((error: unknown) => reportFailure(storeId, error));
+    return { price: { price: rate.price, source: "courier" }, pendingWrite: stored };
   } catch (error) {
-    if (!(error instanceof Unavailable)) failed(storeId, error);
-    return nothingToKeep("unknown");
+    if (!(error instanceof UnavailableError)) reportFailure(storeId, error);
+    return toPriceLookup("unknown");
   }
 }
 
-async function withinLimit(asked: Promise<Answer>, limitMs: number): Promise<Found> {
+async function waitWithinLimit(
+  lookup: Promise<PriceLookup>,
+  limitMs: number,
+): Promise<CourierPrice> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<Answer>((give) => {
-    timer = setTimeout(() => give(nothingToKeep("unknown")), limitMs);
+  const limit = new Promise<PriceLookup>((resolve) => {
+    timer = setTimeout(() => resolve(toPriceLookup("unknown")), limitMs);
   });
-  const { found, kept } = await Promise.race([asked, limit]);
+  const { price, pendingWrite: stored } = await Promise.race([lookup, limit]);
   clearTimeout(timer);
   // A process may be frozen once it has answered: what is begun is ended first.
-  await kept;
-  return found;
+  await stored;
+  return price;
 }

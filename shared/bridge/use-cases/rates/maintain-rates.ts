@@ -4,17 +4,17 @@ import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { SweepStoresDeps } from "#shared/bridge/use-cases/stores/sweep-stores-deps.ts";
 
 /** Checks a shop's registration when that is due; what fails is reported, and tried again by the next run. */
-export async function tendRates(
-  { settings, ensureRates, clock, failed }: SweepStoresDeps,
+export async function maintainRates(
+  { settings, ensureRates, clock, reportFailure }: SweepStoresDeps,
   store: Store,
-  known: StoreHealth,
+  previousHealth: StoreHealth,
 ): Promise<void> {
-  if (store.access.kind !== "shopify" || !isRatesCheckDue(known, clock())) return;
+  if (store.access.kind !== "shopify" || !isRatesCheckDue(previousHealth, clock())) return;
   try {
-    const { rates } = await settings.settings(store.storeId);
-    const isWith = known.rates !== undefined && known.rates.state !== "off";
-    if (rates.isOn || isWith) await ensureRates(store);
+    const { rates } = await settings.read(store.storeId);
+    const isRegistered = previousHealth.rates !== undefined && previousHealth.rates.state !== "off";
+    if (rates.isOn || isRegistered) await ensureRates(store);
   } catch (error) {
-    failed(store.storeId, error);
+    reportFailure(store.storeId, error);
   }
 }

@@ -1,7 +1,7 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
-import type { AnswerRatesDeps } from "./checkout-rates-deps.ts";
+import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
 /** Connected, with its settings; `account` undefined: none is connected. */
 export interface Merchant {
@@ -11,31 +11,37 @@ export interface Merchant {
 }
 
 /** A change of settings reaches the checkout after this long at the latest. */
-const KEPT_MS = 10_000;
+const CACHE_MS = 10_000;
 /** Stores that are remembered at once; then it begins anew. */
-const MOST = 1_000;
+const MAX_CACHED_STORES = 1_000;
 
-type Deps = Pick<AnswerRatesDeps, "tenants" | "settings" | "clock">;
+type Deps = Pick<CheckoutRatesDeps, "stores" | "settings" | "clock">;
 
 /** Stores with settings and account, remembered for a moment: a checkout asks several times. */
-export function merchantsOf({ tenants, settings, clock }: Deps) {
-  const known = new Map<StoreId, { readonly at: number; readonly read: ReturnType<typeof read> }>();
+export function createMerchantReader({ stores, settings, clock }: Deps) {
+  const cache = new Map<
+    StoreId,
+    { readonly at: number; readonly read: ReturnType<typeof readMerchant> }
+  >();
 
-  async function read(storeId: StoreId): Promise<Merchant | undefined> {
-    const [store, its] = await Promise.all([tenants.store(storeId), settings.settings(storeId)]);
+  async function readMerchant(storeId: StoreId): Promise<Merchant | undefined> {
+    const [store, storeSettings] = await Promise.all([
+      stores.find(storeId),
+      settings.read(storeId),
+    ]);
     if (store === undefined) return undefined;
-    return { store, settings: its, account: await tenants.account(store.accountId) };
+    return { store, settings: storeSettings, account: await stores.findAccount(store.accountId) };
   }
 
   return (storeId: StoreId): Promise<Merchant | undefined> => {
     const now = clock().getTime();
-    const before = known.get(storeId);
-    if (before !== undefined && now - before.at < KEPT_MS) return before.read;
-    if (known.size >= MOST) known.clear();
-    const asked = read(storeId);
-    known.set(storeId, { at: now, read: asked });
+    const cached = cache.get(storeId);
+    if (cached !== undefined && now - cached.at < CACHE_MS) return cached.read;
+    if (cache.size >= MAX_CACHED_STORES) cache.clear();
+    const loading = readMerchant(storeId);
+    cache.set(storeId, { at: now, read: loading });
     // Who waits for it hears of its failure; the next one asks again.
-    asked.catch(() => known.delete(storeId));
-    return asked;
+    loading.catch(() => cache.delete(storeId));
+    return loading;
   };
 }

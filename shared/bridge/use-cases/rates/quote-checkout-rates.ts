@@ -1,14 +1,14 @@
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { rateOrder } from "#shared/bridge/domain/rates/cart-order-request.ts";
+import { buildCartOrderRequest } from "#shared/bridge/domain/rates/cart-order-request.ts";
 import type { OfferedRate, RateSource } from "#shared/bridge/domain/rates/offered-rate.ts";
-import { fallbackCents, shownCents } from "#shared/bridge/domain/rates/rate-price.ts";
+import { computeFallbackCents, computeRateCents } from "#shared/bridge/domain/rates/rate-price.ts";
 import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
-import { amountOf } from "#shared/kernel/money.ts";
-import type { AnswerRatesDeps } from "./checkout-rates-deps.ts";
-import { courierPrice, type Found } from "./find-courier-price.ts";
-import { type Merchant, merchantsOf } from "./merchant-reader.ts";
+import { toDecimalAmount } from "#shared/kernel/money.ts";
+import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
+import { type CourierPrice, findCourierPrice } from "./find-courier-price.ts";
+import { createMerchantReader, type Merchant } from "./merchant-reader.ts";
 
 /** The courier's prices are in dollars. */
 const LIVE_CURRENCY = "USD";
@@ -17,54 +17,56 @@ const LIVE_CURRENCY = "USD";
  * Every rate service of a store with its price for one cart; none where rates are off. Takes about as
  * long as a courier is waited for: whatever the courier does, the buyer is answered.
  */
-export function answerRates(deps: AnswerRatesDeps) {
-  const merchantOf = merchantsOf(deps);
+export function quoteCheckoutRates(deps: CheckoutRatesDeps) {
+  const readMerchant = createMerchantReader(deps);
 
   return async (storeId: StoreId, request: RateRequest): Promise<readonly OfferedRate[]> => {
-    const merchant = await merchantOf(storeId);
+    const merchant = await readMerchant(storeId);
     const rates = merchant?.settings.rates;
     if (merchant === undefined || rates === undefined || !rates.isOn) return [];
     // The merchant's amounts are in the store's own currency, and mean nothing in another.
     if (request.worth.currency !== rates.currency) {
-      return rates.services.map((service) => notOffered(service, "not-offered"));
+      return rates.services.map((service) => createUnofferedRate(service, "not-offered"));
     }
-    return Promise.all(rates.services.map((service) => offered(deps, merchant, service, request)));
+    return Promise.all(
+      rates.services.map((service) => offerRate(deps, merchant, service, request)),
+    );
   };
 }
 
-const notOffered = (service: RateService, source: RateSource): OfferedRate => ({
+const createUnofferedRate = (service: RateService, source: RateSource): OfferedRate => ({
   service,
   source,
   cents: undefined,
 });
 
-async function offered(
-  deps: AnswerRatesDeps,
+async function offerRate(
+  deps: CheckoutRatesDeps,
   merchant: Merchant,
   service: RateService,
   request: RateRequest,
 ): Promise<OfferedRate> {
   const { rates, locations } = merchant.settings;
-  const order = rateOrder(request, service, merchant.settings, deps.clock());
+  const order = buildCartOrderRequest(request, service, merchant.settings, deps.clock());
   // Were it an order, it would be held: nobody can buy that.
   if (locations.length === 0 || (!order.ok && order.refusal === "cannot-go")) {
-    return notOffered(service, "not-offered");
+    return createUnofferedRate(service, "not-offered");
   }
-  const found = order.ok ? await livePrice(deps, merchant, order.value) : "unknown";
-  if (found === "not-served") return notOffered(service, found);
-  const worthCents = Math.round(amountOf(request.worth) * 100);
-  if (found === "unknown") {
-    const cents = fallbackCents(rates, worthCents);
+  const price = order.ok ? await findLivePrice(deps, merchant, order.value) : "unknown";
+  if (price === "not-served") return createUnofferedRate(service, price);
+  const worthCents = Math.round(toDecimalAmount(request.worth) * 100);
+  if (price === "unknown") {
+    const cents = computeFallbackCents(rates, worthCents);
     return { service, cents, source: cents === undefined ? "no-fallback" : "fallback" };
   }
-  return { service, cents: shownCents(found.price, rates, worthCents), source: found.source };
+  return { service, cents: computeRateCents(price.price, rates, worthCents), source: price.source };
 }
 
-async function livePrice(
-  deps: AnswerRatesDeps,
+async function findLivePrice(
+  deps: CheckoutRatesDeps,
   { store: { storeId }, settings: { rates }, account }: Merchant,
   request: OrderRequest,
-): Promise<Found> {
+): Promise<CourierPrice> {
   if (rates.currency !== LIVE_CURRENCY || account === undefined) return "unknown";
-  return courierPrice(deps, { storeId, accountId: account.accountId, request, account });
+  return findCourierPrice(deps, { storeId, accountId: account.accountId, request, account });
 }

@@ -1,45 +1,46 @@
 import {
-  isShownAgain,
-  type KeptRate,
-  pricedText,
+  canShowAgain,
+  type StoredRate,
+  toPriceKey,
 } from "#shared/bridge/domain/rates/stored-rate.ts";
-import type { Asked } from "#shared/bridge/ports/rates.ts";
+import type { RateKey } from "#shared/bridge/ports/rates.ts";
 
 /** A courier that refuses an address is not asked the same again for this long. */
-const REFUSED_MS = 60_000;
-const MOST = 2_000;
+const REFUSAL_TTL_MS = 60_000;
+const MAX_ENTRIES = 2_000;
 
 /** What one process was told of prices; asking it costs nothing. */
 export interface RecentRates {
-  find(asked: Asked, now: Date): KeptRate | "not-served" | undefined;
-  note(asked: Asked, told: KeptRate | "not-served", now: Date): void;
+  find(key: RateKey, now: Date): StoredRate | "not-served" | undefined;
+  record(key: RateKey, outcome: StoredRate | "not-served", now: Date): void;
 }
 
-interface Told {
-  readonly told: KeptRate | "not-served";
+interface RecentOutcome {
+  readonly outcome: StoredRate | "not-served";
   readonly at: Date;
 }
 
-const nameOf = ({ storeId, accountId, request }: Asked): string =>
-  `${storeId} ${accountId} ${pricedText(request)}`;
+const toRateKeyText = ({ storeId, accountId, request }: RateKey): string =>
+  `${storeId} ${accountId} ${toPriceKey(request)}`;
 
 /** An empty memory; what was noted first is forgotten first. */
-export function recentRates(): RecentRates {
-  const memory = new Map<string, Told>();
+export function createRecentRates(): RecentRates {
+  const cache = new Map<string, RecentOutcome>();
   return {
-    find(asked, now) {
-      const found = memory.get(nameOf(asked));
+    find(key, now) {
+      const found = cache.get(toRateKeyText(key));
       if (found === undefined) return undefined;
-      const { told, at } = found;
-      if (told !== "not-served") return isShownAgain(told, asked.request, now) ? told : undefined;
-      return now.getTime() - at.getTime() < REFUSED_MS ? told : undefined;
+      const { outcome, at } = found;
+      if (outcome !== "not-served")
+        return canShowAgain(outcome, key.request, now) ? outcome : undefined;
+      return now.getTime() - at.getTime() < REFUSAL_TTL_MS ? outcome : undefined;
     },
-    note(asked, told, now) {
-      const name = nameOf(asked);
-      memory.delete(name);
-      memory.set(name, { told, at: now });
-      const [oldest] = memory.keys();
-      if (memory.size > MOST && oldest !== undefined) memory.delete(oldest);
+    record(key, outcome, now) {
+      const keyText = toRateKeyText(key);
+      cache.delete(keyText);
+      cache.set(keyText, { outcome, at: now });
+      const [oldest] = cache.keys();
+      if (cache.size > MAX_ENTRIES && oldest !== undefined) cache.delete(oldest);
     },
   };
 }

@@ -1,36 +1,40 @@
-import { type Delivery, newDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createDelivery, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { Changes } from "./action-result.ts";
-import type { AdvanceDeps } from "./reconcile-deps.ts";
+import type { DeliveryPatch } from "./action-result.ts";
+import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /** Where one delivery is worked on: what was only decided is saved with the next effect, or at the end. */
-export interface Desk {
-  delivery(): Delivery;
-  change(changes: Changes): void;
+export interface DeliverySession {
+  current(): Delivery;
+  patch(patch: DeliveryPatch): void;
   /** Saves what changed; false where another worker was quicker: what it saved lies here then. */
-  keep(): Promise<boolean>;
+  save(): Promise<boolean>;
 }
 
-type Deps = Pick<AdvanceDeps, "deliveries" | "clock">;
+type Deps = Pick<ReconcileDeps, "deliveries" | "clock">;
 
 /** The delivery of a key, made where nobody looked at it before. */
-export async function deskFor(deps: Deps, accountId: AccountId, key: DeliveryKey): Promise<Desk> {
+export async function openDeliverySession(
+  deps: Deps,
+  accountId: AccountId,
+  key: DeliveryKey,
+): Promise<DeliverySession> {
   let delivery = await findOrCreate(deps, accountId, key);
-  let isKept = true;
+  let isUnchanged = true;
   return {
-    delivery: () => delivery,
-    change(changes) {
-      if (Object.keys(changes).length === 0) return;
-      delivery = { ...delivery, ...changes };
-      isKept = false;
+    current: () => delivery,
+    patch(patch) {
+      if (Object.keys(patch).length === 0) return;
+      delivery = { ...delivery, ...patch };
+      isUnchanged = false;
     },
-    async keep() {
-      if (isKept) return true;
+    async save() {
+      if (isUnchanged) return true;
       const isSaved = (await deps.deliveries.save(delivery)) === "saved";
       delivery = isSaved
         ? { ...delivery, version: delivery.version + 1 }
         : await findOrCreate(deps, accountId, key);
-      isKept = true;
+      isUnchanged = true;
       return isSaved;
     },
   };
@@ -41,11 +45,11 @@ async function findOrCreate(
   accountId: AccountId,
   key: DeliveryKey,
 ): Promise<Delivery> {
-  const known = await deliveries.find(key);
-  if (known !== undefined) return known;
-  const fresh = newDelivery(key, accountId, clock());
-  if ((await deliveries.create(fresh)) === "created") return fresh;
-  const other = await deliveries.find(key);
-  if (other === undefined) throw new Error("a delivery exists and cannot be found");
-  return other;
+  const existing = await deliveries.find(key);
+  if (existing !== undefined) return existing;
+  const created = createDelivery(key, accountId, clock());
+  if ((await deliveries.create(created)) === "created") return created;
+  const concurrent = await deliveries.find(key);
+  if (concurrent === undefined) throw new Error("a delivery exists and cannot be found");
+  return concurrent;
 }

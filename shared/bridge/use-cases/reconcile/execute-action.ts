@@ -1,130 +1,151 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { retained } from "#shared/bridge/domain/privacy/retention.ts";
-import type { Step } from "#shared/bridge/domain/reconcile/action.ts";
+import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { TrackingInfo } from "#shared/bridge/ports.ts";
 import {
-  choose,
-  enter,
-  forget,
-  leave,
-  wake,
+  assignBatch,
+  clearBatch,
+  joinBatch,
+  leaveBatch,
+  requestBatchReconcile,
 } from "#shared/bridge/use-cases/batching/batch-membership-actions.ts";
-import { changeVehicle, ride } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
+import {
+  adoptBatchOrder,
+  switchBatchOrder,
+} from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import {
   cancelOrder,
-  confirm,
-  ordered,
-  quote,
-  rate,
-  tryConfirm,
+  confirmOrder,
+  prepareConfirm,
+  quoteOrder,
+  rateDriver,
+  toBookedPatch,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import {
   bookPoint,
   markPoint,
-  reserveKey,
-  split,
+  reserveAccessKey,
+  splitDelivery,
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
 import {
-  attend,
-  callOff,
-  dropAsked,
-  notePlan,
-  rest,
-  startOver,
+  applyIdle,
+  cancelDelivery,
+  dropPendingAction,
+  raiseAlert,
+  restartDelivery,
+  updatePlan,
 } from "#shared/bridge/use-cases/delivery/state-actions.ts";
-import { heard, progressed, tell } from "#shared/bridge/use-cases/delivery/status-actions.ts";
-import { goesOn, noted, type Taken } from "./action-result.ts";
-import type { Sight } from "./reconcile-context.ts";
+import {
+  importHistory,
+  pushStoreUpdate,
+  updateStatus,
+} from "#shared/bridge/use-cases/delivery/status-actions.ts";
+import { type ActionResult, appendTimeline, continueWith } from "./action-result.ts";
+import type { ReconcileContext } from "./reconcile-context.ts";
 
 /** What a step may need beside the delivery. */
-interface Around {
+interface ActionInputs {
   readonly batch: Batch | undefined;
   readonly tracking: TrackingInfo;
   readonly now: Date;
 }
 
-type Take<Name extends Step["do"]> = (
-  sight: Sight,
+type ActionHandler<Name extends Action["kind"]> = (
+  context: ReconcileContext,
   delivery: Delivery,
-  step: Extract<Step, { do: Name }>,
-  around: Around,
-) => Taken | Promise<Taken>;
+  action: Extract<Action, { kind: Name }>,
+  inputs: ActionInputs,
+) => ActionResult | Promise<ActionResult>;
 
-const ADOPTED = "The courier had the order already; taken over.";
+const ADOPTED_TEXT = "The courier had the order already; taken over.";
 
-const STEPS: { readonly [Name in Step["do"]]: Take<Name> } = {
-  "reserve-key": (sight, delivery, step, { now }) => reserveKey(sight, delivery, step, now),
-  book: (sight, delivery, step, { now }) => bookPoint(sight, delivery, step, now),
-  adopt: (_, delivery, { pointId }, { now }) =>
-    goesOn({
+const ACTION_HANDLERS: { readonly [Name in Action["kind"]]: ActionHandler<Name> } = {
+  "reserve-access-key": (context, delivery, action, { now }) =>
+    reserveAccessKey(context, delivery, action, now),
+  "book-point": (context, delivery, action, { now }) => bookPoint(context, delivery, action, now),
+  "adopt-point": (_, delivery, { pointId }, { now }) =>
+    continueWith({
       state: "booked",
       pointId,
       reason: undefined,
-      timeline: noted(delivery, { at: now, by: "bridge", text: ADOPTED }),
+      timeline: appendTimeline(delivery, { at: now, by: "bridge", text: ADOPTED_TEXT }),
     }),
-  "mark-point": (sight, delivery, step, { now }) => markPoint(sight, delivery, step, now),
-  split: (sight, delivery, step, { now }) => split(sight, delivery, step, now),
+  "mark-point": (context, delivery, action, { now }) => markPoint(context, delivery, action, now),
+  split: (context, delivery, action, { now }) => splitDelivery(context, delivery, action, now),
 
-  quote: (sight, delivery, step, { now }) => quote(sight, delivery, step, now),
-  "try-confirm": (_, delivery, step, { now }) => tryConfirm(delivery, step, now),
-  confirm: (sight, delivery, step, { now }) => confirm(sight, delivery, step, now),
-  "adopt-order": (_, delivery, { orderId }, { now }) => goesOn(ordered(delivery, orderId, now)),
-  "cancel-order": (sight, delivery, step, { now }) => cancelOrder(sight, delivery, step, now),
-  rate: (sight, delivery, step, { now }) => rate(sight, delivery, step, now),
+  quote: (context, delivery, action, { now }) => quoteOrder(context, delivery, action, now),
+  "prepare-confirm": (_, delivery, action, { now }) => prepareConfirm(delivery, action, now),
+  confirm: (context, delivery, action, { now }) => confirmOrder(context, delivery, action, now),
+  "adopt-order": (_, delivery, { orderId }, { now }) =>
+    continueWith(toBookedPatch(delivery, orderId, now)),
+  "cancel-order": (context, delivery, action, { now }) =>
+    cancelOrder(context, delivery, action, now),
+  rate: (context, delivery, action, { now }) => rateDriver(context, delivery, action, now),
 
-  "choose-batch": (sight, delivery, { plan }, { now }) => choose(sight, delivery, plan, now),
-  "enter-batch": (sight, delivery, _, { now }) => enter(sight, delivery, now),
-  "note-plan": (_, __, step) => notePlan(step),
-  "wake-batch": (sight, delivery, _, { now }) => wake(sight, delivery, now),
-  "leave-batch": (sight, delivery, _, { now }) => leave(sight, delivery, now),
-  "forget-batch": (_, delivery, __, { batch }) => forget(delivery, batch),
-  ride: (_, delivery, step, { batch, now }) => ride(delivery, batch, step, now),
-  "change-vehicle": (_, delivery, step, { batch, now }) =>
-    changeVehicle(delivery, batch, step, now),
+  "choose-batch": (context, delivery, { plan }, { now }) =>
+    assignBatch(context, delivery, plan, now),
+  "join-batch": (context, delivery, _, { now }) => joinBatch(context, delivery, now),
+  "update-plan": (_, __, action) => updatePlan(action),
+  "request-batch-reconcile": (context, delivery, _, { now }) =>
+    requestBatchReconcile(context, delivery, now),
+  "leave-batch": (context, delivery, _, { now }) => leaveBatch(context, delivery, now),
+  "clear-batch": (_, delivery, __, { batch }) => clearBatch(delivery, batch),
+  "adopt-batch-order": (_, delivery, action, { batch, now }) =>
+    adoptBatchOrder(delivery, batch, action, now),
+  "switch-batch-order": (_, delivery, action, { batch, now }) =>
+    switchBatchOrder(delivery, batch, action, now),
 
-  progress: (_, delivery, step, { batch, now }) => progressed(delivery, batch, step, now),
-  hear: (_, delivery, step) => heard(delivery, step),
-  locate: (_, __, { driver }) => goesOn({ driverAt: driver }),
-  "note-missing": (_, __, { since }) => goesOn({ missingSince: since }),
-  attend: (_, delivery, step, { now }) => attend(delivery, step, now),
-  "drop-asked": (_, delivery, { text }, { now }) => dropAsked(delivery, text, now),
-  "call-off": (_, delivery, step, { now }) => callOff(delivery, step, now),
-  "start-over": (_, delivery, step, { now }) => startOver(delivery, step, now),
-  tell: (sight, delivery, step, { tracking, now }) => tell(sight, delivery, step, tracking, now),
-  rest: ({ settings }, delivery, step, { now }) =>
-    rest(delivery, retained(step, delivery, settings.retentionDays, now), now),
+  "update-status": (_, delivery, action, { batch, now }) =>
+    updateStatus(delivery, batch, action, now),
+  "import-history": (_, delivery, action) => importHistory(delivery, action),
+  "update-driver-location": (_, __, { driverLocation }) =>
+    continueWith({ driverLocation: driverLocation }),
+  "record-missing": (_, __, { since }) => continueWith({ missingSince: since }),
+  "raise-alert": (_, delivery, action, { now }) => raiseAlert(delivery, action, now),
+  "drop-pending-action": (_, delivery, { text }, { now }) => dropPendingAction(delivery, text, now),
+  cancel: (_, delivery, action, { now }) => cancelDelivery(delivery, action, now),
+  restart: (_, delivery, action, { now }) => restartDelivery(delivery, action, now),
+  "push-store-update": (context, delivery, action, { tracking, now }) =>
+    pushStoreUpdate(context, delivery, action, tracking, now),
+  idle: ({ settings }, delivery, action, { now }) =>
+    applyIdle(delivery, applyRetention(action, delivery, settings.retentionDays, now), now),
 };
 
 /** Does one step's outside effect, each harmless to repeat, and says what to save. */
-export const takeStep = async (
-  sight: Sight,
+export const executeAction = async (
+  context: ReconcileContext,
   delivery: Delivery,
-  step: Step,
-  around: Around,
-): Promise<Taken> =>
-  (STEPS[step.do] as Take<typeof step.do>)(sight, delivery, step as never, around);
+  action: Action,
+  inputs: ActionInputs,
+): Promise<ActionResult> =>
+  (ACTION_HANDLERS[action.kind] as ActionHandler<typeof action.kind>)(
+    context,
+    delivery,
+    action as never,
+    inputs,
+  );
 
 /** Steps that only decide: nothing outside is changed by them. */
-const DECISIONS: readonly Step["do"][] = [
-  "reserve-key",
-  "adopt",
-  "try-confirm",
+const LOCAL_ACTIONS: readonly Action["kind"][] = [
+  "reserve-access-key",
+  "adopt-point",
+  "prepare-confirm",
   "adopt-order",
-  "note-plan",
-  "forget-batch",
-  "ride",
-  "change-vehicle",
-  "progress",
-  "hear",
-  "locate",
-  "note-missing",
-  "attend",
-  "drop-asked",
-  "call-off",
-  "start-over",
-  "rest",
+  "update-plan",
+  "clear-batch",
+  "adopt-batch-order",
+  "switch-batch-order",
+  "update-status",
+  "import-history",
+  "update-driver-location",
+  "record-missing",
+  "raise-alert",
+  "drop-pending-action",
+  "cancel",
+  "restart",
+  "idle",
 ];
 
 /** Whether a step does something outside: what led to it must be saved first. */
-export const isEffect = (step: Step): boolean => !DECISIONS.includes(step.do);
+export const hasExternalEffect = (action: Action): boolean => !LOCAL_ACTIONS.includes(action.kind);

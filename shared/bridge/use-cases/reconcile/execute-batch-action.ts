@@ -1,51 +1,54 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import type { BatchStep } from "#shared/bridge/domain/batching/batch-action.ts";
-import { keyText } from "#shared/bridge/domain/ids.ts";
-import { inMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { BatchAction } from "#shared/bridge/domain/batching/batch-action.ts";
+import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import {
-  hear,
-  keepIn,
-  letOut,
-  rest,
+  applyBatchIdle,
+  importBatchHistory,
+  lockMembers,
+  removeMembers,
 } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
 import {
-  booked,
-  cancel,
-  confirm,
-  quote,
+  bookBatch,
+  cancelBatchOrder,
+  confirmBatch,
+  quoteBatch,
 } from "#shared/bridge/use-cases/batching/batch-order-actions.ts";
-import type { BatchSight } from "./reconcile-context.ts";
+import type { BatchReconcileContext } from "./reconcile-context.ts";
 
 /** Does one step's outside effect, each harmless to repeat, and gives the batch to save. */
-export async function takeBatchStep(
-  sight: BatchSight,
+export async function executeBatchAction(
+  context: BatchReconcileContext,
   batch: Batch,
-  step: BatchStep,
+  action: BatchAction,
   now: Date,
 ): Promise<Batch> {
-  switch (step.do) {
+  switch (action.kind) {
     case "quote":
-      return quote(sight, batch, step, now);
-    case "try-confirm":
+      return quoteBatch(context, batch, action, now);
+    case "prepare-confirm":
       return {
         ...batch,
-        members: batch.members.map((one) => ({ ...one, tip: step.tips.get(keyText(one.key)) })),
-        order: { ...batch.order, quote: { ...step.quote, triedAt: now } },
-        nextLookAt: inMinutes(now, 2),
+        members: batch.members.map((one) => ({
+          ...one,
+          tip: action.tips.get(formatDeliveryKey(one.key)),
+        })),
+        order: { ...batch.order, quote: { ...action.quote, attemptedAt: now } },
+        requeueAt: addMinutes(now, 2),
       };
     case "confirm":
-      return confirm(sight, batch, step, now);
+      return confirmBatch(context, batch, action, now);
     case "adopt-order":
-      return booked(sight, batch, step.orderId, now);
-    case "let-out":
-      return letOut(sight, batch, step.members);
-    case "keep-in":
-      return keepIn(sight, batch);
+      return bookBatch(context, batch, action.orderId, now);
+    case "remove-members":
+      return removeMembers(context, batch, action.members);
+    case "lock-members":
+      return lockMembers(context, batch);
     case "cancel-order":
-      return cancel(sight, batch, step.orderId, now);
-    case "hear":
-      return hear(sight, batch, step);
-    case "rest":
-      return rest(sight, batch, step);
+      return cancelBatchOrder(context, batch, action.orderId, now);
+    case "import-history":
+      return importBatchHistory(context, batch, action);
+    case "idle":
+      return applyBatchIdle(context, batch, action);
   }
 }

@@ -1,18 +1,18 @@
 /** Asks at most once, and gives everybody the same answer. */
-export function once<Value>(ask: () => Promise<Value>): () => Promise<Value> {
-  let asked: Promise<Value> | undefined;
+export function memoize<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
   return () => {
-    asked ??= ask();
-    return asked;
+    loading ??= load();
+    return loading;
   };
 }
 
 /** Asks at most once for each name, and gives everybody the same answer. */
-export function oncePer<Name, Value>(ask: (name: Name) => Promise<Value>) {
-  const asked = new Map<Name, Promise<Value>>();
-  return (name: Name): Promise<Value> => {
-    const known = asked.get(name) ?? ask(name);
-    asked.set(name, known);
-    return known;
+export function memoizeByKey<Name, Value>(load: (key: Name) => Promise<Value>) {
+  const loading = new Map<Name, Promise<Value>>();
+  return (key: Name): Promise<Value> => {
+    const pending = loading.get(key) ?? load(key);
+    loading.set(key, pending);
+    return pending;
   };
 }

@@ -1,26 +1,33 @@
-import { isSettled, isUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { currentStage, type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isFinalStatus, isUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  type Delivery,
+  getCurrentStatus,
+  isBooked,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import type { CourierSight, Situation } from "#shared/bridge/domain/reconcile/observation.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { Sight } from "./reconcile-context.ts";
+import type {
+  CourierObservation,
+  Observation,
+} from "#shared/bridge/domain/reconcile/observation.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { ReconcileContext } from "./reconcile-context.ts";
 
 /** Reads what deciding needs and no more: the order until it is booked, the courier from the key or token on. */
-export async function look(
-  sight: Sight,
+export async function observeDelivery(
+  context: ReconcileContext,
   delivery: Delivery,
   readOrder: () => Promise<StoreOrder | undefined>,
-  storeHasNews: boolean,
+  mayStoreHaveChanged: boolean,
   now: Date,
-): Promise<Situation> {
-  const { store, settings, batches } = sight;
+): Promise<Observation> {
+  const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
-  const stage = currentStage(delivery);
-  const isDone = stage !== undefined && isSettled(stage);
-  const needsOrder = !isBooked(delivery) || (storeHasNews && !isDone);
+  const status = getCurrentStatus(delivery);
+  const isCompleted = status !== undefined && isFinalStatus(status);
+  const needsOrder = !isBooked(delivery) || (mayStoreHaveChanged && !isCompleted);
   // The courier first: where it cannot be asked, the store need not be.
-  const courier = await askCourier(sight, delivery);
-  const order = needsOrder ? await orderOf(delivery, readOrder) : "not-read";
+  const courier = await observeCourier(context, delivery);
+  const order = needsOrder ? await observeOrder(delivery, readOrder) : "not-read";
   return {
     delivery,
     settings,
@@ -35,41 +42,47 @@ export async function look(
 }
 
 /** What the courier has is followed, and called off, though its store cannot be asked. */
-async function orderOf(
+async function observeOrder(
   delivery: Delivery,
   readOrder: () => Promise<StoreOrder | undefined>,
-): Promise<Situation["order"]> {
+): Promise<Observation["order"]> {
   try {
     return (await readOrder()) ?? "gone";
-  } catch (fault) {
-    if (fault instanceof Unavailable && isBooked(delivery)) return "silent";
-    throw fault;
+  } catch (error) {
+    if (error instanceof UnavailableError && isBooked(delivery)) return "unavailable";
+    throw error;
   }
 }
 
-async function askCourier({ courier }: Sight, delivery: Delivery): Promise<CourierSight> {
+async function observeCourier(
+  { courier }: ReconcileContext,
+  delivery: Delivery,
+): Promise<CourierObservation> {
   const { pointId, accessKey, order } = delivery;
   if (pointId !== undefined && accessKey !== undefined) {
-    return { point: await courier.track(accessKey) };
+    return { point: await courier.trackPoint(accessKey) };
   }
   if (order?.orderId !== undefined) {
     // Its batch looks after the order; each delivery reads the batch.
-    return delivery.batchId === undefined ? followOrder({ courier }, delivery, order.orderId) : {};
+    return delivery.batchId === undefined
+      ? observeCourierOrder({ courier }, delivery, order.orderId)
+      : {};
   }
   const point = accessKey === undefined ? undefined : await courier.findPoint(accessKey);
   // A token that was never sent to be confirmed has made nothing.
   const { quote } = order ?? {};
-  const made = quote?.triedAt === undefined ? undefined : await courier.orderOfToken(quote.token);
-  return { point, tokenMade: made?.orderId };
+  const createdOrder =
+    quote?.attemptedAt === undefined ? undefined : await courier.findOrderByToken(quote.token);
+  return { point, tokenOrderId: createdOrder?.orderId };
 }
 
-async function followOrder(
-  { courier }: Pick<Sight, "courier">,
+async function observeCourierOrder(
+  { courier }: Pick<ReconcileContext, "courier">,
   delivery: Delivery,
   orderId: string,
-): Promise<CourierSight> {
+): Promise<CourierObservation> {
   const order = await courier.readOrder(orderId);
-  const stage = order?.stage ?? currentStage(delivery);
-  const isMoving = stage !== undefined && isUnderWay(stage) && !isSettled(stage);
-  return { order, driver: isMoving ? await courier.locateDriver(orderId) : undefined };
+  const status = order?.status ?? getCurrentStatus(delivery);
+  const isMoving = status !== undefined && isUnderWay(status) && !isFinalStatus(status);
+  return { order, driverLocation: isMoving ? await courier.locateDriver(orderId) : undefined };
 }

@@ -1,105 +1,109 @@
-import { type Batch, isLeftBehind, isOpen } from "#shared/bridge/domain/batching/batch.ts";
-import type { BatchSituation } from "#shared/bridge/domain/batching/batch-action.ts";
-import { nextBatchStep } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
+import {
+  type Batch,
+  isOfFormerAccount,
+  isOpenBatch,
+} from "#shared/bridge/domain/batching/batch.ts";
+import type { BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
+import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { BatchHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { STORE_DISCONNECTED, type Store } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { disband } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
-import { takeBatchStep } from "./execute-batch-action.ts";
-import { type BatchSight, isUnasked, NOT_CONNECTED } from "./reconcile-context.ts";
-import type { AdvanceDeps } from "./reconcile-deps.ts";
-import { afterTrouble } from "./record-failure.ts";
+import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
+import { executeBatchAction } from "./execute-batch-action.ts";
+import { type BatchReconcileContext, isUnsent, NOT_CONNECTED } from "./reconcile-context.ts";
+import type { ReconcileDeps } from "./reconcile-deps.ts";
+import { recordFailure } from "./record-failure.ts";
 
-type AdvancedBatch =
+type BatchReconcileResult =
   | { readonly kind: "unknown-batch" }
-  | { readonly kind: "rested" | "troubled" | "unfinished"; readonly batch: Batch };
+  | { readonly kind: "idle" | "failed" | "unfinished"; readonly batch: Batch };
 
-const MOST_STEPS = 40;
-const LAST_STEP_AFTER_MS = 15_000;
+const MAX_ACTIONS = 40;
+const LAST_ACTION_AFTER_MS = 15_000;
 
 /** Brings one batch as far as it can go now, in the manner of a delivery. */
-export function advanceBatch(deps: AdvanceDeps) {
-  return async (hint: BatchHint): Promise<AdvancedBatch> => {
-    const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
-    for (let steps = 0; steps < MOST_STEPS; steps++) {
-      const ended = await oneTurn(deps, hint, endsAt);
-      if (ended !== undefined) return ended;
+export function reconcileBatch(deps: ReconcileDeps) {
+  return async (request: BatchReconcileRequest): Promise<BatchReconcileResult> => {
+    const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
+    for (let passCount = 0; passCount < MAX_ACTIONS; passCount++) {
+      const result = await reconcileBatchOnce(deps, request, endsAt);
+      if (result !== undefined) return result;
     }
-    throw new Error(`a batch did not come to rest in ${MOST_STEPS} steps`);
+    throw new Error(`a batch did not come to rest in ${MAX_ACTIONS} steps`);
   };
 }
 
 /** Looks, acts, saves; undefined while there is more to do. */
-async function oneTurn(
-  deps: AdvanceDeps,
-  { storeId, batchId }: BatchHint,
+async function reconcileBatchOnce(
+  deps: ReconcileDeps,
+  { storeId, batchId }: BatchReconcileRequest,
   endsAt: number,
-): Promise<AdvancedBatch | undefined> {
+): Promise<BatchReconcileResult | undefined> {
   const batch = await deps.batches.find(storeId, batchId);
   if (batch === undefined) return { kind: "unknown-batch" };
-  const { next, kind } = await oneStep(deps, batch);
+  const { next, kind } = await decideAndExecute(deps, batch);
   // On a conflict another worker was quicker: what it saved is read at the next turn.
   const isSaved = (await deps.batches.save(next)) === "saved";
-  if (isSaved && kind !== "another") return { kind, batch: next };
+  if (isSaved && kind !== "continue") return { kind, batch: next };
   return deps.clock().getTime() > endsAt ? { kind: "unfinished", batch: next } : undefined;
 }
 
-interface Stepped {
+interface BatchPass {
   readonly next: Batch;
-  readonly kind: "another" | "rested" | "troubled";
+  readonly kind: "continue" | "idle" | "failed";
 }
 
-async function oneStep(deps: AdvanceDeps, batch: Batch): Promise<Stepped> {
+async function decideAndExecute(deps: ReconcileDeps, batch: Batch): Promise<BatchPass> {
   const now = deps.clock();
   try {
-    const store = await deps.tenants.store(batch.storeId);
-    if (isLeftBehind(batch, store?.accountId)) {
-      return { next: await disband(deps, batch), kind: "another" };
+    const store = await deps.stores.find(batch.storeId);
+    if (isOfFormerAccount(batch, store?.accountId)) {
+      return { next: await disbandBatch(deps, batch), kind: "continue" };
     }
-    const sight = await sightOf(deps, store, batch);
-    const step = nextBatchStep(await look(deps, sight, batch, now));
-    const next = await takeBatchStep(sight, batch, step, now);
-    return { next, kind: step.do === "rest" ? "rested" : "another" };
-  } catch (fault) {
-    const next = { ...batch, ...afterTrouble(batch, fault, now) };
-    if (fault instanceof Unavailable) return { next, kind: "troubled" };
+    const context = await createBatchContext(deps, store, batch);
+    const action = decideNextBatchAction(await observeBatch(deps, context, batch, now));
+    const next = await executeBatchAction(context, batch, action, now);
+    return { next, kind: action.kind === "idle" ? "idle" : "continue" };
+  } catch (error) {
+    const next = { ...batch, ...recordFailure(batch, error, now) };
+    if (error instanceof UnavailableError) return { next, kind: "failed" };
     await deps.batches.save(next).catch(() => undefined);
-    throw fault;
+    throw error;
   }
 }
 
-async function sightOf(
-  deps: AdvanceDeps,
+async function createBatchContext(
+  deps: ReconcileDeps,
   store: Store | undefined,
   { storeId, accountId, order }: Batch,
-): Promise<BatchSight> {
-  if (store?.isCourierDisconnected === true && isUnasked({ order })) {
-    throw new Unavailable(NOT_CONNECTED);
+): Promise<BatchReconcileContext> {
+  if (store?.isCourierDisconnected === true && isUnsent({ order })) {
+    throw new UnavailableError(NOT_CONNECTED);
   }
-  if (store?.access.kind === "disconnected" && isUnasked({ order })) {
-    throw new Unavailable(STORE_DISCONNECTED);
+  if (store?.access.kind === "disconnected" && isUnsent({ order })) {
+    throw new UnavailableError(STORE_DISCONNECTED);
   }
-  const account = await deps.tenants.account(accountId);
-  if (account === undefined) throw new Unavailable(NOT_CONNECTED);
+  const account = await deps.stores.findAccount(accountId);
+  if (account === undefined) throw new UnavailableError(NOT_CONNECTED);
   return {
     account,
-    courier: deps.courierOf(account),
-    settings: await deps.settings.settings(storeId),
-    hints: deps.hints,
+    courier: deps.openCourier(account),
+    settings: await deps.settings.read(storeId),
+    reconcileQueue: deps.reconcileQueue,
   };
 }
 
 /** Members are read while there is no order yet; the order once there is one. */
-async function look(
-  { deliveries }: AdvanceDeps,
-  { courier, settings }: BatchSight,
+async function observeBatch(
+  { deliveries }: ReconcileDeps,
+  { courier, settings }: BatchReconcileContext,
   batch: Batch,
   now: Date,
-): Promise<BatchSituation> {
+): Promise<BatchObservation> {
   const { orderId } = batch.order;
-  const needsMembers = orderId === undefined && !isOpen(batch, now);
+  const needsMembers = orderId === undefined && !isOpenBatch(batch, now);
   const found: (Delivery | undefined)[] = needsMembers
     ? await Promise.all(batch.members.map(({ key }) => deliveries.find(key)))
     : [];
@@ -107,13 +111,16 @@ async function look(
     batch,
     deliveries: found.filter((delivery) => delivery !== undefined),
     settings,
-    courier: await askCourier(courier, batch),
+    courier: await observeCourier(courier, batch),
     now,
   };
 }
 
-async function askCourier(courier: Courier, { order }: Batch): Promise<BatchSituation["courier"]> {
+async function observeCourier(
+  courier: Courier,
+  { order }: Batch,
+): Promise<BatchObservation["courier"]> {
   if (order.orderId !== undefined) return { order: await courier.readOrder(order.orderId) };
-  if (order.quote?.triedAt === undefined) return {};
-  return { tokenMade: (await courier.orderOfToken(order.quote.token))?.orderId };
+  if (order.quote?.attemptedAt === undefined) return {};
+  return { tokenOrderId: (await courier.findOrderByToken(order.quote.token))?.orderId };
 }

@@ -1,52 +1,55 @@
-import { doubtOf } from "#shared/bridge/domain/delivery/courier-order.ts";
+import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { BatchStore } from "#shared/bridge/ports/batching.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import type { KeptRates } from "#shared/bridge/ports/rates.ts";
-import type { DeliveryStore, HintQueue, Storefront } from "#shared/bridge/ports.ts";
-import type { AdvanceDeps } from "./reconcile-deps.ts";
+import type { StoredRates } from "#shared/bridge/ports/rates.ts";
+import type { Deliveries, ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /** All that one delivery's steps may touch. */
-export interface Sight {
+export interface ReconcileContext {
   readonly store: Store;
   readonly settings: Settings;
   readonly account: CourierAccount;
   readonly storefront: Storefront;
   readonly courier: Courier;
-  readonly batches: BatchStore;
-  readonly deliveries: DeliveryStore;
-  readonly hints: HintQueue;
-  readonly rates: Pick<KeptRates, "take">;
+  readonly batches: Batches;
+  readonly deliveries: Deliveries;
+  readonly reconcileQueue: ReconcileQueue;
+  readonly rates: Pick<StoredRates, "claim">;
 }
 
 /** All that one batch's steps may touch. */
-export type BatchSight = Pick<Sight, "account" | "courier" | "settings" | "hints">;
+export type BatchReconcileContext = Pick<
+  ReconcileContext,
+  "account" | "courier" | "settings" | "reconcileQueue"
+>;
 
 /** All that the steps of a delivery need; `accountId`: where it is fixed. */
-export async function sightOf(
-  deps: AdvanceDeps,
+export async function createContext(
+  deps: ReconcileDeps,
   store: Store,
   storefront: Storefront,
   accountId: AccountId | undefined,
-): Promise<Sight> {
+): Promise<ReconcileContext> {
   if (store.isCourierDisconnected === true && accountId === undefined) {
-    throw new Unavailable(NOT_CONNECTED);
+    throw new UnavailableError(NOT_CONNECTED);
   }
-  const account = await deps.tenants.account(accountId ?? store.accountId);
-  if (account === undefined) throw new Unavailable(NOT_CONNECTED);
+  const account = await deps.stores.findAccount(accountId ?? store.accountId);
+  if (account === undefined) throw new UnavailableError(NOT_CONNECTED);
   return {
     store,
     account,
     storefront,
-    courier: deps.courierOf(account),
-    settings: await deps.settings.settings(store.storeId),
+    courier: deps.openCourier(account),
+    settings: await deps.settings.read(store.storeId),
     batches: deps.batches,
     deliveries: deps.deliveries,
-    hints: deps.hints,
+    reconcileQueue: deps.reconcileQueue,
     rates: deps.rates,
   };
 }
@@ -55,19 +58,21 @@ export async function sightOf(
  * The account whose courier may have it: there it stays, whatever its store joins later. What is in
  * a batch goes, or waits, with it; what is nowhere goes to its store's account.
  */
-export const fixedAt = (delivery: Delivery, now: Date): AccountId | undefined => {
-  const pointDoubt = doubtOf(delivery.pointTriedAt);
-  const isInDoubt = pointDoubt !== undefined && pointDoubt > now;
-  const mayBeThere = isBooked(delivery) || delivery.order?.quote?.triedAt !== undefined;
+export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | undefined => {
+  const unconfirmedUntil = computeUnconfirmedUntil(delivery.pointAttemptedAt);
+  const isUnconfirmed = unconfirmedUntil !== undefined && unconfirmedUntil > now;
+  const mayBeAtCourier = isBooked(delivery) || delivery.order?.quote?.attemptedAt !== undefined;
   // What is called off books nothing more: it needs no account that its store is connected with.
-  const isOff = delivery.calledOff !== undefined && !delivery.rebook;
-  const stays = mayBeThere || isInDoubt || isOff || delivery.batchId !== undefined;
-  return stays ? delivery.accountId : undefined;
+  const isCancelled = delivery.cancellation !== undefined && !delivery.isRebooking;
+  const isFixed = mayBeAtCourier || isUnconfirmed || isCancelled || delivery.batchId !== undefined;
+  return isFixed ? delivery.accountId : undefined;
 };
 
 /** Nothing can be at the courier: it was asked for a price at most. */
-export const isUnasked = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
-  accessKey === undefined && order?.orderId === undefined && order?.quote?.triedAt === undefined;
+export const isUnsent = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
+  accessKey === undefined &&
+  order?.orderId === undefined &&
+  order?.quote?.attemptedAt === undefined;
 
 export const NOT_CONNECTED =
   "The courier account of this store is not connected. Connect it again.";

@@ -1,148 +1,155 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
-import { nextStep } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { decisionOf, type Situation } from "#shared/bridge/domain/reconcile/observation.ts";
-import type { DeliveryHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
+import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
-import { forgetInTime } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
-import type { Changes } from "./action-result.ts";
-import { type Desk, deskFor } from "./delivery-session.ts";
-import { isEffect, takeStep } from "./execute-action.ts";
-import { once, oncePer } from "./memoize.ts";
-import { look } from "./observe-delivery.ts";
-import { fixedAt, type Sight, sightOf } from "./reconcile-context.ts";
-import type { AdvanceDeps } from "./reconcile-deps.ts";
-import { afterTrouble } from "./record-failure.ts";
+import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
+import type { DeliveryPatch } from "./action-result.ts";
+import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
+import { executeAction, hasExternalEffect } from "./execute-action.ts";
+import { memoize, memoizeByKey } from "./memoize.ts";
+import { observeDelivery } from "./observe-delivery.ts";
+import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
+import type { ReconcileDeps } from "./reconcile-deps.ts";
+import { recordFailure } from "./record-failure.ts";
 
-export type Advanced =
+export type ReconcileResult =
   | { readonly kind: "unknown-store" }
   /** Nothing is left to do now. */
-  | { readonly kind: "rested"; readonly delivery: Delivery }
+  | { readonly kind: "idle"; readonly delivery: Delivery }
   /** Store or courier cannot be asked; that is on the delivery, with the time of the next look. */
-  | { readonly kind: "troubled"; readonly delivery: Delivery }
+  | { readonly kind: "failed"; readonly delivery: Delivery }
   /** Time is up before everything was done; it is due at once. */
   | { readonly kind: "unfinished"; readonly delivery: Delivery };
 
 /** More than any delivery needs at once; a loop that does not come to rest is a fault. */
-const MOST_STEPS = 40;
+const MAX_ACTIONS = 40;
 /** No step is begun later than this: the slowest one must still end before the process is stopped. */
-const LAST_STEP_AFTER_MS = 15_000;
+const LAST_ACTION_AFTER_MS = 15_000;
 
 /**
  * Brings one delivery as far as it can go now: look, decide, act once, save, and again.
  * A fault of ours is written on the delivery and thrown, so that the queue tries again.
  */
-export function advanceDelivery(deps: AdvanceDeps) {
-  return async (hint: DeliveryHint): Promise<Advanced> => {
-    const store = await deps.tenants.store(hint.storeId);
+export function reconcileDelivery(deps: ReconcileDeps) {
+  return async (request: DeliveryReconcileRequest): Promise<ReconcileResult> => {
+    const store = await deps.stores.find(request.storeId);
     if (store === undefined) return { kind: "unknown-store" };
-    const advanced = await run(deps, store, hint);
-    await hintFurtherParts(deps, hint, advanced);
-    return advanced;
+    const result = await reconcileUntilIdle(deps, store, request);
+    await requestFurtherParts(deps, request, result);
+    return result;
   };
 }
 
-interface Run {
-  readonly deps: AdvanceDeps;
-  readonly desk: Desk;
+interface ReconcileRun {
+  readonly deps: ReconcileDeps;
+  readonly session: DeliverySession;
   /** Account and settings are read once a run, too, unless the delivery moves to another account. */
-  readonly sight: (accountId: AccountId | undefined) => Promise<Sight>;
-  readonly storeHasNews: boolean;
+  readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
+  readonly mayStoreHaveChanged: boolean;
   readonly readOrder: () => ReturnType<Storefront["readOrder"]>;
 }
 
-async function run(deps: AdvanceDeps, store: Store, hint: DeliveryHint): Promise<Advanced> {
-  const { storeId, orderId, part } = hint;
-  const endsAt = deps.clock().getTime() + LAST_STEP_AFTER_MS;
-  const desk = await deskFor(deps, store.accountId, { storeId, orderId, part });
-  const storefront = deps.storefrontOf(store);
-  const around: Run = {
+async function reconcileUntilIdle(
+  deps: ReconcileDeps,
+  store: Store,
+  request: DeliveryReconcileRequest,
+): Promise<ReconcileResult> {
+  const { storeId, orderId, part } = request;
+  const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
+  const session = await openDeliverySession(deps, store.accountId, { storeId, orderId, part });
+  const storefront = deps.openStorefront(store);
+  const run: ReconcileRun = {
     deps,
-    desk,
-    sight: oncePer((accountId) => sightOf(deps, store, storefront, accountId)),
-    storeHasNews: hint.from !== "courier",
+    session,
+    getContext: memoizeByKey((accountId) => createContext(deps, store, storefront, accountId)),
+    mayStoreHaveChanged: request.source !== "courier",
     // The order is read once a run: what changes meanwhile comes with a hint of its own.
-    readOrder: once(() => storefront.readOrder(orderId)),
+    readOrder: memoize(() => storefront.readOrder(orderId)),
   };
 
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
-    const next = await oneStep(around);
-    if (next !== "another" && (await desk.keep())) return { kind: next, delivery: desk.delivery() };
+  for (let actionCount = 0; actionCount < MAX_ACTIONS; actionCount++) {
+    const outcome = await reconcileOnce(run);
+    if (outcome !== "continue" && (await session.save()))
+      return { kind: outcome, delivery: session.current() };
     if (deps.clock().getTime() > endsAt) {
-      desk.change({ nextLookAt: deps.clock() });
-      await desk.keep();
-      return { kind: "unfinished", delivery: desk.delivery() };
+      session.patch({ requeueAt: deps.clock() });
+      await session.save();
+      return { kind: "unfinished", delivery: session.current() };
     }
   }
-  throw new Error(`a delivery did not come to rest in ${MOST_STEPS} steps`);
+  throw new Error(`a delivery did not come to rest in ${MAX_ACTIONS} steps`);
 }
 
-async function oneStep(around: Run): Promise<"another" | "rested" | "troubled"> {
-  const { deps, desk } = around;
+async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
+  const { deps, session } = run;
   const now = deps.clock();
   try {
-    return await lookAndAct(around, now);
+    return await observeAndAct(run, now);
   } catch (fault) {
-    desk.change(afterTrouble(desk.delivery(), fault, now));
-    if (fault instanceof Unavailable) return "troubled";
+    session.patch(recordFailure(session.current(), fault, now));
+    if (fault instanceof UnavailableError) return "failed";
     // The fault matters more than its note: where that cannot be saved either, the fault is thrown.
-    await desk.keep().catch(() => undefined);
+    await session.save().catch(() => undefined);
     throw fault;
   }
 }
 
-async function lookAndAct(around: Run, now: Date): Promise<"another" | "rested"> {
-  const { deps, desk, readOrder, storeHasNews } = around;
-  if (await forgetInTime(deps, desk, now)) return "rested";
-  const delivery = desk.delivery();
-  const sight = await around.sight(fixedAt(delivery, now));
-  const situation = await look(sight, delivery, readOrder, storeHasNews, now);
-  const step = nextStep(situation);
+async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
+  const { deps, session, readOrder, mayStoreHaveChanged } = run;
+  if (await redactAfterRetention(deps, session, now)) return "idle";
+  const delivery = session.current();
+  const context = await run.getContext(findFixedAccount(delivery, now));
+  const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
+  const action = decideNextAction(observation);
   // Whatever is known is saved before something outside is done because of it.
-  if (isEffect(step) && !(await desk.keep())) return "another";
-  const { batch } = situation;
+  if (hasExternalEffect(action) && !(await session.save())) return "continue";
+  const { batch } = observation;
   const tracking = {
     number: delivery.pointId ?? delivery.order?.orderId ?? "",
-    url: await deps.trackingUrl(delivery.key),
-    company: sight.account.name,
+    url: await deps.buildTrackingUrl(delivery.key),
+    company: context.account.name,
   };
-  const current = desk.delivery();
-  const taken = await takeStep(sight, current, step, { batch, tracking, now });
-  desk.change({ ...whatWasSeen(situation), ...taken.changes });
+  const current = session.current();
+  const result = await executeAction(context, current, action, { batch, tracking, now });
+  session.patch({ ...collectObservedChanges(observation), ...result.patch });
   // What the store was told can be told again; what the courier was asked is saved at once.
-  if (isEffect(step) && step.do !== "tell") await desk.keep();
-  return taken.rests ? "rested" : "another";
+  if (hasExternalEffect(action) && action.kind !== "push-store-update") await session.save();
+  return result.isIdle ? "idle" : "continue";
 }
 
 /** What reading the order tells beside the step: its name, what the buyer paid, that it may go out. */
-function whatWasSeen(situation: Situation): Changes {
-  const { delivery, order, now } = situation;
+function collectObservedChanges(observation: Observation): DeliveryPatch {
+  const { delivery, order, now } = observation;
   if (typeof order === "string") return {};
   const { shippingPaid } = order;
-  const isPaidNews = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
+  const hasPaidAmountChanged = shippingPaid?.minor !== delivery.money.shippingPaid?.minor;
   const isReleased =
-    delivery.releasedAt === undefined && !isBooked(delivery) && decisionOf(situation).isReleased;
+    delivery.releasedAt === undefined &&
+    !isBooked(delivery) &&
+    evaluateRules(observation).isReleased;
   return {
     ...(order.name !== delivery.orderName && { orderName: order.name }),
-    ...(isPaidNews && { money: { ...delivery.money, shippingPaid } }),
+    ...(hasPaidAmountChanged && { money: { ...delivery.money, shippingPaid } }),
     ...(isReleased && { releasedAt: now }),
   };
 }
 
 /** A store's news names the order; its further parts hear of it from the first. */
-async function hintFurtherParts(
-  { hints, clock }: AdvanceDeps,
-  { from, why, ...key }: DeliveryHint,
-  advanced: Advanced,
+async function requestFurtherParts(
+  { reconcileQueue, clock }: ReconcileDeps,
+  { source, reason, ...key }: DeliveryReconcileRequest,
+  result: ReconcileResult,
 ): Promise<void> {
-  const isOwnNews = from === "courier" || from === "clock" || key.part > 1;
-  if (advanced.kind === "unknown-store" || isOwnNews) return;
-  const { parts = [] } = advanced.delivery;
+  const isNotFromStore = source === "courier" || source === "clock" || key.part > 1;
+  if (result.kind === "unknown-store" || isNotFromStore) return;
+  const { parts = [] } = result.delivery;
   // Each time a name of its own: two edits within minutes are two pieces of news.
   const at = clock().toISOString();
   for (let part = 2; part <= parts.length; part++) {
-    await hints.send({ ...key, part, why }, `part ${at}`);
+    await reconcileQueue.send({ ...key, part, reason }, `part ${at}`);
   }
 }

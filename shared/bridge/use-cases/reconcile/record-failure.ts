@@ -1,27 +1,27 @@
-import type { Trouble } from "#shared/bridge/domain/delivery/delivery.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import type { LastError } from "#shared/bridge/domain/delivery/delivery.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /**
  * The trouble noted; looked at again after 1, 2, 4 … 60 minutes, or when the fault says: what waits
  * for its courier has not failed, so it counts nothing.
  */
-export function afterTrouble(
-  { trouble }: { readonly trouble?: Trouble | undefined },
-  fault: unknown,
+export function recordFailure(
+  { lastError }: { readonly lastError?: LastError | undefined },
+  error: unknown,
   now: Date,
-): { trouble: Trouble; nextLookAt: Date } {
-  const retryAt = fault instanceof Unavailable ? fault.retryAt : undefined;
-  const failures = (trouble?.failures ?? 0) + (retryAt === undefined ? 1 : 0);
+): { lastError: LastError; requeueAt: Date } {
+  const retryAt = error instanceof UnavailableError ? error.retryAt : undefined;
+  const failures = (lastError?.failures ?? 0) + (retryAt === undefined ? 1 : 0);
   const waitMinutes = Math.min(2 ** (failures - 1), 60);
   return {
-    trouble: {
+    lastError: {
       text:
-        fault instanceof Unavailable
-          ? fault.message
+        error instanceof UnavailableError
+          ? error.message
           : "Something went wrong on the bridge's side. It is tried again by itself.",
-      since: trouble?.since ?? now,
+      since: lastError?.since ?? now,
       failures,
     },
-    nextLookAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),
+    requeueAt: retryAt ?? new Date(now.getTime() + waitMinutes * 60_000),
   };
 }

@@ -1,44 +1,52 @@
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryIndex, HintQueue } from "#shared/bridge/ports.ts";
+import type { DeliveryIndex, ReconcileQueue } from "#shared/bridge/ports.ts";
 
 interface Deps {
-  readonly index: Pick<DeliveryIndex, "byAccessKey" | "byPointId" | "openOf">;
-  readonly hints: HintQueue;
+  readonly index: Pick<DeliveryIndex, "findByAccessKey" | "findByPointId" | "listOpen">;
+  readonly reconcileQueue: ReconcileQueue;
 }
 
-interface NamedPoint {
+interface NotifiedPoint {
   readonly accessKey?: string;
   readonly pointId?: string;
 }
 
 /** Hints that are sent side by side. */
-const AT_ONCE = 25;
+const CONCURRENCY = 25;
 
 /**
  * Turns a courier's notification into hints; nothing in it is believed. One that names no point,
  * since the document shows no body, makes every open delivery of the account worth a look.
  */
-export function hintFromCourier({ index, hints }: Deps) {
-  const find = async (accountId: AccountId, { accessKey, pointId }: NamedPoint) => {
-    const byKey =
-      accessKey === undefined ? undefined : await index.byAccessKey(accountId, accessKey);
-    if (byKey !== undefined || pointId === undefined) return byKey;
-    return index.byPointId(accountId, pointId);
+export function requestFromNotification({ index, reconcileQueue }: Deps) {
+  const findDelivery = async (accountId: AccountId, { accessKey, pointId }: NotifiedPoint) => {
+    const found =
+      accessKey === undefined ? undefined : await index.findByAccessKey(accountId, accessKey);
+    if (found !== undefined || pointId === undefined) return found;
+    return index.findByPointId(accountId, pointId);
   };
 
-  return async (accountId: AccountId, point: NamedPoint, once: string): Promise<number> => {
-    const send = (keys: readonly DeliveryKey[]) =>
+  return async (
+    accountId: AccountId,
+    point: NotifiedPoint,
+    deduplicationId: string,
+  ): Promise<number> => {
+    const sendRequests = (keys: readonly DeliveryKey[]) =>
       Promise.all(
         keys.map((key) =>
-          hints.send({ ...key, why: "courier notification", from: "courier" }, `courier ${once}`),
+          reconcileQueue.send(
+            { ...key, reason: "courier notification", source: "courier" },
+            `courier ${deduplicationId}`,
+          ),
         ),
       );
     if (point.accessKey !== undefined || point.pointId !== undefined) {
-      const key = await find(accountId, point);
-      return key === undefined ? 0 : (await send([key])).length;
+      const key = await findDelivery(accountId, point);
+      return key === undefined ? 0 : (await sendRequests([key])).length;
     }
-    const open = await Array.fromAsync(index.openOf(accountId));
-    for (let at = 0; at < open.length; at += AT_ONCE) await send(open.slice(at, at + AT_ONCE));
-    return open.length;
+    const openDeliveries = await Array.fromAsync(index.listOpen(accountId));
+    for (let offset = 0; offset < openDeliveries.length; offset += CONCURRENCY)
+      await sendRequests(openDeliveries.slice(offset, offset + CONCURRENCY));
+    return openDeliveries.length;
   };
 }

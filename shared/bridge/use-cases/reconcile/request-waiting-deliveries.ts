@@ -1,29 +1,31 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
-import type { HintQueue } from "#shared/bridge/ports.ts";
-import { atOnce } from "#shared/kernel/map-concurrently.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 interface Deps {
   readonly listing: DeliveryListing;
-  readonly hints: HintQueue;
+  readonly reconcileQueue: ReconcileQueue;
 }
 
 /** The rest comes by itself: what is held or waits is due again within hours. */
-const MOST_HINTS = 100;
-const SIDE_BY_SIDE = 20;
+const MAX_REQUESTS = 100;
+const CONCURRENCY = 20;
 
 /**
  * Hints at a store's deliveries that are held, wait, or are in trouble: something they may have
  * waited for has changed. Repeatable; `once` names the event.
  */
-export function hintWaiting({ listing, hints }: Deps) {
-  return async (storeId: StoreId, why: string, once: string): Promise<number> => {
+export function requestWaitingDeliveries({ listing, reconcileQueue }: Deps) {
+  return async (storeId: StoreId, reason: string, deduplicationId: string): Promise<number> => {
     const [stopped, waiting] = await Promise.all([
-      listing.page(storeId, { needsAttention: true }, MOST_HINTS),
-      listing.page(storeId, { state: "waiting" }, MOST_HINTS),
+      listing.listPage(storeId, { needsAttention: true }, MAX_REQUESTS),
+      listing.listPage(storeId, { state: "waiting" }, MAX_REQUESTS),
     ]);
     const found = [...stopped.deliveries, ...waiting.deliveries];
-    await atOnce(SIDE_BY_SIDE, found, ({ key }) => hints.send({ ...key, why }, `${why} ${once}`));
+    await mapConcurrently(CONCURRENCY, found, ({ key }) =>
+      reconcileQueue.send({ ...key, reason }, `${reason} ${deduplicationId}`),
+    );
     return found.length;
   };
 }

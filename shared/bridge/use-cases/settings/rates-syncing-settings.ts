@@ -1,20 +1,20 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import type { SettingsStore } from "#shared/bridge/ports/settings.ts";
-import type { StoreHealthBook } from "#shared/bridge/ports/store-health.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
+import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 
 interface Deps {
-  readonly settings: SettingsStore;
-  readonly tenants: Pick<Tenants, "store">;
-  readonly health: StoreHealthBook;
+  readonly settings: SettingsRepository;
+  readonly stores: Pick<Stores, "find">;
+  readonly health: StoreHealthRecords;
   readonly ensureRates: (store: Store) => Promise<unknown>;
-  readonly failed: (storeId: StoreId, error: unknown) => void;
+  readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }
 
 /** Older than any check: the next run of the sweep tries again. */
-const OWED: StoreHealth["rates"] = {
+const PENDING_REGISTRATION: StoreHealth["rates"] = {
   state: "refused",
   checkedAt: new Date(0),
   text: "Shopify could not be asked just now whether it takes the rates as they are set. The bridge tries again within minutes.",
@@ -24,19 +24,19 @@ const OWED: StoreHealth["rates"] = {
  * The same settings; where a replacement switches rates on or off, Shopify is told at once. It is
  * saved whatever comes of that, and what is owed to Shopify is made up by the sweep.
  */
-export function settlingSettings(deps: Deps): SettingsStore {
-  const { settings, tenants, health, ensureRates, failed } = deps;
+export function createRatesSyncingSettings(deps: Deps): SettingsRepository {
+  const { settings, stores, health, ensureRates, reportFailure } = deps;
 
-  async function settle(storeId: StoreId, isOn: boolean): Promise<void> {
+  async function syncRates(storeId: StoreId, isOn: boolean): Promise<void> {
     const state = (await health.read(storeId)).rates?.state ?? "off";
     if (state === (isOn ? "registered" : "off")) return;
-    const store = await tenants.store(storeId);
+    const store = await stores.find(storeId);
     if (store?.access.kind !== "shopify") return;
     try {
       await ensureRates(store);
     } catch (error) {
-      failed(storeId, error);
-      await health.note(storeId, { rates: OWED });
+      reportFailure(storeId, error);
+      await health.update(storeId, { rates: PENDING_REGISTRATION });
     }
   }
 
@@ -44,7 +44,7 @@ export function settlingSettings(deps: Deps): SettingsStore {
     ...settings,
     async replace(storeId, next) {
       const outcome = await settings.replace(storeId, next);
-      if (outcome === "saved") await settle(storeId, next.settings.rates.isOn);
+      if (outcome === "saved") await syncRates(storeId, next.settings.rates.isOn);
       return outcome;
     },
   };

@@ -1,11 +1,11 @@
-import { newSession } from "#shared/bridge/domain/sign-in/session.ts";
-import { linkStanding, type SignInLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
-import type { SignInBook } from "#shared/bridge/ports/sign-in.ts";
+import { createSession } from "#shared/bridge/domain/sign-in/session.ts";
+import { getSignInLinkState, type SignInLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
+import type { SignInLinks } from "#shared/bridge/ports/sign-in.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 interface Deps {
-  readonly book: SignInBook;
+  readonly signInLinks: SignInLinks;
   readonly clock: Clock;
 }
 
@@ -13,28 +13,28 @@ interface Deps {
 export type LinkRefusal = "unknown" | "used" | "expired";
 
 /** The link where it is good, which looking at it leaves it: mail scanners open links too. */
-export async function lookAtLink(
-  { book, clock }: Deps,
+export async function checkLink(
+  { signInLinks, clock }: Deps,
   token: string,
 ): Promise<Result<SignInLink, LinkRefusal>> {
-  const link = await book.link(token);
-  const standing = linkStanding(link, clock());
-  if (link === undefined || standing === "unknown") return refused("unknown");
-  return standing === "open" ? ok(link) : refused(standing);
+  const link = await signInLinks.findLink(token);
+  const state = getSignInLinkState(link, clock());
+  if (link === undefined || state === "unknown") return fail("unknown");
+  return state === "open" ? ok(link) : fail(state);
 }
 
 /** Uses a link up for a session under `sessionToken`. */
-export async function takeLink(
+export async function redeemLink(
   deps: Deps,
   token: string,
   sessionToken: string,
 ): Promise<Result<SignInLink, LinkRefusal>> {
-  const { book, clock } = deps;
-  const link = await lookAtLink(deps, token);
+  const { signInLinks, clock } = deps;
+  const link = await checkLink(deps, token);
   if (!link.ok) return link;
   // The session first: after a crash nobody has its token, and the link is still good.
-  await book.putSession(sessionToken, newSession(link.value.storeId, clock()));
-  if (await book.claim(token, clock())) return link;
-  await book.endSession(sessionToken);
-  return refused("used");
+  await signInLinks.putSession(sessionToken, createSession(link.value.storeId, clock()));
+  if (await signInLinks.claimLink(token, clock())) return link;
+  await signInLinks.endSession(sessionToken);
+  return fail("used");
 }

@@ -1,28 +1,28 @@
-import type { StoreProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
-import type { Store, WooAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
+import type { Store, WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type {
-  Attempt,
-  ConnectBook,
-  FoundStore,
+  ConnectableStore,
+  ConnectionAttempt,
+  ConnectionAttempts,
   Invitation,
-  Keys,
-  StoreCheck,
+  StoreChecker,
   TestedStore,
+  WooCommerceKeys,
 } from "#shared/bridge/ports/connection-attempts.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 export interface ConnectDeps {
-  readonly book: ConnectBook;
-  readonly check: StoreCheck;
-  readonly tenants: Pick<Tenants, "connect" | "changeAccess">;
-  readonly admins: Pick<StoreAdmins, "keep">;
+  readonly attempts: ConnectionAttempts;
+  readonly storeChecker: StoreChecker;
+  readonly stores: Pick<Stores, "connect" | "updateAccess">;
+  readonly admins: Pick<StoreAdmins, "save">;
   readonly clock: Clock;
-  readonly newState: () => string;
+  readonly createState: () => string;
   /** What is to be done at a store that has just been connected; repeatable. */
-  readonly connected: (store: Store) => Promise<void>;
+  readonly prepareConnectedStore: (store: Store) => Promise<void>;
 }
 
 /** Why a way to connect a store leads nowhere; a problem of the store's may be put right. */
@@ -33,123 +33,139 @@ export type ConnectRefusal =
   | "denied"
   | "other-browser"
   | "no-keys"
-  | StoreProblem;
+  | ConnectionProblem;
 
 /** A store that is connected now, as far as it lets itself be seen. */
 export interface ConnectedStore extends Omit<TestedStore, "access" | "adminEmail"> {
   readonly url: string;
 }
 
-const ATTEMPT_MS = 60 * 60_000;
+const ATTEMPT_LIFETIME_MS = 60 * 60_000;
 
 /** The invitation where it may still be used in this session. */
-export async function openInvitation(
-  { book, clock }: Pick<ConnectDeps, "book" | "clock">,
+export async function checkInvitation(
+  { attempts, clock }: Pick<ConnectDeps, "attempts" | "clock">,
   token: string,
   session: string,
 ): Promise<Result<Invitation, ConnectRefusal>> {
-  const invitation = await book.invitation(token);
-  if (invitation === undefined) return refused("unknown-invitation");
-  if (invitation.usedBy !== undefined && invitation.usedBy !== session) return refused("used");
-  return invitation.expiresAt <= clock() ? refused("expired") : ok(invitation);
+  const invitation = await attempts.findInvitation(token);
+  if (invitation === undefined) return fail("unknown-invitation");
+  if (invitation.usedBy !== undefined && invitation.usedBy !== session) return fail("used");
+  return invitation.expiresAt <= clock() ? fail("expired") : ok(invitation);
 }
 
 /** Looks at the store and opens a way to its own page; `state` comes back with the keys. */
-export async function startConnecting(
+export async function startConnection(
   deps: ConnectDeps,
-  asked: { invitation: string; session: string; typed: string },
-): Promise<Result<FoundStore & { state: string }, ConnectRefusal>> {
-  const { invitation, session } = asked;
-  const found = await deps.check.probe(asked.typed);
-  if (!found.ok) return found;
-  const state = deps.newState();
-  const expiresAt = new Date(deps.clock().getTime() + ATTEMPT_MS);
-  const { url } = found.value;
-  await deps.book.start(state, { invitation, url, session, expiresAt, standing: "open" });
-  return ok({ ...found.value, state });
+  input: { invitationToken: string; session: string; typedUrl: string },
+): Promise<Result<ConnectableStore & { state: string }, ConnectRefusal>> {
+  const { invitationToken, session } = input;
+  const probed = await deps.storeChecker.probe(input.typedUrl);
+  if (!probed.ok) return probed;
+  const state = deps.createState();
+  const expiresAt = new Date(deps.clock().getTime() + ATTEMPT_LIFETIME_MS);
+  const { url } = probed.value;
+  await deps.attempts.createAttempt(state, {
+    invitationToken,
+    url,
+    session,
+    expiresAt,
+    state: "open",
+  });
+  return ok({ ...probed.value, state });
 }
 
 /** Keeps keys that somebody posted under a state; whether they are any good is seen at the return. */
-export async function takeKeys(
-  { book, clock }: Pick<ConnectDeps, "book" | "clock">,
+export async function receiveKeys(
+  { attempts, clock }: Pick<ConnectDeps, "attempts" | "clock">,
   state: string,
-  keys: Keys,
-): Promise<"kept" | "unknown"> {
-  const attempt = await book.attempt(state);
+  keys: WooCommerceKeys,
+): Promise<"stored" | "unknown"> {
+  const attempt = await attempts.findAttempt(state);
   // Unknown keys are deleted by the store that made them: so are those that a stranger came back for.
-  const isOpen = attempt !== undefined && attempt.standing !== "spoiled";
+  const isOpen = attempt !== undefined && attempt.state !== "rejected";
   if (!isOpen || attempt.expiresAt <= clock()) return "unknown";
   // Repeatable: a replayed approval makes further keys, and the newest are tried.
-  await book.putKeys(state, keys, attempt.expiresAt);
-  return "kept";
+  await attempts.putKeys(state, keys, attempt.expiresAt);
+  return "stored";
 }
 
 /** The browser is back from the store: the keys are tried at the store that was asked, and only then trusted. */
-export async function finishConnecting(
+export async function finishConnection(
   deps: ConnectDeps,
-  { state, session, approved }: { state: string; session: string; approved: boolean },
+  { state, session, isApproved }: { state: string; session: string; isApproved: boolean },
 ): Promise<Result<ConnectedStore, ConnectRefusal>> {
-  const attempt = await deps.book.attempt(state);
-  if (attempt === undefined || attempt.expiresAt <= deps.clock()) return refused("expired");
-  if (attempt.session !== session || attempt.standing === "spoiled") {
+  const attempt = await deps.attempts.findAttempt(state);
+  if (attempt === undefined || attempt.expiresAt <= deps.clock()) return fail("expired");
+  if (attempt.session !== session || attempt.state === "rejected") {
     // Whoever approved did it for somebody else's browser: these keys are not for them.
-    await deps.book.settle(state, "spoiled");
-    return refused("other-browser");
+    await deps.attempts.closeAttempt(state, "rejected");
+    return fail("other-browser");
   }
-  if (!approved) return refused("denied");
-  const keys = await deps.book.keys(state);
-  if (keys === undefined) return again(attempt);
-  const connected = await connectWith(deps, attempt, keys);
+  if (!isApproved) return fail("denied");
+  const keys = await deps.attempts.findKeys(state);
+  if (keys === undefined) return repeatOutcome(attempt);
+  const connected = await connectWithKeys(deps, attempt, keys);
   if (!connected.ok) return connected;
-  await deps.book.settle(state, "connected");
-  await deps.book.dropKeys(state, keys);
-  return welcomed(deps, connected.value);
+  await deps.attempts.closeAttempt(state, "connected");
+  await deps.attempts.deleteKeys(state, keys);
+  return completeConnection(deps, connected.value);
 }
 
 /** The page is loaded again after all was done. */
-const again = ({ standing, url }: Attempt): Result<ConnectedStore, ConnectRefusal> =>
-  standing === "connected" ? ok({ url }) : refused("no-keys");
+const repeatOutcome = ({
+  state,
+  url,
+}: ConnectionAttempt): Result<ConnectedStore, ConnectRefusal> =>
+  state === "connected" ? ok({ url }) : fail("no-keys");
 
 /** Connects a store by keys that were made by hand. */
-export async function connectByHand(
+export async function connectManually(
   deps: ConnectDeps,
-  asked: { invitation: string; session: string; typed: string; keys: Keys },
+  input: { invitationToken: string; session: string; typedUrl: string; keys: WooCommerceKeys },
 ): Promise<Result<ConnectedStore, ConnectRefusal>> {
-  const found = await deps.check.probe(asked.typed);
-  if (!found.ok) return found;
-  const connected = await connectWith(deps, { ...asked, url: found.value.url }, asked.keys);
-  return connected.ok ? welcomed(deps, connected.value) : connected;
+  const probed = await deps.storeChecker.probe(input.typedUrl);
+  if (!probed.ok) return probed;
+  const connected = await connectWithKeys(deps, { ...input, url: probed.value.url }, input.keys);
+  return connected.ok ? completeConnection(deps, connected.value) : connected;
 }
 
-interface Connected {
+interface ConnectionOutcome {
   readonly store: Store;
-  readonly seen: ConnectedStore;
+  readonly connectedStore: ConnectedStore;
 }
 
 /** Last of all: whatever happens meanwhile, the store is connected, and its upkeep does the same again. */
-async function welcomed({ connected }: ConnectDeps, { store, seen }: Connected) {
-  await connected(store);
-  return ok(seen);
+async function completeConnection(
+  { prepareConnectedStore }: ConnectDeps,
+  { store, connectedStore }: ConnectionOutcome,
+) {
+  await prepareConnectedStore(store);
+  return ok(connectedStore);
 }
 
-async function connectWith(
+async function connectWithKeys(
   deps: ConnectDeps,
-  { invitation: token, session, url }: Pick<Attempt, "invitation" | "session" | "url">,
-  keys: Keys,
-): Promise<Result<Connected, ConnectRefusal>> {
-  const invitation = await openInvitation(deps, token, session);
+  {
+    invitationToken: token,
+    session,
+    url,
+  }: Pick<ConnectionAttempt, "invitationToken" | "session" | "url">,
+  keys: WooCommerceKeys,
+): Promise<Result<ConnectionOutcome, ConnectRefusal>> {
+  const invitation = await checkInvitation(deps, token, session);
   if (!invitation.ok) return invitation;
-  const access: WooAccess = { kind: "woocommerce", url, ...keys };
-  const tested = await deps.check.testKeys(access);
+  const access: WooCommerceAccess = { kind: "woocommerce", url, ...keys };
+  const tested = await deps.storeChecker.testKeys(access);
   if (!tested.ok) return tested;
-  if (!(await deps.book.use(token, session))) return refused("used");
+  if (!(await deps.attempts.claimInvitation(token, session))) return fail("used");
   const { storeId, accountId } = invitation.value;
-  const { access: proven, adminEmail, ...seen } = tested.value;
+  const { access: testedAccess, adminEmail, ...description } = tested.value;
   // An invitation connects a store to its account once; later it is about the keys alone.
   const store =
-    (await deps.tenants.changeAccess(storeId, proven)) ??
-    (await deps.tenants.connect({ storeId, accountId, access: proven }, deps.clock()));
-  if (store === "unknown-account") return refused("unknown-invitation");
-  await deps.admins.keep({ storeId, url }, adminEmail);
-  return ok({ store, seen: { url, ...seen } });
+    (await deps.stores.updateAccess(storeId, testedAccess)) ??
+    (await deps.stores.connect({ storeId, accountId, access: testedAccess }, deps.clock()));
+  if (store === "unknown-account") return fail("unknown-invitation");
+  await deps.admins.save({ storeId, url }, adminEmail);
+  return ok({ store, connectedStore: { url, ...description } });
 }

@@ -1,56 +1,62 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import type { StoreHealthBook } from "#shared/bridge/ports/store-health.ts";
-import type { StoreUpkeep, StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
+import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
+import type { StoreMaintenance, StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-export interface LeaveDeps {
-  readonly tenants: Pick<Tenants, "store" | "disconnect">;
-  readonly upkeepOf: (store: Store) => Pick<StoreUpkeep, "webhooks">;
-  readonly health: Pick<StoreHealthBook, "note">;
+export interface DisconnectStoreDeps {
+  readonly stores: Pick<Stores, "find" | "disconnect">;
+  readonly openStoreMaintenance: (store: Store) => Pick<StoreMaintenance, "webhooks">;
+  readonly health: Pick<StoreHealthRecords, "update">;
   readonly clock: Clock;
   /** Told why the store's webhooks stay; leaving goes on. */
-  readonly failed: (storeId: StoreId, error: unknown) => void;
+  readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }
 
-type Left =
+type DisconnectResult =
   | "unknown"
   /** Its way out is Shopify's. */
   | "shopify"
   /** Somebody wrote the store in the same moment: it is still connected. */
   | "changed"
-  | { readonly webhooksRemoved: boolean };
+  | { readonly areWebhooksRemoved: boolean };
 
 /**
  * Takes our webhooks from a WooCommerce store, as long as its keys are there to do so, and forgets the
  * keys. Whether the store lets the webhooks go does not matter: what they tell is not acted on.
  */
-export async function leaveStore(deps: LeaveDeps, storeId: StoreId): Promise<Left> {
-  const { tenants, health, clock } = deps;
-  const store = await tenants.store(storeId);
+export async function disconnectStore(
+  deps: DisconnectStoreDeps,
+  storeId: StoreId,
+): Promise<DisconnectResult> {
+  const { stores, health, clock } = deps;
+  const store = await stores.find(storeId);
   if (store === undefined) return "unknown";
   if (store.access.kind === "shopify") return "shopify";
-  const webhooksRemoved = await withoutWebhooks(deps, store);
-  await tenants.disconnect(storeId);
-  if ((await tenants.store(storeId))?.access.kind === "woocommerce") return "changed";
+  const areWebhooksRemoved = await removeWebhooks(deps, store);
+  await stores.disconnect(storeId);
+  if ((await stores.find(storeId))?.access.kind === "woocommerce") return "changed";
   // Once it is connected again, the first sweep makes them anew.
-  await health.note(storeId, { repairWantedAt: clock() });
-  return { webhooksRemoved };
+  await health.update(storeId, { repairRequestedAt: clock() });
+  return { areWebhooksRemoved };
 }
 
-async function withoutWebhooks({ upkeepOf, failed }: LeaveDeps, store: Store): Promise<boolean> {
-  const { webhooks } = upkeepOf(store);
+async function removeWebhooks(
+  { openStoreMaintenance, reportFailure }: DisconnectStoreDeps,
+  store: Store,
+): Promise<boolean> {
+  const { webhooks } = openStoreMaintenance(store);
   try {
-    if (webhooks !== undefined) await removeAll(webhooks);
+    if (webhooks !== undefined) await removeAllWebhooks(webhooks);
     return true;
   } catch (error) {
-    failed(store.storeId, error);
+    reportFailure(store.storeId, error);
     return false;
   }
 }
 
-async function removeAll(webhooks: StoreWebhooks): Promise<void> {
+async function removeAllWebhooks(webhooks: StoreWebhooks): Promise<void> {
   const ids = (await webhooks.list()).map(({ id }) => id);
   if (ids.length > 0) await webhooks.remove(ids);
 }

@@ -4,7 +4,7 @@ import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 /** Sees to it that each topic has one working webhook; repeatable, also after a crash half-way. */
 export async function ensureWebhooks(webhooks: StoreWebhooks): Promise<WebhookPlan> {
   const plan = planWebhooks(await webhooks.list(), false);
-  await carryOut(webhooks, plan);
+  await applyWebhookPlan(webhooks, plan);
   return plan;
 }
 
@@ -12,7 +12,7 @@ export async function ensureWebhooks(webhooks: StoreWebhooks): Promise<WebhookPl
  * Removes first: what is removed tells nothing any more or is a double, so nothing is missed by it,
  * and a store that lets nothing be removed does not fill up with new ones.
  */
-export async function carryOut(
+export async function applyWebhookPlan(
   webhooks: StoreWebhooks,
   { create, remove }: WebhookPlan,
 ): Promise<void> {

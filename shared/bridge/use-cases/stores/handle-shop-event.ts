@@ -1,57 +1,74 @@
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import {
-  exportOrders,
-  type PersonalDataDeps,
+  type CustomerDataDeps,
+  exportCustomerData,
   redactOrders,
 } from "#shared/bridge/use-cases/privacy/customer-data.ts";
-import { type EraseDeps, eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
-import { type LookAtShopDeps, lookAgain, lookAtShop, resumeSkipped } from "./check-installation.ts";
-import { type ReleaseDeps, releaseParked } from "./release-parked-orders.ts";
+import { type EraseStoreDeps, eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
+import {
+  type CheckInstallationDeps,
+  checkInstallation,
+  requestSkippedDeliveries,
+  requestUnbookedDeliveries,
+} from "./check-installation.ts";
+import { type ReleaseParkedOrdersDeps, releaseParkedOrders } from "./release-parked-orders.ts";
 
-export type ShopEventDeps = LookAtShopDeps & ReleaseDeps & PersonalDataDeps & EraseDeps;
+export type ShopEventDeps = CheckInstallationDeps &
+  ReleaseParkedOrdersDeps &
+  CustomerDataDeps &
+  EraseStoreDeps;
 
 /** Does what an event of a shop asks for, and says what became of it. May be repeated. */
-export function shopEvent(deps: ShopEventDeps) {
-  const look = lookAtShop(deps);
+export function handleShopEvent(deps: ShopEventDeps) {
+  const checkShop = checkInstallation(deps);
 
-  async function findOrder(shop: string, fulfillmentOrderId: string): Promise<string> {
-    const storeId = shopifyStoreId(shop);
-    if ((await deps.tenants.store(storeId)) === undefined) return "not connected";
-    const orderId = await deps.door.orderOf(shop, fulfillmentOrderId);
+  async function requestFulfillmentOrder(
+    shop: string,
+    fulfillmentOrderId: string,
+  ): Promise<string> {
+    const storeId = toShopifyStoreId(shop);
+    if ((await deps.stores.find(storeId)) === undefined) return "not connected";
+    const orderId = await deps.shopLookup.findOrderId(shop, fulfillmentOrderId);
     if (orderId === undefined) return "no order";
-    const once = `${fulfillmentOrderId} ${deps.clock().toISOString()}`;
-    await deps.hints.send({ storeId, orderId, part: 1, why: "shopify fulfillment_orders" }, once);
-    return "hinted";
+    const deduplicationId = `${fulfillmentOrderId} ${deps.clock().toISOString()}`;
+    await deps.reconcileQueue.send(
+      { storeId, orderId, part: 1, reason: "shopify fulfillment_orders" },
+      deduplicationId,
+    );
+    return "requested";
   }
 
-  async function lookAt(shop: string, why: "uninstalled" | "changed" | "connected") {
-    const state = await look(shop, why);
-    if (why === "connected") {
-      await releaseParked(deps, shop);
-      await resumeSkipped(deps, shop);
+  async function handleInstallationEvent(
+    shop: string,
+    reason: "uninstalled" | "changed" | "connected",
+  ) {
+    const state = await checkShop(shop, reason);
+    if (reason === "connected") {
+      await releaseParkedOrders(deps, shop);
+      await requestSkippedDeliveries(deps, shop);
     }
     return state;
   }
 
   return async (event: ShopEvent): Promise<string> => {
     switch (event.kind) {
-      case "look":
-        return lookAt(event.shop, event.why);
+      case "check-installation":
+        return handleInstallationEvent(event.shop, event.reason);
       case "find-order":
-        return findOrder(event.shop, event.fulfillmentOrderId);
+        return requestFulfillmentOrder(event.shop, event.fulfillmentOrderId);
       case "export":
-        await exportOrders(deps, event.shop, event.requestId, event.orderIds);
+        await exportCustomerData(deps, event.shop, event.requestId, event.orderIds);
         return "exported";
       case "redact-orders":
-        await redactOrders(deps, shopifyStoreId(event.shop), event.orderIds);
+        await redactOrders(deps, toShopifyStoreId(event.shop), event.orderIds);
         return "redacted";
       case "redact-shop":
-        await deps.archive.erase(shopifyStoreId(event.shop));
+        await deps.storeData.erase(toShopifyStoreId(event.shop));
         return "erased";
-      case "look-again":
-        await lookAgain(deps, event.storeId, event.why);
-        return event.why;
+      case "reconcile-waiting":
+        await requestUnbookedDeliveries(deps, event.storeId, event.reason);
+        return event.reason;
       case "redact-store-orders":
         await redactOrders(deps, event.storeId, event.orderIds);
         return "redacted";

@@ -1,24 +1,24 @@
-import { troubleText } from "#shared/bridge/domain/stores/describe-error.ts";
+import { describeError } from "#shared/bridge/domain/stores/describe-error.ts";
 import {
-  isAdminDue,
+  getComparisonStart,
+  isAdminCheckDue,
+  isOrderComparisonDue,
   isWebhookCheckDue,
-  isWeekDue,
-  weekBegins,
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import type { Storefront, SweepEntry } from "#shared/bridge/ports.ts";
-import { tendRates } from "#shared/bridge/use-cases/rates/maintain-rates.ts";
-import { compareWeek } from "./compare-week-of-orders.ts";
-import { keepWebhooks } from "./maintain-webhooks.ts";
-import { sweepFrom } from "./sweep-since.ts";
+import type { Storefront, SweepCheckpoint } from "#shared/bridge/ports.ts";
+import { maintainRates } from "#shared/bridge/use-cases/rates/maintain-rates.ts";
+import { compareWeekOfOrders } from "./compare-week-of-orders.ts";
+import { maintainWebhooks } from "./maintain-webhooks.ts";
+import { sweepSince } from "./sweep-since.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
-interface Tended {
-  readonly entry: SweepEntry;
+interface MaintenanceRun {
+  readonly checkpoint: SweepCheckpoint;
   readonly store: Store;
   readonly storefront: Storefront;
-  readonly known: StoreHealth;
+  readonly previousHealth: StoreHealth;
   readonly endsAt: Date;
 }
 
@@ -26,81 +26,84 @@ interface Tended {
  * What is due for a store less often than its sweep: its webhooks, its rates and its week. What fails here is
  * reported and tried again by the next run; the sweep itself goes on at its own pace.
  */
-export async function tendStore(
+export async function maintainStore(
   deps: SweepStoresDeps,
-  tended: Tended,
-): Promise<{ replacedWebhooks: number; missing: number }> {
-  const replacedWebhooks = await tendWebhooks(deps, tended);
-  await tendRates(deps, tended.store, tended.known);
-  await tendAdmin(deps, tended);
+  run: MaintenanceRun,
+): Promise<{ replacedWebhooks: number; missingOrders: number }> {
+  const replacedWebhooks = await checkWebhooks(deps, run);
+  await maintainRates(deps, run.store, run.previousHealth);
+  await updateAdminEmail(deps, run);
   const now = deps.clock();
   // Orders edited while webhooks were out are found by the week's comparison only, on some stores.
-  const isDue = isWeekDue(tended.known, now) || replacedWebhooks > 0;
-  if (!isDue || now > tended.endsAt) return { replacedWebhooks, missing: 0 };
-  return { replacedWebhooks, missing: await tendWeek(deps, tended, now) };
+  const isDue = isOrderComparisonDue(run.previousHealth, now) || replacedWebhooks > 0;
+  if (!isDue || now > run.endsAt) return { replacedWebhooks, missingOrders: 0 };
+  return { replacedWebhooks, missingOrders: await runWeekComparison(deps, run, now) };
 }
 
 /** Who may sign in for the store is as the store has it, a day later at most. */
-async function tendAdmin(deps: SweepStoresDeps, { store, known }: Tended): Promise<void> {
+async function updateAdminEmail(
+  deps: SweepStoresDeps,
+  { store, previousHealth }: MaintenanceRun,
+): Promise<void> {
   const { storeId, access } = store;
   const now = deps.clock();
-  if (access.kind === "shopify" || !isAdminDue(known, now)) return;
+  if (access.kind === "shopify" || !isAdminCheckDue(previousHealth, now)) return;
   try {
-    const email = await deps.upkeepOf(store).adminEmail();
-    await deps.admins.keep({ storeId, url: access.url }, email);
-    await deps.health.note(storeId, { admin: { at: now, isNamed: email !== undefined } });
+    const email = await deps.openStoreMaintenance(store).readAdminEmail();
+    await deps.admins.save({ storeId, url: access.url }, email);
+    await deps.health.update(storeId, { admin: { at: now, isNamed: email !== undefined } });
   } catch (error) {
-    deps.failed(storeId, error);
+    deps.reportFailure(storeId, error);
   }
 }
 
-async function tendWeek(
+async function runWeekComparison(
   deps: SweepStoresDeps,
-  { entry, store, storefront, endsAt }: Tended,
+  { checkpoint, store, storefront, endsAt }: MaintenanceRun,
   now: Date,
 ): Promise<number> {
   try {
-    const week = await compareWeek(deps, {
+    const week = await compareWeekOfOrders(deps, {
       storeId: store.storeId,
       storefront,
-      since: weekBegins(entry.connectedAt, now),
-      sweptTo: entry.sweptTo,
-      editsAreHidden: await deps.upkeepOf(store).hidesEdits(),
+      since: getComparisonStart(checkpoint.connectedAt, now),
+      sweptUntil: checkpoint.sweptUntil,
+      areEditsHidden: await deps.openStoreMaintenance(store).canHideEdits(),
       endsAt,
     });
-    await deps.health.note(store.storeId, { week });
+    await deps.health.update(store.storeId, { orderComparison: week });
     return week.missing;
   } catch (error) {
-    deps.failed(store.storeId, error);
+    deps.reportFailure(store.storeId, error);
     return 0;
   }
 }
 
-async function tendWebhooks(
+async function checkWebhooks(
   deps: SweepStoresDeps,
-  { store, storefront, known }: Tended,
+  { store, storefront, previousHealth }: MaintenanceRun,
 ): Promise<number> {
   const { storeId } = store;
-  const { webhooks } = deps.upkeepOf(store);
+  const { webhooks } = deps.openStoreMaintenance(store);
   const now = deps.clock();
-  if (webhooks === undefined || !isWebhookCheckDue(storeId, known, now)) return 0;
+  if (webhooks === undefined || !isWebhookCheckDue(storeId, previousHealth, now)) return 0;
   try {
-    const kept = await keepWebhooks(
+    const maintained = await maintainWebhooks(
       {
         ...deps,
-        sweepFrom: (since) =>
-          sweepFrom(deps.hints, storeId, storefront, since, "webhooks were out"),
+        sweepSince: (since) =>
+          sweepSince(deps.reconcileQueue, storeId, storefront, since, "webhooks were out"),
       },
       store,
-      known,
+      previousHealth,
       webhooks,
     );
-    return kept.replaced;
+    return maintained.replaced;
   } catch (error) {
-    deps.failed(storeId, error);
-    const before = (await deps.health.read(storeId)).webhooks ?? NEVER_CHECKED;
-    await deps.health.note(storeId, {
-      webhooks: { ...before, checkedAt: now, trouble: troubleText(error) },
+    deps.reportFailure(storeId, error);
+    const previous = (await deps.health.read(storeId)).webhooks ?? NEVER_CHECKED;
+    await deps.health.update(storeId, {
+      webhooks: { ...previous, checkedAt: now, lastError: describeError(error) },
     });
     return 0;
   }

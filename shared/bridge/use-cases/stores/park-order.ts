@@ -1,4 +1,4 @@
-import type { DeliveryHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/privacy.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
@@ -7,7 +7,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
  * app, and tells of orders, before anybody has opened it.
  */
 export const parkOrder =
-  (parked: Pick<ParkedOrders, "park">, clock: Clock) =>
-  async ({ storeId, orderId }: DeliveryHint): Promise<void> => {
-    if (storeId.startsWith("shopify-")) await parked.park(storeId, orderId, clock());
+  (parkedOrders: Pick<ParkedOrders, "park">, clock: Clock) =>
+  async ({ storeId, orderId }: DeliveryReconcileRequest): Promise<void> => {
+    if (storeId.startsWith("shopify-")) await parkedOrders.park(storeId, orderId, clock());
   };

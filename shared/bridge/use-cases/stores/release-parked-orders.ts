@@ -1,30 +1,30 @@
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/privacy.ts";
-import type { HintQueue, SweepBook, Tenants } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue, Stores, SweepCheckpoints } from "#shared/bridge/ports.ts";
 
-export interface ReleaseDeps {
-  readonly tenants: Pick<Tenants, "store">;
-  readonly parked: ParkedOrders;
-  readonly book: Pick<SweepBook, "advance">;
-  readonly hints: HintQueue;
+export interface ReleaseParkedOrdersDeps {
+  readonly stores: Pick<Stores, "find">;
+  readonly parkedOrders: ParkedOrders;
+  readonly checkpoints: Pick<SweepCheckpoints, "save">;
+  readonly reconcileQueue: ReconcileQueue;
 }
 
 /** What came before the shop was connected becomes hints; while it is not, it stays where it is. */
-export async function releaseParked(
-  { tenants, parked, book, hints }: ReleaseDeps,
+export async function releaseParkedOrders(
+  { stores, parkedOrders, checkpoints, reconcileQueue }: ReleaseParkedOrdersDeps,
   shop: string,
 ): Promise<number> {
-  const storeId = shopifyStoreId(shop);
-  const found = await parked.find(storeId);
-  if (found === undefined || (await tenants.store(storeId)) === undefined) return 0;
+  const storeId = toShopifyStoreId(shop);
+  const found = await parkedOrders.find(storeId);
+  if (found === undefined || (await stores.find(storeId)) === undefined) return 0;
   // More came than was kept: the sweep finds all that changed since the first.
-  if (found.isFull) await book.advance(storeId, { sweptTo: found.since, seen: [] });
+  if (found.isFull) await checkpoints.save(storeId, { sweptUntil: found.since, knownChanges: [] });
   for (const orderId of found.orderIds) {
-    await hints.send(
-      { storeId, orderId, part: 1, why: "parked" },
+    await reconcileQueue.send(
+      { storeId, orderId, part: 1, reason: "parked" },
       `parked ${found.since.toISOString()}`,
     );
   }
-  await parked.clear(storeId, found.orderIds);
+  await parkedOrders.clear(storeId, found.orderIds);
   return found.orderIds.length;
 }

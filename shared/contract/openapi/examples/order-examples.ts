@@ -10,7 +10,7 @@ export const EMAIL = "orders@acme.example";
 export const ORDER_ID = 8589934593;
 const QUOTE_TOKEN = "quote_ReItlamFr9Pv11tHPXQlS9kwgVm5MwD-";
 
-const asked = {
+const quoteRequestExample = {
   order_name: "Lab kit 4711",
   transport_id: 4,
   item_value: 120,
@@ -43,7 +43,7 @@ const routes = [
 ];
 
 export const quoteDropoffExample: z.input<typeof quoteDropoff.body> = {
-  ...asked,
+  ...quoteRequestExample,
   pack_from_text: "350 5th Ave, New York, NY 10118, USA",
   pack_from_lat: 40.7484,
   pack_from_lng: -73.9857,
@@ -53,7 +53,7 @@ export const quoteDropoffExample: z.input<typeof quoteDropoff.body> = {
 };
 
 export const quotePickupExample: z.input<typeof quotePickup.body> = {
-  ...asked,
+  ...quoteRequestExample,
   order_name: "Samples for the laboratory",
   pack_to_text: "350 5th Ave, New York, NY 10118, USA",
   pack_to_lat: 40.7484,

@@ -10,11 +10,11 @@ export const ORDER_STATUSES =
 /** The ids that the document's table of statuses has. */
 const DOCUMENTED = ["1000", "1500", "1550", "1590", "1630", "1670", "1700"];
 
-const named = (wanted: (id: string) => boolean) =>
+const formatPointStatuses = (isIncluded: (id: string) => boolean) =>
   Object.entries(POINT_STATUS)
-    .filter(([id]) => wanted(id))
+    .filter(([id]) => isIncluded(id))
     .map(([id, name]) => `${id} ${name}`)
     .join(", ");
 
-export const POINT_STATUSES = `${named((id) => DOCUMENTED.includes(id))}.`;
-export const OUR_POINT_STATUSES = `${named((id) => !DOCUMENTED.includes(id))}.`;
+export const POINT_STATUSES = `${formatPointStatuses((id) => DOCUMENTED.includes(id))}.`;
+export const OUR_POINT_STATUSES = `${formatPointStatuses((id) => !DOCUMENTED.includes(id))}.`;

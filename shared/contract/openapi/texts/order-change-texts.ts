@@ -1,10 +1,13 @@
-import type { DescribedCall } from "#shared/contract/openapi/call-description.ts";
+import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
 import { ORDER_ID } from "#shared/contract/openapi/examples/order-examples.ts";
-import { documented, ours } from "#shared/contract/openapi/field.ts";
+import { createDocumentedField, createOwnField } from "#shared/contract/openapi/field.ts";
 import { switchFields } from "#shared/contract/openapi/fields/confirm-fields.ts";
 import { cancelledFields, ratedFields } from "#shared/contract/openapi/fields/inserted-fields.ts";
 import { orderId, textCode } from "#shared/contract/openapi/fields/repeated-fields.ts";
-import { unknown, wrongField } from "#shared/contract/openapi/refusal-texts.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
 
 /** Changing orders. */
 export const CHANGE_ORDER_TEXTS = {
@@ -15,13 +18,13 @@ export const CHANGE_ORDER_TEXTS = {
     oursAbout:
       "All of the price until a courier is assigned, half of it until pick-up; refused after. Cancelling again answers the same refund.",
     variables: { order_id: orderId },
-    answer: {
+    response: {
       text: "The order is cancelled.",
       fields: cancelledFields,
       examples: { "All of it is refunded": { code: "0", refund_amount: 17.73 } },
     },
-    refuses: {
-      notFound: unknown("order"),
+    refusals: {
+      notFound: createNotFoundExample("order"),
       notCancellable: {
         msgtext: 'The order can no longer be cancelled: it is in status 80 "Delivered".',
       },
@@ -34,12 +37,12 @@ export const CHANGE_ORDER_TEXTS = {
     oursAbout: "The first rating stays: a second one is answered with `msgtext`.",
     body: {
       fields: {
-        order_id: documented(
+        order_id: createDocumentedField(
           ["string", "integer"],
           "The order's id.",
           "A number is taken as well as text.",
         ),
-        rate_val: documented(
+        rate_val: createDocumentedField(
           ["integer", "string"],
           "The rating.",
           "From 1, poor, to 5, excellent; a number or text.",
@@ -47,7 +50,7 @@ export const CHANGE_ORDER_TEXTS = {
       },
       example: { order_id: String(ORDER_ID), rate_val: 5 },
     },
-    answer: {
+    response: {
       text: "The rating is known.",
       fields: ratedFields,
       examples: {
@@ -59,9 +62,9 @@ export const CHANGE_ORDER_TEXTS = {
         },
       },
     },
-    refuses: {
-      badRequest: wrongField("rate_val", "must be from 1 to 5"),
-      notFound: unknown("order"),
+    refusals: {
+      badRequest: createFieldRefusalExample("rate_val", "must be from 1 to 5"),
+      notFound: createNotFoundExample("order"),
       noDriver: {
         msgtext: "No driver is assigned to the order yet: there is nobody to rate.",
       },
@@ -75,26 +78,26 @@ export const CHANGE_ORDER_TEXTS = {
     body: {
       fields: {
         ...switchFields,
-        search_courier: ours(
+        search_courier: createOwnField(
           "integer",
           "1 search for a courier now. A search cannot be called off.",
         ),
-        order_id: ours("integer", "The order's id."),
+        order_id: createOwnField("integer", "The order's id."),
       },
       example: { order_id: ORDER_ID, search_courier: 1, svc_order_email: 1 },
     },
-    answer: {
+    response: {
       text: "The order is as asked for.",
-      fields: { code: textCode, inserted_id: ours("integer", "The order's id.") },
+      fields: { code: textCode, inserted_id: createOwnField("integer", "The order's id.") },
       examples: { "The search has begun": { code: "0", inserted_id: ORDER_ID } },
     },
-    refuses: {
-      badRequest: wrongField("order_id", "is required"),
-      notFound: unknown("order"),
+    refusals: {
+      badRequest: createFieldRefusalExample("order_id", "is required"),
+      notFound: createNotFoundExample("order"),
       statusForbids: {
         msgtext:
           'The order is in status 20 "Searching for a courier", which 10 "Created, not searching" may not follow.',
       },
     },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, CallDescription>;

@@ -1,4 +1,4 @@
-import type { DescribedCall } from "#shared/contract/openapi/call-description.ts";
+import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
 import {
   newPointExample,
   newPointRouteExample,
@@ -6,7 +6,11 @@ import {
   pointExample,
   trackingExample,
 } from "#shared/contract/openapi/examples/point-examples.ts";
-import { documented, type Fields, ours } from "#shared/contract/openapi/field.ts";
+import {
+  createDocumentedField,
+  createOwnField,
+  type Fields,
+} from "#shared/contract/openapi/field.ts";
 import {
   newPointFields,
   newPointRouteFields,
@@ -17,67 +21,70 @@ import {
   pointId,
   startQuery,
 } from "#shared/contract/openapi/fields/repeated-fields.ts";
-import { unknown, wrongField } from "#shared/contract/openapi/refusal-texts.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
 
-const created = {
+const creationCall = {
   tag: "Points",
-  answer: {
+  response: {
     text: "The point is created, in status 1000, Ready for delivery.",
     examples: { "A new point": { code: 0, inserted_id: POINT_ID } },
   },
-  refuses: {
-    badRequest: wrongField("rec_email", "must be an e-mail address"),
+  refusals: {
+    badRequest: createFieldRefusalExample("rec_email", "must be an e-mail address"),
     accessKeyInUse: {
       msgtext: `access_key is in use by the point ${POINT_ID}: read that one, or send another key.`,
       errors: [{ field: "access_key", msgtext: `is in use by the point ${POINT_ID}` }],
       inserted_id: POINT_ID,
     },
   },
-} as const satisfies Partial<DescribedCall>;
+} as const satisfies Partial<CallDescription>;
 
-const dataOf = (type: "object" | "array", text: string): Fields => ({
+const createDataFields = (type: "object" | "array", text: string): Fields => ({
   code: numberCode,
-  data: ours(type, text),
+  data: createOwnField(type, text),
 });
 const BY_KEY = { access_key: accessKey };
 const BY_ID = { id: pointId };
 
-const reads = {
+const readCall = {
   tag: "Points",
-  isAnswerOurs: true,
-  answer: {
+  isResponseOurs: true,
+  response: {
     text: "The point.",
-    fields: dataOf("object", "The stored point."),
+    fields: createDataFields("object", "The stored point."),
     examples: { "A point under way": { code: 0, data: pointExample } },
   },
-  refuses: { notFound: unknown("point") },
-} as const satisfies Partial<DescribedCall>;
+  refusals: { notFound: createNotFoundExample("point") },
+} as const satisfies Partial<CallDescription>;
 
-const tracks = {
-  ...reads,
+const trackCall = {
+  ...readCall,
   oursAbout: "The record stands in `data`. A body that examples send is ignored.",
-  answer: {
+  response: {
     text: "Where it is.",
-    fields: dataOf("object", "What tracking tells."),
+    fields: createDataFields("object", "What tracking tells."),
     examples: { "A point under way": { code: 0, data: trackingExample } },
   },
-} as const satisfies Partial<DescribedCall>;
+} as const satisfies Partial<CallDescription>;
 
 /** Creating and reading points. */
 export const POINT_TEXTS = {
   createPoint: {
-    ...created,
+    ...creationCall,
     title: "Create a point",
     text: "Hands over one parcel with one destination, which the courier plans into a route.",
     oursAbout: "Each access key makes one point: a second one is refused and names the first.",
     body: { fields: newPointFields, example: newPointExample },
   },
   createPointRoute: {
-    ...created,
+    ...creationCall,
     title: "Create a point with its pick-up",
     text: "Hands over one parcel and says where and when it is picked up.",
     oursAbout: "Each access key makes one point: a second one is refused and names the first.",
-    isAnswerOurs: true,
+    isResponseOurs: true,
     body: { fields: newPointRouteFields, example: newPointRouteExample },
   },
   listPoints: {
@@ -85,32 +92,34 @@ export const POINT_TEXTS = {
     title: "List points",
     text: "The points of the account from the offset `start` on.",
     oursAbout: "12 a page, newest first.",
-    isAnswerOurs: true,
+    isResponseOurs: true,
     query: startQuery,
-    answer: {
+    response: {
       text: "A page of points; empty behind the last one.",
-      fields: dataOf("array", "Up to 12 points."),
+      fields: createDataFields("array", "Up to 12 points."),
       examples: { "One point": { code: 0, data: [pointExample] } },
     },
-    refuses: { badRequest: wrongField("start", "must be 0 or more") },
+    refusals: { badRequest: createFieldRefusalExample("start", "must be 0 or more") },
   },
-  getPoint: { ...reads, title: "One point", text: "A point by its id.", variables: BY_ID },
+  getPoint: { ...readCall, title: "One point", text: "A point by its id.", variables: BY_ID },
   getPointByAccessKey: {
-    ...reads,
+    ...readCall,
     title: "One point by access key",
     text: "A point by your own id of it, in upper or lower case.",
     variables: BY_KEY,
   },
   trackPoint: {
-    ...tracks,
+    ...trackCall,
     title: "Track a point",
     text: "Status and courier of a point.",
-    variables: { id: documented("integer", "The point's id, as its creation answered it.") },
+    variables: {
+      id: createDocumentedField("integer", "The point's id, as its creation answered it."),
+    },
   },
   trackPointByAccessKey: {
-    ...tracks,
+    ...trackCall,
     title: "Track a point by access key",
     text: "Status and courier of a point, by your own id of it.",
     variables: BY_KEY,
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, CallDescription>;

@@ -1,4 +1,4 @@
-import type { DescribedCall } from "#shared/contract/openapi/call-description.ts";
+import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
 import {
   bothPricesExample,
   confirmExample,
@@ -14,19 +14,22 @@ import {
   confirmPickupFields,
 } from "#shared/contract/openapi/fields/confirm-fields.ts";
 import { quoteFields } from "#shared/contract/openapi/fields/quote-request-fields.ts";
-import { unknown, wrongField } from "#shared/contract/openapi/refusal-texts.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
 
 const FOREIGN_EMAIL = {
   msgtext: "email must be the address that the account is registered with.",
   errors: [{ field: "email", msgtext: "must be the account's own" }],
 };
-const notLocated = (field: string) => ({
+const createNotLocatedExample = (field: string) => ({
   msgtext: `${field} cannot be located: write city and country, or send coordinates.`,
   errors: [{ field, msgtext: "cannot be located: write city and country, or send coordinates" }],
 });
 
 const TOKEN_REFUSALS = {
-  notFound: unknown("quote"),
+  notFound: createNotFoundExample("quote"),
   tokenExpired: { msgtext: "api_token has expired: ask for another quote." },
   tokenUsed: {
     msgtext: `api_token was used already: it made the order ${ORDER_ID}.`,
@@ -34,16 +37,16 @@ const TOKEN_REFUSALS = {
   },
 };
 
-const confirms = {
+const confirmCall = {
   tag: "Orders",
-  answer: { text: "The order.", examples: { "The order was created": confirmedExample } },
-  refuses: {
-    badRequest: wrongField("routes[0].rec_name", "is required"),
+  response: { text: "The order.", examples: { "The order was created": confirmedExample } },
+  refusals: {
+    badRequest: createFieldRefusalExample("routes[0].rec_name", "is required"),
     foreignEmail: FOREIGN_EMAIL,
     ...TOKEN_REFUSALS,
-    notLocated: notLocated("routes[0].route_to_text"),
+    notLocated: createNotLocatedExample("routes[0].route_to_text"),
   },
-} as const satisfies Partial<DescribedCall>;
+} as const satisfies Partial<CallDescription>;
 
 /** From a price to an order. */
 export const QUOTE_TEXTS = {
@@ -52,18 +55,18 @@ export const QUOTE_TEXTS = {
     title: "Price of one pick-up and its drop-offs",
     text: "Tells what it costs to bring packages from one place to one or many. The answer's `api_token` orders it within 60 minutes.",
     body: { fields: quoteFields.dropoff, example: quoteDropoffExample },
-    answer: {
+    response: {
       text: "The quote.",
       examples: { "One price": quotedExample, "Both prices, show_one_price 0": bothPricesExample },
     },
-    refuses: {
-      badRequest: wrongField("transport_id", "must be from 1 to 6"),
+    refusals: {
+      badRequest: createFieldRefusalExample("transport_id", "must be from 1 to 6"),
       foreignEmail: FOREIGN_EMAIL,
-      notLocated: notLocated("pack_from_text"),
+      notLocated: createNotLocatedExample("pack_from_text"),
     },
   },
   confirmDropoff: {
-    ...confirms,
+    ...confirmCall,
     title: "Order by a drop-off quote",
     text: "Creates the order of a quote. A token makes one order, ever. Whatever of the quote is sent again replaces what was sent then.",
     oursAbout:
@@ -77,21 +80,21 @@ export const QUOTE_TEXTS = {
     oursAbout:
       "The document names no field for the one drop-off: it is `pack_to_text`, or the address your account is registered with.",
     body: { fields: quoteFields.pickup, example: quotePickupExample },
-    answer: { text: "The quote.", examples: { "One price": quotedExample } },
-    refuses: {
-      badRequest: wrongField(
+    response: { text: "The quote.", examples: { "One price": quotedExample } },
+    refusals: {
+      badRequest: createFieldRefusalExample(
         "pack_to_text",
         "is required: the account is registered without an address to deliver to",
       ),
       foreignEmail: FOREIGN_EMAIL,
-      notLocated: notLocated("routes[1].route_to_text"),
+      notLocated: createNotLocatedExample("routes[1].route_to_text"),
     },
   },
   confirmPickup: {
-    ...confirms,
+    ...confirmCall,
     title: "Order by a pick-up quote",
     text: "Creates the order of a pick-up quote, exactly as the confirmation of a drop-off quote does.",
     oursAbout: "The token of a drop-off quote is refused here.",
     body: { fields: confirmPickupFields, example: confirmExample },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, CallDescription>;

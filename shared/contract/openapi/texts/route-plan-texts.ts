@@ -1,8 +1,11 @@
-import type { DescribedCall } from "#shared/contract/openapi/call-description.ts";
+import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
 import { POINT_ID } from "#shared/contract/openapi/examples/point-examples.ts";
-import { ours } from "#shared/contract/openapi/field.ts";
+import { createOwnField } from "#shared/contract/openapi/field.ts";
 import { planBodyFields, planFields } from "#shared/contract/openapi/fields/plan-fields.ts";
-import { unknown, wrongField } from "#shared/contract/openapi/refusal-texts.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
 
 const driver = { id: "van-7", name: "Bruno", surname: "Wheeler", phone: "+15550100002" };
 
@@ -37,12 +40,12 @@ const planExample = {
 const aPlan = {
   tag: "Operator's side",
   isOurs: true,
-  answer: {
+  response: {
     text: "The plan.",
     fields: planFields,
     examples: { "One route": planExample },
   },
-} as const satisfies Partial<DescribedCall>;
+} as const satisfies Partial<CallDescription>;
 
 /** The operator's calls that make routes of points. */
 export const PLAN_TEXTS = {
@@ -63,16 +66,16 @@ export const PLAN_TEXTS = {
         ],
       },
     },
-    refuses: {
-      badRequest: wrongField("drivers", "must name at least one driver"),
-      notFound: unknown("account"),
+    refusals: {
+      badRequest: createFieldRefusalExample("drivers", "must name at least one driver"),
+      notFound: createNotFoundExample("account"),
     },
   },
   getRoutePlan: {
     ...aPlan,
     title: "One plan",
     text: "A plan as it was made, with the present status of its points.",
-    variables: { id: ours("integer", "Id of the plan.") },
-    refuses: { notFound: unknown("plan") },
+    variables: { id: createOwnField("integer", "Id of the plan.") },
+    refusals: { notFound: createNotFoundExample("plan") },
   },
-} as const satisfies Record<string, DescribedCall>;
+} as const satisfies Record<string, CallDescription>;

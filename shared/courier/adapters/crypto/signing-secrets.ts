@@ -1,12 +1,12 @@
 import { hkdfSync } from "node:crypto";
-import type { SigningSecrets } from "../../ports.ts";
+import type { SigningSecretDerivation } from "../../ports.ts";
 
 /**
  * Derives each account's `whsec_…` from one master key, so that none is stored: HKDF-SHA-256 over
  * the client id and the key's version, which a rotation counts up.
  */
-export const derivedSigningSecrets =
-  (masterKey: Promise<string>): SigningSecrets =>
+export const createSigningSecretDerivation =
+  (masterKey: Promise<string>): SigningSecretDerivation =>
   async ({ clientid, signingKeyVersion }) => {
     const info = `notification signing/${clientid}/${signingKeyVersion}`;
     const key = hkdfSync("sha256", await masterKey, "courier", info, 32);

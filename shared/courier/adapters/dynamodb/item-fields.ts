@@ -5,7 +5,7 @@ import { POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
 export const storedTime = z.iso.datetime().transform((iso) => new Date(iso));
 
 /** A field that is left out of the item when there is nothing to store. */
-export const absent = <Schema extends z.ZodType>(schema: Schema) =>
+export const allowAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value): z.output<Schema> | undefined => value);
 
 export const storedStatus = z.literal(POINT_STATUSES);

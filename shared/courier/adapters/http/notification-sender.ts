@@ -1,8 +1,12 @@
 import { Webhook } from "standardwebhooks";
-import type { Sender } from "../../ports.ts";
+import type { NotificationSender } from "../../ports.ts";
 
 /** POSTs notifications, signed as the Standard Webhooks specification says. Follows no redirect. */
-export function notificationSender({ timeoutMs }: { readonly timeoutMs: number }): Sender {
+export function createNotificationSender({
+  timeoutMs,
+}: {
+  readonly timeoutMs: number;
+}): NotificationSender {
   return {
     async send({ url, notificationId, signingSecret, sentAt }, body) {
       try {
@@ -23,14 +27,14 @@ export function notificationSender({ timeoutMs }: { readonly timeoutMs: number }
         await response.body?.cancel();
         return { httpStatus: response.status, error: null };
       } catch (error) {
-        return { httpStatus: null, error: reasonOf(error, timeoutMs) };
+        return { httpStatus: null, error: describeError(error, timeoutMs) };
       }
     },
   };
 }
 
 /** What the account reads of a failed attempt: short, and nothing of ours. */
-function reasonOf(error: unknown, timeoutMs: number): string {
+function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "could not be sent";
   if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} seconds`;
   const { code } = (error.cause ?? {}) as { code?: unknown };

@@ -20,18 +20,21 @@ const TRAVEL_MODE: Readonly<Record<Transport, RouteTravelMode>> = {
 const BICYCLE_SPEEDUP = 3.5;
 
 /** A worse match than this is another place. */
-const LEAST_SCORE = 0.7;
+const MIN_SCORE = 0.7;
 
-const asPair = ({ lat, lng }: Coordinates) => [lng, lat];
+const toPosition = ({ lat, lng }: Coordinates) => [lng, lat];
 
-interface Clients {
+interface LocationClients {
   readonly places: Pick<GeoPlacesClient, "send">;
   readonly routes: Pick<GeoRoutesClient, "send">;
 }
 
 /** Places and ways by Amazon Location. Orders keep the coordinates, so they are asked for storage. */
-export function amazonLocation(
-  { places, routes }: Clients = { places: new GeoPlacesClient(), routes: new GeoRoutesClient() },
+export function createAmazonLocator(
+  { places, routes }: LocationClients = {
+    places: new GeoPlacesClient(),
+    routes: new GeoRoutesClient(),
+  },
 ): Locator {
   return {
     async locate(address) {
@@ -40,15 +43,15 @@ export function amazonLocation(
       );
       const best = ResultItems?.[0];
       const [lng, lat] = best?.Position ?? [];
-      if ((best?.MatchScores?.Overall ?? 1) < LEAST_SCORE) return undefined;
+      if ((best?.MatchScores?.Overall ?? 1) < MIN_SCORE) return undefined;
       return lat === undefined || lng === undefined ? undefined : { lat, lng };
     },
 
-    async leg(from, to, transport) {
+    async computeLeg(from, to, transport) {
       const { Routes } = await routes.send(
         new CalculateRoutesCommand({
-          Origin: asPair(from),
-          Destination: asPair(to),
+          Origin: toPosition(from),
+          Destination: toPosition(to),
           TravelMode: TRAVEL_MODE[transport],
           LegGeometryFormat: "FlexiblePolyline",
         }),

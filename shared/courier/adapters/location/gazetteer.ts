@@ -2,25 +2,25 @@ import { createHash } from "node:crypto";
 import { cityMapping } from "city-timezones";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Locator } from "#shared/courier/ports-for-orders.ts";
-import { addressParts, comparableName } from "./split-address.ts";
+import { normalizePlaceName, splitAddress } from "./split-address.ts";
 import { straightLineRouter } from "./straight-line-router.ts";
 
 type City = (typeof cityMapping)[number];
 
 /** The longest name of a city, in words. */
-const MOST_WORDS = 5;
+const MAX_NAME_WORDS = 5;
 /** Addresses of one city are spread this far around its centre, in degrees: about two miles. */
 const SPREAD_DEGREES = 0.03;
 
 /** A city's name found in an address. */
-interface Mention {
+interface CityMention {
   readonly city: City;
   /** It is all that stands between two commas, postcodes aside. */
-  readonly alone: boolean;
+  readonly isAlone: boolean;
   /** The address ends with it, postcodes aside. */
-  readonly last: boolean;
+  readonly isLast: boolean;
   /** How many of its region and country the address names. */
-  readonly around: number;
+  readonly regionMatches: number;
 }
 
 /**
@@ -28,34 +28,37 @@ interface Mention {
  * centre, moved to a spot nearby that the address's own words decide, so that different addresses
  * of one city are apart and the same address is always at the same place.
  */
-export function gazetteer(): Locator {
+export function createGazetteer(): Locator {
   let byName: ReadonlyMap<string, City[]> | undefined;
 
   return {
     ...straightLineRouter,
     async locate(address) {
-      byName ??= citiesByName();
-      const city = cityIn(addressParts(address), byName);
-      return city === undefined ? undefined : spotIn(city, address);
+      byName ??= indexCitiesByName();
+      const city = findCity(splitAddress(address), byName);
+      return city === undefined ? undefined : computeSpotInCity(city, address);
     },
   };
 }
 
-function citiesByName(): Map<string, City[]> {
+function indexCitiesByName(): Map<string, City[]> {
   const byName = new Map<string, City[]>();
   for (const city of cityMapping) {
-    for (const name of new Set([comparableName(city.city), comparableName(city.city_ascii)])) {
+    for (const name of new Set([
+      normalizePlaceName(city.city),
+      normalizePlaceName(city.city_ascii),
+    ])) {
       byName.set(name, [...(byName.get(name) ?? []), city]);
     }
   }
-  for (const [own, english] of Object.entries(OWN_NAMES)) {
+  for (const [own, english] of Object.entries(LOCAL_CITY_NAMES)) {
     byName.set(own, [...(byName.get(own) ?? []), ...(byName.get(english) ?? [])]);
   }
   return byName;
 }
 
 /** Large cities whose people call them otherwise than the list does. */
-const OWN_NAMES: Readonly<Record<string, string>> = {
+const LOCAL_CITY_NAMES: Readonly<Record<string, string>> = {
   warszawa: "warsaw",
   munchen: "munich",
   koln: "cologne",
@@ -73,33 +76,33 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   nyc: "new york",
 };
 
-function cityIn(parts: string[][], byName: ReadonlyMap<string, City[]>): City | undefined {
+function findCity(parts: string[][], byName: ReadonlyMap<string, City[]>): City | undefined {
   const plain = parts.map((words) => words.filter((word) => !/\d/.test(word)));
   const everything = ` ${plain.flat().join(" ")} `;
   const mentions = plain.flatMap((words, part) =>
-    runsOf(words).flatMap(({ name, length, ends }) =>
+    listWordRuns(words).flatMap(({ name, length, ends }) =>
       (byName.get(name) ?? []).map((city) => ({
         city,
-        alone: length === words.length && parts.length > 1,
-        last: ends && part === plain.length - 1,
-        around: surroundings(city, name, everything),
+        isAlone: length === words.length && parts.length > 1,
+        isLast: ends && part === plain.length - 1,
+        regionMatches: countRegionMatches(city, name, everything),
       })),
     ),
   );
   const [best] = mentions
-    .filter(({ alone, last, around }) => alone || last || around > 0)
-    .sort((one, other) => weight(other) - weight(one));
+    .filter(({ isAlone, isLast, regionMatches }) => isAlone || isLast || regionMatches > 0)
+    .sort((one, other) => computeMentionScore(other) - computeMentionScore(one));
   return best?.city;
 }
 
 /** Surroundings count most, then how it stands, then size. */
-const weight = ({ city, alone, last, around }: Mention) =>
-  around * 100 + Number(alone) * 60 + Number(last) * 30 + Math.log10(city.pop + 1);
+const computeMentionScore = ({ city, isAlone, isLast, regionMatches }: CityMention) =>
+  regionMatches * 100 + Number(isAlone) * 60 + Number(isLast) * 30 + Math.log10(city.pop + 1);
 
-function runsOf(words: readonly string[]) {
+function listWordRuns(words: readonly string[]) {
   const runs: { name: string; length: number; ends: boolean }[] = [];
   for (let from = 0; from < words.length; from += 1) {
-    for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
+    for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to += 1) {
       const name = words.slice(from, to).join(" ");
       runs.push({ name, length: to - from, ends: to === words.length });
     }
@@ -108,25 +111,29 @@ function runsOf(words: readonly string[]) {
 }
 
 /** Whether the address names the region and the country; a country of the same name does not count. */
-function surroundings(city: City, name: string, everything: string): number {
+function countRegionMatches(city: City, name: string, everything: string): number {
   const rest = everything.replace(` ${name} `, " ");
-  const names = (...spellings: (string | undefined)[]) =>
-    spellings.some((spelling) => spelling && rest.includes(` ${comparableName(spelling)} `));
+  const isNamed = (...spellings: (string | undefined)[]) =>
+    spellings.some((spelling) => spelling && rest.includes(` ${normalizePlaceName(spelling)} `));
   return (
-    Number(names(city.province, city.state_ansi)) +
-    Number(names(city.country, city.iso2, city.iso3, ...(ALSO[city.iso2] ?? [])))
+    Number(isNamed(city.province, city.state_ansi)) +
+    Number(isNamed(city.country, city.iso2, city.iso3, ...(COUNTRY_ALIASES[city.iso2] ?? [])))
   );
 }
 
 /** Countries that go by other names than the list's. */
-const ALSO: Readonly<Record<string, readonly string[]>> = {
+const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   US: ["United States", "America"],
   GB: ["UK", "Great Britain", "England", "Scotland", "Wales"],
 };
 
-function spotIn(city: City, address: string): Coordinates {
-  const digest = createHash("sha256").update(addressParts(address).flat().join(" ")).digest();
-  const spread = (at: number) => (digest.readUInt16BE(at) / 0xffff - 0.5) * 2 * SPREAD_DEGREES;
-  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return { lat: rounded(city.lat + spread(0)), lng: rounded(city.lng + spread(2)) };
+function computeSpotInCity(city: City, address: string): Coordinates {
+  const digest = createHash("sha256").update(splitAddress(address).flat().join(" ")).digest();
+  const computeOffset = (at: number) =>
+    (digest.readUInt16BE(at) / 0xffff - 0.5) * 2 * SPREAD_DEGREES;
+  const roundDegrees = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    lat: roundDegrees(city.lat + computeOffset(0)),
+    lng: roundDegrees(city.lng + computeOffset(2)),
+  };
 }

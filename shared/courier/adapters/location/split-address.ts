@@ -1,5 +1,5 @@
 /** An address for comparing: no case, no accents, each comma's part as its words. */
-export function addressParts(address: string): string[][] {
+export function splitAddress(address: string): string[][] {
   return address
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
@@ -10,4 +10,4 @@ export function addressParts(address: string): string[][] {
 }
 
 /** One spelling of a name, as in `addressParts`. */
-export const comparableName = (name: string): string => addressParts(name).flat().join(" ");
+export const normalizePlaceName = (name: string): string => splitAddress(name).flat().join(" ");

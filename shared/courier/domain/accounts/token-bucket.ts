@@ -1,12 +1,12 @@
 /** How many requests an account has left just now, and when that was so. */
-export interface Bucket {
-  readonly left: number;
-  readonly atMs: number;
+export interface TokenBucket {
+  readonly tokens: number;
+  readonly updatedAtMs: number;
 }
 
 /** A bucket after somebody asked: taken from, or how long to wait. */
-export interface Taken {
-  readonly bucket: Bucket;
+export interface TokenBucketResult {
+  readonly bucket: TokenBucket;
   readonly waitMs: number;
 }
 
@@ -14,12 +14,19 @@ export interface Taken {
 const BURST_SECONDS = 2;
 
 /** Takes one from a bucket that fills by so many a second and holds twice as many. */
-export function takeOne(bucket: Bucket | undefined, perSecond: number, nowMs: number): Taken {
-  const most = perSecond * BURST_SECONDS;
-  const passedMs = bucket === undefined ? 0 : Math.max(0, nowMs - bucket.atMs);
-  const left = Math.min(most, (bucket?.left ?? most) + (passedMs * perSecond) / 1000);
-  if (left < 1) {
-    return { bucket: { left, atMs: nowMs }, waitMs: Math.ceil(((1 - left) * 1000) / perSecond) };
+export function takeToken(
+  bucket: TokenBucket | undefined,
+  perSecond: number,
+  nowMs: number,
+): TokenBucketResult {
+  const capacity = perSecond * BURST_SECONDS;
+  const elapsedMs = bucket === undefined ? 0 : Math.max(0, nowMs - bucket.updatedAtMs);
+  const tokens = Math.min(capacity, (bucket?.tokens ?? capacity) + (elapsedMs * perSecond) / 1000);
+  if (tokens < 1) {
+    return {
+      bucket: { tokens, updatedAtMs: nowMs },
+      waitMs: Math.ceil(((1 - tokens) * 1000) / perSecond),
+    };
   }
-  return { bucket: { left: left - 1, atMs: nowMs }, waitMs: 0 };
+  return { bucket: { tokens: tokens - 1, updatedAtMs: nowMs }, waitMs: 0 };
 }

@@ -1,10 +1,10 @@
 import type { Courier, PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
-import { retryDelayMs } from "./retry-delay.ts";
+import { computeRetryDelayMs } from "./retry-delay.ts";
 
 /** One try to deliver a notification: an HTTP status, or why there was none. */
-export interface Attempt {
+export interface NotificationAttempt {
   readonly at: Date;
   readonly httpStatus: number | null;
   readonly error: string | null;
@@ -25,7 +25,7 @@ export interface Notification {
   readonly occurredAt: Date;
   /** Where it was sent last, or is to be sent; absent where the account had no address. */
   readonly url: string | undefined;
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly NotificationAttempt[];
   readonly delivered: boolean;
   readonly givenUp: boolean;
   /** Absent once it is settled: delivered, given up, or never to be sent. */
@@ -33,7 +33,7 @@ export interface Notification {
 }
 
 /** The notification of the first change in a point's outbox, to be sent at once if there is a URL. */
-export const newNotification = (
+export const buildNotification = (
   point: Point,
   { id, status, courier, occurredAt }: PendingNotification,
   number: number,
@@ -57,9 +57,9 @@ export const newNotification = (
 });
 
 /** The notification after one more attempt: delivered, due again, or given up. */
-export function afterAttempt(
+export function recordAttempt(
   notification: Notification,
-  attempt: Attempt,
+  attempt: NotificationAttempt,
   random: () => number,
 ): Notification {
   const attempts = [...notification.attempts, attempt];
@@ -67,7 +67,7 @@ export function afterAttempt(
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
     return { ...notification, attempts, delivered: true, nextAttemptAt: undefined };
   }
-  const delayMs = retryDelayMs(attempts.length, random);
+  const delayMs = computeRetryDelayMs(attempts.length, random);
   return {
     ...notification,
     attempts,

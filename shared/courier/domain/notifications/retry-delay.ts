@@ -18,7 +18,10 @@ const DELAYS_MS = [
 const JITTER = 0.1;
 
 /** How long to wait after so many failed attempts, or undefined when it is time to give up. */
-export function retryDelayMs(failedAttempts: number, random: () => number): number | undefined {
+export function computeRetryDelayMs(
+  failedAttempts: number,
+  random: () => number,
+): number | undefined {
   const delayMs = DELAYS_MS[failedAttempts - 1];
   return delayMs === undefined ? undefined : Math.round(delayMs * (1 + JITTER * random()));
 }

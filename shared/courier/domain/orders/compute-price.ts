@@ -2,12 +2,12 @@ import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts
 import type { PackSize, Transport } from "./transport.ts";
 
 /** What a price depends on. */
-export interface Priced {
+export interface PriceFactors {
   readonly distanceMeters: number;
   readonly stops: number;
   readonly transport: Transport;
   readonly packSize: PackSize;
-  readonly urgent: boolean;
+  readonly isUrgent: boolean;
   readonly promoCode: string | undefined;
 }
 
@@ -75,18 +75,18 @@ const PROMOS: Readonly<Record<string, { percent?: number; cents?: number }>> = {
 const MINUTES_PER_STOP = 10;
 
 /** The price of a delivery. More miles or stops never cost less; a discount never exceeds the price. */
-export function priceOf(asked: Priced): Price {
-  const tariffId = asked.urgent ? 1 : 2;
+export function computePrice(factors: PriceFactors): Price {
+  const tariffId = factors.isUrgent ? 1 : 2;
   const tariff = TARIFFS[tariffId];
-  const milesCents = Math.round((tariff.perMileCents * asked.distanceMeters) / METERS_PER_MILE);
-  const plainCents = tariff.baseCents + milesCents + tariff.perStopCents * (asked.stops - 1);
+  const milesCents = Math.round((tariff.perMileCents * factors.distanceMeters) / METERS_PER_MILE);
+  const plainCents = tariff.baseCents + milesCents + tariff.perStopCents * (factors.stops - 1);
   const percents =
-    TRANSPORT_PERCENT[asked.transport] *
-    SIZE_PERCENT[asked.packSize] *
+    TRANSPORT_PERCENT[factors.transport] *
+    SIZE_PERCENT[factors.packSize] *
     (100 + tariff.surchargePercent);
   const originalCents = Math.round((plainCents * percents) / 1_000_000);
 
-  const code = asked.promoCode?.trim().toUpperCase() ?? "";
+  const code = factors.promoCode?.trim().toUpperCase() ?? "";
   const promo = Object.hasOwn(PROMOS, code) ? PROMOS[code] : undefined;
   const offCents = promo?.cents ?? Math.round((originalCents * (promo?.percent ?? 0)) / 100);
   const discountCents = Math.min(offCents, originalCents);
@@ -100,8 +100,8 @@ export function priceOf(asked: Priced): Price {
 }
 
 /** What a partner reads of it. */
-export const tariffName = (tariffId: TariffId): string => TARIFFS[tariffId].name;
+export const getTariffName = (tariffId: TariffId): string => TARIFFS[tariffId].name;
 
 /** How long a delivery may take by its tariff, in whole minutes. */
-export const tariffMinutes = (tariffId: TariffId, seconds: number, stops: number): number =>
+export const computeTariffMinutes = (tariffId: TariffId, seconds: number, stops: number): number =>
   TARIFFS[tariffId].baseMinutes + Math.ceil(seconds / 60) + MINUTES_PER_STOP * stops;

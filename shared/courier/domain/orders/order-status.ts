@@ -18,7 +18,7 @@ export type OrderStatus = keyof typeof ORDER_STATUS;
  * Ours. Until pick-up a courier may be lost again; from the door the driver may go once more, or on
  * to the next stop. An order of several pick-ups goes from 50 to 40 with the next one's route.
  */
-const MAY_BECOME: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+const ALLOWED_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   10: [20, 90],
   20: [30, 90],
   30: [40, 20, 90],
@@ -35,12 +35,12 @@ const MAY_BECOME: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS).map(Number) as OrderStatus[];
 
 /** The number as a status, or undefined where there is none. */
-export const asOrderStatus = (value: number): OrderStatus | undefined =>
+export const parseOrderStatus = (value: number): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === value);
 
 /** Whether an order, or a route of one, may go from one status straight to the other. */
-export const orderMayBecome = (from: OrderStatus, to: OrderStatus): boolean =>
-  MAY_BECOME[from].includes(to);
+export const isOrderTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean =>
+  ALLOWED_TRANSITIONS[from].includes(to);
 
 /** Whether nothing more can happen. */
-export const isFinal = (status: OrderStatus): boolean => MAY_BECOME[status].length === 0;
+export const isFinal = (status: OrderStatus): boolean => ALLOWED_TRANSITIONS[status].length === 0;

@@ -1,12 +1,12 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
 import type { Price } from "./compute-price.ts";
-import { type OrderId, orderIdOf } from "./order-id.ts";
+import { type OrderId, toOrderId } from "./order-id.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PackSize, Transport } from "./transport.ts";
 
 /** An address, who is there, and what to know of it. */
-export interface Stop extends Coordinates {
+export interface OrderStop extends Coordinates {
   readonly text: string;
   readonly notes: string;
   readonly name: string | undefined;
@@ -25,8 +25,8 @@ export interface OrderRequest {
   /** Absent: urgent. */
   readonly scheduledAt: Date | undefined;
   readonly promoCode: string | undefined;
-  readonly hub: Stop;
-  readonly stops: readonly Stop[];
+  readonly hub: OrderStop;
+  readonly stops: readonly OrderStop[];
 }
 
 /** The way from the first place to the last. */
@@ -70,7 +70,7 @@ export interface OrderDraft {
   readonly trip: Trip;
   readonly price: Price;
   readonly options: OrderOptions;
-  readonly searching: boolean;
+  readonly isSearching: boolean;
   readonly nextStepAt: Date | undefined;
 }
 
@@ -79,7 +79,7 @@ interface OrderEvent {
   readonly operation: string;
   readonly status: OrderStatus;
   readonly at: Date;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** Which route it was about, the first being 0; absent: all of the order. */
   readonly route: number | undefined;
 }
@@ -93,7 +93,7 @@ interface ProofImage {
 }
 
 /** A delivery that was ordered, and what has become of it. */
-export interface Order extends Omit<OrderDraft, "searching"> {
+export interface Order extends Omit<OrderDraft, "isSearching"> {
   readonly id: OrderId;
   /** Counts the saves: a save over a version not read is refused. */
   readonly version: number;
@@ -105,7 +105,7 @@ export interface Order extends Omit<OrderDraft, "searching"> {
   }[];
   readonly courier: Courier | undefined;
   /** Where a driver was reported last; a simulated one needs no report. */
-  readonly reported: (Coordinates & { readonly at: Date }) | undefined;
+  readonly reportedLocation: (Coordinates & { readonly at: Date }) | undefined;
   /** Oldest first. */
   readonly history: readonly OrderEvent[];
   readonly images: readonly ProofImage[];
@@ -114,23 +114,23 @@ export interface Order extends Omit<OrderDraft, "searching"> {
   readonly refundCents: number | undefined;
 }
 
-const CREATED = { operation: "Created", by: "partner", route: undefined } as const;
+const CREATED = { operation: "Created", actor: "partner", route: undefined } as const;
 
 /** A new order searches at once or waits to be told. */
-export function newOrder({ searching, ...draft }: OrderDraft, n: number): Order {
+export function buildOrder({ isSearching, ...draft }: OrderDraft, n: number): Order {
   const { accountNumber, createdAt: at } = draft;
-  const status = searching ? 20 : 10;
+  const status = isSearching ? 20 : 10;
   const created: OrderEvent = { ...CREATED, status: 10, at };
   const search: OrderEvent = { ...CREATED, operation: "Searching for a courier", status: 20, at };
   return {
     ...draft,
-    id: orderIdOf({ accountNumber, n }),
+    id: toOrderId({ accountNumber, n }),
     version: 1,
     status,
     routes: draft.request.stops.map(() => ({ status, deliveredAt: undefined })),
     courier: undefined,
-    reported: undefined,
-    history: searching ? [created, search] : [created],
+    reportedLocation: undefined,
+    history: isSearching ? [created, search] : [created],
     images: [],
     rating: undefined,
     refundCents: undefined,
@@ -138,5 +138,5 @@ export function newOrder({ searching, ...draft }: OrderDraft, n: number): Order 
 }
 
 /** The places of the way, in the order in which a driver comes to them. */
-export const wayOf = ({ kind, hub, stops }: OrderRequest): readonly Stop[] =>
+export const listWaypoints = ({ kind, hub, stops }: OrderRequest): readonly OrderStop[] =>
   kind === "dropoff" ? [hub, ...stops] : [...stops, hub];

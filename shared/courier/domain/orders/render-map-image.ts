@@ -4,13 +4,13 @@ const SIZE = 200;
 const MARGIN = 20;
 
 /** A small picture of the way, as a link that holds it all: nothing has to be fetched to show it. */
-export function mapImage(way: readonly Coordinates[]): string {
-  const lats = way.map(({ lat }) => lat);
-  const lngs = way.map(({ lng }) => lng);
+export function renderMapImage(waypoints: readonly Coordinates[]): string {
+  const lats = waypoints.map(({ lat }) => lat);
+  const lngs = waypoints.map(({ lng }) => lng);
   const [south, west] = [Math.min(...lats), Math.min(...lngs)];
   const span = Math.max(Math.max(...lats) - south, Math.max(...lngs) - west) || 1;
   const scale = (SIZE - 2 * MARGIN) / span;
-  const spots = way.map(({ lat, lng }) => [
+  const spots = waypoints.map(({ lat, lng }) => [
     Math.round(MARGIN + (lng - west) * scale),
     Math.round(SIZE - MARGIN - (lat - south) * scale),
   ]);

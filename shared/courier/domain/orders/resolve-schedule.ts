@@ -1,13 +1,13 @@
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 /** What was said of when: both may be left out. */
-export interface Timing {
+export interface RequestedTiming {
   readonly asap: boolean | undefined;
   readonly scheduledAt: Date | undefined;
 }
 
 /** The field that is wrong, and what to do about it. */
-export interface TimingProblem {
+export interface TimingError {
   readonly field: "taken_asap" | "schedule_date_local";
   readonly msgtext: string;
 }
@@ -18,25 +18,25 @@ const SOONEST_MS = 30 * MINUTE_MS;
 const LATEST_MS = 60 * DAY_MS;
 
 /** When an order is to be taken: undefined is at once (decisions, Values). */
-export function scheduleOf(
-  { asap, scheduledAt }: Timing,
+export function resolveSchedule(
+  { asap, scheduledAt }: RequestedTiming,
   now: Date,
-): Result<Date | undefined, TimingProblem> {
-  if (scheduledAt === undefined) return asap === false ? refused(MISSING) : ok(undefined);
-  if (asap === true) return refused(CONTRADICTING);
+): Result<Date | undefined, TimingError> {
+  if (scheduledAt === undefined) return asap === false ? fail(MISSING) : ok(undefined);
+  if (asap === true) return fail(CONTRADICTING);
   const aheadMs = scheduledAt.getTime() - now.getTime();
-  return aheadMs < SOONEST_MS || aheadMs > LATEST_MS ? refused(OUTSIDE) : ok(scheduledAt);
+  return aheadMs < SOONEST_MS || aheadMs > LATEST_MS ? fail(OUTSIDE) : ok(scheduledAt);
 }
 
-const MISSING: TimingProblem = {
+const MISSING: TimingError = {
   field: "schedule_date_local",
   msgtext: "is required where taken_asap is 0",
 };
-const CONTRADICTING: TimingProblem = {
+const CONTRADICTING: TimingError = {
   field: "taken_asap",
   msgtext: "must be 0 or left out where schedule_date_local is given",
 };
-const OUTSIDE: TimingProblem = {
+const OUTSIDE: TimingError = {
   field: "schedule_date_local",
   msgtext: "must be from 30 minutes to 60 days ahead, in UTC",
 };

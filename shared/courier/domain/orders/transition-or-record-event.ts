@@ -1,16 +1,17 @@
 import type { Order } from "./order.ts";
 import {
-  advanceOrder,
-  type OrderAdvance,
-  type OrderChange,
-  routeInProgress,
+  findCurrentRouteIndex,
+  type OrderStatusChange,
+  type OrderTransition,
+  transitionOrder,
 } from "./transition-order.ts";
 
 /** As `advanceOrder`; but a present status with an operation is something to keep in the history. */
-export function advanceOrNote(order: Order, change: OrderChange): OrderAdvance {
-  const { operation, becomes, at, by } = change;
-  if (operation === undefined || becomes !== order.status) return advanceOrder(order, change);
-  const route = order.request.kind === "pickup" ? undefined : routeInProgress(order);
-  const event = { operation, status: order.status, at, by, route };
+export function transitionOrRecordEvent(order: Order, change: OrderStatusChange): OrderTransition {
+  const { operation, targetStatus, at, actor } = change;
+  if (operation === undefined || targetStatus !== order.status)
+    return transitionOrder(order, change);
+  const route = order.request.kind === "pickup" ? undefined : findCurrentRouteIndex(order);
+  const event = { operation, status: order.status, at, actor, route };
   return { kind: "moved", order: { ...order, history: [...order.history, event] } };
 }

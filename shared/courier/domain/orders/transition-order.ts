@@ -1,14 +1,19 @@
 import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
 import type { Order } from "./order.ts";
-import { isFinal, ORDER_STATUS, type OrderStatus, orderMayBecome } from "./order-status.ts";
+import {
+  isFinal,
+  isOrderTransitionAllowed,
+  ORDER_STATUS,
+  type OrderStatus,
+} from "./order-status.ts";
 
 /** A status that somebody wants the order, or one of its routes, to have. */
-export interface OrderChange {
-  readonly becomes: OrderStatus;
+export interface OrderStatusChange {
+  readonly targetStatus: OrderStatus;
   /** Which route it is about, the first being 0; absent: the one the driver is at. */
   readonly route?: number | undefined;
   readonly at: Date;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** Given when the change assigns one. */
   readonly courier?: Courier | undefined;
   /** What happened, where the status does not say it all. */
@@ -16,7 +21,7 @@ export interface OrderChange {
 }
 
 /** The order after the attempt: another one only where it moved. */
-export interface OrderAdvance {
+export interface OrderTransition {
   readonly kind: "moved" | "unchanged" | "forbidden";
   readonly order: Order;
 }
@@ -24,98 +29,107 @@ export interface OrderAdvance {
 type Routes = Order["routes"];
 
 /** What happens at one stop at a time; everything else happens to the whole order. */
-const AT_ONE_STOP: Readonly<Record<"dropoff" | "pickup", readonly OrderStatus[]>> = {
+const STOP_STATUSES: Readonly<Record<"dropoff" | "pickup", readonly OrderStatus[]>> = {
   dropoff: [60, 70, 80, 95],
   pickup: [40, 50],
 };
 
 /** In these nobody is on the way: a courier assigned before is released. */
-const WITHOUT_COURIER: readonly OrderStatus[] = [10, 20];
+const STATUSES_WITHOUT_COURIER: readonly OrderStatus[] = [10, 20];
 
 /** Applies one change, only along the table. The present status again is `unchanged`, not an error. */
-export function advanceOrder(order: Order, change: OrderChange): OrderAdvance {
+export function transitionOrder(order: Order, change: OrderStatusChange): OrderTransition {
   const { kind } = order.request;
-  const index = AT_ONE_STOP[kind].includes(change.becomes)
-    ? (change.route ?? routeInProgress(order))
+  const index = STOP_STATUSES[kind].includes(change.targetStatus)
+    ? (change.route ?? findCurrentRouteIndex(order))
     : undefined;
-  return index === undefined ? advanceWhole(order, change) : advanceRoute(order, change, index);
+  return index === undefined
+    ? transitionWholeOrder(order, change)
+    : transitionRoute(order, change, index);
 }
 
 /** The route that the driver is at, or goes to next: the first one left. */
-export function routeInProgress({ request, routes }: Order): number {
-  const { busy, waiting } =
+export function findCurrentRouteIndex({ request, routes }: Order): number {
+  const { busy: busyStatuses, isWaiting } =
     request.kind === "dropoff"
-      ? { busy: [60, 70], waiting: (status: OrderStatus) => !isFinal(status) }
-      : { busy: [40], waiting: (status: OrderStatus) => status < 50 };
-  const at = routes.findIndex(({ status }) => busy.includes(status));
+      ? { busy: [60, 70], isWaiting: (status: OrderStatus) => !isFinal(status) }
+      : { busy: [40], isWaiting: (status: OrderStatus) => status < 50 };
+  const at = routes.findIndex(({ status }) => busyStatuses.includes(status));
   return at === -1
     ? Math.max(
         0,
-        routes.findIndex(({ status }) => waiting(status)),
+        routes.findIndex(({ status }) => isWaiting(status)),
       )
     : at;
 }
 
-function advanceWhole(order: Order, change: OrderChange): OrderAdvance {
-  const { becomes } = change;
-  if (becomes === order.status) return { kind: "unchanged", order };
+function transitionWholeOrder(order: Order, change: OrderStatusChange): OrderTransition {
+  const { targetStatus } = change;
+  if (targetStatus === order.status) return { kind: "unchanged", order };
   const open = order.routes.filter(({ status }) => !isFinal(status));
-  const allowed = [order, ...open].every(({ status }) => orderMayBecome(status, becomes));
+  const allowed = [order, ...open].every(({ status }) =>
+    isOrderTransitionAllowed(status, targetStatus),
+  );
   if (!allowed) return { kind: "forbidden", order };
   const routes = order.routes.map((route) =>
-    isFinal(route.status) ? route : withStatus(route, becomes, change.at),
+    isFinal(route.status) ? route : setRouteStatus(route, targetStatus, change.at),
   );
-  return moved(order, { ...change, route: undefined }, routes, becomes);
+  return buildTransition(order, { ...change, route: undefined }, routes, targetStatus);
 }
 
-function advanceRoute(order: Order, change: OrderChange, index: number): OrderAdvance {
-  const { becomes, at } = change;
+function transitionRoute(order: Order, change: OrderStatusChange, index: number): OrderTransition {
+  const { targetStatus, at } = change;
   const route = order.routes[index];
-  if (route?.status === becomes) return { kind: "unchanged", order };
-  const another = routeInProgress(order) !== index && !isFinal(order.status);
-  const busyElsewhere = another && order.routes.some(({ status }) => isBusy(order, status));
-  if (route === undefined || busyElsewhere || !orderMayBecome(route.status, becomes)) {
+  if (route?.status === targetStatus) return { kind: "unchanged", order };
+  const another = findCurrentRouteIndex(order) !== index && !isFinal(order.status);
+  const busyElsewhere =
+    another && order.routes.some(({ status }) => isStopInProgress(order, status));
+  if (
+    route === undefined ||
+    busyElsewhere ||
+    !isOrderTransitionAllowed(route.status, targetStatus)
+  ) {
     return { kind: "forbidden", order };
   }
-  const changed = order.routes.with(index, withStatus(route, becomes, at));
-  const { routes, status } = goingOn(changed, becomes, at);
-  return moved(order, { ...change, route: index }, routes, status);
+  const changed = order.routes.with(index, setRouteStatus(route, targetStatus, at));
+  const { routes, status } = continueToNextStop(changed, targetStatus, at);
+  return buildTransition(order, { ...change, route: index }, routes, status);
 }
 
-const isBusy = ({ request }: Order, status: OrderStatus) =>
+const isStopInProgress = ({ request }: Order, status: OrderStatus) =>
   request.kind === "dropoff" ? status === 60 || status === 70 : status === 40;
 
 /** When a stop is done the driver is on the way to the next; after the last one the order is done. */
-function goingOn(routes: Routes, becomes: OrderStatus, at: Date) {
-  if (!isFinal(becomes)) return { routes, status: becomes };
+function continueToNextStop(routes: Routes, targetStatus: OrderStatus, at: Date) {
+  if (!isFinal(targetStatus)) return { routes, status: targetStatus };
   const next = routes.findIndex(({ status }) => !isFinal(status));
   const waiting = routes[next];
   if (waiting !== undefined) {
-    return { routes: routes.with(next, withStatus(waiting, 60, at)), status: 60 as const };
+    return { routes: routes.with(next, setRouteStatus(waiting, 60, at)), status: 60 as const };
   }
   const delivered = routes.some(({ status }) => status === 80);
   return { routes, status: delivered ? (80 as const) : (95 as const) };
 }
 
-const withStatus = (route: Routes[number], status: OrderStatus, at: Date): Routes[number] => ({
+const setRouteStatus = (route: Routes[number], status: OrderStatus, at: Date): Routes[number] => ({
   status,
   deliveredAt: status === 80 ? at : route.deliveredAt,
 });
 
-function moved(
+function buildTransition(
   order: Order,
-  { becomes, route, at, by, courier, operation }: OrderChange,
+  { targetStatus, route, at, actor, courier, operation }: OrderStatusChange,
   routes: Routes,
   status: OrderStatus,
-): OrderAdvance {
-  const event = { operation: operation ?? ORDER_STATUS[becomes], status, at, by, route };
+): OrderTransition {
+  const event = { operation: operation ?? ORDER_STATUS[targetStatus], status, at, actor, route };
   return {
     kind: "moved",
     order: {
       ...order,
       status,
       routes,
-      courier: WITHOUT_COURIER.includes(status) ? undefined : (courier ?? order.courier),
+      courier: STATUSES_WITHOUT_COURIER.includes(status) ? undefined : (courier ?? order.courier),
       history: [...order.history, event],
     },
   };

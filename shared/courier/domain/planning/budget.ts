@@ -2,22 +2,22 @@
  * How long to improve a plan: a number of iterations (repeatable to the last visit), or until
  * `remaining`, in any unit, has fallen to 0.
  */
-export type Budget = { readonly iterations: number } | { readonly remaining: () => number };
+export type Budget = { readonly iterations: number } | { readonly readRemaining: () => number };
 
 /** Reading a clock costs more than a small iteration. */
-const ITERATIONS_A_READING = 32;
+const ITERATIONS_PER_READING = 32;
 
 /** How much of the budget is spent after so many iterations: 1 and above means all of it. */
-export function spending(budget: Budget): (iteration: number) => number {
+export function createProgressMeter(budget: Budget): (iteration: number) => number {
   if ("iterations" in budget) {
     const { iterations } = budget;
     return (iteration) => (iteration < iterations ? iteration / iterations : 1);
   }
-  const whole = budget.remaining();
+  const whole = budget.readRemaining();
   if (!(whole > 0)) return () => 1;
   let spent = 0;
   return (iteration) => {
-    if (iteration % ITERATIONS_A_READING === 0) spent = 1 - budget.remaining() / whole;
+    if (iteration % ITERATIONS_PER_READING === 0) spent = 1 - budget.readRemaining() / whole;
     return spent;
   };
 }

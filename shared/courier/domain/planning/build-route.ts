@@ -1,33 +1,34 @@
 import type { Route, Visit } from "./plan.ts";
-import { beginningAfter, metersBetween, type Stop, secondsBetween } from "./stop.ts";
+import { computeServiceStart, getMetersBetween, getSecondsBetween, type Stop } from "./stop.ts";
 
 /** The stops as a route. `idOf` is asked for each. */
-export function routeOf<Id>(
+export function buildRoute<Id>(
   depot: Stop,
   stops: readonly Stop[],
-  idOf: (stop: Stop) => Id,
+  getId: (stop: Stop) => Id,
 ): Route<Id> {
-  const departsAtSeconds = departure(depot, stops);
+  const departsAtSeconds = computeDeparture(depot, stops);
   const visits: Visit<Id>[] = [];
-  let [previous, begins, meters] = [depot, departsAtSeconds, 0];
+  let [previous, serviceStart, meters] = [depot, departsAtSeconds, 0];
   for (const stop of stops) {
-    const arrivesAtSeconds = begins + previous.serviceSeconds + secondsBetween(previous, stop);
-    begins = Math.max(arrivesAtSeconds, stop.earliest);
-    meters += metersBetween(previous, stop);
-    visits.push({ id: idOf(stop), arrivesAtSeconds, beginsAtSeconds: begins });
+    const arrivesAtSeconds =
+      serviceStart + previous.serviceSeconds + getSecondsBetween(previous, stop);
+    serviceStart = Math.max(arrivesAtSeconds, stop.earliest);
+    meters += getMetersBetween(previous, stop);
+    visits.push({ id: getId(stop), arrivesAtSeconds, beginsAtSeconds: serviceStart });
     previous = stop;
   }
   return {
     departsAtSeconds,
     visits,
-    returnsAtSeconds: beginningAfter(previous, begins, depot),
-    meters: meters + metersBetween(previous, depot),
+    returnsAtSeconds: computeServiceStart(previous, serviceStart, depot),
+    meters: meters + getMetersBetween(previous, depot),
   };
 }
 
 /** All parcels are ready then, and the first door is open on arrival. */
-function departure(depot: Stop, stops: readonly Stop[]): number {
+function computeDeparture(depot: Stop, stops: readonly Stop[]): number {
   const first = stops[0];
   const ready = Math.max(depot.earliest, ...stops.map(({ readySeconds }) => readySeconds));
-  return first ? Math.max(ready, first.earliest - secondsBetween(depot, first)) : ready;
+  return first ? Math.max(ready, first.earliest - getSecondsBetween(depot, first)) : ready;
 }

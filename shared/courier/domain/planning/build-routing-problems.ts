@@ -1,4 +1,4 @@
-import type { Leg, Problem, Window } from "./routing-problem.ts";
+import type { PlanningLeg, RoutingProblem, Window } from "./routing-problem.ts";
 
 /** Somewhere on the map, in degrees. */
 interface Coordinates {
@@ -26,31 +26,31 @@ export interface ReadyPoint<Id> {
 }
 
 /** Who can drive, and how long it takes. */
-export interface Fleet {
+export interface VehicleFleet {
   readonly vehicles: number;
   readonly capacity: number;
   readonly shift: Period;
   readonly secondsAtTheDoor: number;
-  readonly travel: (from: Coordinates, to: Coordinates) => Leg;
+  readonly computeLeg: (from: Coordinates, to: Coordinates) => PlanningLeg;
 }
 
 /** What is to be planned from one pick-up. */
-interface PickUpProblem<Id> {
+interface PickUpRoutingProblem<Id> {
   readonly pickUp: Coordinates;
-  readonly problem: Problem<Id>;
+  readonly problem: RoutingProblem<Id>;
 }
 
 /**
  * One problem a pick-up, in whole seconds since 1970, rounded to the safe side, with the vehicles
  * shared out: a driver starts at one pick-up. With fewer vehicles than pick-ups, those with the fewest points have none.
  */
-export function problemsFor<Id>(
+export function buildRoutingProblems<Id>(
   points: readonly ReadyPoint<Id>[],
-  fleet: Fleet,
-): PickUpProblem<Id>[] {
+  fleet: VehicleFleet,
+): PickUpRoutingProblem<Id>[] {
   const byPickUp = Map.groupBy(points, ({ pickUp }) => `${pickUp.lat} ${pickUp.lng}`);
   const groups = [...byPickUp.values()];
-  const shares = shareVehicles(
+  const shares = distributeVehicles(
     groups.map((group) => group.length),
     fleet.vehicles,
   );
@@ -58,54 +58,59 @@ export function problemsFor<Id>(
     const pickUp = group[0]?.pickUp;
     if (pickUp === undefined) return [];
     return [
-      { pickUp, problem: problemOf(group, pickUp, { ...fleet, vehicles: shares[index] ?? 0 }) },
+      {
+        pickUp,
+        problem: buildRoutingProblem(group, pickUp, { ...fleet, vehicles: shares[index] ?? 0 }),
+      },
     ];
   });
 }
 
 /** One by one to the pick-up with the most points a vehicle, until every point has its own. */
-function shareVehicles(pointCounts: readonly number[], vehicles: number): number[] {
+function distributeVehicles(pointCounts: readonly number[], vehicles: number): number[] {
   const shares = pointCounts.map((points) => ({ points, vehicles: 0 }));
-  const need = (share: Share) => share.points / share.vehicles;
+  const computeNeed = (share: VehicleShare) => share.points / share.vehicles;
   const byPoints = shares.toSorted((a, b) => b.points - a.points);
   for (let left = shares.length > 0 ? vehicles : 0; left >= 1; left--) {
-    const neediest = byPoints.reduce((most, share) => (need(share) > need(most) ? share : most));
-    if (need(neediest) <= 1) break;
+    const neediest = byPoints.reduce((most, share) =>
+      computeNeed(share) > computeNeed(most) ? share : most,
+    );
+    if (computeNeed(neediest) <= 1) break;
     neediest.vehicles += 1;
   }
   return shares.map((share) => share.vehicles);
 }
 
-interface Share {
+interface VehicleShare {
   readonly points: number;
   vehicles: number;
 }
 
-function problemOf<Id>(
+function buildRoutingProblem<Id>(
   points: readonly ReadyPoint<Id>[],
   pickUp: Coordinates,
-  fleet: Fleet,
-): Problem<Id> {
+  fleet: VehicleFleet,
+): RoutingProblem<Id> {
   const places = [pickUp, ...points.map(({ dropOff }) => dropOff)];
   return {
     vehicles: fleet.vehicles,
     capacity: fleet.capacity,
-    shift: inSeconds(fleet.shift),
+    shift: toWindow(fleet.shift),
     dropOffs: points.map(({ id, size, readyAt, window }) => ({
       id,
       size,
       readySeconds: Math.ceil(readyAt.getTime() / 1000),
-      window: inSeconds(window),
+      window: toWindow(window),
       serviceSeconds: fleet.secondsAtTheDoor,
     })),
-    travel: (from, to) => {
-      const leg = fleet.travel(places[from] as Coordinates, places[to] as Coordinates);
+    computeLeg: (from, to) => {
+      const leg = fleet.computeLeg(places[from] as Coordinates, places[to] as Coordinates);
       return { ...leg, seconds: Math.ceil(leg.seconds) };
     },
   };
 }
 
-const inSeconds = ({ from, to }: Period): Window => ({
+const toWindow = ({ from, to }: Period): Window => ({
   fromSeconds: Math.ceil(from.getTime() / 1000),
   toSeconds: Math.floor(to.getTime() / 1000),
 });

@@ -1,18 +1,24 @@
-import type { DropOff, Problem } from "./routing-problem.ts";
-import { metersBetween, Stop } from "./stop.ts";
+import type { DropOff, RoutingProblem } from "./routing-problem.ts";
+import { getMetersBetween, Stop } from "./stop.ts";
 
 /** The pick-up and the drop-offs, in order, as stops. Asks for every leg once. */
-export function stopsFor<Id>(problem: Problem<Id>): { depot: Stop; stops: Stop[] } {
-  const stops = problem.dropOffs.map((dropOff, index) => dropOffStop(problem, dropOff, index + 1));
-  return { depot: depotStop(problem), stops };
+export function createStops<Id>(problem: RoutingProblem<Id>): { depot: Stop; stops: Stop[] } {
+  const stops = problem.dropOffs.map((dropOff, index) =>
+    createDropOffStop(problem, dropOff, index + 1),
+  );
+  return { depot: createDepotStop(problem), stops };
 }
 
 /** Lets every stop know the others by distance. */
-export function knowNeighbours(stops: readonly Stop[]): void {
-  for (const stop of stops) stop.near = nearestFirst(stop, stops);
+export function assignNeighbors(stops: readonly Stop[]): void {
+  for (const stop of stops) stop.neighbors = sortByDistance(stop, stops);
 }
 
-function dropOffStop<Id>(problem: Problem<Id>, dropOff: DropOff<Id>, site: number): Stop {
+function createDropOffStop<Id>(
+  problem: RoutingProblem<Id>,
+  dropOff: DropOff<Id>,
+  site: number,
+): Stop {
   return new Stop({
     site,
     size: dropOff.size,
@@ -20,11 +26,11 @@ function dropOffStop<Id>(problem: Problem<Id>, dropOff: DropOff<Id>, site: numbe
     earliest: dropOff.window.fromSeconds,
     due: dropOff.window.toSeconds,
     serviceSeconds: dropOff.serviceSeconds,
-    ...legsFrom(problem, site),
+    ...computeLegsFrom(problem, site),
   });
 }
 
-function depotStop<Id>(problem: Problem<Id>): Stop {
+function createDepotStop<Id>(problem: RoutingProblem<Id>): Stop {
   const { shift } = problem;
   return new Stop({
     site: 0,
@@ -33,23 +39,23 @@ function depotStop<Id>(problem: Problem<Id>): Stop {
     earliest: shift.fromSeconds,
     due: shift.toSeconds,
     serviceSeconds: 0,
-    ...legsFrom(problem, 0),
+    ...computeLegsFrom(problem, 0),
   });
 }
 
 type Legs = Pick<Stop, "secondsTo" | "metersTo">;
 
-function legsFrom<Id>({ dropOffs, travel }: Problem<Id>, from: number): Legs {
+function computeLegsFrom<Id>({ dropOffs, computeLeg }: RoutingProblem<Id>, from: number): Legs {
   const sites = dropOffs.length + 1;
   const legs = { secondsTo: new Float64Array(sites), metersTo: new Float64Array(sites) };
   for (let to = 0; to < sites; to++) {
     if (to === from) continue;
-    const { seconds, meters } = travel(from, to);
+    const { seconds, meters } = computeLeg(from, to);
     legs.secondsTo[to] = seconds;
     legs.metersTo[to] = meters;
   }
   return legs;
 }
 
-const nearestFirst = (stop: Stop, stops: readonly Stop[]): Stop[] =>
-  stops.toSorted((a, b) => metersBetween(stop, a) - metersBetween(stop, b));
+const sortByDistance = (stop: Stop, stops: readonly Stop[]): Stop[] =>
+  stops.toSorted((a, b) => getMetersBetween(stop, a) - getMetersBetween(stop, b));

@@ -1,6 +1,13 @@
-import { type Budget, spending } from "./budget.ts";
-import { blinking } from "./create-blink.ts";
-import { addedMeters, type Draft, type Kept, keep, keptOf, revert } from "./draft.ts";
+import { type Budget, createProgressMeter } from "./budget.ts";
+import { createBlink } from "./create-blink.ts";
+import {
+  acceptAttempt,
+  computeAddedMeters,
+  createSnapshot,
+  type Draft,
+  type PlanSnapshot,
+  revertAttempt,
+} from "./draft.ts";
 import { recreate } from "./recreate.ts";
 import { ruin } from "./ruin.ts";
 import type { Random } from "./seeded-random.ts";
@@ -8,54 +15,61 @@ import type { Stop } from "./stop.ts";
 
 const BLINK_RATE = 0.01;
 /** Temperatures, in average legs of the first plan. */
-const HOT = 1;
-const COLD = 0.01;
+const START_TEMPERATURE = 1;
+const END_TEMPERATURE = 0.01;
 /** How much of the budget goes, at most, into finding room for stops that are left over. */
-const MAKING_ROOM = 0.5;
+const MAX_ROOM_MAKING_PROGRESS = 0.5;
 
 /**
  * Ruins and recreates until the budget is spent, cooling down (simulated annealing): the best plan
  * met, which is never worse than the one the draft kept before.
  */
-export function improve(draft: Draft, random: Random, budget: Budget): Kept {
-  const spent = spending(budget);
-  const blink = blinking(BLINK_RATE, random);
-  const hot = (HOT * draft.keptMeters) / (draft.stops.length + 1);
-  let best = keptOf(draft);
-  for (let iteration = 0, progress = spent(0); progress < 1; progress = spent(++iteration)) {
+export function improveDraft(draft: Draft, random: Random, budget: Budget): PlanSnapshot {
+  const measureProgress = createProgressMeter(budget);
+  const blink = createBlink(BLINK_RATE, random);
+  const startTemperature = (START_TEMPERATURE * draft.acceptedMeters) / (draft.stops.length + 1);
+  let best = createSnapshot(draft);
+  for (
+    let iteration = 0, progress = measureProgress(0);
+    progress < 1;
+    progress = measureProgress(++iteration)
+  ) {
     ruin(draft, random);
     recreate(draft, random, blink);
-    const patience = -Math.log(1 - random()) * hot * (COLD / HOT) ** progress;
-    if (!isAcceptable(draft, patience, progress)) {
-      revert(draft);
+    const toleranceMeters =
+      -Math.log(1 - random()) *
+      startTemperature *
+      (END_TEMPERATURE / START_TEMPERATURE) ** progress;
+    if (!isAcceptable(draft, toleranceMeters, progress)) {
+      revertAttempt(draft);
       continue;
     }
-    keep(draft);
-    if (isBetter(draft, best)) best = keptOf(draft);
+    acceptAttempt(draft);
+    if (isBetter(draft, best)) best = createSnapshot(draft);
   }
   return best;
 }
 
-function isAcceptable(draft: Draft, patienceMeters: number, progress: number): boolean {
-  const { absent, keptAbsent } = draft;
-  if (progress < MAKING_ROOM && makesRoom(absent, keptAbsent)) return true;
-  if (absent.length !== keptAbsent.length) return absent.length < keptAbsent.length;
-  return addedMeters(draft) < patienceMeters;
+function isAcceptable(draft: Draft, toleranceMeters: number, progress: number): boolean {
+  const { absent, acceptedAbsent } = draft;
+  if (progress < MAX_ROOM_MAKING_PROGRESS && canMakeRoom(absent, acceptedAbsent)) return true;
+  if (absent.length !== acceptedAbsent.length) return absent.length < acceptedAbsent.length;
+  return computeAddedMeters(draft) < toleranceMeters;
 }
 
 /** Leaves over stops that were left over less often: those hard to place get their turn. */
-function makesRoom(absent: readonly Stop[], keptAbsent: readonly Stop[]): boolean {
-  const easier = absencesOf(absent) < absencesOf(keptAbsent);
+function canMakeRoom(absent: readonly Stop[], acceptedAbsent: readonly Stop[]): boolean {
+  const isEasier = countAbsences(absent) < countAbsences(acceptedAbsent);
   for (const stop of absent) stop.absences += 1;
-  return easier && absent.length <= keptAbsent.length;
+  return isEasier && absent.length <= acceptedAbsent.length;
 }
 
-function absencesOf(stops: readonly Stop[]): number {
+function countAbsences(stops: readonly Stop[]): number {
   let absences = 0;
   for (const stop of stops) absences += stop.absences;
   return absences;
 }
 
-const isBetter = ({ keptAbsent, keptMeters }: Draft, best: Kept) =>
-  keptAbsent.length < best.absent.length ||
-  (keptAbsent.length === best.absent.length && keptMeters < best.meters);
+const isBetter = ({ acceptedAbsent, acceptedMeters }: Draft, best: PlanSnapshot) =>
+  acceptedAbsent.length < best.absent.length ||
+  (acceptedAbsent.length === best.absent.length && acceptedMeters < best.meters);

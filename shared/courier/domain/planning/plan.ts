@@ -1,7 +1,7 @@
 /** Who drives what and when, and what is left over. Times are seconds on the problem's scale. */
 export interface Plan<Id> {
   readonly routes: readonly Route<Id>[];
-  readonly unplanned: readonly Unplanned<Id>[];
+  readonly unplanned: readonly UnplannedDropOff<Id>[];
   /** Of all routes together. */
   readonly meters: number;
 }
@@ -28,10 +28,10 @@ export interface Visit<Id> {
  * going straight there and back, would be late at the door or after the shift. `no-vehicle-left`:
  * none stands idle, and the routes as planned have no room for it at any position.
  */
-export type Reason = "too-large" | "out-of-reach" | "no-vehicle-left";
+export type UnplannedReason = "too-large" | "out-of-reach" | "no-vehicle-left";
 
 /** A drop-off that is in no route. */
-export interface Unplanned<Id> {
+export interface UnplannedDropOff<Id> {
   readonly id: Id;
-  readonly reason: Reason;
+  readonly reason: UnplannedReason;
 }

@@ -20,18 +20,18 @@ export interface Window {
  * One pick-up, its drop-offs, and the vehicles that start there full and return there empty, each
  * for one tour. Several pick-ups are several problems.
  */
-export interface Problem<Id> {
+export interface RoutingProblem<Id> {
   readonly vehicles: number;
   readonly capacity: number;
   /** Vehicles leave and are back in here. */
   readonly shift: Window;
   readonly dropOffs: readonly DropOff<Id>[];
   /** From place to place: 0 is the pick-up, n the n-th drop-off. Never negative; may be one-way. */
-  readonly travel: (from: number, to: number) => Leg;
+  readonly computeLeg: (from: number, to: number) => PlanningLeg;
 }
 
 /** The way from one place to another, in whole seconds. */
-export interface Leg {
+export interface PlanningLeg {
   readonly seconds: number;
   readonly meters: number;
 }

@@ -2,7 +2,7 @@
 export type Random = () => number;
 
 /** The mulberry32 generator (T. Ettinger): the same seed gives the same numbers everywhere. */
-export function seededRandom(seed: number): Random {
+export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -13,5 +13,5 @@ export function seededRandom(seed: number): Random {
 }
 
 /** A whole number from the first to the last, both included. */
-export const wholeBetween = (random: Random, first: number, last: number): number =>
+export const drawIntegerBetween = (random: Random, first: number, last: number): number =>
   first + Math.floor(random() * (last - first + 1));

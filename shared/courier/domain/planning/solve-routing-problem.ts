@@ -1,14 +1,14 @@
 import type { Budget } from "./budget.ts";
-import { routeOf } from "./build-route.ts";
-import { knowNeighbours, stopsFor } from "./create-stops.ts";
-import { type Draft, emptyDraft, keep, restore } from "./draft.ts";
-import { improve } from "./improve-draft.ts";
-import type { Plan, Reason } from "./plan.ts";
-import { fill } from "./recreate.ts";
-import type { Problem } from "./routing-problem.ts";
-import { seededRandom } from "./seeded-random.ts";
-import { beginningAfter, Stop } from "./stop.ts";
-import { stopsOf } from "./tour.ts";
+import { buildRoute } from "./build-route.ts";
+import { assignNeighbors, createStops } from "./create-stops.ts";
+import { acceptAttempt, createEmptyDraft, type Draft, restoreSnapshot } from "./draft.ts";
+import { improveDraft } from "./improve-draft.ts";
+import type { Plan, UnplannedReason } from "./plan.ts";
+import { fillDraft } from "./recreate.ts";
+import type { RoutingProblem } from "./routing-problem.ts";
+import { createSeededRandom } from "./seeded-random.ts";
+import { computeServiceStart, Stop } from "./stop.ts";
+import { listStops } from "./tour.ts";
 
 /** How to search: the seed, any integer, decides all that is left to chance. */
 interface Search {
@@ -21,39 +21,48 @@ interface Search {
  * where it is cheapest, then spends the budget on improving that, never making it worse. The same
  * problem, seed and number of iterations give the same plan.
  */
-export function planRoutes<Id>(problem: Problem<Id>, search: Search): Plan<Id> {
-  const { depot, stops } = stopsFor(problem);
-  const hopeful = stops.filter((stop) => hopelessness(depot, stop, problem) === undefined);
-  const depots = idleVehicles(depot, Math.min(problem.vehicles, hopeful.length));
-  const draft = emptyDraft(hopeful, depots, problem.capacity);
-  optimise(draft, search);
+export function solveRoutingProblem<Id>(problem: RoutingProblem<Id>, search: Search): Plan<Id> {
+  const { depot, stops } = createStops(problem);
+  const plannable = stops.filter((stop) => findUnplannedReason(depot, stop, problem) === undefined);
+  const depots = createIdleVehicles(depot, Math.min(problem.vehicles, plannable.length));
+  const draft = createEmptyDraft(plannable, depots, problem.capacity);
+  optimizeDraft(draft, search);
 
-  const idOf = ({ site }: Stop): Id => (problem.dropOffs[site - 1] as { id: Id }).id;
-  const reasonOf = (stop: Stop) => hopelessness(depot, stop, problem) ?? "no-vehicle-left";
+  const getId = ({ site }: Stop): Id => (problem.dropOffs[site - 1] as { id: Id }).id;
+  const getReason = (stop: Stop) => findUnplannedReason(depot, stop, problem) ?? "no-vehicle-left";
   const routes = draft.tours
     .filter(({ count }) => count > 0)
-    .map((tour) => routeOf(depot, stopsOf(tour), idOf));
+    .map((tour) => buildRoute(depot, listStops(tour), getId));
   const unplanned = stops
     .filter(({ tour }) => tour === undefined)
-    .map((stop) => ({ id: idOf(stop), reason: reasonOf(stop) }));
+    .map((stop) => ({ id: getId(stop), reason: getReason(stop) }));
   return { routes, unplanned, meters: routes.reduce((sum, { meters }) => sum + meters, 0) };
 }
 
-const idleVehicles = (depot: Stop, vehicles: number) =>
+const createIdleVehicles = (depot: Stop, vehicles: number) =>
   Array.from({ length: vehicles }, () => new Stop(depot));
 
-function hopelessness<Id>(depot: Stop, stop: Stop, { capacity }: Problem<Id>): Reason | undefined {
+function findUnplannedReason<Id>(
+  depot: Stop,
+  stop: Stop,
+  { capacity }: RoutingProblem<Id>,
+): UnplannedReason | undefined {
   if (!(stop.size <= capacity)) return "too-large";
-  const begins = beginningAfter(depot, Math.max(depot.earliest, stop.readySeconds), stop);
-  const isInTime = begins <= stop.due && beginningAfter(stop, begins, depot) <= depot.due;
+  const serviceStart = computeServiceStart(
+    depot,
+    Math.max(depot.earliest, stop.readySeconds),
+    stop,
+  );
+  const isInTime =
+    serviceStart <= stop.due && computeServiceStart(stop, serviceStart, depot) <= depot.due;
   return isInTime ? undefined : "out-of-reach";
 }
 
-function optimise(draft: Draft, { seed, budget }: Search): void {
-  fill(draft);
-  keep(draft);
+function optimizeDraft(draft: Draft, { seed, budget }: Search): void {
+  fillDraft(draft);
+  acceptAttempt(draft);
   if (draft.tours.length === 0) return;
-  knowNeighbours(draft.stops);
-  restore(draft, improve(draft, seededRandom(seed), budget));
-  fill(draft);
+  assignNeighbors(draft.stops);
+  restoreSnapshot(draft, improveDraft(draft, createSeededRandom(seed), budget));
+  fillDraft(draft);
 }

@@ -1,5 +1,5 @@
 /** What of a stop never changes. Site 0 is the pick-up. */
-export interface StopFacts {
+export interface StopData {
   readonly site: number;
   readonly size: number;
   readonly readySeconds: number;
@@ -25,15 +25,15 @@ export class Stop {
   readonly secondsTo: Float64Array;
   readonly metersTo: Float64Array;
   /** All drop-offs, itself among them, the nearest first. */
-  near: readonly Stop[] = [];
+  neighbors: readonly Stop[] = [];
   tour: Tour | undefined = undefined;
   position = 0;
   previous: Stop = this;
   next: Stop = this;
   /** When the service begins; at the pick-up, when the tour departs. */
-  begins = 0;
+  serviceStart = 0;
   /** The latest beginning that keeps the rest of the tour in time. */
-  latest: number;
+  latestStart: number;
   /** From the previous stop. */
   legMeters = 0;
   /** In how many attempts it was left over. */
@@ -41,16 +41,16 @@ export class Stop {
   /** Its place among those to insert next. */
   rank = 0;
 
-  constructor(facts: StopFacts) {
-    this.site = facts.site;
-    this.size = facts.size;
-    this.readySeconds = facts.readySeconds;
-    this.earliest = facts.earliest;
-    this.due = facts.due;
-    this.latest = facts.due;
-    this.serviceSeconds = facts.serviceSeconds;
-    this.secondsTo = facts.secondsTo;
-    this.metersTo = facts.metersTo;
+  constructor(data: StopData) {
+    this.site = data.site;
+    this.size = data.size;
+    this.readySeconds = data.readySeconds;
+    this.earliest = data.earliest;
+    this.due = data.due;
+    this.latestStart = data.due;
+    this.serviceSeconds = data.serviceSeconds;
+    this.secondsTo = data.secondsTo;
+    this.metersTo = data.metersTo;
   }
 }
 
@@ -61,9 +61,9 @@ export class Tour {
   load = 0;
   meters = 0;
   /** Whether it differs from what was kept last. */
-  changed = false;
-  keptStops: readonly Stop[] = [];
-  keptMeters = 0;
+  isChanged = false;
+  acceptedStops: readonly Stop[] = [];
+  acceptedMeters = 0;
 
   constructor(depot: Stop) {
     this.depot = depot;
@@ -71,11 +71,12 @@ export class Tour {
 }
 
 /** Seconds on the way; every site has its entry. */
-export const secondsBetween = (from: Stop, to: Stop): number => from.secondsTo[to.site] as number;
+export const getSecondsBetween = (from: Stop, to: Stop): number =>
+  from.secondsTo[to.site] as number;
 
 /** Meters on the way; every site has its entry. */
-export const metersBetween = (from: Stop, to: Stop): number => from.metersTo[to.site] as number;
+export const getMetersBetween = (from: Stop, to: Stop): number => from.metersTo[to.site] as number;
 
 /** When the service at `to` begins, coming from `from`, where it began at `begins`. */
-export const beginningAfter = (from: Stop, begins: number, to: Stop): number =>
-  Math.max(to.earliest, begins + from.serviceSeconds + secondsBetween(from, to));
+export const computeServiceStart = (from: Stop, serviceStart: number, to: Stop): number =>
+  Math.max(to.earliest, serviceStart + from.serviceSeconds + getSecondsBetween(from, to));

@@ -1,14 +1,20 @@
-import { beginningAfter, metersBetween, type Stop, secondsBetween, type Tour } from "./stop.ts";
+import {
+  computeServiceStart,
+  getMetersBetween,
+  getSecondsBetween,
+  type Stop,
+  type Tour,
+} from "./stop.ts";
 
 /** Its drop-offs in order. */
-export function stopsOf({ depot }: Tour): Stop[] {
+export function listStops({ depot }: Tour): Stop[] {
   const stops: Stop[] = [];
   for (let stop = depot.next; stop !== depot; stop = stop.next) stops.push(stop);
   return stops;
 }
 
 /** Puts the stop behind another; `refresh` the tour before reading from it. */
-export function link(stop: Stop, previous: Stop): void {
+export function linkStop(stop: Stop, previous: Stop): void {
   stop.previous = previous;
   stop.next = previous.next;
   previous.next.previous = stop;
@@ -16,63 +22,63 @@ export function link(stop: Stop, previous: Stop): void {
 }
 
 /** Takes the stop out of its tour; `refresh` the tour before reading from it. */
-export function unlink(stop: Stop): void {
+export function unlinkStop(stop: Stop): void {
   stop.previous.next = stop.next;
   stop.next.previous = stop.previous;
   stop.tour = undefined;
 }
 
 /** Makes the tour exactly these stops. */
-export function relink(tour: Tour, stops: readonly Stop[]): void {
+export function setTourStops(tour: Tour, stops: readonly Stop[]): void {
   const { depot } = tour;
   depot.next = depot;
   depot.previous = depot;
-  for (const stop of stops) link(stop, depot.previous);
-  refresh(tour);
+  for (const stop of stops) linkStop(stop, depot.previous);
+  recomputeTour(tour);
 }
 
 /** Works out everything that follows from the order of the stops. False where one is late. */
-export function refresh(tour: Tour): boolean {
+export function recomputeTour(tour: Tour): boolean {
   const { depot } = tour;
-  count(tour);
-  runForward(tour);
-  let inTime = true;
+  updateTourLoad(tour);
+  computeServiceStarts(tour);
+  let isInTime = true;
   for (let stop = depot.previous; stop !== depot; stop = stop.previous) {
     const { next } = stop;
-    stop.latest = Math.min(
+    stop.latestStart = Math.min(
       stop.due,
-      next.latest - secondsBetween(stop, next) - stop.serviceSeconds,
+      next.latestStart - getSecondsBetween(stop, next) - stop.serviceSeconds,
     );
-    inTime &&= stop.begins <= stop.latest;
+    isInTime &&= stop.serviceStart <= stop.latestStart;
   }
-  return inTime;
+  return isInTime;
 }
 
-function count(tour: Tour): void {
+function updateTourLoad(tour: Tour): void {
   const { depot } = tour;
   tour.count = 0;
   tour.load = 0;
-  depot.begins = depot.earliest;
+  depot.serviceStart = depot.earliest;
   for (let stop = depot.next; stop !== depot; stop = stop.next) {
     stop.tour = tour;
     stop.position = tour.count;
     tour.count += 1;
     tour.load += stop.size;
-    if (stop.readySeconds > depot.begins) depot.begins = stop.readySeconds;
+    if (stop.readySeconds > depot.serviceStart) depot.serviceStart = stop.readySeconds;
   }
 }
 
-function runForward(tour: Tour): void {
+function computeServiceStarts(tour: Tour): void {
   const { depot } = tour;
   tour.meters = 0;
   for (let stop = depot.next; stop !== depot; stop = stop.next) {
-    stop.begins = beginningAfter(stop.previous, stop.previous.begins, stop);
-    tour.meters += reach(stop);
+    stop.serviceStart = computeServiceStart(stop.previous, stop.previous.serviceStart, stop);
+    tour.meters += updateLegMeters(stop);
   }
-  tour.meters += reach(depot);
+  tour.meters += updateLegMeters(depot);
 }
 
-const reach = (stop: Stop): number => {
-  stop.legMeters = metersBetween(stop.previous, stop);
+const updateLegMeters = (stop: Stop): number => {
+  stop.legMeters = getMetersBetween(stop.previous, stop);
   return stop.legMeters;
 };

@@ -1,5 +1,5 @@
 /** Which status may follow which (decisions, Points: statuses and transitions). */
-const MAY_BECOME = {
+const ALLOWED_TRANSITIONS = {
   500: [1000],
   1000: [1500],
   1500: [1550, 1000],
@@ -21,17 +21,17 @@ const MAY_BECOME = {
 } as const;
 
 /** The id of a point's status. */
-export type PointStatus = keyof typeof MAY_BECOME;
+export type PointStatus = keyof typeof ALLOWED_TRANSITIONS;
 
 /** Every status id, rising. */
-export const POINT_STATUSES = Object.keys(MAY_BECOME).map(Number) as PointStatus[];
+export const POINT_STATUSES = Object.keys(ALLOWED_TRANSITIONS).map(Number) as PointStatus[];
 
 /** The number as a status, or undefined where there is none of that id. */
-export const asPointStatus = (value: number): PointStatus | undefined =>
+export const parsePointStatus = (value: number): PointStatus | undefined =>
   POINT_STATUSES.find((status) => status === value);
 
 /** Whether a point may go from one status straight to the other. */
-export function mayBecome(from: PointStatus, to: PointStatus): boolean {
-  const following: readonly PointStatus[] = MAY_BECOME[from];
-  return following.includes(to);
+export function isPointTransitionAllowed(from: PointStatus, to: PointStatus): boolean {
+  const allowedStatuses: readonly PointStatus[] = ALLOWED_TRANSITIONS[from];
+  return allowedStatuses.includes(to);
 }

@@ -1,4 +1,4 @@
-import { type PointId, type PointPlace, pointIdOf } from "./point-id.ts";
+import { type PointId, type PointPosition, toPointId } from "./point-id.ts";
 import type { PointStatus } from "./point-status.ts";
 
 /** Who is on the way with the parcel. */
@@ -9,7 +9,7 @@ export interface Courier {
 }
 
 /** What the partner sent when creating the point. Names as in the interface document, Point. */
-export interface Creation {
+export interface PointCreation {
   readonly access_key: string;
   readonly rec_name: string;
   readonly rec_phone: string;
@@ -25,10 +25,10 @@ export interface Creation {
 export type Actor = "partner" | "operator" | "sandbox" | "planner";
 
 /** One status the point has had. */
-interface HistoryEntry {
+interface PointHistoryEntry {
   readonly status: PointStatus;
   readonly at: Date;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** The plan of routes that set it. */
   readonly plan?: number | undefined;
 }
@@ -47,7 +47,7 @@ export interface PendingNotification {
 export interface PointDraft {
   readonly clientid: string;
   readonly accountNumber: number;
-  readonly creation: Creation;
+  readonly creation: PointCreation;
   readonly createdAt: Date;
   readonly nextStepAt: Date | undefined;
 }
@@ -60,20 +60,20 @@ export interface Point extends PointDraft {
   readonly status: PointStatus;
   readonly courier: Courier | undefined;
   /** Oldest first; the last one is the present status. */
-  readonly history: readonly HistoryEntry[];
+  readonly history: readonly PointHistoryEntry[];
   readonly outbox: readonly PendingNotification[];
   /** Numbers of its notifications in the account's list, oldest first. */
   readonly notifications: readonly number[];
 }
 
 /** A new point is ready for delivery (interface document, States). Creating is no change. */
-export const newPoint = (draft: PointDraft, n: number): Point => ({
+export const buildPoint = (draft: PointDraft, n: number): Point => ({
   ...draft,
-  id: pointIdOf({ accountNumber: draft.accountNumber, n } satisfies PointPlace),
+  id: toPointId({ accountNumber: draft.accountNumber, n } satisfies PointPosition),
   version: 1,
   status: 1000,
   courier: undefined,
-  history: [{ status: 1000, at: draft.createdAt, by: "partner" }],
+  history: [{ status: 1000, at: draft.createdAt, actor: "partner" }],
   outbox: [],
   notifications: [],
 });
@@ -86,7 +86,7 @@ export const isReadyToPlan = ({ status, nextStepAt }: Point): boolean =>
   status === 1000 && nextStepAt === undefined;
 
 /** When the sweep should look at the point, if nobody did before. */
-export function dueAt({ outbox, nextStepAt }: Point): Date | undefined {
+export function computePointDueAt({ outbox, nextStepAt }: Point): Date | undefined {
   const pendingSince = outbox[0]?.occurredAt;
   if (pendingSince === undefined || nextStepAt === undefined) return pendingSince ?? nextStepAt;
   return pendingSince < nextStepAt ? pendingSince : nextStepAt;

@@ -1,11 +1,11 @@
 import type { Actor, Courier, Point } from "./point.ts";
-import { mayBecome, type PointStatus } from "./point-status.ts";
+import { isPointTransitionAllowed, type PointStatus } from "./point-status.ts";
 
 /** A status that somebody wants the point to have. */
-export interface StatusChange {
-  readonly becomes: PointStatus;
+export interface PointStatusChange {
+  readonly targetStatus: PointStatus;
   readonly at: Date;
-  readonly by: Actor;
+  readonly actor: Actor;
   /** The id of the notification that tells of it. */
   readonly notificationId: string;
   /** Given when the change assigns one. */
@@ -15,27 +15,29 @@ export interface StatusChange {
 }
 
 /** The point after the attempt: another one only where it moved. */
-export interface Advance {
+export interface PointTransition {
   readonly kind: "moved" | "unchanged" | "forbidden";
   readonly point: Point;
 }
 
 /** In these nobody is on the way yet: a courier assigned before is released. */
-const WITHOUT_COURIER: readonly PointStatus[] = [500, 1000, 1500];
+const STATUSES_WITHOUT_COURIER: readonly PointStatus[] = [500, 1000, 1500];
 
 /**
  * Applies one change, only along the table. The present status again is `unchanged`, not an error.
  * The notification of a change is part of the changed point, so that one save keeps both.
  */
-export function advance(point: Point, change: StatusChange): Advance {
-  const { becomes, at, by, plan } = change;
-  if (becomes === point.status) return { kind: "unchanged", point };
-  if (!mayBecome(point.status, becomes)) return { kind: "forbidden", point };
+export function transitionPoint(point: Point, change: PointStatusChange): PointTransition {
+  const { targetStatus, at, actor, plan } = change;
+  if (targetStatus === point.status) return { kind: "unchanged", point };
+  if (!isPointTransitionAllowed(point.status, targetStatus)) return { kind: "forbidden", point };
 
-  const courier = WITHOUT_COURIER.includes(becomes) ? undefined : (change.courier ?? point.courier);
+  const courier = STATUSES_WITHOUT_COURIER.includes(targetStatus)
+    ? undefined
+    : (change.courier ?? point.courier);
   const pending = {
     id: change.notificationId,
-    status: becomes,
+    status: targetStatus,
     courier,
     occurredAt: at,
     number: undefined,
@@ -44,9 +46,9 @@ export function advance(point: Point, change: StatusChange): Advance {
     kind: "moved",
     point: {
       ...point,
-      status: becomes,
+      status: targetStatus,
       courier,
-      history: [...point.history, { status: becomes, at, by, plan }],
+      history: [...point.history, { status: targetStatus, at, actor, plan }],
       outbox: [...point.outbox, pending],
     },
   };

@@ -1,24 +1,28 @@
-import { type Fleet, fleetsOf } from "./group-drivers-by-fleet.ts";
+import { type DriverFleet, groupDriversByFleet } from "./group-drivers-by-fleet.ts";
 import type { LocatedPoint } from "./located-point.ts";
 import { planRound } from "./plan-round.ts";
-import type { Driver, DriverRoute, LeftOut } from "./route-plan.ts";
-import { iterationsFor } from "./search-effort.ts";
+import type { Driver, DriverRoute, LeftOutPoint } from "./route-plan.ts";
+import { computeIterations } from "./search-effort.ts";
 
 /** Who drives what, and what is left over. */
-interface Assigned {
+interface RouteAssignment {
   readonly routes: readonly DriverRoute[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutPoint[];
 }
 
 /** What is found so far: routes, and the points on none with the reason. */
-interface Progress {
+interface AssignmentProgress {
   readonly routes: DriverRoute[];
-  readonly left: Map<LocatedPoint, LeftOut["reason"]>;
+  readonly unplannedReasons: Map<LocatedPoint, LeftOutPoint["reason"]>;
   iterations: number;
 }
 
 /** The more hopeful one counts where several fleets give different reasons. */
-const HOPE: readonly LeftOut["reason"][] = ["too-large", "out-of-reach", "no-vehicle-left"];
+const REASONS_BY_HOPE: readonly LeftOutPoint["reason"][] = [
+  "too-large",
+  "out-of-reach",
+  "no-vehicle-left",
+];
 
 /**
  * Routes for these drivers, each one tour from one pick-up. Fleet after fleet takes what those
@@ -29,14 +33,17 @@ export function assignRoutes(
   points: readonly LocatedPoint[],
   drivers: readonly Driver[],
   seed: number,
-): Assigned {
-  const progress: Progress = {
+): RouteAssignment {
+  const progress: AssignmentProgress = {
     routes: [],
-    left: new Map(points.map((point) => [point, "too-large"])),
-    iterations: iterationsFor(points.length),
+    unplannedReasons: new Map(points.map((point) => [point, "too-large"])),
+    iterations: computeIterations(points.length),
   };
-  for (const fleet of fleetsOf(drivers)) assignFleet(progress, fleet, seed);
-  const leftOut = [...progress.left].map(([{ pointId }, reason]) => ({ pointId, reason }));
+  for (const fleet of groupDriversByFleet(drivers)) assignFleetRoutes(progress, fleet, seed);
+  const leftOut = [...progress.unplannedReasons].map(([{ pointId }, reason]) => ({
+    pointId,
+    reason,
+  }));
   return { routes: progress.routes, leftOut };
 }
 
@@ -44,23 +51,27 @@ export function assignRoutes(
  * Round after round: drivers whom one pick-up cannot use are tried at those that had none. What no
  * driver of the fleet could ever bring is not asked for again.
  */
-function assignFleet(progress: Progress, fleet: Fleet, seed: number): void {
-  const { routes, left } = progress;
-  let waiting = [...left.keys()];
+function assignFleetRoutes(progress: AssignmentProgress, fleet: DriverFleet, seed: number): void {
+  const { routes, unplannedReasons } = progress;
+  let waiting = [...unplannedReasons.keys()];
   let idle = fleet.drivers;
   while (idle.length > 0 && waiting.length > 0) {
     progress.iterations = Math.floor(progress.iterations / 2);
     const { iterations } = progress;
     const round = planRound(waiting, { ...fleet, drivers: idle }, { seed, iterations });
-    for (const { id, reason } of round.unplanned) left.set(id, moreHopeful(left.get(id), reason));
-    for (const point of round.planned) left.delete(point);
+    for (const { id, reason } of round.unplanned)
+      unplannedReasons.set(id, chooseMoreHopefulReason(unplannedReasons.get(id), reason));
+    for (const point of round.planned) unplannedReasons.delete(point);
     routes.push(...round.routes);
     idle = idle.slice(round.routes.length);
-    const still = round.unplanned.filter(({ reason }) => reason === "no-vehicle-left");
-    if (still.length === waiting.length) return;
-    waiting = still.map(({ id }) => id);
+    const retryable = round.unplanned.filter(({ reason }) => reason === "no-vehicle-left");
+    if (retryable.length === waiting.length) return;
+    waiting = retryable.map(({ id }) => id);
   }
 }
 
-const moreHopeful = (one: LeftOut["reason"] | undefined, other: LeftOut["reason"]) =>
-  one !== undefined && HOPE.indexOf(one) > HOPE.indexOf(other) ? one : other;
+const chooseMoreHopefulReason = (
+  one: LeftOutPoint["reason"] | undefined,
+  other: LeftOutPoint["reason"],
+) =>
+  one !== undefined && REASONS_BY_HOPE.indexOf(one) > REASONS_BY_HOPE.indexOf(other) ? one : other;

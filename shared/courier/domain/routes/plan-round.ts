@@ -1,10 +1,10 @@
-import { straightLeg } from "#shared/courier/domain/geography/estimate-straight-leg.ts";
+import { estimateStraightLeg } from "#shared/courier/domain/geography/estimate-straight-leg.ts";
 import {
-  problemsFor,
+  buildRoutingProblems,
   type ReadyPoint,
 } from "#shared/courier/domain/planning/build-routing-problems.ts";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
-import type { Fleet } from "./group-drivers-by-fleet.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import type { DriverFleet } from "./group-drivers-by-fleet.ts";
 import type { LocatedPoint } from "./located-point.ts";
 import type { Driver, DriverRoute } from "./route-plan.ts";
 
@@ -25,47 +25,50 @@ interface Search {
  */
 export function planRound(
   points: readonly LocatedPoint[],
-  { drivers, capacity, shift }: Fleet,
+  { drivers, capacity, shift }: DriverFleet,
   { seed, iterations }: Search,
 ) {
   const ready = points.map((point): ReadyPoint<LocatedPoint> => {
     const { pickUp, dropOff, readyAt } = point;
     return { id: point, pickUp, dropOff, readyAt, window: shift, size: 1 };
   });
-  const plans = problemsFor(ready, {
+  const plans = buildRoutingProblems(ready, {
     vehicles: drivers.length,
     capacity,
     shift,
     secondsAtTheDoor: SECONDS_AT_THE_DOOR,
-    travel: (from, to) => straightLeg(from, to, CAR),
+    computeLeg: (from, to) => estimateStraightLeg(from, to, CAR),
   }).map(({ problem }) => {
     const share = problem.dropOffs.length / points.length;
-    return planRoutes(problem, { seed, budget: { iterations: Math.floor(iterations * share) } });
+    return solveRoutingProblem(problem, {
+      seed,
+      budget: { iterations: Math.floor(iterations * share) },
+    });
   });
   const tours = plans.flatMap(({ routes }) => routes);
   return {
-    routes: tours.map((tour, index) => driverRoute(drivers[index] as Driver, tour)),
+    routes: tours.map((tour, index) => toDriverRoute(drivers[index] as Driver, tour)),
     planned: tours.flatMap(({ visits }) => visits.map(({ id }) => id)),
     unplanned: plans.flatMap((plan) => plan.unplanned),
   };
 }
 
-type Tour = ReturnType<typeof planRoutes<LocatedPoint>>["routes"][number];
+type PlannedTour = ReturnType<typeof solveRoutingProblem<LocatedPoint>>["routes"][number];
 
-function driverRoute({ id, name, surname, phone }: Driver, tour: Tour): DriverRoute {
+function toDriverRoute({ id, name, surname, phone }: Driver, tour: PlannedTour): DriverRoute {
   return {
     driver: { id, name, surname, phone },
     pickupAddress: tour.visits[0]?.id.pickupAddress ?? "",
-    departsAt: atSecond(tour.departsAtSeconds),
-    returnsAt: atSecond(tour.returnsAtSeconds),
+    departsAt: toDate(tour.departsAtSeconds),
+    returnsAt: toDate(tour.returnsAtSeconds),
     meters: Math.round(tour.meters),
     stops: tour.visits.map(({ id: { pointId, statusesBefore }, arrivesAtSeconds }) => ({
       pointId,
       statusesBefore,
-      arrivesAt: atSecond(arrivesAtSeconds),
+      arrivesAt: toDate(arrivesAtSeconds),
       outcome: undefined,
     })),
   };
 }
 
-const atSecond = (seconds: number) => new Date(Math.round(seconds) * 1000);
+const toDate = (seconds: number) => new Date(Math.round(seconds) * 1000);

@@ -21,7 +21,7 @@ export type LeftOutReason =
   | "no-vehicle-left";
 
 /** A point on no route. */
-export interface LeftOut {
+export interface LeftOutPoint {
   readonly pointId: PointId;
   readonly reason: LeftOutReason;
 }
@@ -55,7 +55,7 @@ export interface RoutePlanDraft {
   readonly seed: number;
   readonly iterations: number;
   readonly routes: readonly DriverRoute[];
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly LeftOutPoint[];
   /** Ready points beyond those that one plan takes. */
   readonly moreReady: number;
 }

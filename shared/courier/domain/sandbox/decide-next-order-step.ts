@@ -1,13 +1,13 @@
-import { type Order, type Stop, wayOf } from "#shared/courier/domain/orders/order.ts";
+import { listWaypoints, type Order, type OrderStop } from "#shared/courier/domain/orders/order.ts";
 import type { OrderStatus } from "#shared/courier/domain/orders/order-status.ts";
-import { routeInProgress } from "#shared/courier/domain/orders/transition-order.ts";
+import { findCurrentRouteIndex } from "#shared/courier/domain/orders/transition-order.ts";
 import type { Courier } from "#shared/courier/domain/points/point.ts";
-import { inventedCourier } from "./decide-next-point-step.ts";
+import { chooseSimulatedCourier } from "./decide-next-point-step.ts";
 
 /** What the simulated driver does next with an order. */
-export interface OrderStep {
+export interface SimulatedOrderStep {
   /** The present status again: something happened that changes none. */
-  readonly becomes: OrderStatus;
+  readonly targetStatus: OrderStatus;
   readonly courier?: Courier;
   readonly operation?: string;
 }
@@ -20,46 +20,48 @@ const NO_ANSWER = "Recipient doesn't respond the phone call";
  * fail: FAIL_ATTEMPT and NO_ANSWER once at that drop-off, RETURN for good on the way to it,
  * NO_COURIER anywhere before it began.
  */
-export function nextOrderStep(order: Order): OrderStep | undefined {
-  return STEPS[order.status]?.(order);
+export function decideNextOrderStep(order: Order): SimulatedOrderStep | undefined {
+  return STEP_DECISIONS[order.status]?.(order);
 }
 
-const STEPS: Partial<Record<OrderStatus, (order: Order) => OrderStep | undefined>> = {
+const STEP_DECISIONS: Partial<
+  Record<OrderStatus, (order: Order) => SimulatedOrderStep | undefined>
+> = {
   20: ({ id, request }) =>
-    wayOf(request).some((place) => asksFor(place, "NO_COURIER"))
+    listWaypoints(request).some((place) => hasAddressKeyword(place, "NO_COURIER"))
       ? undefined
-      : { becomes: 30, courier: inventedCourier(id) },
-  30: () => ({ becomes: 40 }),
-  40: () => ({ becomes: 50 }),
-  50: (order) => ({ becomes: hasPickupLeft(order) ? 40 : 60 }),
-  60: (order) => ({ becomes: asksFor(destination(order), "RETURN") ? 95 : 70 }),
-  70: (order) => atTheDoor(order),
+      : { targetStatus: 30, courier: chooseSimulatedCourier(id) },
+  30: () => ({ targetStatus: 40 }),
+  40: () => ({ targetStatus: 50 }),
+  50: (order) => ({ targetStatus: hasPickupLeft(order) ? 40 : 60 }),
+  60: (order) => ({ targetStatus: hasAddressKeyword(getDestination(order), "RETURN") ? 95 : 70 }),
+  70: (order) => decideDropoffStep(order),
 };
 
-function atTheDoor(order: Order): OrderStep {
-  const place = destination(order);
-  if (asksFor(place, "FAIL_ATTEMPT") && !hasHad(order, ATTEMPT_FAILED)) {
-    return { becomes: 60, operation: ATTEMPT_FAILED };
+function decideDropoffStep(order: Order): SimulatedOrderStep {
+  const place = getDestination(order);
+  if (hasAddressKeyword(place, "FAIL_ATTEMPT") && !hasOperationAtStop(order, ATTEMPT_FAILED)) {
+    return { targetStatus: 60, operation: ATTEMPT_FAILED };
   }
-  if (asksFor(place, "NO_ANSWER") && !hasHad(order, NO_ANSWER)) {
-    return { becomes: 70, operation: NO_ANSWER };
+  if (hasAddressKeyword(place, "NO_ANSWER") && !hasOperationAtStop(order, NO_ANSWER)) {
+    return { targetStatus: 70, operation: NO_ANSWER };
   }
-  return { becomes: 80 };
+  return { targetStatus: 80 };
 }
 
 const hasPickupLeft = ({ request, routes }: Order) =>
   request.kind === "pickup" && routes.some(({ status }) => status < 50);
 
 /** Where the driver takes the parcel now. */
-function destination(order: Order): Stop {
+function getDestination(order: Order): OrderStop {
   const { kind, hub, stops } = order.request;
-  return (kind === "pickup" ? undefined : stops[routeInProgress(order)]) ?? hub;
+  return (kind === "pickup" ? undefined : stops[findCurrentRouteIndex(order)]) ?? hub;
 }
 
 /** Whether it happened at this very stop. */
-function hasHad(order: Order, operation: string): boolean {
-  const route = order.request.kind === "pickup" ? undefined : routeInProgress(order);
+function hasOperationAtStop(order: Order, operation: string): boolean {
+  const route = order.request.kind === "pickup" ? undefined : findCurrentRouteIndex(order);
   return order.history.some((event) => event.operation === operation && event.route === route);
 }
 
-const asksFor = ({ text }: Stop, word: string) => text.toUpperCase().includes(word);
+const hasAddressKeyword = ({ text }: OrderStop, word: string) => text.toUpperCase().includes(word);

@@ -2,8 +2,8 @@ import type { Courier, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 
 /** What the simulated driver does next. */
-export interface SandboxStep {
-  readonly becomes: PointStatus;
+export interface SimulatedPointStep {
+  readonly targetStatus: PointStatus;
   readonly courier?: Courier;
 }
 
@@ -15,10 +15,11 @@ const COURIERS: readonly Courier[] = [
 ];
 
 /** Who the simulated driver is, always the same for one id. */
-export const inventedCourier = (id: number): Courier => COURIERS[id % COURIERS.length] as Courier;
+export const chooseSimulatedCourier = (id: number): Courier =>
+  COURIERS[id % COURIERS.length] as Courier;
 
 /** The usual way, and the way back from what went wrong. */
-const USUAL: Partial<Record<PointStatus, PointStatus>> = {
+const USUAL_NEXT_STATUS: Partial<Record<PointStatus, PointStatus>> = {
   1000: 1500,
   1500: 1550,
   1550: 1590,
@@ -35,26 +36,26 @@ const USUAL: Partial<Record<PointStatus, PointStatus>> = {
  * fail: FAIL_ATTEMPT once, NO_ANSWER once, RETURN until it is made ready again, NO_COURIER before it
  * began.
  */
-export function nextSandboxStep(point: Point): SandboxStep | undefined {
+export function decideNextPointStep(point: Point): SimulatedPointStep | undefined {
   const { status, id } = point;
-  if (status === 1500 && asksFor(point, "NO_COURIER")) return undefined;
-  if (status === 1500) return { becomes: 1550, courier: inventedCourier(id) };
-  if (status === 1630 && asksFor(point, "RETURN") && !hasBeen(point, 1840))
-    return { becomes: 1840 };
-  if (status === 1670) return { becomes: atTheDoor(point) };
-  const becomes = USUAL[status];
-  return becomes === undefined ? undefined : { becomes };
+  if (status === 1500 && hasAddressKeyword(point, "NO_COURIER")) return undefined;
+  if (status === 1500) return { targetStatus: 1550, courier: chooseSimulatedCourier(id) };
+  if (status === 1630 && hasAddressKeyword(point, "RETURN") && !hasHadStatus(point, 1840))
+    return { targetStatus: 1840 };
+  if (status === 1670) return { targetStatus: decideDropoffStatus(point) };
+  const targetStatus = USUAL_NEXT_STATUS[status];
+  return targetStatus === undefined ? undefined : { targetStatus };
 }
 
-function atTheDoor(point: Point): PointStatus {
-  if (asksFor(point, "FAIL_ATTEMPT") && !hasBeen(point, 1830)) return 1830;
-  if (asksFor(point, "NO_ANSWER") && !hasBeen(point, 1810)) return 1810;
+function decideDropoffStatus(point: Point): PointStatus {
+  if (hasAddressKeyword(point, "FAIL_ATTEMPT") && !hasHadStatus(point, 1830)) return 1830;
+  if (hasAddressKeyword(point, "NO_ANSWER") && !hasHadStatus(point, 1810)) return 1810;
   return 1700;
 }
 
 /** Storefronts rewrite the case of addresses, so it does not matter here. */
-const asksFor = ({ creation }: Point, word: string) =>
+const hasAddressKeyword = ({ creation }: Point, word: string) =>
   creation.rec_address.toUpperCase().includes(word);
 
-const hasBeen = ({ history }: Point, status: PointStatus) =>
+const hasHadStatus = ({ history }: Point, status: PointStatus) =>
   history.some((entry) => entry.status === status);

@@ -7,9 +7,9 @@ interface AuthenticateDeps {
 }
 
 /** The account that both headers prove, or undefined: missing, unknown and wrong are told alike. */
-export function authenticate({ accounts, credentials }: AuthenticateDeps) {
+export function authenticateAccount({ accounts, credentials }: AuthenticateDeps) {
   return async (clientid = "", secretid = ""): Promise<Account | undefined> => {
     const account = await accounts.find(clientid);
-    return credentials.matches(secretid, account?.secretHash) ? account : undefined;
+    return credentials.verifySecret(secretid, account?.secretHash) ? account : undefined;
   };
 }

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Accounts } from "#shared/courier/ports.ts";
-import { notFound, type Refusal } from "#shared/courier/use-cases/refusal.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 /** Reads, decides and saves, and begins again when the secrets were changed in between. */
 export async function changeAccount(
@@ -11,7 +11,8 @@ export async function changeAccount(
 ): Promise<Result<Account, Refusal>> {
   for (;;) {
     const account = await accounts.find(clientid);
-    const changed = account === undefined ? refused(notFound("account")) : decide(account);
+    const changed =
+      account === undefined ? fail(createNotFoundRefusal("account")) : decide(account);
     if (!changed.ok || account === undefined) return changed;
     if (await accounts.replace(changed.value, account)) return ok(changed.value);
   }

@@ -1,18 +1,18 @@
 import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operator-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Accounts, Credentials, SigningSecrets } from "#shared/courier/ports.ts";
-import { type Refusal, wrongField } from "#shared/courier/use-cases/refusal.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import type { Accounts, Credentials, SigningSecretDerivation } from "#shared/courier/ports.ts";
+import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeAccount } from "./change-account.ts";
 
-export interface RegisterDeps {
+export interface RegisterAccountDeps {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
-  readonly signingSecrets: SigningSecrets;
+  readonly deriveSigningSecret: SigningSecretDerivation;
 }
 
 /** An account with its secrets, which are shown this once. */
-export interface Registered {
+export interface AccountSecrets {
   readonly account: Account;
   readonly secretid: string;
   readonly webhookSecret: string;
@@ -22,12 +22,16 @@ export interface Registered {
 const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
 
 /** Registers an account with secrets of its own; only the hash of the secret id is kept. */
-export function registerAccount({ accounts, credentials, signingSecrets }: RegisterDeps) {
-  return async (body: RegisterAccount): Promise<Registered> => {
-    const secretid = credentials.newSecretid();
+export function registerAccount({
+  accounts,
+  credentials,
+  deriveSigningSecret,
+}: RegisterAccountDeps) {
+  return async (body: RegisterAccount): Promise<AccountSecrets> => {
+    const secretid = credentials.generateSecretId();
     const account = await accounts.add({
-      clientid: credentials.newClientid(),
-      secretHash: credentials.hash(secretid),
+      clientid: credentials.generateClientId(),
+      secretHash: credentials.hashSecret(secretid),
       signingKeyVersion: 1,
       email: body.email,
       webhookUrl: body.webhook_url ?? undefined,
@@ -36,7 +40,7 @@ export function registerAccount({ accounts, credentials, signingSecrets }: Regis
       address: body.address ?? (body.sandbox ? SANDBOX_ADDRESS : undefined),
       requestsPerSecond: body.requests_per_second,
     });
-    return { account, secretid, webhookSecret: await signingSecrets(account) };
+    return { account, secretid, webhookSecret: await deriveSigningSecret(account) };
   };
 }
 
@@ -45,22 +49,25 @@ export function updateAccount(accounts: Accounts) {
   return (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> =>
     changeAccount(accounts, clientid, (account) =>
       (body.sandbox ?? account.sandbox) === account.sandbox
-        ? ok(withChanges(account, body))
-        : refused(SANDBOX_FIXED),
+        ? ok(applyAccountUpdate(account, body))
+        : fail(SANDBOX_FIXED_REFUSAL),
     );
 }
 
-const SANDBOX_FIXED = wrongField("sandbox", "is fixed at registration: register another account");
+const SANDBOX_FIXED_REFUSAL = createInvalidFieldRefusal(
+  "sandbox",
+  "is fixed at registration: register another account",
+);
 
-const withChanges = (account: Account, body: UpdateAccount): Account => ({
+const applyAccountUpdate = (account: Account, body: UpdateAccount): Account => ({
   ...account,
   email: body.email,
-  webhookUrl: replaced(body.webhook_url, account.webhookUrl),
+  webhookUrl: resolveReplacement(body.webhook_url, account.webhookUrl),
   sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
-  address: replaced(body.address, account.address),
+  address: resolveReplacement(body.address, account.address),
   requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
 });
 
 /** Left out keeps what is there; null takes it away. */
-const replaced = (sent: string | null | undefined, present: string | undefined) =>
+const resolveReplacement = (sent: string | null | undefined, present: string | undefined) =>
   sent === undefined ? present : (sent ?? undefined);

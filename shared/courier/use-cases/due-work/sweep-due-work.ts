@@ -1,15 +1,15 @@
-import type { DriveHints, DueWork, NotifyHints } from "#shared/courier/ports.ts";
-import type { OrderDriveHints } from "#shared/courier/ports-for-orders.ts";
+import type { DueWork, NotificationQueue, PointSimulationQueue } from "#shared/courier/ports.ts";
+import type { OrderSimulationQueue } from "#shared/courier/ports-for-orders.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-interface SweepDeps {
+interface SweepDueWorkDeps {
   readonly due: DueWork;
-  readonly hints: NotifyHints & DriveHints & OrderDriveHints;
+  readonly workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue;
   readonly clock: Clock;
 }
 
 /** How many of each were named. */
-type Found = {
+type SweepCounts = {
   readonly points: number;
   readonly orders: number;
   readonly notifications: number;
@@ -24,28 +24,34 @@ const HIDDEN_MS = 120_000;
  * Finds what is due and was not done: a hint lost, a process dead, or a wait too long for a queue.
  * Throws at the end, when all others are done, if something due could not be read.
  */
-export function sweep({ due, hints, clock }: SweepDeps) {
-  return async (): Promise<Found> => {
+export function sweepDueWork({ due, workQueue, clock }: SweepDueWorkDeps) {
+  return async (): Promise<SweepCounts> => {
     const now = clock();
     const dueBy = new Date(now.getTime() - GRACE_MS);
     const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
 
-    const points = await due.eachPoint(window, async (point) => {
-      if (point.hasPendingNotifications) await hints.outbox(point.id);
+    const points = await due.forEachPoint(window, async (point) => {
+      if (point.hasPendingNotifications) await workQueue.enqueueOutbox(point.id);
       if (point.nextStepAt !== undefined && point.nextStepAt <= dueBy) {
-        await hints.drive({ id: point.id, statusesBefore: point.statuses, waitMs: 0 });
+        await workQueue.enqueuePointStep({
+          id: point.id,
+          statusesBefore: point.statuses,
+          waitMs: 0,
+        });
       }
     });
-    const orders = await due.eachOrder(window, (step) => hints.driveOrder({ ...step, waitMs: 0 }));
-    const notifications = await due.eachNotification(window, (notification) =>
-      hints.attempt({ ...notification, waitMs: 0 }),
+    const orders = await due.forEachOrder(window, (step) =>
+      workQueue.enqueueOrderStep({ ...step, waitMs: 0 }),
     );
-    const failures = [points, orders, notifications].flatMap((swept) => swept.failures);
+    const notifications = await due.forEachNotification(window, (notification) =>
+      workQueue.enqueueAttempt({ ...notification, waitMs: 0 }),
+    );
+    const failures = [points, orders, notifications].flatMap((result) => result.failures);
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not readable`);
     return {
-      points: points.handedOn,
-      orders: orders.handedOn,
-      notifications: notifications.handedOn,
+      points: points.handledCount,
+      orders: orders.handledCount,
+      notifications: notifications.handledCount,
     };
   };
 }

@@ -2,11 +2,11 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
 import type { Page } from "#shared/courier/ports/lists.ts";
 import type { Notifications, Points } from "#shared/courier/ports.ts";
-import { findPoint, type PointName } from "#shared/courier/use-cases/points/find-point.ts";
+import { findPoint, type PointReference } from "#shared/courier/use-cases/points/find-point.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 
-interface ListDeps {
+interface ListPointNotificationsDeps {
   readonly points: Points;
   readonly notifications: Notifications;
 }
@@ -15,15 +15,15 @@ interface ListDeps {
  * One point's notifications, newest first. The point itself holds their numbers, so a page is the
  * point and one batch of reads, at any offset.
  */
-export function listPointNotifications({ points, notifications }: ListDeps) {
+export function listPointNotifications({ points, notifications }: ListPointNotificationsDeps) {
   const find = findPoint(points);
 
   return async (
     account: Account,
-    name: PointName,
+    reference: PointReference,
     { start, limit }: Page,
   ): Promise<Result<Notification[], Refusal>> => {
-    const found = await find(account, name);
+    const found = await find(account, reference);
     if (!found.ok) return found;
     const numbers = found.value.notifications.toReversed().slice(start, start + limit);
     return ok(await notifications.findAll(account.number, numbers));

@@ -1,17 +1,17 @@
-import { newNotification } from "#shared/courier/domain/notifications/notification.ts";
+import { buildNotification } from "#shared/courier/domain/notifications/notification.ts";
 import {
-  withNumberReserved,
-  writtenOut,
+  recordPublishedNotification,
+  reserveNotificationNumber,
 } from "#shared/courier/domain/notifications/point-outbox.ts";
 import type { PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Accounts, Notifications, NotifyHints, Points } from "#shared/courier/ports.ts";
+import type { Accounts, NotificationQueue, Notifications, Points } from "#shared/courier/ports.ts";
 
-export interface WriteOutDeps {
+export interface PublishNotificationsDeps {
   readonly points: Points;
   readonly notifications: Notifications;
   readonly accounts: Accounts;
-  readonly hints: Pick<NotifyHints, "attempt">;
+  readonly workQueue: Pick<NotificationQueue, "enqueueAttempt">;
 }
 
 /**
@@ -20,36 +20,43 @@ export interface WriteOutDeps {
  * number that another notification took first is exchanged for the next. Every turn reads the point
  * anew and makes one step: a lost save only means another turn.
  */
-export function writeOutNotifications(deps: WriteOutDeps) {
+export function publishPendingNotifications(deps: PublishNotificationsDeps) {
   return async (id: PointId): Promise<void> => {
     for (;;) {
       const point = await deps.points.find(id);
       const pending = point?.outbox[0];
       if (point === undefined || pending === undefined) return;
-      if (!(await written(deps, point, pending))) await reserveNumber(deps, point);
+      if (!(await publishNotification(deps, point, pending))) await reserveNextNumber(deps, point);
     }
   };
 }
 
-async function reserveNumber({ points, notifications }: WriteOutDeps, point: Point) {
-  const number = await notifications.nextNumber(point.accountNumber);
-  await points.save(withNumberReserved(point, number));
+async function reserveNextNumber(
+  { points, notifications }: PublishNotificationsDeps,
+  point: Point,
+) {
+  const number = await notifications.readNextNumber(point.accountNumber);
+  await points.save(reserveNotificationNumber(point, number));
 }
 
 /** Puts the notification at its number; false where it has none, or another one was put there. */
-async function written(deps: WriteOutDeps, point: Point, pending: PendingNotification) {
-  const { points, notifications, accounts, hints } = deps;
+async function publishNotification(
+  deps: PublishNotificationsDeps,
+  point: Point,
+  pending: PendingNotification,
+) {
+  const { points, notifications, accounts, workQueue } = deps;
   const { accountNumber, clientid } = point;
   const { number } = pending;
   if (number === undefined) return false;
 
   const url = (await accounts.find(clientid))?.webhookUrl;
-  const notification = newNotification(point, pending, number, url);
-  if ((await notifications.place(notification)) === "taken") return false;
+  const notification = buildNotification(point, pending, number, url);
+  if ((await notifications.insert(notification)) === "number-taken") return false;
 
-  const isFirst = await points.save(writtenOut(point));
+  const isFirst = await points.save(recordPublishedNotification(point));
   if (isFirst && url !== undefined) {
-    await hints.attempt({ accountNumber, number, attemptsBefore: 0, waitMs: 0 });
+    await workQueue.enqueueAttempt({ accountNumber, number, attemptsBefore: 0, waitMs: 0 });
   }
   return true;
 }

@@ -4,7 +4,7 @@ import type { SentNotification } from "#shared/contract/webhooks/notification-re
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
 
 /** The body that is sent. */
-export function notificationBody(notification: Notification): NotificationBody {
+export function toNotificationBody(notification: Notification): NotificationBody {
   const status = POINT_STATUS[notification.status];
   return {
     id: notification.id,
@@ -21,7 +21,7 @@ export function notificationBody(notification: Notification): NotificationBody {
 }
 
 /** The notification as the webhook reads show it. */
-export const sentNotification = (notification: Notification): SentNotification => ({
+export const toSentNotification = (notification: Notification): SentNotification => ({
   id: notification.id,
   dropoff_id: notification.pointId,
   access_key: notification.accessKey,

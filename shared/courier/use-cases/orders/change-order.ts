@@ -3,7 +3,7 @@ import type { OrderId } from "../../domain/orders/order-id.ts";
 import type { Orders } from "../../ports-for-orders.ts";
 
 /** More than this at once is no race but a fault. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Reads, decides and saves, and begins again when somebody else saved in between. `decide` answers
@@ -14,11 +14,11 @@ export async function changeOrder(
   id: OrderId,
   decide: (order: Order) => Promise<Order | undefined>,
 ): Promise<Order | undefined> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const order = await orders.find(id);
     const changed = order === undefined ? undefined : await decide(order);
     if (changed === undefined) return undefined;
     if (await orders.save(changed)) return changed;
   }
-  throw new Error(`order ${id} was saved by others ${MOST_TRIES} times while being changed`);
+  throw new Error(`order ${id} was saved by others ${MAX_ATTEMPTS} times while being changed`);
 }

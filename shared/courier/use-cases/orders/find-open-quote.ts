@@ -1,19 +1,19 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order, OrderRequest, Quote } from "../../domain/orders/order.ts";
-import type { Orders, Quotes, Token } from "../../ports-for-orders.ts";
-import { notFound, type Refusal, wrongField } from "../refusal.ts";
+import type { Orders, Quotes, QuoteToken } from "../../ports-for-orders.ts";
+import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "../refusal.ts";
 
-interface FindDeps {
+interface FindOpenQuoteDeps {
   readonly quotes: Quotes;
   readonly orders: Orders;
 }
 
 /** The quote that an account may confirm now; used and expired tokens are told apart. */
-export function findOpenQuote({ quotes, orders }: FindDeps) {
-  const usedBy = async (token: Token): Promise<Refusal> => {
+export function findOpenQuote({ quotes, orders }: FindOpenQuoteDeps) {
+  const createUsedRefusal = async (token: QuoteToken): Promise<Refusal> => {
     const order = await orders.findByToken(token);
-    return order === undefined ? notFound("quote") : alreadyUsed(order);
+    return order === undefined ? createNotFoundRefusal("quote") : createTokenUsedRefusal(order);
   };
 
   return async (
@@ -23,30 +23,30 @@ export function findOpenQuote({ quotes, orders }: FindDeps) {
     now: Date,
   ): Promise<Result<Quote, Refusal>> => {
     const found = await quotes.find(token);
-    const isOwn = found !== undefined && ownerOf(found) === account.number;
-    if (!isOwn) return refused(notFound("quote"));
-    if ("used" in found) return refused(await usedBy(found.used));
-    if (found.request.kind !== kind) return refused(ofOtherKind(found));
-    return now >= found.expiresAt ? refused(EXPIRED) : ok(found);
+    const isOwn = found !== undefined && getOwnerNumber(found) === account.number;
+    if (!isOwn) return fail(createNotFoundRefusal("quote"));
+    if ("usedToken" in found) return fail(await createUsedRefusal(found.usedToken));
+    if (found.request.kind !== kind) return fail(createOtherKindRefusal(found));
+    return now >= found.expiresAt ? fail(EXPIRED) : ok(found);
   };
 }
 
-const ownerOf = (found: Quote | { readonly used: Token }): number =>
-  "used" in found ? found.used.accountNumber : found.accountNumber;
+const getOwnerNumber = (found: Quote | { readonly usedToken: QuoteToken }): number =>
+  "usedToken" in found ? found.usedToken.accountNumber : found.accountNumber;
 
 const EXPIRED: Refusal = {
   name: "tokenExpired",
   msgtext: "api_token has expired: ask for another quote.",
 };
 
-const ofOtherKind = ({ request }: Quote): Refusal =>
-  wrongField(
+const createOtherKindRefusal = ({ request }: Quote): Refusal =>
+  createInvalidFieldRefusal(
     "api_token",
     `is that of a ${request.kind} quote: confirm it with PUT orders/${request.kind}`,
   );
 
 /** The token made this order, and makes no other. */
-export const alreadyUsed = ({ id }: Order): Refusal => ({
+export const createTokenUsedRefusal = ({ id }: Order): Refusal => ({
   name: "tokenUsed",
   msgtext: `api_token was used already: it made the order ${id}.`,
   inserted_id: id,

@@ -1,13 +1,15 @@
 import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
 
 /** Miles to two places. */
-export const miles = (meters: number): number => Math.round((meters / METERS_PER_MILE) * 100) / 100;
+export const toMiles = (meters: number): number =>
+  Math.round((meters / METERS_PER_MILE) * 100) / 100;
 
 /** Cents as a number of dollars. */
-export const dollars = (cents: number): number => cents / 100;
+export const toDollars = (cents: number): number => cents / 100;
 
 /** Cents as dollars in text, always with two places. */
-export const dollarText = (cents: number): string => (cents / 100).toFixed(2);
+export const formatDollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** A time as `schedule_date_local` is written, UTC. */
-export const minuteText = (time: Date): string => time.toISOString().slice(0, 16).replace("T", " ");
+export const formatMinute = (time: Date): string =>
+  time.toISOString().slice(0, 16).replace("T", " ");

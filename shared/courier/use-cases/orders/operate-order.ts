@@ -1,11 +1,11 @@
 import type { ProofImageBody } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Courier } from "#shared/courier/domain/points/point.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import type { OrderStatus } from "../../domain/orders/order-status.ts";
-import { notFound, type Refusal, wrongField } from "../refusal.ts";
+import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
 
@@ -15,44 +15,50 @@ export function operateOrder(deps: SetOrderStatusDeps) {
   const { orders, clock } = deps;
 
   /** Changes what is no status; `decide` may refuse. */
-  const change = async (
+  const changeOrRefuse = async (
     id: OrderId,
     decide: (order: Order) => Order | Refusal,
   ): Promise<Result<Order, Refusal>> => {
-    let outcome: Result<Order, Refusal> = refused(notFound("order"));
+    let outcome: Result<Order, Refusal> = fail(createNotFoundRefusal("order"));
     await changeOrder(orders, id, async (order) => {
       const decided = decide(order);
-      outcome = "msgtext" in decided ? refused(decided) : ok(decided);
+      outcome = "msgtext" in decided ? fail(decided) : ok(decided);
       return outcome.ok ? outcome.value : undefined;
     });
     return outcome;
   };
 
   return {
-    setStatus: (id: OrderId, becomes: OrderStatus, route: number | undefined) =>
+    setStatus: (id: OrderId, targetStatus: OrderStatus, route: number | undefined) =>
       setStatus(id, (order) => {
-        if (becomes === 30 && order.courier === undefined) return NEEDS_DRIVER;
-        return { becomes, by: "operator", route: route === undefined ? undefined : route - 1 };
+        if (targetStatus === 30 && order.courier === undefined) return NEEDS_DRIVER;
+        return {
+          targetStatus,
+          actor: "operator",
+          route: route === undefined ? undefined : route - 1,
+        };
       }),
 
     /** A searching order gets its driver; until pick-up another one may take over. */
-    assign: (id: OrderId, courier: Courier) =>
+    assignDriver: (id: OrderId, courier: Courier) =>
       setStatus(id, (order) => {
         if (order.status !== 30 && order.status !== 40) {
-          return { becomes: 30, by: "operator", courier };
+          return { targetStatus: 30, actor: "operator", courier };
         }
         const operation = "Courier changed";
-        return { becomes: order.status, by: "operator", operation, also: { courier } };
+        return { targetStatus: order.status, actor: "operator", operation, patch: { courier } };
       }),
 
-    move: (id: OrderId, to: Coordinates) =>
-      change(id, (order) =>
-        order.courier === undefined ? NO_DRIVER : { ...order, reported: { ...to, at: clock() } },
+    moveDriver: (id: OrderId, to: Coordinates) =>
+      changeOrRefuse(id, (order) =>
+        order.courier === undefined
+          ? NO_DRIVER
+          : { ...order, reportedLocation: { ...to, at: clock() } },
       ),
 
     addImage: (id: OrderId, { url, img_type }: ProofImageBody) =>
-      change(id, (order) => {
-        if (order.images.length >= MOST_IMAGES) return TOO_MANY_IMAGES;
+      changeOrRefuse(id, (order) => {
+        if (order.images.length >= MAX_IMAGES) return TOO_MANY_IMAGES;
         const uploadedBy = img_type === 1 ? "sender" : "courier";
         const image = { url, insertedAt: clock(), uploadedBy, status: order.status } as const;
         return { ...order, images: [...order.images, image] };
@@ -61,8 +67,11 @@ export function operateOrder(deps: SetOrderStatusDeps) {
 }
 
 /** Ours: an order is one item, which has a size. */
-const MOST_IMAGES = 20;
-const TOO_MANY_IMAGES = wrongField("url", `is one too many: an order has ${MOST_IMAGES} at most`);
+const MAX_IMAGES = 20;
+const TOO_MANY_IMAGES = createInvalidFieldRefusal(
+  "url",
+  `is one too many: an order has ${MAX_IMAGES} at most`,
+);
 
-const NEEDS_DRIVER = wrongField("pack_status", "is set by assigning a driver");
+const NEEDS_DRIVER = createInvalidFieldRefusal("pack_status", "is set by assigning a driver");
 const NO_DRIVER: Refusal = { name: "noDriver", msgtext: "No driver is assigned to the order." };

@@ -1,36 +1,36 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import type { Orders } from "../../ports-for-orders.ts";
-import { notFound, type Refusal } from "../refusal.ts";
+import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
-import { ownOrderId } from "./find-order.ts";
+import { toOwnOrderId } from "./find-order.ts";
 
-interface RateDeps {
+interface RateDriverDeps {
   readonly orders: Orders;
   readonly clock: Clock;
 }
 
 /** Whether this rating was the first, which is the one that stays. */
-export interface Rated {
+export interface RatingResult {
   readonly id: OrderId;
   readonly isFirst: boolean;
 }
 
 /** Rates the driver of an order, once; a driver must be assigned. */
-export function rateDriver({ orders, clock }: RateDeps) {
+export function rateDriver({ orders, clock }: RateDriverDeps) {
   return async (
     account: Account,
     orderId: number,
     value: number,
-  ): Promise<Result<Rated, Refusal>> => {
-    const id = ownOrderId(account, orderId);
-    let outcome: Result<Rated, Refusal> = refused(notFound("order"));
+  ): Promise<Result<RatingResult, Refusal>> => {
+    const id = toOwnOrderId(account, orderId);
+    let outcome: Result<RatingResult, Refusal> = fail(createNotFoundRefusal("order"));
     if (id === undefined) return outcome;
     await changeOrder(orders, id, async (order) => {
       const isFirst = order.rating === undefined;
-      outcome = isFirst && order.courier === undefined ? refused(NO_DRIVER) : ok({ id, isFirst });
+      outcome = isFirst && order.courier === undefined ? fail(NO_DRIVER) : ok({ id, isFirst });
       return isFirst && outcome.ok ? { ...order, rating: { value, at: clock() } } : undefined;
     });
     return outcome;

@@ -2,26 +2,28 @@ import type { DriverLocation } from "#shared/contract/orders/order-records.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
-import { simulatedPosition } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
+import { simulateDriverLocation } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
 
 /** Where the order's driver is, or undefined where there is none. */
-export function driverLocation(
+export function toDriverLocation(
   account: Account,
   order: Order,
   now: Date,
 ): DriverLocation | undefined {
   const { courier, options } = order;
   if (courier === undefined) return undefined;
-  const spot = account.sandbox ? { ...simulatedPosition(order, now), at: now } : order.reported;
-  const seenAt = spot?.at.toISOString() ?? "";
+  const location = account.sandbox
+    ? { ...simulateDriverLocation(order, now), at: now }
+    : order.reportedLocation;
+  const seenAt = location?.at.toISOString() ?? "";
   return {
     pack_status: String(order.status),
     order_status: ORDER_STATUS[order.status],
     courier_name: courier.name,
     courier_surname: courier.surname,
     courier_phone_number: courier.phone,
-    last_lng: spot === undefined ? "" : spot.lng.toFixed(6),
-    last_lat: spot === undefined ? "" : spot.lat.toFixed(6),
+    last_lng: location === undefined ? "" : location.lng.toFixed(6),
+    last_lat: location === undefined ? "" : location.lat.toFixed(6),
     last_timezone: "UTC",
     last_location_date: seenAt,
     last_seen_date: seenAt,

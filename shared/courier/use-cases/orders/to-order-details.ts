@@ -2,26 +2,26 @@ import type { Includes } from "#shared/contract/orders/order-read-calls.ts";
 import type { OrderDetails } from "#shared/contract/orders/order-records.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { orderRecord, routeRecord } from "./to-order-record.ts";
+import { toOrderRecord, toRouteRecord } from "./to-order-record.ts";
 
 /** The order with its last stop, and the lists that are asked for. */
-export function orderDetails(account: Account, order: Order, includes: Includes): OrderDetails {
-  const last = routeRecord(order, order.routes.length - 1);
+export function toOrderDetails(account: Account, order: Order, includes: Includes): OrderDetails {
+  const last = toRouteRecord(order, order.routes.length - 1);
   return {
-    ...orderRecord(account, order),
+    ...toOrderRecord(account, order),
     instant_not_url: account.webhookUrl ?? "",
     rec_phone: last?.rec_phone ?? "",
     rec_name: last?.rec_name ?? "",
     route_delivery_date: last?.route_delivery_date ?? "",
     route_distance: last?.route_distance ?? "",
     route_distance_time: last?.route_distance_time ?? "",
-    ...(includes.include_images ? { order_images: imagesOf(order) } : {}),
-    ...(includes.include_history ? { history: historyOf(order) } : {}),
-    ...(includes.include_routes ? { routes: routesOf(order) } : {}),
+    ...(includes.include_images ? { order_images: toImageRecords(order) } : {}),
+    ...(includes.include_history ? { history: toHistoryRecords(order) } : {}),
+    ...(includes.include_routes ? { routes: toRouteItems(order) } : {}),
   };
 }
 
-const imagesOf = ({ images }: Order) =>
+const toImageRecords = ({ images }: Order) =>
   images.map(({ url, insertedAt, uploadedBy, status }) => ({
     pack_img: url,
     inserted_date: insertedAt.toISOString(),
@@ -29,16 +29,16 @@ const imagesOf = ({ images }: Order) =>
     pack_img_status: String(status),
   }));
 
-const historyOf = ({ history }: Order) =>
+const toHistoryRecords = ({ history }: Order) =>
   history.map(({ operation, at, status }) => ({
     operation_name: operation,
     operation_date: at.toISOString(),
     pack_status: String(status),
   }));
 
-const routesOf = (order: Order) =>
+const toRouteItems = (order: Order) =>
   order.routes.flatMap((_, index) => {
-    const route = routeRecord(order, index);
+    const route = toRouteRecord(order, index);
     if (route === undefined) return [];
     const {
       rec_phone: _p,

@@ -1,13 +1,13 @@
 import type { OrderRecord, RouteRecord } from "#shared/contract/orders/order-records.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type Order, type Stop, wayOf } from "#shared/courier/domain/orders/order.ts";
-import { routeIdOf } from "#shared/courier/domain/orders/order-id.ts";
+import { listWaypoints, type Order, type OrderStop } from "#shared/courier/domain/orders/order.ts";
+import { toRouteId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
-import { mapImage } from "#shared/courier/domain/orders/render-map-image.ts";
-import { dollarText, miles, minuteText } from "./format-units.ts";
+import { renderMapImage } from "#shared/courier/domain/orders/render-map-image.ts";
+import { formatDollars, formatMinute, toMiles } from "./format-units.ts";
 
 /** The order as its account reads it: all text. */
-export function orderRecord(account: Account, order: Order): OrderRecord {
+export function toOrderRecord(account: Account, order: Order): OrderRecord {
   const { request, trip, courier } = order;
   const status = ORDER_STATUS[order.status];
   return {
@@ -15,13 +15,13 @@ export function orderRecord(account: Account, order: Order): OrderRecord {
     order_name: request.orderName,
     pack_size_id: String(request.packSize),
     pack_transport_id: String(request.transport),
-    ...endsOf(order),
+    ...toEndFields(order),
     taken_asap: request.scheduledAt === undefined ? "1" : "0",
-    schedule_date: minuteText(request.scheduledAt ?? order.createdAt),
-    distance_miles: miles(trip.meters).toFixed(2),
+    schedule_date: formatMinute(request.scheduledAt ?? order.createdAt),
+    distance_miles: toMiles(trip.meters).toFixed(2),
     distance_time_seconds: String(Math.round(trip.seconds)),
-    pack_map_img: mapImage(wayOf(request)),
-    pack_price: dollarText(order.price.totalCents),
+    pack_map_img: renderMapImage(listWaypoints(request)),
+    pack_price: formatDollars(order.price.totalCents),
     rest_api_vers: "v4",
     conn_client_name: "api",
     pack_status: String(order.status),
@@ -30,15 +30,15 @@ export function orderRecord(account: Account, order: Order): OrderRecord {
     courier_name: courier?.name ?? "",
     courier_surname: courier?.surname ?? "",
     courier_cell: courier?.phone ?? "",
-    ...senderOf(account, order),
+    ...toSenderFields(account, order),
     tip_amount: String(order.options.tipDollars),
   };
 }
 
 /** Where it begins and where it ends; drop-offs are counted, of which a pick-up order has one. */
-function endsOf({ request }: Order) {
-  const way = wayOf(request);
-  const [from, to] = [way[0] as Stop, way.at(-1) as Stop];
+function toEndFields({ request }: Order) {
+  const way = listWaypoints(request);
+  const [from, to] = [way[0] as OrderStop, way.at(-1) as OrderStop];
   return {
     pack_from_lat: String(from.lat),
     pack_from_lng: String(from.lng),
@@ -53,7 +53,7 @@ function endsOf({ request }: Order) {
 }
 
 /** Ours: an account has no name, so without sender_name it is what stands before the @. */
-function senderOf({ email, number }: Account, { options }: Order) {
+function toSenderFields({ email, number }: Account, { options }: Order) {
   return {
     sender_name: options.senderName ?? email.split("@")[0] ?? "",
     sender_surname: "",
@@ -64,13 +64,13 @@ function senderOf({ email, number }: Account, { options }: Order) {
 }
 
 /** One stop of the order and what has become of it; undefined where there is none of that index. */
-export function routeRecord(order: Order, index: number): RouteRecord | undefined {
+export function toRouteRecord(order: Order, index: number): RouteRecord | undefined {
   const stop = order.request.stops[index];
   const route = order.routes[index];
   const way = order.trip.perStop[index];
   if (stop === undefined || route === undefined || way === undefined) return undefined;
   return {
-    route_id: String(routeIdOf(order.id, index)),
+    route_id: String(toRouteId(order.id, index)),
     route_to_text: stop.text,
     route_to_lat: String(stop.lat),
     route_to_lng: String(stop.lng),
@@ -78,7 +78,7 @@ export function routeRecord(order: Order, index: number): RouteRecord | undefine
     route_delivery_date: route.deliveredAt?.toISOString() ?? "",
     rec_phone: stop.phone ?? "",
     rec_name: stop.name ?? "",
-    route_distance: miles(way.meters).toFixed(2),
+    route_distance: toMiles(way.meters).toFixed(2),
     route_distance_time: String(Math.round(way.seconds)),
   };
 }

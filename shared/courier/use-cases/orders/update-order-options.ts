@@ -2,38 +2,45 @@ import type { UpdateOrderNots } from "#shared/contract/orders/order-change-calls
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order, OrderOptions } from "#shared/courier/domain/orders/order.ts";
 import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
-import { notFound, type Refusal } from "#shared/courier/use-cases/refusal.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeOrder } from "./change-order.ts";
-import { ownOrderId } from "./find-order.ts";
-import { forbids, type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
+import { toOwnOrderId } from "./find-order.ts";
+import {
+  createStatusRefusal,
+  type SetOrderStatusDeps,
+  setOrderStatus,
+} from "./set-order-status.ts";
 
 /** Changes the switches given, and begins the search; a search that began cannot be called off. */
-export function updateOrderNots(deps: SetOrderStatusDeps) {
+export function updateOrderOptions(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
   return async (account: Account, body: UpdateOrderNots): Promise<Result<OrderId, Refusal>> => {
-    const id = ownOrderId(account, body.order_id);
-    if (id === undefined) return refused(notFound("order"));
+    const id = toOwnOrderId(account, body.order_id);
+    if (id === undefined) return fail(createNotFoundRefusal("order"));
     const searched = await setStatus(id, (order) => {
-      if (body.search_courier === 1 && order.status === 10) return { becomes: 20, by: "partner" };
-      return body.search_courier === 0 && order.status !== 10 ? forbids(order, 10) : undefined;
+      if (body.search_courier === 1 && order.status === 10)
+        return { targetStatus: 20, actor: "partner" };
+      return body.search_courier === 0 && order.status !== 10
+        ? createStatusRefusal(order, 10)
+        : undefined;
     });
     if (!searched.ok) return searched;
-    await changeOrder(deps.orders, id, async (order) => withSwitches(order, body));
+    await changeOrder(deps.orders, id, async (order) => applySwitches(order, body));
     return ok(id);
   };
 }
 
-function withSwitches(order: Order, body: UpdateOrderNots): Order | undefined {
+function applySwitches(order: Order, body: UpdateOrderNots): Order | undefined {
   const { options } = order;
-  const given = (value: number | null | undefined, present: boolean) =>
+  const resolveSwitch = (value: number | null | undefined, present: boolean) =>
     value == null ? present : value === 1;
   const changed: OrderOptions = {
     ...options,
-    userEmail: given(body.svc_user_email, options.userEmail),
-    orderEmail: given(body.svc_order_email, options.orderEmail),
-    orderPush: given(body.svc_order_not, options.orderPush),
+    userEmail: resolveSwitch(body.svc_user_email, options.userEmail),
+    orderEmail: resolveSwitch(body.svc_order_email, options.orderEmail),
+    orderPush: resolveSwitch(body.svc_order_not, options.orderPush),
   };
   return JSON.stringify(changed) === JSON.stringify(options)
     ? undefined

@@ -3,7 +3,7 @@ import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports.ts";
 
 /** More than this at once is no race but a fault. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /**
  * Reads, decides and saves, and begins again when somebody else saved in between. `decide` answers
@@ -14,11 +14,11 @@ export async function changePoint(
   id: PointId,
   decide: (point: Point) => Promise<Point | undefined>,
 ): Promise<Point | undefined> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
     const point = await points.find(id);
     const changed = point === undefined ? undefined : await decide(point);
     if (changed === undefined) return undefined;
     if (await points.save(changed)) return changed;
   }
-  throw new Error(`point ${id} was saved by others ${MOST_TRIES} times while being changed`);
+  throw new Error(`point ${id} was saved by others ${MAX_ATTEMPTS} times while being changed`);
 }

@@ -1,16 +1,16 @@
 import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
 import type { NewPointRoute } from "#shared/contract/points/create-point-route-call.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { comparableKey } from "#shared/courier/domain/points/normalize-access-key.ts";
-import type { Creation, Point } from "#shared/courier/domain/points/point.ts";
-import type { DriveHints, Points } from "#shared/courier/ports.ts";
-import { type Refusal, wrongField } from "#shared/courier/use-cases/refusal.ts";
+import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
+import type { Point, PointCreation } from "#shared/courier/domain/points/point.ts";
+import type { PointSimulationQueue, Points } from "#shared/courier/ports.ts";
+import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
 interface CreatePointDeps {
   readonly points: Points;
-  readonly hints: DriveHints;
+  readonly workQueue: PointSimulationQueue;
   readonly clock: Clock;
 }
 
@@ -18,13 +18,14 @@ interface CreatePointDeps {
  * Creates one point. Of several requests with one access key the first is answered with success;
  * the others are told the id of its point, also where the first died before it had an answer.
  */
-export function createPoint({ points, hints, clock }: CreatePointDeps) {
+export function createPoint({ points, workQueue, clock }: CreatePointDeps) {
   return async (
     account: Account,
     body: NewPoint | NewPointRoute,
   ): Promise<Result<Point, Refusal>> => {
-    const key = comparableKey(body.access_key);
-    if (key === undefined) return refused(wrongField("access_key", "is too long: shorten it"));
+    const key = normalizeAccessKey(body.access_key);
+    if (key === undefined)
+      return fail(createInvalidFieldRefusal("access_key", "is too long: shorten it"));
 
     const now = clock();
     const waitMs = account.sandboxStepSeconds * 1000;
@@ -32,28 +33,29 @@ export function createPoint({ points, hints, clock }: CreatePointDeps) {
       {
         clientid: account.clientid,
         accountNumber: account.number,
-        creation: creationOf(body),
+        creation: toPointCreation(body),
         createdAt: now,
         nextStepAt: account.sandbox ? new Date(now.getTime() + waitMs) : undefined,
       },
       key,
     );
-    if (!created) return refused(inUse(point));
-    if (account.sandbox) await hints.drive({ id: point.id, statusesBefore: 1, waitMs });
+    if (!created) return fail(createAccessKeyInUseRefusal(point));
+    if (account.sandbox)
+      await workQueue.enqueuePointStep({ id: point.id, statusesBefore: 1, waitMs });
     return ok(point);
   };
 }
 
-const creationOf = ({
+const toPointCreation = ({
   rec_desc,
   ...body
-}: NewPoint & Partial<Omit<NewPointRoute, keyof NewPoint>>): Creation => ({
+}: NewPoint & Partial<Omit<NewPointRoute, keyof NewPoint>>): PointCreation => ({
   ...body,
   rec_desc: rec_desc ?? undefined,
   pickup_address_text: body.pickup_address_text ?? undefined,
 });
 
-const inUse = ({ id }: Point): Refusal => ({
+const createAccessKeyInUseRefusal = ({ id }: Point): Refusal => ({
   name: "accessKeyInUse",
   msgtext: `access_key is in use by the point ${id}: read that one, or send another key.`,
   errors: [{ field: "access_key", msgtext: `is in use by the point ${id}` }],

@@ -3,7 +3,7 @@ import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 
 /** What tracking tells of a point. */
-export function trackingRecord(point: Point): TrackingRecord {
+export function toTrackingRecord(point: Point): TrackingRecord {
   const status = POINT_STATUS[point.status];
   const { courier, history, createdAt } = point;
   return {
@@ -20,8 +20,8 @@ export function trackingRecord(point: Point): TrackingRecord {
 }
 
 /** The whole point as its account reads it; what is absent is left out of the JSON. */
-export const pointRecord = (point: Point): PointRecord => ({
-  ...trackingRecord(point),
+export const toPointRecord = (point: Point): PointRecord => ({
+  ...toTrackingRecord(point),
   ...point.creation,
   created_at: point.createdAt.toISOString(),
 });

@@ -10,12 +10,12 @@ import {
   type RouteStop,
   type StopOutcome,
 } from "../../domain/routes/route-plan.ts";
-import type { NotifyHints } from "../../ports.ts";
-import { inParallel } from "./map-in-parallel.ts";
+import type { NotificationQueue } from "../../ports.ts";
+import { mapInParallel } from "./map-in-parallel.ts";
 
-export interface SettleDeps extends Omit<SetPointStatusDeps, "hints"> {
+export interface SettlePlanDeps extends Omit<SetPointStatusDeps, "workQueue"> {
   readonly plans: RoutePlans;
-  readonly hints: Pick<NotifyHints, "outbox">;
+  readonly workQueue: Pick<NotificationQueue, "enqueueOutbox">;
 }
 
 /**
@@ -24,17 +24,20 @@ export interface SettleDeps extends Omit<SetPointStatusDeps, "hints"> {
  * be repeated, after a crash or at the same time, with one outcome. A point that cannot be saved
  * holds up no other; at the end it throws, and the plan stays due.
  */
-export function settlePlan(deps: SettleDeps) {
+export function settlePlan(deps: SettlePlanDeps) {
   const { plans } = deps;
   // No simulated driver has a step to make on a point that is planned.
-  const hints = { outbox: deps.hints.outbox, drive: async () => {} };
-  const setStatus = setPointStatus({ ...deps, hints });
+  const workQueue = {
+    enqueueOutbox: deps.workQueue.enqueueOutbox,
+    enqueuePointStep: async () => {},
+  };
+  const setStatus = setPointStatus({ ...deps, workQueue });
 
-  const outcomeOf = async (plan: number, stop: RouteStop): Promise<StopOutcome> => {
+  const scheduleStop = async (plan: number, stop: RouteStop): Promise<StopOutcome> => {
     const { pointId, statusesBefore } = stop;
     const set = await setStatus(pointId, (point) =>
       isReadyToPlan(point) && point.history.length === statusesBefore
-        ? { becomes: 1500, by: "planner", plan }
+        ? { targetStatus: 1500, actor: "planner", plan }
         : undefined,
     );
     return set.ok && isScheduledBy(plan, stop, set.value) ? "scheduled" : "moved";
@@ -44,16 +47,16 @@ export function settlePlan(deps: SettleDeps) {
     if (isSettled(plan)) return plan;
     const failures: unknown[] = [];
     const outcomes = new Map<RouteStop, StopOutcome>();
-    await inParallel(
+    await mapInParallel(
       plan.routes.flatMap(({ stops }) => stops),
       (stop) =>
-        outcomeOf(plan.id, stop).then(
+        scheduleStop(plan.id, stop).then(
           (outcome) => void outcomes.set(stop, outcome),
           (failure: unknown) => void failures.push(failure),
         ),
     );
     if (failures.length > 0) throw new AggregateError(failures, `plan ${plan.id} is not settled`);
-    const settled = withOutcomes(plan, outcomes);
+    const settled = applyOutcomes(plan, outcomes);
     // Not saved: somebody else settled it, with the same outcomes.
     await plans.save(settled);
     return settled;
@@ -63,7 +66,7 @@ export function settlePlan(deps: SettleDeps) {
 const isScheduledBy = (plan: number, { statusesBefore }: RouteStop, { history }: Point) =>
   history[statusesBefore]?.plan === plan;
 
-const withOutcomes = (plan: RoutePlan, outcomes: ReadonlyMap<RouteStop, StopOutcome>) => ({
+const applyOutcomes = (plan: RoutePlan, outcomes: ReadonlyMap<RouteStop, StopOutcome>) => ({
   ...plan,
   routes: plan.routes.map((route) => ({
     ...route,

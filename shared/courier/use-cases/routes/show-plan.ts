@@ -9,7 +9,7 @@ import {
   type RouteStop,
 } from "../../domain/routes/route-plan.ts";
 import type { Points } from "../../ports.ts";
-import { inParallel } from "./map-in-parallel.ts";
+import { mapInParallel } from "./map-in-parallel.ts";
 
 /** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */
 export function showPlan(points: Pick<Points, "find">) {
@@ -17,9 +17,9 @@ export function showPlan(points: Pick<Points, "find">) {
     const stops = plan.routes.flatMap((route) => route.stops);
     const ids = [...stops, ...plan.leftOut].map(({ pointId }) => pointId);
     const found = new Map<PointId, Point | undefined>(
-      await inParallel(ids, async (id) => [id, await points.find(id)] as const),
+      await mapInParallel(ids, async (id) => [id, await points.find(id)] as const),
     );
-    const keyOf = (id: PointId) => found.get(id)?.creation.access_key ?? "";
+    const getAccessKey = (id: PointId) => found.get(id)?.creation.access_key ?? "";
     const moved = stops.filter(hasMoved);
 
     return {
@@ -31,11 +31,15 @@ export function showPlan(points: Pick<Points, "find">) {
       settled: isSettled(plan),
       routes: plan.routes
         .filter((route) => !route.stops.every(hasMoved))
-        .map((route) => routeRecord(route, found)),
+        .map((route) => toRouteRecord(route, found)),
       left_out: [
         ...plan.leftOut,
         ...moved.map(({ pointId }) => ({ pointId, reason: "moved-meanwhile" as const })),
-      ].map(({ pointId, reason }) => ({ point_id: pointId, access_key: keyOf(pointId), reason })),
+      ].map(({ pointId, reason }) => ({
+        point_id: pointId,
+        access_key: getAccessKey(pointId),
+        reason,
+      })),
       more_ready: plan.moreReady,
     };
   };
@@ -43,7 +47,7 @@ export function showPlan(points: Pick<Points, "find">) {
 
 const hasMoved = ({ outcome }: RouteStop) => outcome === "moved";
 
-const routeRecord = (
+const toRouteRecord = (
   { driver, pickupAddress, departsAt, returnsAt, meters, stops }: DriverRoute,
   found: ReadonlyMap<PointId, Point | undefined>,
 ): PlanRecord["routes"][number] => ({

@@ -1,14 +1,14 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import { nextSandboxStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
+import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
 
 /** When the simulated driver makes its next step on this point, or undefined: none, or no sandbox. */
-export function nextStepAt(
+export function computeNextPointStepAt(
   account: Account | undefined,
   point: Point,
   now: Date,
 ): Date | undefined {
   if (account === undefined || !account.sandbox) return undefined;
-  if (nextSandboxStep(point) === undefined) return undefined;
+  if (decideNextPointStep(point) === undefined) return undefined;
   return new Date(now.getTime() + account.sandboxStepSeconds * 1000);
 }

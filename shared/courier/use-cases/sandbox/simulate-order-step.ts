@@ -1,5 +1,5 @@
-import { nextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
-import type { OrderStepDue } from "#shared/courier/ports-for-orders.ts";
+import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
+import type { DueOrderStep } from "#shared/courier/ports-for-orders.ts";
 import {
   type SetOrderStatusDeps,
   setOrderStatus,
@@ -9,13 +9,13 @@ import {
  * Makes the simulated driver's next step on a sandbox order. Whether the step is still the named
  * one is asked of the order as it is saved over, so that a repeated or late message changes nothing.
  */
-export function driveOrder(deps: SetOrderStatusDeps) {
+export function simulateOrderStep(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
-  return ({ orderId, eventsBefore }: Omit<OrderStepDue, "waitMs">) =>
+  return ({ orderId, eventsBefore }: Omit<DueOrderStep, "waitMs">) =>
     setStatus(orderId, (order) => {
-      const stale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
-      const step = stale ? undefined : nextOrderStep(order);
-      return step === undefined ? undefined : { ...step, by: "sandbox" };
+      const isStale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
+      const step = isStale ? undefined : decideNextOrderStep(order);
+      return step === undefined ? undefined : { ...step, actor: "sandbox" };
     });
 }

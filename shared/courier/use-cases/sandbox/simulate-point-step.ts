@@ -1,5 +1,5 @@
-import { nextSandboxStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
-import type { StepDue } from "#shared/courier/ports.ts";
+import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
+import type { DuePointStep } from "#shared/courier/ports.ts";
 import {
   type SetPointStatusDeps,
   setPointStatus,
@@ -9,13 +9,13 @@ import {
  * Makes the simulated driver's next step on a sandbox point. Whether the step is still the named
  * one is asked of the point as it is saved over, so that a repeated or late message changes nothing.
  */
-export function drivePoint(deps: SetPointStatusDeps) {
+export function simulatePointStep(deps: SetPointStatusDeps) {
   const setStatus = setPointStatus(deps);
 
-  return ({ id, statusesBefore }: Omit<StepDue, "waitMs">) =>
+  return ({ id, statusesBefore }: Omit<DuePointStep, "waitMs">) =>
     setStatus(id, (point) => {
-      const stale = point.history.length !== statusesBefore || point.nextStepAt === undefined;
-      const step = stale ? undefined : nextSandboxStep(point);
-      return step === undefined ? undefined : { ...step, by: "sandbox" };
+      const isStale = point.history.length !== statusesBefore || point.nextStepAt === undefined;
+      const step = isStale ? undefined : decideNextPointStep(point);
+      return step === undefined ? undefined : { ...step, actor: "sandbox" };
     });
 }

@@ -1,25 +1,28 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
-import { type Health, WELL } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import {
+  type CircuitState,
+  CLOSED_CIRCUIT,
+} from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
+import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { inMemoryHealth } from "#test/fakes/bridge/account-health.ts";
+import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(stop);
 
-const inDynamo = dynamoAccountHealth(client, tableName);
-const stores: [string, () => AccountHealth][] = [
-  ["in memory", () => inMemoryHealth()],
+const inDynamo = createDynamoAccountHealthRecords(client, tableName);
+const stores: [string, () => AccountHealthRecords][] = [
+  ["in memory", () => createInMemoryHealth()],
   ["DynamoDB", () => inDynamo],
 ];
 let accounts = 0;
 const newAccount = () => accountIdSchema.parse(`account-${accounts++}`);
-const down: Health = {
+const down: CircuitState = {
   state: "down",
   since: noon,
   until: new Date("2026-11-20T12:00:15.500Z"),
@@ -29,7 +32,7 @@ const down: Health = {
 
 describe.each(stores)("accounts' health (%s)", (_name, open) => {
   it("is well where nothing was written", async () => {
-    expect(await open().read(newAccount())).toEqual({ health: WELL, version: 0 });
+    expect(await open().read(newAccount())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
   it("comes back as it was saved, for this account alone", async () => {
@@ -38,9 +41,9 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
 
     expect(await store.save(accountId, { health: down, version: 0 })).toBe("saved");
     expect(await store.read(accountId)).toEqual({ health: down, version: 1 });
-    expect(await store.save(accountId, { health: WELL, version: 1 })).toBe("saved");
-    expect(await store.read(accountId)).toEqual({ health: WELL, version: 2 });
-    expect(await store.read(newAccount())).toEqual({ health: WELL, version: 0 });
+    expect(await store.save(accountId, { health: CLOSED_CIRCUIT, version: 1 })).toBe("saved");
+    expect(await store.read(accountId)).toEqual({ health: CLOSED_CIRCUIT, version: 2 });
+    expect(await store.read(newAccount())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
   it("is written over the version that was read and no other, the first included", async () => {
@@ -48,8 +51,8 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
     const accountId = newAccount();
     await store.save(accountId, { health: down, version: 0 });
 
-    expect(await store.save(accountId, { health: WELL, version: 0 })).toBe("conflict");
-    expect(await store.save(accountId, { health: WELL, version: 2 })).toBe("conflict");
+    expect(await store.save(accountId, { health: CLOSED_CIRCUIT, version: 0 })).toBe("conflict");
+    expect(await store.save(accountId, { health: CLOSED_CIRCUIT, version: 2 })).toBe("conflict");
     expect(await store.read(accountId)).toEqual({ health: down, version: 1 });
   });
 
@@ -72,7 +75,7 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
 
     await store.reset(accountId);
 
-    expect(await store.read(accountId)).toEqual({ health: WELL, version: 2 });
+    expect(await store.read(accountId)).toEqual({ health: CLOSED_CIRCUIT, version: 2 });
     expect(await store.save(accountId, { health: down, version: 1 })).toBe("conflict");
   });
 
@@ -82,7 +85,7 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
 
     await store.reset(accountId);
 
-    expect(await store.read(accountId)).toEqual({ health: WELL, version: 1 });
+    expect(await store.read(accountId)).toEqual({ health: CLOSED_CIRCUIT, version: 1 });
   });
 });
 
@@ -97,6 +100,6 @@ it("lies beside its account, and holds nothing else", async () => {
     pk: `ACCOUNT#${accountId}`,
     sk: "HEALTH",
     version: 1,
-    health: { state: "well" },
+    health: { state: "closed" },
   });
 });

@@ -1,40 +1,40 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { ownAccountId } from "#shared/bridge/adapters/crypto/own-account-id.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoAccountHealth } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
-import { dynamoStoreArchive } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { deriveOwnAccountId } from "#shared/bridge/adapters/crypto/own-account-id.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(stop);
-const tenants = dynamoTenants(client, tableName, async () => vaultOf("master"));
+const tenants = createDynamoStores(client, tableName, async () => createVault("master"));
 
 async function storeWithOwnAccounts(name: string, ...clientIds: string[]) {
   const storeId = storeIdSchema.parse(name);
   const ids = [];
   for (const clientId of clientIds) {
-    const account = anAccount({ clientId });
-    const accountId = ownAccountId(storeId, account);
+    const account = buildCourierAccount({ clientId });
+    const accountId = deriveOwnAccountId(storeId, account);
     await tenants.putOwnAccount({ ...account, accountId }, storeId);
-    await tenants.connect({ ...aStore({ storeId }), accountId }, noon);
-    await dynamoAccountHealth(client, tableName).reset(accountId);
+    await tenants.connect({ ...buildStore({ storeId }), accountId }, noon);
+    await createDynamoAccountHealthRecords(client, tableName).reset(accountId);
     ids.push(accountId);
   }
   return { storeId, ids };
 }
 
 it("go with their store, each that it ever had, and nobody else's do", async () => {
-  await tenants.putAccount(anAccount());
-  await tenants.connect(aStore({ storeId: storeIdSchema.parse("mine") }), noon);
+  await tenants.putAccount(buildCourierAccount());
+  await tenants.connect(buildStore({ storeId: storeIdSchema.parse("mine") }), noon);
   const mine = await storeWithOwnAccounts("mine", "client-1", "client-2");
   const other = await storeWithOwnAccounts("other", "client-1");
 
-  await dynamoStoreArchive(client, tableName).erase(mine.storeId);
+  await createDynamoStoreData(client, tableName).erase(mine.storeId);
 
   const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
   const partitions = Items.map(({ pk }) => String(pk));
@@ -42,7 +42,7 @@ it("go with their store, each that it ever had, and nobody else's do", async () 
     expect(partitions.filter((pk) => pk.endsWith(gone))).toEqual([]);
   }
   expect(Items.filter(({ sk }) => String(sk).endsWith("mine"))).toEqual([]);
-  for (const kept of [...other.ids, anAccount().accountId]) {
-    expect(await tenants.account(kept)).toBeDefined();
+  for (const kept of [...other.ids, buildCourierAccount().accountId]) {
+    expect(await tenants.findAccount(kept)).toBeDefined();
   }
 });

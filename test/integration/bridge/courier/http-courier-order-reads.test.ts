@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
-import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
+import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
 // What the document leaves open of an order's reads and changes is answered in every way.
-const service = await answeringCourier();
-const { answers, baseUrl } = service;
+const service = await startScriptedCourier();
+const { respondWith, baseUrl } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
-const courier = httpCourierTo({ baseUrl });
+const courier = buildHttpCourier({ baseUrl });
 const outside = "outside its document";
 const V4 = "/api/restfull/v4";
-const nothing = { stage: undefined, price: undefined, history: [], routes: [] };
+const nothing = { status: undefined, price: undefined, history: [], routes: [] };
 
 describe("reading an order", () => {
   it("asks for its history and routes, and reads them", async () => {
-    answers(200, {
+    respondWith(200, {
       code: "0",
       data: {
         id: "42",
@@ -42,29 +42,29 @@ describe("reading an order", () => {
 
     expect(await courier.readOrder("42")).toEqual({
       orderId: "42",
-      stage: "on-the-way",
+      status: "on-the-way",
       price: { minor: 1234, currency: "USD" },
       history: [
-        { text: "Created", at: new Date("2026-11-20T12:00:00.000Z"), stage: "ready" },
-        { text: "On the way", at: new Date("2026-11-20T12:30:00.000Z"), stage: "on-the-way" },
+        { text: "Created", at: new Date("2026-11-20T12:00:00.000Z"), status: "ready" },
+        { text: "On the way", at: new Date("2026-11-20T12:30:00.000Z"), status: "on-the-way" },
       ],
       routes: [
         {
           address: "20 W 34th St",
-          stage: "delivered",
+          status: "delivered",
           deliveredAt: new Date("2026-11-20T12:45:10.000Z"),
         },
-        { address: "1 Test St", stage: "on-the-way", deliveredAt: undefined },
+        { address: "1 Test St", status: "on-the-way", deliveredAt: undefined },
       ],
     });
-    expect(service.lastAsked().url).toBe(
+    expect(service.readLastRequest().url).toBe(
       `${V4}/orders/details/42?include_history=1&include_routes=1`,
     );
   });
 
   it.each([
     [{ data: { id: 42 } }, {}],
-    [{ code: 0, data: { order_status_text: "Delivered" } }, { stage: "delivered" }],
+    [{ code: 0, data: { order_status_text: "Delivered" } }, { status: "delivered" }],
     [
       { id: "42", pack_price: 9, history: null, routes: "[]" },
       { price: { minor: 900, currency: "USD" } },
@@ -72,10 +72,10 @@ describe("reading an order", () => {
     [{ data: { id: 42, pack_status: 4242, pack_price: "free", routes: {} } }, {}],
     [
       { data: [{ id: 42, pack_status: "Somewhere", status_sender: "Cancelled" }] },
-      { stage: "cancelled" },
+      { status: "cancelled" },
     ],
   ])("reads what there is of %j", async (body, read) => {
-    answers(200, body);
+    respondWith(200, body);
 
     expect(await courier.readOrder("42")).toEqual({ orderId: "42", ...nothing, ...read });
   });
@@ -88,16 +88,16 @@ describe("reading an order", () => {
       { operation_name: "Note", operation_date: "2026-11-20 12:02", pack_status: "x" },
       null,
     ];
-    answers(200, { data: { id: 42, history, routes: [null, { route_status: "30" }] } });
+    respondWith(200, { data: { id: 42, history, routes: [null, { route_status: "30" }] } });
 
     const order = await courier.readOrder("42");
-    expect(order?.history.map(({ text, stage }) => [text, stage])).toEqual([
+    expect(order?.history.map(({ text, status: stage }) => [text, stage])).toEqual([
       ["A courier is assigned.", "assigned"],
       ["Note", undefined],
     ]);
     expect(order?.routes).toEqual([
-      { address: "", stage: undefined, deliveredAt: undefined },
-      { address: "", stage: "assigned", deliveredAt: undefined },
+      { address: "", status: undefined, deliveredAt: undefined },
+      { address: "", status: "assigned", deliveredAt: undefined },
     ]);
   });
 
@@ -107,13 +107,13 @@ describe("reading an order", () => {
     [200, { code: "0", data: null }],
     [200, { code: "1404", msgtext: "none" }],
   ])("finds none: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.readOrder("42")).toBeUndefined();
   });
 
   it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws on %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
     await expect(courier.readOrder("42")).rejects.toThrow(outside);
   });
@@ -123,14 +123,14 @@ describe("locating the driver", () => {
   const located = { last_lat: "40.5", last_lng: -73.5, last_location_date: "2026-11-20 12:00:05" };
 
   it.each([[{ code: "0", data: located }], [located]])("reads %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
     expect(await courier.locateDriver("42")).toEqual({
       latitude: 40.5,
       longitude: -73.5,
       at: new Date("2026-11-20T12:00:05.000Z"),
     });
-    expect(service.lastAsked().url).toBe(`${V4}/orders/42/driver-location/`);
+    expect(service.readLastRequest().url).toBe(`${V4}/orders/42/driver-location/`);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe("locating the driver", () => {
     [200, { code: "1412", data: located }],
     [404, { code: "1404" }],
   ])("does not know where: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.locateDriver("42")).toBeUndefined();
   });
@@ -156,12 +156,12 @@ describe("cancelling an order", () => {
   it.each([[{ code: "0", refund_amount: 6.25 }], [{ refund_amount: "6.25" }]])(
     "reads the refund in %j",
     async (body) => {
-      answers(200, body);
+      respondWith(200, body);
 
       const refund = { minor: 625, currency: "USD" };
       expect(await courier.cancelOrder("42")).toEqual({ ok: true, value: { refund } });
       const url = `${V4}/orders/cancel/42`;
-      expect(service.lastAsked()).toEqual({ method: "PUT", url, body: undefined });
+      expect(service.readLastRequest()).toEqual({ method: "PUT", url, body: undefined });
     },
   );
 
@@ -169,7 +169,7 @@ describe("cancelling an order", () => {
     [409, { code: "1411", msgtext: "Too late." }],
     [200, { code: "1411", msgtext: "Too late.", refund_amount: 0 }],
   ])("is refused in the courier's words: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.cancelOrder("42")).toEqual({ ok: false, refusal: { text: "Too late." } });
   });
@@ -177,7 +177,7 @@ describe("cancelling an order", () => {
   it.each([[{ code: "0" }], ["null"], [{ refund_amount: null }]])(
     "throws where no refund is told: %j",
     async (body) => {
-      answers(200, body);
+      respondWith(200, body);
 
       await expect(courier.cancelOrder("42")).rejects.toThrow(outside);
     },
@@ -189,10 +189,10 @@ describe("rating a driver", () => {
     [{ code: 0, inserted_id: 5 }],
     [{ code: "0", inserted_id: 0, msgtext: "Already rated." }],
   ])("takes %j for success", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
     expect(await courier.rateDriver("42", 5)).toEqual({ ok: true, value: undefined });
-    expect(service.lastAsked()).toEqual({
+    expect(service.readLastRequest()).toEqual({
       method: "PUT",
       url: `${V4}/orders/driver/rate`,
       body: { order_id: "42", rate_val: 5 },
@@ -200,14 +200,14 @@ describe("rating a driver", () => {
   });
 
   it("is refused in the courier's words", async () => {
-    answers(409, { code: 1412, msgtext: "No driver is assigned." });
+    respondWith(409, { code: 1412, msgtext: "No driver is assigned." });
 
     const refusal = { text: "No driver is assigned." };
     expect(await courier.rateDriver("42", 5)).toEqual({ ok: false, refusal });
   });
 
   it("throws where neither is said", async () => {
-    answers(200, "null");
+    respondWith(200, "null");
 
     await expect(courier.rateDriver("42", 5)).rejects.toThrow(outside);
   });

@@ -1,16 +1,20 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
-import { aConfirmation, anOrderRequest, aStop } from "#test/builders/bridge/order-request.ts";
-import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
+import {
+  buildConfirmRequest,
+  buildOrderRequest,
+  buildStop,
+} from "#test/builders/bridge/order-request.ts";
+import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
 // What the document leaves open of the orders module is answered in every way.
-const service = await answeringCourier();
-const { answers, baseUrl } = service;
+const service = await startScriptedCourier();
+const { respondWith, baseUrl } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
-const courier = httpCourierTo({ baseUrl, email: "owner@shop.test" });
+const courier = buildHttpCourier({ baseUrl, email: "owner@shop.test" });
 const outside = "outside its document";
 const V4 = "/api/restfull/v4";
 
@@ -18,14 +22,14 @@ describe("quoting", () => {
   const quoted = { code: "0", api_token: "t-1", order_price: 12.5, expire_mins: 60 };
 
   it("sends a drop-off order's fields, and coordinates where they are known", async () => {
-    answers(200, quoted);
+    respondWith(200, quoted);
     const many = [
-      aStop({ coordinates: { latitude: 40.7, longitude: -74 } }),
-      aStop({ address: "1 Test St, Newark, NJ", name: "Bo", phone: "15550100300", notes: "" }),
+      buildStop({ coordinates: { latitude: 40.7, longitude: -74 } }),
+      buildStop({ address: "1 Test St, Newark, NJ", name: "Bo", phone: "15550100300", notes: "" }),
     ];
-    await courier.quote(anOrderRequest({ many, promoCode: "TEA" }), noon);
+    await courier.quote(buildOrderRequest({ many, promoCode: "TEA" }), noon);
 
-    expect(service.lastAsked()).toEqual({
+    expect(service.readLastRequest()).toEqual({
       method: "POST",
       url: `${V4}/orders/dropoff/quote`,
       body: {
@@ -64,15 +68,18 @@ describe("quoting", () => {
   });
 
   it("sends a pick-up order's pick-ups as routes, and where it goes under names of ours", async () => {
-    answers(200, quoted);
-    const single = aStop({ notes: "Ring twice", coordinates: { latitude: 1.5, longitude: 2.5 } });
+    respondWith(200, quoted);
+    const single = buildStop({
+      notes: "Ring twice",
+      coordinates: { latitude: 1.5, longitude: 2.5 },
+    });
     const pickUpAt = new Date("2026-11-21T08:30:45.000Z");
     await courier.quote(
-      anOrderRequest({ kind: "pickup", single, many: [aStop({ name: "Sam" })], pickUpAt }),
+      buildOrderRequest({ kind: "pickup", single, many: [buildStop({ name: "Sam" })], pickUpAt }),
       noon,
     );
 
-    const { url, body } = service.lastAsked();
+    const { url, body } = service.readLastRequest();
     expect(url).toBe(`${V4}/orders/pickup/quote`);
     expect(body).toMatchObject({
       taken_asap: 0,
@@ -91,18 +98,18 @@ describe("quoting", () => {
   });
 
   it("sends no more than a courier takes", async () => {
-    answers(200, quoted);
-    const long = aStop({
+    respondWith(200, quoted);
+    const long = buildStop({
       name: "n".repeat(256),
       address: "a".repeat(501),
       notes: "x".repeat(2001),
     });
     await courier.quote(
-      anOrderRequest({ name: "o".repeat(256), single: long, many: [long] }),
+      buildOrderRequest({ name: "o".repeat(256), single: long, many: [long] }),
       noon,
     );
 
-    const { body } = service.lastAsked();
+    const { body } = service.readLastRequest();
     for (const [field, longest] of [
       ["order_name", 255],
       ["order_desc", 2000],
@@ -124,9 +131,9 @@ describe("quoting", () => {
     ["a time that is none", { ...quoted, expire_mins: "soon" }, 1250, 60],
     ["a price of nothing", { ...quoted, order_price: 0 }, 0, 60],
   ])("reads an answer with %s", async (_, body, minor, minutes) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    expect(await courier.quote(anOrderRequest(), noon)).toEqual({
+    expect(await courier.quote(buildOrderRequest(), noon)).toEqual({
       ok: true,
       value: {
         token: "t-1",
@@ -141,10 +148,10 @@ describe("quoting", () => {
     [200, { code: "7", msgtext: "Outside the served area.", api_token: "t-1", order_price: 1 }],
     [200, { msgtext: "Outside the served area." }],
   ])("is refused in the courier's words: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     const refusal = { text: "Outside the served area." };
-    expect(await courier.quote(anOrderRequest(), noon)).toEqual({ ok: false, refusal });
+    expect(await courier.quote(buildOrderRequest(), noon)).toEqual({ ok: false, refusal });
   });
 
   it.each([
@@ -157,9 +164,9 @@ describe("quoting", () => {
     [{ ...quoted, order_price: -1 }],
     [{ ...quoted, order_price: null }],
   ])("throws on an answer without token or price: %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    await expect(courier.quote(anOrderRequest(), noon)).rejects.toThrow(outside);
+    await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow(outside);
   });
 });
 
@@ -168,8 +175,8 @@ describe("confirming", () => {
     ["dropoff", true],
     ["pickup", false],
   ] as const)("puts a %s order with its switches", async (kind, on) => {
-    answers(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
-    const confirmation = aConfirmation("t-1", {
+    respondWith(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
+    const confirmation = buildConfirmRequest("t-1", {
       kind,
       tip: 3,
       searchCourier: on,
@@ -178,7 +185,7 @@ describe("confirming", () => {
     });
 
     expect(await courier.confirm(confirmation)).toEqual({ ok: true, value: { orderId: "42" } });
-    const { method, url, body } = service.lastAsked();
+    const { method, url, body } = service.readLastRequest();
     expect([method, url]).toEqual(["PUT", `${V4}/orders/${kind}`]);
     expect(body).toEqual({
       api_token: "t-1",
@@ -194,10 +201,10 @@ describe("confirming", () => {
   });
 
   it("says who receives it where the quote was made without, and names no address", async () => {
-    answers(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
-    await courier.confirm(aConfirmation("t-1", { contacts: anOrderRequest() }));
+    respondWith(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
+    await courier.confirm(buildConfirmRequest("t-1", { contacts: buildOrderRequest() }));
 
-    expect(service.lastAsked().body).toMatchObject({
+    expect(service.readLastRequest().body).toMatchObject({
       order_name: "Order #1001",
       order_desc: "2nd floor",
       route_desc: "At the back door",
@@ -205,17 +212,19 @@ describe("confirming", () => {
       rec_phone: "15550100100",
       routes: [{ route_desc: "2nd floor", rec_name: "Mia Recipient", rec_phone: "15550100200" }],
     });
-    expect(JSON.stringify(service.lastAsked().body)).not.toMatch(/34th|5th|route_to|pack_from/);
+    expect(JSON.stringify(service.readLastRequest().body)).not.toMatch(
+      /34th|5th|route_to|pack_from/,
+    );
   });
 
   it.each([
     [410, { code: "1420", msgtext: "The quote has expired." }],
     [200, { code: "9", msgtext: "The quote has expired.", inserted_id: 0 }],
   ])("is refused in the courier's words: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     const refusal = { text: "The quote has expired." };
-    expect(await courier.confirm(aConfirmation("t-1"))).toEqual({ ok: false, refusal });
+    expect(await courier.confirm(buildConfirmRequest("t-1"))).toEqual({ ok: false, refusal });
   });
 
   it.each([
@@ -225,9 +234,9 @@ describe("confirming", () => {
     [{ code: "0", inserted_id: 0 }],
     [{ code: "0", inserted_id: "-1" }],
   ])("never takes success without an id for a refusal: %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    await expect(courier.confirm(aConfirmation("t-1"))).rejects.toThrow(outside);
+    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow(outside);
   });
 
   it.each([
@@ -235,10 +244,10 @@ describe("confirming", () => {
     [429, "paused"],
     [503, "down"],
   ])("may be asked again after %i", async (status, kind) => {
-    answers(status, { code: "1", msgtext: "no" });
+    respondWith(status, { code: "1", msgtext: "no" });
 
-    const fault = { name: "Unavailable", kind };
-    await expect(courier.confirm(aConfirmation("t-1"))).rejects.toMatchObject(fault);
+    const fault = { name: "UnavailableError", kind };
+    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toMatchObject(fault);
   });
 });
 
@@ -249,10 +258,10 @@ describe("the order of a token", () => {
     [{ data: [{ id: 42, extra: {} }] }],
     [{ id: 42 }],
   ])("is read from %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    expect(await courier.orderOfToken("a/b")).toEqual({ orderId: "42" });
-    expect(service.lastAsked().url).toBe(`${V4}/orders/tokens/a%2Fb`);
+    expect(await courier.findOrderByToken("a/b")).toEqual({ orderId: "42" });
+    expect(service.readLastRequest().url).toBe(`${V4}/orders/tokens/a%2Fb`);
   });
 
   it.each([
@@ -263,9 +272,9 @@ describe("the order of a token", () => {
     [200, { code: "0", data: null }],
     [200, { code: "0", data: [] }],
   ])("is none: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
-    expect(await courier.orderOfToken("t-1")).toBeUndefined();
+    expect(await courier.findOrderByToken("t-1")).toBeUndefined();
   });
 
   it.each([
@@ -276,8 +285,8 @@ describe("the order of a token", () => {
     [200, { code: "0", data: { pack_status: "20" } }],
     [200, { code: "0", data: [{ id: 1 }, { id: 2 }] }],
   ])("is never taken for none, which would make a second order: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
-    await expect(courier.orderOfToken("t-1")).rejects.toThrow(outside);
+    await expect(courier.findOrderByToken("t-1")).rejects.toThrow(outside);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
-import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
+import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
 // What the document leaves open of the points module is answered in every way.
-const service = await answeringCourier();
-const { asked, answers, baseUrl } = service;
+const service = await startScriptedCourier();
+const { requests, respondWith, baseUrl } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
-const courier = httpCourierTo({ baseUrl });
+const courier = buildHttpCourier({ baseUrl });
 const point = {
   accessKey: "1001",
   name: "Michał Śliwiński 🥣",
@@ -24,10 +24,10 @@ describe("a point that says where and when it is collected", () => {
   const lookUp = "/api/restfull/v4/points/dropoff/access_key/1001";
 
   it("is asked for with the document's fields, its time in UTC", async () => {
-    answers(200, { code: 0, inserted_id: 7 });
+    respondWith(200, { code: 0, inserted_id: 7 });
 
     expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
-    expect(service.lastAsked()).toEqual({
+    expect(service.readLastRequest()).toEqual({
       method: "POST",
       url: "/api/restfull/v4/points/dropoff/route",
       body: {
@@ -45,11 +45,11 @@ describe("a point that says where and when it is collected", () => {
   });
 
   it("sends no more than a courier takes", async () => {
-    answers(200, { code: 0, inserted_id: 7 });
+    respondWith(200, { code: 0, inserted_id: 7 });
     const pickUp = { address: "a".repeat(501), at, notes: "n".repeat(2001) };
     await courier.createPoint({ ...point, pickUp });
 
-    const { body } = service.lastAsked();
+    const { body } = service.readLastRequest();
     expect([body.pickup_address.length, body.pickup_address_text.length]).toEqual([500, 2000]);
   });
 
@@ -60,25 +60,25 @@ describe("a point that says where and when it is collected", () => {
     ["success alone", { code: 0 }],
     ["a sign for an id", { code: 0, inserted_id: -1 }],
   ])("is looked up where the answer is %s, as the document shows none", async (_, body) => {
-    answers(201, body);
-    service.answersAt(lookUp, { code: 0, data: { id: 7, access_key: "1001" } });
+    respondWith(201, body);
+    service.respondAt(lookUp, { code: 0, data: { id: 7, access_key: "1001" } });
 
     expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
   });
 
   it("is refused without a look where the courier says so", async () => {
-    answers(200, { code: 1430, msgtext: "not served" });
+    respondWith(200, { code: 1430, msgtext: "not served" });
 
     expect(await courier.createPoint(request)).toEqual({
       ok: false,
       refusal: { text: "not served" },
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it("throws where the answer names none and none is found", async () => {
-    answers(200, "");
-    service.answersAt(lookUp, { code: 0, data: null });
+    respondWith(200, "");
+    service.respondAt(lookUp, { code: 0, data: null });
 
     await expect(courier.createPoint(request)).rejects.toThrow("outside its document");
   });
@@ -90,17 +90,17 @@ describe("marking a point", () => {
     ["return-ready", "dropoff-laboratory-ready"],
     ["return-received", "dropoff-received"],
   ] as const)("as %s puts %s", async (as, path) => {
-    answers(200, { inserted_id: -1 });
+    respondWith(200, { inserted_id: -1 });
 
     expect(await courier.markPoint("7", as)).toEqual({ ok: true, value: undefined });
     const url = `/api/restfull/v4/points/${path}`;
-    expect(service.lastAsked()).toEqual({ method: "PUT", url, body: { id: "7" } });
+    expect(service.readLastRequest()).toEqual({ method: "PUT", url, body: { id: "7" } });
   });
 
   it.each([[{ code: 0, inserted_id: -1 }], [{ code: "0" }], [{ code: null, inserted_id: "-1" }]])(
     "takes %j for success",
     async (body) => {
-      answers(200, body);
+      respondWith(200, body);
 
       expect((await courier.markPoint("7", "return-ready")).ok).toBe(true);
     },
@@ -111,13 +111,13 @@ describe("marking a point", () => {
     [200, { code: 1410, inserted_id: -1, msgtext: "It is ready." }, "It is ready."],
     [404, "", "it answered 404 and gave no reason"],
   ])("takes %i %j for a refusal", async (status, body, text) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.markPoint("7", "return-ready")).toEqual({ ok: false, refusal: { text } });
   });
 
   it.each([[{}], [{ inserted_id: 7 }], ["null"], [""]])("throws on %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
     await expect(courier.markPoint("7", "return-ready")).rejects.toThrow("outside its document");
   });

@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { httpCourierTo } from "#test/builders/bridge/http-courier.ts";
-import { answeringCourier } from "#test/fakes/courier/scripted-courier.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
+import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
 // A service that keeps the interface document alone: what it leaves open is answered in every way.
-const service = await answeringCourier();
-const { asked, answers } = service;
+const service = await startScriptedCourier();
+const { requests, respondWith } = service;
 afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 const { baseUrl } = service;
-const courier = httpCourierTo({ baseUrl, clientId: "c-1", secretId: "s-1" });
+const courier = buildHttpCourier({ baseUrl, clientId: "c-1", secretId: "s-1" });
 const point = {
   accessKey: "1001",
   name: "Michał Śliwiński 🥣",
@@ -22,18 +22,18 @@ const point = {
 
 describe("creating a point", () => {
   it("sends the document's fields, every letter intact, with both headers", async () => {
-    answers(200, { code: 0, inserted_id: 7 });
+    respondWith(200, { code: 0, inserted_id: 7 });
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
 
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         method: "POST",
         url: "/api/restfull/v4/points/dropoff",
         headers: { clientid: "c-1", secretid: "s-1" },
       },
     ]);
-    expect(JSON.parse(asked[0]?.body ?? "")).toEqual({
+    expect(JSON.parse(requests[0]?.body ?? "")).toEqual({
       access_key: "1001",
       rec_name: "Michał Śliwiński 🥣",
       rec_phone: "48511222333",
@@ -47,7 +47,7 @@ describe("creating a point", () => {
     ["numbers as text", { code: "0", inserted_id: "7", extra: null }],
     ["no code", { inserted_id: 7 }],
   ])("reads an answer with %s", async (_, body) => {
-    answers(201, body);
+    respondWith(201, body);
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
   });
@@ -60,7 +60,7 @@ describe("creating a point", () => {
     ],
     [200, { code: 5, msgtext: "not served" }, "not served"],
   ])("is refused in the courier's words: %i %j", async (status, body, text) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.createPoint(point)).toEqual({
       ok: false,
@@ -69,7 +69,7 @@ describe("creating a point", () => {
   });
 
   it("is refused without words where the courier gave none", async () => {
-    answers(409, "taken");
+    respondWith(409, "taken");
 
     expect(await courier.createPoint(point)).toEqual({
       ok: false,
@@ -78,15 +78,15 @@ describe("creating a point", () => {
   });
 
   it("is asked for again after a short pause, where the courier asks for one", async () => {
-    answers(200, { code: 0, inserted_id: 7 });
-    service.asksForPauses(1);
+    respondWith(200, { code: 0, inserted_id: 7 });
+    service.throttleNext(1);
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("is left for later where the courier asks again", async () => {
-    service.asksForPauses(2);
+    service.throttleNext(2);
 
     await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
   });
@@ -98,11 +98,11 @@ describe("creating a point", () => {
     [500, "down"],
     [503, "down"],
   ])("may be asked again after %i, and says that it is %s", async (status, kind) => {
-    answers(status, {});
+    respondWith(status, {});
 
     const fault = await courier.createPoint(point).catch((thrown: unknown) => thrown);
 
-    expect(fault).toBeInstanceOf(Unavailable);
+    expect(fault).toBeInstanceOf(UnavailableError);
     expect(fault).toMatchObject({ kind });
   });
 
@@ -113,9 +113,9 @@ describe("creating a point", () => {
     [429, "paused", "", undefined],
     [503, "down", "90", 90],
   ])("reads the pause of a %i (%s): %j is %s s", async (status, kind, asks, seconds) => {
-    answers(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
+    respondWith(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
     // Of a short pause the second answer counts.
-    answers(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
+    respondWith(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
 
     await expect(courier.createPoint(point)).rejects.toMatchObject({
       kind,
@@ -124,13 +124,13 @@ describe("creating a point", () => {
   });
 
   it("says how long a pause the courier asks for, and waits for none that is long", async () => {
-    answers(429, {}, { "retry-after": "120" });
+    respondWith(429, {}, { "retry-after": "120" });
 
     await expect(courier.createPoint(point)).rejects.toMatchObject({
       kind: "paused",
       retryAfterSeconds: 120,
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("creating a point", () => {
     [200, ""],
     [200, "<html>"],
   ])("throws on what the document does not know: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     await expect(courier.createPoint(point)).rejects.toThrow("outside its document");
   });
@@ -171,16 +171,16 @@ describe("looking a point up", () => {
       undefined,
     ],
   ])("reads it %s", async (_, body, stage) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    expect(await courier.track("1001")).toEqual({ pointId: "7", stage });
-    expect(asked[0]?.url).toBe("/api/restfull/v4/points/dropoff/track/access_key/1001");
+    expect(await courier.trackPoint("1001")).toEqual({ pointId: "7", status: stage });
+    expect(requests[0]?.url).toBe("/api/restfull/v4/points/dropoff/track/access_key/1001");
   });
 
   it("takes a record without an id for ours all the same: our key found it", async () => {
-    answers(200, { status_id: 1000 });
+    respondWith(200, { status_id: 1000 });
 
-    expect(await courier.findPoint("1001")).toEqual({ pointId: "1001", stage: "ready" });
+    expect(await courier.findPoint("1001")).toEqual({ pointId: "1001", status: "ready" });
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe("looking a point up", () => {
     [200, { code: 0 }],
     [400, { code: 1400, msgtext: "no such point" }],
   ])("finds none: %i %j", async (status, body) => {
-    answers(status, body);
+    respondWith(status, body);
 
     expect(await courier.findPoint("1001")).toBeUndefined();
   });
@@ -209,7 +209,7 @@ describe("looking a point up", () => {
   ])(
     "never takes what it cannot read for none, which would make a second point: %i %j",
     async (status, body) => {
-      answers(status, body);
+      respondWith(status, body);
 
       await expect(courier.findPoint("1001")).rejects.toThrow("outside its document");
     },
@@ -229,24 +229,24 @@ describe("looking a point up", () => {
     [{ data: { dropoff_id: "7", route_status: "Ready for delivery" } }],
     [{ inserted_id: 7, status_id: 1000 }],
   ])("finds ours in %j", async (body) => {
-    answers(200, body);
+    respondWith(200, body);
 
-    expect(await courier.findPoint("1001")).toEqual({ pointId: "7", stage: "ready" });
+    expect(await courier.findPoint("1001")).toEqual({ pointId: "7", status: "ready" });
   });
 
   it("escapes a key in the address", async () => {
-    answers(404, {});
+    respondWith(404, {});
 
     await courier.findPoint("a/b ü");
 
-    expect(asked[0]?.url).toBe("/api/restfull/v4/points/dropoff/access_key/a%2Fb%20%C3%BC");
+    expect(requests[0]?.url).toBe("/api/restfull/v4/points/dropoff/access_key/a%2Fb%20%C3%BC");
   });
 
   it("says that a courier cannot be reached, without its address or keys", async () => {
-    const nowhere = httpCourierTo({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" });
+    const nowhere = buildHttpCourier({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" });
 
-    await expect(nowhere.track("1001")).rejects.toThrow(
-      new Unavailable("The courier cannot be reached. It is tried again by itself.", {
+    await expect(nowhere.trackPoint("1001")).rejects.toThrow(
+      new UnavailableError("The courier cannot be reached. It is tried again by itself.", {
         kind: "down",
       }),
     );

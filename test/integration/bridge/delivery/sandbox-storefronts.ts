@@ -1,10 +1,10 @@
-import { shopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
-import type { TellingKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
-import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
@@ -21,7 +21,7 @@ export interface OpenStore {
   /** All the store knows of the order, without what changes at every save. */
   stateOf(id: string): Promise<unknown>;
   /** The writes of a telling, each as a mishap that loses its answer. */
-  readonly writes: Readonly<Partial<Record<TellingKind, readonly object[]>>>;
+  readonly writes: Readonly<Partial<Record<StoreUpdateKind, readonly object[]>>>;
   mishap(fault: object): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export const tracking = {
   company: "Bridge Courier",
 };
 export const at = new Date("2026-11-20T12:00:00.250Z");
-export const telling = (kind: TellingKind, time = at) => ({ kind, at: time });
+export const telling = (kind: StoreUpdateKind, time = at) => ({ kind, at: time });
 export const orderId = (id: string | number) => storeOrderIdSchema.parse(String(id));
 
 export async function json<Answer>(
@@ -55,12 +55,12 @@ export async function json<Answer>(
 export async function insist(
   storefront: Storefront,
   id: string | number,
-  kind: TellingKind,
+  kind: StoreUpdateKind,
   info = tracking,
 ) {
   for (let tries = 0; tries < 5; tries++) {
     try {
-      return await storefront.tell(orderId(id), telling(kind), info);
+      return await storefront.pushUpdate(orderId(id), telling(kind), info);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
     }
@@ -108,7 +108,7 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
   const fulfillmentsOf = async (id: string) =>
     fulfillmentsEnabled ? api<Meta>(`${id}/fulfillments`) : [];
   const open = {
-    storefront: wooStorefrontTo(store),
+    storefront: createWooStorefront(store),
     place: () => placeOf(placed),
     cancel: (id: string) => api(id, { status: "cancelled" }, "PUT"),
     refund: (id: string, share: "all" | "part") =>
@@ -142,7 +142,7 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
         { method: "POST", path: "/notes" },
       ],
       delivered: [{ method: "PUT" }],
-      "called-off": [
+      cancelled: [
         fulfillmentsEnabled ? { method: "DELETE" } : { method: "PUT" },
         { method: "POST", path: "/notes" },
       ],
@@ -179,8 +179,8 @@ export async function openShopify() {
     clientId: "app",
     clientSecrets: ["shpss_x"],
   });
-  const admin = adminAt(store);
-  const storefront = shopifyStorefront(admin, store.shop, systemClock);
+  const admin = createTestShopifyAdmin(store);
+  const storefront = createShopifyStorefront(admin, store.shop, systemClock);
   const door = <Answer>(path: string, sent: unknown = {}) =>
     json<Answer>(`${store.url}/_stand-in/${path}`, { json: sent });
   const placed = {
@@ -221,10 +221,18 @@ export async function openShopify() {
       "under-way": [{ operation: "fulfillmentCreate" }],
       "picked-up": [{ operation: "fulfillmentEventCreate" }],
       delivered: [{ operation: "fulfillmentEventCreate" }],
-      "called-off": [{ operation: "fulfillmentCancel" }],
+      cancelled: [{ operation: "fulfillmentCancel" }],
     },
     mishap: (fault: object) => door("faults", fault),
     close: () => store.close(),
   } satisfies OpenStore;
-  return { ...open, placeOf: place, door, reportOf, admin, shop: store.shop, url: store.url };
+  return {
+    ...open,
+    placeOf: place,
+    shopLookup: door,
+    reportOf,
+    admin,
+    shop: store.shop,
+    url: store.url,
+  };
 }

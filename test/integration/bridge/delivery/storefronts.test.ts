@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import type { TellingKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import {
   at,
   insist,
@@ -18,7 +18,7 @@ const stores: Record<string, OpenStore> = {
 };
 afterAll(() => Promise.all(Object.values(stores).map((store) => store.close())));
 
-const KINDS: TellingKind[] = [
+const KINDS: StoreUpdateKind[] = [
   "under-way",
   "confirmed",
   "picked-up",
@@ -41,8 +41,8 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
 
     const order = await read(id);
     expect(order).toMatchObject({
-      standing: "paid",
-      handOver: "delivery",
+      status: "paid",
+      fulfillmentMethod: "delivery",
       isPartlyRefunded: false,
       subtotal: { minor: 24_00, currency: "USD" },
       shippingPaid: { minor: 7_00, currency: "USD" },
@@ -64,9 +64,9 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
     await store.refund(refunded, "all");
     await store.refund(partly, "part");
 
-    expect(await read(cancelled)).toMatchObject({ standing: "cancelled" });
-    expect(await read(refunded)).toMatchObject({ standing: "refunded", isPartlyRefunded: false });
-    expect(await read(partly)).toMatchObject({ standing: "paid", isPartlyRefunded: true });
+    expect(await read(cancelled)).toMatchObject({ status: "cancelled" });
+    expect(await read(refunded)).toMatchObject({ status: "refunded", isPartlyRefunded: false });
+    expect(await read(partly)).toMatchObject({ status: "paid", isPartlyRefunded: true });
   });
 
   it("has the address to which it was changed last", async () => {
@@ -80,17 +80,19 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
     const id = await store.place();
     if (kind !== "under-way") await insist(store.storefront, id, "under-way");
 
-    const first = await store.storefront.tell(orderId(id), telling(kind), tracking);
+    const first = await store.storefront.pushUpdate(orderId(id), telling(kind), tracking);
     const after = await store.stateOf(id);
-    const second = await store.storefront.tell(orderId(id), telling(kind), tracking);
+    const second = await store.storefront.pushUpdate(orderId(id), telling(kind), tracking);
 
     expect([first.kind, second.kind]).toEqual(
-      first.kind === "moot" ? ["moot", "moot"] : ["told", "known"],
+      first.kind === "not-applicable"
+        ? ["not-applicable", "not-applicable"]
+        : ["pushed", "already-known"],
     );
     expect(await store.stateOf(id)).toEqual(after);
   });
 
-  it.each(["under-way", "picked-up", "delivered", "called-off"] as const)(
+  it.each(["under-way", "picked-up", "delivered", "cancelled"] as const)(
     "hears %s once, though the answer to each write was lost",
     async (kind) => {
       const [lossy, calm] = [await store.place(), await store.place()];
@@ -111,37 +113,41 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
   it("shows no tracking number any more once it was called off, stays as it was, and goes out again under another", async () => {
     const id = await store.place();
     const before = await read(id);
-    await store.storefront.tell(orderId(id), telling("under-way"), tracking);
+    await store.storefront.pushUpdate(orderId(id), telling("under-way"), tracking);
     expect(await store.numbersOf(id)).toEqual(["7000"]);
 
-    const told = await store.storefront.tell(orderId(id), telling("called-off"), tracking);
-    const again = await store.storefront.tell(orderId(id), telling("called-off"), tracking);
+    const told = await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
+    const again = await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
 
-    expect([told.kind, again.kind]).toEqual(["told", "known"]);
+    expect([told.kind, again.kind]).toEqual(["pushed", "already-known"]);
     expect(await store.numbersOf(id)).toEqual([]);
-    expect(await read(id)).toMatchObject({ standing: before.standing, goods: before.goods });
+    expect(await read(id)).toMatchObject({ status: before.status, goods: before.goods });
 
-    await store.storefront.tell(orderId(id), telling("under-way", new Date(at.getTime() + 9e5)), {
-      ...tracking,
-      number: "7001",
-    });
+    await store.storefront.pushUpdate(
+      orderId(id),
+      telling("under-way", new Date(at.getTime() + 9e5)),
+      {
+        ...tracking,
+        number: "7001",
+      },
+    );
     expect(await store.numbersOf(id)).toEqual(["7001"]);
   });
 
   it("leaves the tracking number of somebody else's parcel alone", async () => {
     const id = await store.place();
-    const theirs = { ...tracking, number: "by-hand" };
-    await store.storefront.tell(orderId(id), telling("under-way"), theirs);
+    const theirs = { ...tracking, number: "manual" };
+    await store.storefront.pushUpdate(orderId(id), telling("under-way"), theirs);
 
-    await store.storefront.tell(orderId(id), telling("called-off"), tracking);
+    await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
 
-    expect(await store.numbersOf(id)).toEqual(["by-hand"]);
+    expect(await store.numbersOf(id)).toEqual(["manual"]);
   });
 
   it("is no longer told anything once it is gone", async () => {
-    for (const kind of [...KINDS.filter((each) => each !== "confirmed"), "called-off"] as const) {
-      const outcome = await store.storefront.tell(orderId(99_999), telling(kind), tracking);
-      expect(outcome.kind).toBe("moot");
+    for (const kind of [...KINDS.filter((each) => each !== "confirmed"), "cancelled"] as const) {
+      const outcome = await store.storefront.pushUpdate(orderId(99_999), telling(kind), tracking);
+      expect(outcome.kind).toBe("not-applicable");
     }
     expect(await store.storefront.readOrder(orderId(99_999))).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { openWooCommerce, orderId, telling, tracking } from "./sandbox-storefronts.ts";
 
 const open = await openWooCommerce();
@@ -15,7 +15,7 @@ interface Meta {
 describe("WooCommerce is told", () => {
   const { storefront, api, place } = open;
   const tell = (id: string, kind: Parameters<typeof telling>[0]) =>
-    storefront.tell(orderId(id), telling(kind), tracking);
+    storefront.pushUpdate(orderId(id), telling(kind), tracking);
   const metaOf = async (id: string) =>
     (await api<Meta>(id)).meta_data.find(({ key }) => key === KEY)?.value;
   beforeEach(() => open.mishap({}));
@@ -51,7 +51,7 @@ describe("WooCommerce is told", () => {
       },
     ]);
 
-    await tell(id, "called-off");
+    await tell(id, "cancelled");
     expect(await metaOf(id)).toEqual([theirs]);
   });
 
@@ -71,7 +71,7 @@ describe("WooCommerce is told", () => {
   it("that it was called off in a note for its merchant alone, and nobody is mailed", async () => {
     const id = await place();
 
-    await tell(id, "called-off");
+    await tell(id, "cancelled");
 
     expect(await api(`${id}/notes?type=customer`)).toEqual([]);
     expect(await api(`${id}/notes?type=internal`)).toMatchObject([
@@ -92,19 +92,19 @@ describe("WooCommerce is told", () => {
     const id = await place();
     await api(id, { status }, "PUT");
 
-    expect(await tell(id, "delivered")).toMatchObject({ kind: "moot" });
+    expect(await tell(id, "delivered")).toMatchObject({ kind: "not-applicable" });
     expect(await api(id)).toMatchObject({ status });
   });
 
   it("nothing for good, where WooCommerce is away for an update and every route is missing", async () => {
-    const elsewhere = wooStorefrontTo({
+    const elsewhere = createWooStorefront({
       ...open.store,
       url: `${open.store.url}/wp-json/missing`,
     });
 
-    await expect(elsewhere.readOrder(orderId(1))).rejects.toThrow(Unavailable);
-    await expect(elsewhere.tell(orderId(1), telling("delivered"), tracking)).rejects.toThrow(
-      Unavailable,
+    await expect(elsewhere.readOrder(orderId(1))).rejects.toThrow(UnavailableError);
+    await expect(elsewhere.pushUpdate(orderId(1), telling("delivered"), tracking)).rejects.toThrow(
+      UnavailableError,
     );
   });
 
@@ -112,11 +112,11 @@ describe("WooCommerce is told", () => {
     const id = await place();
     await open.mishap({ failNextRequests: 1, status: 503 });
 
-    await expect(storefront.readOrder(orderId(id))).rejects.toThrow(Unavailable);
+    await expect(storefront.readOrder(orderId(id))).rejects.toThrow(UnavailableError);
   });
 
   it("that its keys no longer work", async () => {
-    const stranger = wooStorefrontTo({ ...open.store, consumerSecret: "cs_wrong" });
+    const stranger = createWooStorefront({ ...open.store, consumerSecret: "cs_wrong" });
 
     await expect(stranger.readOrder(orderId(1))).rejects.toThrow(/refuses the bridge's keys/);
   });
@@ -125,7 +125,7 @@ describe("WooCommerce is told", () => {
 it("gets a fulfillment with the tracking link instead of the meta data, where it has them", async () => {
   const id = await fulfilling.place();
 
-  await fulfilling.storefront.tell(orderId(id), telling("under-way"), tracking);
+  await fulfilling.storefront.pushUpdate(orderId(id), telling("under-way"), tracking);
 
   const found = await fulfilling.api<Meta[]>(`${id}/fulfillments`);
   expect(found).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 
 const asked: string[] = [];
 const connections = new Set<unknown>();
@@ -17,13 +17,13 @@ const server = createServer((request, response) => {
 await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 afterAll(() => server.close());
 
-const ask = storeHttp(reachOf("yes"));
+const ask = createStoreHttpClient(toNetworkPolicy("yes"));
 const send = (method: "GET" | "POST") =>
   ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
     method,
     timeoutMs: 5_000,
-    largestBytes: 1_000,
-    follow: "same-origin",
+    maxResponseBytes: 1_000,
+    redirectScope: "same-origin",
   });
 
 it("asks again where a kept connection was closed, unless that might do something twice", async () => {
@@ -31,6 +31,6 @@ it("asks again where a kept connection was closed, unless that might do somethin
   expect((await send("GET")).status).toBe(200);
   expect(asked).toEqual(["GET", "GET", "GET"]);
 
-  await expect(send("POST")).rejects.toMatchObject({ why: "silent" });
+  await expect(send("POST")).rejects.toMatchObject({ reason: "silent" });
   expect(asked).toEqual(["GET", "GET", "GET", "POST"]);
 });

@@ -3,12 +3,15 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import {
-  PUBLIC_INTERNET,
-  type Reach,
-  reachOf,
+  type NetworkPolicy,
+  PUBLIC_INTERNET_POLICY,
+  toNetworkPolicy,
 } from "#shared/bridge/adapters/http/network-policy.ts";
-import { type StoreRequest, storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import {
+  createStoreHttpClient,
+  type StoreHttpRequest,
+} from "#shared/bridge/adapters/http/store-http-client.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -32,14 +35,14 @@ async function aServer(answer: RequestListener, host = "127.0.0.1", port = 0) {
   return { url: `http://${host}:${bound}`, port: bound, asked };
 }
 
-const get: StoreRequest = {
+const get: StoreHttpRequest = {
   method: "GET",
   timeoutMs: 2000,
-  largestBytes: 1000,
-  follow: "anywhere",
+  maxResponseBytes: 1000,
+  redirectScope: "anywhere",
 };
 /** As if 127.0.0.2 were on the public internet. */
-const publicAt2: Reach = {
+const publicAt2: NetworkPolicy = {
   protocols: ["http:", "https:"],
   ports: "any",
   privateAddresses: ["127.0.0.2"],
@@ -58,7 +61,7 @@ const resolvesTo =
   };
 
 describe("on the public internet, a store's address", () => {
-  const ask = storeHttp(PUBLIC_INTERNET);
+  const ask = createStoreHttpClient(PUBLIC_INTERNET_POLICY);
 
   it.each([
     "https://127.0.0.1/",
@@ -84,13 +87,13 @@ describe("on the public internet, a store's address", () => {
     "https://user:password@shop.example/",
     "not an address",
   ])("is not %s", async (address) => {
-    await expect(ask(address, get)).rejects.toMatchObject({ why: "forbidden-address" });
+    await expect(ask(address, get)).rejects.toMatchObject({ reason: "forbidden-address" });
   });
 
   it.each(["http://shop.example/", "ftp://shop.example/", "file:///etc/passwd"])(
     "is not %s: without TLS the keys would be read on the way",
     async (address) => {
-      await expect(ask(address, get)).rejects.toMatchObject({ why: "not-https" });
+      await expect(ask(address, get)).rejects.toMatchObject({ reason: "not-https" });
     },
   );
 
@@ -103,24 +106,27 @@ describe("on the public internet, a store's address", () => {
     ["fd00:ec2::254"],
     ["93.184.216.34", "127.0.0.1"],
   ])("is not a name that stands for %s", async (...addresses) => {
-    const lying = storeHttp(PUBLIC_INTERNET, resolvesTo(...addresses) as never);
+    const lying = createStoreHttpClient(PUBLIC_INTERNET_POLICY, resolvesTo(...addresses) as never);
 
     await expect(lying("https://shop.example/", get)).rejects.toMatchObject({
-      why: "forbidden-address",
+      reason: "forbidden-address",
     });
   });
 
   it("is judged by the address connected to, when the name changes it between two looks", async () => {
     const inside = await aServer((_, response) => response.end("secret"));
     const answers = ["127.0.0.2", "127.0.0.1"];
-    const rebinding = storeHttp(publicAt2, ((name: string, options: never, done: never) =>
-      resolvesTo(answers.shift() ?? "127.0.0.1")(name, options, done)) as never);
+    const rebinding = createStoreHttpClient(publicAt2, ((
+      name: string,
+      options: never,
+      done: never,
+    ) => resolvesTo(answers.shift() ?? "127.0.0.1")(name, options, done)) as never);
 
     // The first look is the public one, where nobody listens; the second is inside.
     const first = rebinding(`http://shop.example:${inside.port}/`, get);
-    await expect(first).rejects.toMatchObject({ why: "silent" });
+    await expect(first).rejects.toMatchObject({ reason: "silent" });
     const second = rebinding(`http://shop.example:${inside.port}/`, get);
-    await expect(second).rejects.toMatchObject({ why: "forbidden-address" });
+    await expect(second).rejects.toMatchObject({ reason: "forbidden-address" });
     expect(inside.asked).toEqual([]);
   });
 });
@@ -133,8 +139,8 @@ describe("a redirect", () => {
       "127.0.0.2",
     );
 
-    await expect(storeHttp(publicAt2)(outside.url, get)).rejects.toMatchObject({
-      why: "forbidden-address",
+    await expect(createStoreHttpClient(publicAt2)(outside.url, get)).rejects.toMatchObject({
+      reason: "forbidden-address",
     });
     expect(inside.asked).toEqual([]);
   });
@@ -145,7 +151,7 @@ describe("a redirect", () => {
       (_, response) => response.writeHead(307, { location: `${other.url}/new` }).end(),
       "127.0.0.2",
     );
-    const ask = storeHttp(reachOf("yes"));
+    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
 
     const answer = await ask(first.url, { ...get, headers: { Authorization: "Basic abc" } });
 
@@ -159,12 +165,12 @@ describe("a redirect", () => {
     const store = await aServer((request, response) =>
       response.writeHead(308, { location: request.url === "/away" ? other.url : "/here" }).end(),
     );
-    const ask = storeHttp(reachOf("yes"));
+    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
 
-    const away = ask(`${store.url}/away`, { ...get, follow: "same-origin" });
-    await expect(away).rejects.toMatchObject({ why: "moved" });
+    const away = ask(`${store.url}/away`, { ...get, redirectScope: "same-origin" });
+    await expect(away).rejects.toMatchObject({ reason: "moved" });
     const write = ask(store.url, { ...get, method: "PUT", body: "{}" });
-    await expect(write).rejects.toMatchObject({ why: "moved" });
+    await expect(write).rejects.toMatchObject({ reason: "moved" });
     expect(other.asked).toEqual([]);
     expect(store.asked).toHaveLength(2);
   });
@@ -175,15 +181,17 @@ describe("a redirect", () => {
       if (left === 0) response.end("arrived");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    const ask = storeHttp(reachOf("yes"));
+    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
 
     expect(await ask(`${round.url}/3`, get)).toMatchObject({ text: "arrived" });
-    await expect(ask(`${round.url}/4`, get)).rejects.toMatchObject({ why: "too-many-redirects" });
+    await expect(ask(`${round.url}/4`, get)).rejects.toMatchObject({
+      reason: "too-many-redirects",
+    });
   });
 });
 
 describe("an answer", () => {
-  const ask = storeHttp(reachOf("yes"));
+  const ask = createStoreHttpClient(toNetworkPolicy("yes"));
 
   it("that is larger than wanted is not read to its end", async () => {
     let sent = 0;
@@ -195,7 +203,7 @@ describe("an answer", () => {
       more();
     });
 
-    await expect(ask(endless.url, get)).rejects.toMatchObject({ why: "too-large" });
+    await expect(ask(endless.url, get)).rejects.toMatchObject({ reason: "too-large" });
     const sentBefore = sent;
     await new Promise((later) => setTimeout(later, 100));
     expect(sent - sentBefore).toBeLessThan(50);
@@ -212,7 +220,7 @@ describe("an answer", () => {
     });
 
     await expect(ask(drips.url, { ...get, timeoutMs: 400 })).rejects.toMatchObject({
-      why: "too-slow",
+      reason: "too-slow",
     });
     // Counted in drops, not in time: a busy machine delays them as much.
     expect(drops).toBeLessThan(30);
@@ -224,7 +232,7 @@ describe("an answer", () => {
       response.write("{", () => response.destroy());
     });
 
-    await expect(ask(broken.url, get)).rejects.toMatchObject({ why: "silent", kind: "down" });
-    await expect(ask("http://127.0.0.1:1/", get)).rejects.toThrow(Unavailable);
+    await expect(ask(broken.url, get)).rejects.toMatchObject({ reason: "silent", kind: "down" });
+    await expect(ask("http://127.0.0.1:1/", get)).rejects.toThrow(UnavailableError);
   });
 });

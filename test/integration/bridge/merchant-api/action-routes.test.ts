@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
-  type MerchantApi,
-  merchantApi,
-  type Sent,
+  type CallOptions,
+  type MerchantApiUnderTest,
+  startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
 
-let api: MerchantApi;
+let api: MerchantApiUnderTest;
 beforeAll(async () => {
-  api = await merchantApi();
+  api = await startMerchantApi();
 });
 afterAll(() => api.close());
 
@@ -18,20 +18,22 @@ const minutes = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count));
 let stores = 0;
 async function storeWith(changes: Partial<Delivery>) {
   const storeId = storeIdSchema.parse(`act-${stores++}`);
-  await api.connect(storeId);
-  await api.deliveries.create(aDelivery({ key: { ...aKey(), storeId }, ...changes }));
+  await api.connectStore(storeId);
+  await api.deliveries.create(
+    buildDelivery({ key: { ...buildDeliveryKey(), storeId }, ...changes }),
+  );
   return storeId;
 }
 const show = (as: StoreId, orderId: string, part: string) =>
-  api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}", {
-    as,
+  api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}", {
+    callerStoreId: as,
     path: { orderId, part },
   });
 
 describe("an action", () => {
-  const act = (as: StoreId, action: string, sent: Partial<Sent> = {}) =>
-    api.call("POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}", {
-      as,
+  const act = (as: StoreId, action: string, sent: Partial<CallOptions> = {}) =>
+    api.callApi("POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}", {
+      callerStoreId: as,
       path: { orderId: "1001", part: "1", action },
       ...sent,
     });
@@ -57,7 +59,7 @@ describe("an action", () => {
 
   it("approves the price that was seen, and no dearer one", async () => {
     const usd = (minor: number) => ({ minor, currency: "USD" });
-    const quote = { token: "t", price: usd(8000), expiresAt: minutes(60), asks: "x" };
+    const quote = { token: "t", price: usd(8000), expiresAt: minutes(60), requestFingerprint: "x" };
     const as = await storeWith({
       state: "held",
       reason: { code: "price-above-ceiling", text: "Dear." },
@@ -73,21 +75,21 @@ describe("an action", () => {
     const { status } = await act(as, "approve", { body: { price: seen.quote.price } });
 
     expect(status).toBe(200);
-    const kept = await api.deliveries.find({ ...aKey(), storeId: as });
-    expect(kept?.order?.approved).toEqual(usd(8000));
+    const kept = await api.deliveries.find({ ...buildDeliveryKey(), storeId: as });
+    expect(kept?.order?.approvedPrice).toEqual(usd(8000));
   });
 
   it("needs a rating to rate, and must exist", async () => {
     const as = await storeWith({
       order: { refusals: 0, orderId: "9000" },
-      journey: [{ stage: "assigned", at: minutes(0) }],
+      statusHistory: [{ status: "assigned", at: minutes(0) }],
     });
 
     expect(await act(as, "rate")).toMatchObject({ body: { errors: [{ field: "rating" }] } });
     expect(await act(as, "rate", { body: { rating: 6 } })).toMatchObject({ status: 400 });
     expect(await act(as, "rate", { body: { rating: 5 } })).toMatchObject({
       status: 200,
-      body: { asked: "rate" },
+      body: { pendingAction: "rate" },
     });
     expect((await act(as, "explode")).status).toBe(404);
   });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
 import { courierThatLists } from "./order-listing-courier.ts";
 
-let api: MerchantApi;
+let api: MerchantApiUnderTest;
 let courier: Awaited<ReturnType<typeof courierThatLists>>;
 beforeAll(async () => {
-  [api, courier] = await Promise.all([merchantApi(), courierThatLists()]);
+  [api, courier] = await Promise.all([startMerchantApi(), courierThatLists()]);
 });
 afterAll(() => Promise.all([api.close(), courier.close()]));
 
@@ -14,7 +17,7 @@ const ROUTE = "/api/v1/stores/{storeId}/courier-account";
 let stores = 0;
 async function aStore(): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`account-${stores++}`);
-  await api.connect(storeId);
+  await api.connectStore(storeId);
   return storeId;
 }
 const good = () => ({
@@ -26,7 +29,7 @@ const good = () => ({
   webhookSecret: "whsec_c2VjcmV0",
 });
 const put = (as: StoreId, changes: Record<string, unknown> = {}) =>
-  api.call(`PUT ${ROUTE}`, { as, body: { ...good(), ...changes } });
+  api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: { ...good(), ...changes } });
 
 it("is connected after a real call with it, and tells no secret", async () => {
   const as = await aStore();
@@ -37,7 +40,7 @@ it("is connected after a real call with it, and tells no secret", async () => {
   expect(courier.asked.slice(before)).toEqual(["/api/restfull/v4/order-list"]);
   expect([status, body.state, body.isOwn, body.name]).toEqual([200, "connected", true, "Swift"]);
   expect(body.signsNotifications).toBe(true);
-  const read = await api.call(`GET ${ROUTE}`, { as });
+  const read = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
   expect(read.body).toEqual(body);
   expect(JSON.stringify(body)).not.toMatch(/good-secret-id|good-client-id|whsec_/);
 });
@@ -46,7 +49,7 @@ it("is another one for another client or courier, and what is booked is followed
   const as = await aStore();
   const idAfter = async (changes: Record<string, unknown>) => {
     expect((await put(as, changes)).body).toMatchObject({ state: "connected", isOwn: true });
-    return (await api.tenants.store(as))?.accountId ?? expect.unreachable();
+    return (await api.stores.find(as))?.accountId ?? expect.unreachable();
   };
 
   const first = await idAfter({});
@@ -56,7 +59,7 @@ it("is another one for another client or courier, and what is booked is followed
 
   expect(renewed).toBe(first);
   expect(new Set([first, second, elsewhere]).size).toBe(3);
-  expect(await api.tenants.account(first)).toMatchObject({
+  expect(await api.stores.findAccount(first)).toMatchObject({
     clientId: "good-client-id",
     secretId: "new-secret-id",
   });
@@ -68,10 +71,12 @@ it("of one merchant leaves what other stores use alone", async () => {
 
   await put(one);
 
-  const kept = await api.tenants.store(two);
+  const kept = await api.stores.find(two);
   expect(kept?.accountId).toBe("main");
-  expect((await api.tenants.store(one))?.accountId).toMatch(/^own-[0-9a-f]{32}$/);
-  expect((await api.call(`GET ${ROUTE}`, { as: two })).body).toMatchObject({ isOwn: false });
+  expect((await api.stores.find(one))?.accountId).toMatch(/^own-[0-9a-f]{32}$/);
+  expect((await api.callApi(`GET ${ROUTE}`, { callerStoreId: two })).body).toMatchObject({
+    isOwn: false,
+  });
 });
 
 it.each<[string, Record<string, unknown>, RegExp]>([
@@ -85,7 +90,7 @@ it.each<[string, Record<string, unknown>, RegExp]>([
   const { status, body } = await put(as, baseUrl === undefined ? changes : { baseUrl });
 
   expect([status, body.message]).toEqual([422, expect.stringMatching(words)]);
-  expect((await api.tenants.store(as))?.accountId).toBe("main");
+  expect((await api.stores.find(as))?.accountId).toBe("main");
 });
 
 it("names each field that is wrong", async () => {
@@ -101,9 +106,11 @@ it("names each field that is wrong", async () => {
 it("is tried by a real call, and says what to do where it does not work", async () => {
   const as = await aStore();
   await put(as);
-  expect((await api.call(`POST ${ROUTE}/test`, { as })).body).toMatchObject({ isWorking: true });
+  expect((await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as })).body).toMatchObject({
+    isWorking: true,
+  });
 
-  expect(await api.call(`POST ${ROUTE}/test`, { as })).toMatchObject({
+  expect(await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as })).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining("ten seconds") },
   });
@@ -112,11 +119,11 @@ it("is tried by a real call, and says what to do where it does not work", async 
 it("that does not work says what to do", async () => {
   const as = await aStore();
   await put(as);
-  const { accountId = expect.unreachable() } = (await api.tenants.store(as)) ?? {};
-  const account = (await api.tenants.account(accountId)) ?? expect.unreachable();
-  await api.tenants.putAccount({ ...account, secretId: "revoked" });
+  const { accountId = expect.unreachable() } = (await api.stores.find(as)) ?? {};
+  const account = (await api.stores.findAccount(accountId)) ?? expect.unreachable();
+  await api.stores.putAccount({ ...account, secretId: "revoked" });
 
-  expect((await api.call(`POST ${ROUTE}/test`, { as })).body).toEqual({
+  expect((await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as })).body).toEqual({
     isWorking: false,
     text: expect.stringContaining("Copy them again"),
   });
@@ -126,12 +133,12 @@ it("is disconnected, kept for what is booked, and connected again", async () => 
   const as = await aStore();
   await put(as);
 
-  const off = await api.call(`DELETE ${ROUTE}`, { as });
-  const again = await api.call(`DELETE ${ROUTE}`, { as });
+  const off = await api.callApi(`DELETE ${ROUTE}`, { callerStoreId: as });
+  const again = await api.callApi(`DELETE ${ROUTE}`, { callerStoreId: as });
 
   expect(off.body).toMatchObject({ state: "disconnected", name: "Swift" });
   expect(again.body).toEqual(off.body);
-  expect(await api.tenants.store(as)).toMatchObject({ isCourierDisconnected: true });
+  expect(await api.stores.find(as)).toMatchObject({ isCourierDisconnected: true });
   expect((await put(as)).body).toMatchObject({ state: "connected" });
-  expect((await api.tenants.store(as))?.isCourierDisconnected).toBeUndefined();
+  expect((await api.stores.find(as))?.isCourierDisconnected).toBeUndefined();
 });

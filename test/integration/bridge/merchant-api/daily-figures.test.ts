@@ -2,32 +2,39 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
-import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
 
-let api: MerchantApi;
+let api: MerchantApiUnderTest;
 beforeAll(async () => {
-  api = await merchantApi();
+  api = await startMerchantApi();
 });
 afterAll(() => api.close());
 
 let stores = 0;
 async function storeWith(...deliveries: Partial<Delivery>[]): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`figures-${stores++}`);
-  await api.connect(storeId);
+  await api.connectStore(storeId);
   for (const [at, changes] of deliveries.entries()) {
-    const key = { ...aKey(String(1001 + at)), storeId, ...(changes.key && { part: 2 }) };
-    await api.deliveries.create(aDelivery({ ...changes, key }));
+    const key = {
+      ...buildDeliveryKey(String(1001 + at)),
+      storeId,
+      ...(changes.key && { part: 2 }),
+    };
+    await api.deliveries.create(buildDelivery({ ...changes, key }));
   }
   return storeId;
 }
 const summary = (as: StoreId, query: Record<string, string>) =>
-  api.call("GET /api/v1/stores/{storeId}/summary", { as, query });
+  api.callApi("GET /api/v1/stores/{storeId}/summary", { callerStoreId: as, query });
 const on = (time: string) => ({ createdAt: new Date(time) });
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const stage = (last: "delivered" | "at-laboratory") => ({
-  journey: [{ stage: last, at: new Date() }],
+  statusHistory: [{ status: last, at: new Date() }],
 });
 
 describe("the figures of a day", () => {
@@ -37,7 +44,7 @@ describe("the figures of a day", () => {
     const as = await storeWith(
       {
         ...day,
-        state: "settled",
+        state: "completed",
         pointId: "1",
         ...stage("delivered"),
         money: { charged: usd(1000), shippingPaid },
@@ -56,7 +63,7 @@ describe("the figures of a day", () => {
         money: { charged: usd(900), refunded: usd(450) },
       },
       { ...day, state: "held", money: { shippingPaid: usd(700) } },
-      { ...day, key: aKey(), money: { shippingPaid: usd(700) } },
+      { ...day, key: buildDeliveryKey(), money: { shippingPaid: usd(700) } },
       { ...on("2026-11-21T12:00:00.000Z"), state: "held" },
     );
 
@@ -82,9 +89,9 @@ describe("the figures of a day", () => {
 
   it("are those of the pick-up location's calendar", async () => {
     const as = await storeWith(on("2026-11-21T04:59:00.000Z"), on("2026-11-21T05:00:00.000Z"));
-    const settings = { ...DEFAULT_SETTINGS, locations: [aLocation()] };
+    const settings = { ...DEFAULT_SETTINGS, locations: [buildLocation()] };
     const body = { revision: 0, settings };
-    await api.call("PUT /api/v1/stores/{storeId}/settings", { as, body });
+    await api.callApi("PUT /api/v1/stores/{storeId}/settings", { callerStoreId: as, body });
 
     const { body: figures } = await summary(as, { from: "2026-11-20", to: "2026-11-21" });
 

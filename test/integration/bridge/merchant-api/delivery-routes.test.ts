@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
 
-let api: MerchantApi;
+let api: MerchantApiUnderTest;
 beforeAll(async () => {
-  api = await merchantApi();
+  api = await startMerchantApi();
 });
 afterAll(() => api.close());
 
@@ -24,11 +27,11 @@ let stores = 0;
 /** A store of its own with these deliveries, first seen a minute apart. */
 async function storeWith(...deliveries: Partial<Delivery>[]) {
   const storeId = storeIdSchema.parse(`list-${stores++}`);
-  await api.connect(storeId);
+  await api.connectStore(storeId);
   for (const [at, changes] of deliveries.entries()) {
-    const key = { ...aKey(String(1001 + at)), storeId };
+    const key = { ...buildDeliveryKey(String(1001 + at)), storeId };
     await api.deliveries.create(
-      aDelivery({
+      buildDelivery({
         key,
         createdAt: minutes(at),
         recipient: ada,
@@ -40,7 +43,7 @@ async function storeWith(...deliveries: Partial<Delivery>[]) {
   return storeId;
 }
 const list = (as: StoreId, query: Record<string, string> = {}) =>
-  api.call("GET /api/v1/stores/{storeId}/deliveries", { as, query });
+  api.callApi("GET /api/v1/stores/{storeId}/deliveries", { callerStoreId: as, query });
 const names = ({ body }: { body: { deliveries: { orderName: string }[] } }) =>
   body.deliveries.map(({ orderName }) => orderName);
 
@@ -49,8 +52,8 @@ describe("the list", () => {
     const as = await storeWith({}, {}, {}, {}, {});
 
     const first = await list(as, { limit: "2" });
-    const key = { ...aKey("2000"), storeId: as };
-    await api.deliveries.create(aDelivery({ key, createdAt: minutes(50), orderName: "#2000" }));
+    const key = { ...buildDeliveryKey("2000"), storeId: as };
+    await api.deliveries.create(buildDelivery({ key, createdAt: minutes(50), orderName: "#2000" }));
     const second = await list(as, { limit: "2", cursor: first.body.next });
     const third = await list(as, { limit: "2", cursor: second.body.next });
 
@@ -71,20 +74,20 @@ describe("the list", () => {
   });
 
   it("filters by state, by what needs somebody, and by day", async () => {
-    const attention = { code: "edited:1", text: "Changed." };
-    const trouble = { text: "Down.", since: minutes(0), failures: 1 };
+    const alert = { code: "edited:1", text: "Changed." };
+    const lastError = { text: "Down.", since: minutes(0), failures: 1 };
     const as = await storeWith(
       { state: "held" },
       { state: "booked" },
-      { state: "booked", attention },
-      { state: "new", trouble },
-      { state: "settled", createdAt: new Date("2026-11-21T00:00:00.000Z") },
+      { state: "booked", alert },
+      { state: "new", lastError },
+      { state: "completed", createdAt: new Date("2026-11-21T00:00:00.000Z") },
     );
 
     expect(names(await list(as, { state: "booked" }))).toEqual(["#1003", "#1002"]);
-    expect(names(await list(as, { attention: "1" }))).toEqual(["#1004", "#1003", "#1001"]);
+    expect(names(await list(as, { needsAttention: "1" }))).toEqual(["#1004", "#1003", "#1001"]);
     expect(names(await list(as, { from: "2026-11-21" }))).toEqual(["#1005"]);
-    expect(names(await list(as, { to: "2026-11-20", state: "settled" }))).toEqual([]);
+    expect(names(await list(as, { to: "2026-11-20", state: "completed" }))).toEqual([]);
   });
 
   it.each([
@@ -190,9 +193,12 @@ describe("the list", () => {
 
 const show = (as: StoreId, orderId: string, part?: string) =>
   part === undefined
-    ? api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}", { as, path: { orderId } })
-    : api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}", {
-        as,
+    ? api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}", {
+        callerStoreId: as,
+        path: { orderId },
+      })
+    : api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}/{part}", {
+        callerStoreId: as,
         path: { orderId, part },
       });
 
@@ -203,7 +209,7 @@ describe("one delivery", () => {
       state: "booked",
       order: { refusals: 0, orderId: "9000", charged: usd(1045) },
       money: { shippingPaid: usd(700), quoted: usd(1045), charged: usd(1045) },
-      journey: [{ stage: "assigned", at: minutes(1) }],
+      statusHistory: [{ status: "assigned", at: minutes(1) }],
       timeline: [{ at: minutes(1), by: "courier", text: "A courier is assigned." }],
     });
 
@@ -212,10 +218,10 @@ describe("one delivery", () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       recipient: { name: "Ada Lovelace", notes: "Gate code 4411" },
-      stage: "assigned",
-      stageText: "A courier is assigned.",
+      courierStatus: "assigned",
+      courierStatusText: "A courier is assigned.",
       money: { shippingPaid: { minor: 700, text: "$7.00" }, charged: { text: "$10.45" } },
-      cancelCost: { keeps: { text: "$5.23" }, refund: { text: "$5.22" } },
+      cancelCost: { fee: { text: "$5.23" }, refund: { text: "$5.22" } },
       timeline: [{ by: "courier", at: "2026-11-20T12:01:00.000Z" }],
       trackingUrl: expect.stringMatching(/^https:\/\/bridge\.test\/track\//),
     });
@@ -224,8 +230,8 @@ describe("one delivery", () => {
 
   it("shows all parts of an order", async () => {
     const as = await storeWith({ parts: ["11", "12"] });
-    const key = { ...aKey("1001"), storeId: as, part: 2 };
-    await api.deliveries.create(aDelivery({ key, onlyAt: "12" }));
+    const key = { ...buildDeliveryKey("1001"), storeId: as, part: 2 };
+    await api.deliveries.create(buildDelivery({ key, partLocationId: "12" }));
 
     const { body } = await show(as, "1001");
 

@@ -1,16 +1,16 @@
 import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
-import type { Sent } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import type { CallOptions } from "#test/fakes/bridge/merchant-api-under-test.ts";
 
 const STORE = "/api/v1/stores/{storeId}";
-const { id: _, ...location } = aLocation();
+const { id: _, ...location } = buildLocation();
 
 /** One good call of every route, as they can be made one after the other. */
 export const everyCall = (
   orderId: string,
   courierUrl: string,
-): readonly (readonly [MerchantRouteKey, Sent])[] => {
+): readonly (readonly [MerchantRouteKey, CallOptions])[] => {
   const order = { orderId };
   const delivery = { ...order, part: "1" };
   const shop = { id: "shop" };
@@ -24,7 +24,7 @@ export const everyCall = (
     [`PUT ${STORE}/settings`, { body: { revision: 0, settings: DEFAULT_SETTINGS } }],
     [`POST ${STORE}/settings/validate`, { body: DEFAULT_SETTINGS }],
     [`GET ${STORE}/pickup-locations`, {}],
-    [`POST ${STORE}/pickup-locations`, { body: aLocation() }],
+    [`POST ${STORE}/pickup-locations`, { body: buildLocation() }],
     [`GET ${STORE}/pickup-locations/{id}`, { path: shop }],
     [`PUT ${STORE}/pickup-locations/{id}`, { path: shop, body: location }],
     [`DELETE ${STORE}/pickup-locations/{id}`, { path: shop }],

@@ -2,32 +2,37 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aDelivery } from "#test/builders/bridge/delivery.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { buildDelivery } from "#test/builders/bridge/delivery.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 import { everyCall } from "./every-call.ts";
 import { courierThatLists } from "./order-listing-courier.ts";
 
 const mine = storeIdSchema.parse("tea-house");
 const other = storeIdSchema.parse("book-shop");
-let api: MerchantApi;
-let shop: Awaited<ReturnType<typeof aWooCommerceStore>>;
+let api: MerchantApiUnderTest;
+let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
 let courier: Awaited<ReturnType<typeof courierThatLists>>;
 let orderId: string;
 
 beforeAll(async () => {
   [api, shop, courier] = await Promise.all([
-    merchantApi(),
-    aWooCommerceStore(),
+    startMerchantApi(),
+    startWooCommerceStore(),
     courierThatLists(),
   ]);
-  const { id } = (await shop.door("POST checkout", { status: "processing" })) as { id: number };
+  const { id } = (await shop.callSandbox("POST checkout", { status: "processing" })) as {
+    id: number;
+  };
   orderId = String(id);
-  await api.connect(mine, shop.access);
-  await api.connect(other, shop.access);
+  await api.connectStore(mine, shop.access);
+  await api.connectStore(other, shop.access);
   for (const storeId of [mine, other]) {
-    const key = { ...aDelivery().key, storeId, orderId: orderId as never };
-    await api.deliveries.create(aDelivery({ key, state: "held" }));
+    const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
+    await api.deliveries.create(buildDelivery({ key, state: "held" }));
   }
 });
 afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));
@@ -48,7 +53,7 @@ it("is tried route by route, none left out", () => {
 describe("every route", () => {
   it("answers as the document says, with a success", async () => {
     for (const [key, sent] of calls()) {
-      const { status } = await api.call(key, sent);
+      const { status } = await api.callApi(key, sent);
 
       expect([200, 201], `${key} answered ${status}`).toContain(status);
     }
@@ -56,8 +61,16 @@ describe("every route", () => {
 
   it("answers 404 for another store's id, as for one that does not exist", async () => {
     for (const [key, sent] of calls()) {
-      const foreign = await api.call(key, { ...sent, as: other, of: mine });
-      const unknown = await api.call(key, { ...sent, as: other, of: "no-such-store" });
+      const foreign = await api.callApi(key, {
+        ...sent,
+        callerStoreId: other,
+        targetStoreId: mine,
+      });
+      const unknown = await api.callApi(key, {
+        ...sent,
+        callerStoreId: other,
+        targetStoreId: "no-such-store",
+      });
 
       expect(foreign.status, key).toBe(404);
       expect(foreign.body).toEqual({ message: "There is no such store." });
@@ -67,7 +80,7 @@ describe("every route", () => {
 
   it("answers 401 without a key, with a made-up one, and with one that was replaced", async () => {
     const renewed = storeIdSchema.parse("renewed");
-    await api.connect(renewed, shop.access);
+    await api.connectStore(renewed, shop.access);
     const old = await api.issueKey(renewed);
     await api.issueKey(renewed);
     const forged = `obk_renewed_2_${"0".repeat(64)}`;
@@ -75,7 +88,7 @@ describe("every route", () => {
     for (const [key, sent] of calls()) {
       for (const authorization of ["", "Bearer ", `Bearer ${forged}`, `Bearer ${old}`, old]) {
         const headers = { authorization };
-        const { status } = await api.call(key, { ...sent, as: renewed, headers });
+        const { status } = await api.callApi(key, { ...sent, callerStoreId: renewed, headers });
 
         expect(status, `${key} with "${authorization}"`).toBe(401);
       }
@@ -84,7 +97,7 @@ describe("every route", () => {
 
   it("takes no other than JSON", async () => {
     for (const [key, sent] of calls().filter(([, { body }]) => body !== undefined)) {
-      const { status, body } = await api.call(key, { ...sent, body: "{not json" });
+      const { status, body } = await api.callApi(key, { ...sent, body: "{not json" });
 
       expect([status, body.message], key).toEqual([400, "The body must be JSON."]);
     }

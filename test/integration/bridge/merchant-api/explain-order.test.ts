@@ -1,31 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 
 const mine = storeIdSchema.parse("tea-house");
-let api: MerchantApi;
-let shop: Awaited<ReturnType<typeof aWooCommerceStore>>;
+let api: MerchantApiUnderTest;
+let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
 
 beforeAll(async () => {
-  [api, shop] = await Promise.all([merchantApi(), aWooCommerceStore()]);
-  await api.connect(mine, shop.access);
+  [api, shop] = await Promise.all([startMerchantApi(), startWooCommerceStore()]);
+  await api.connectStore(mine, shop.access);
 });
 afterAll(() => Promise.all([api.close(), shop.close()]));
 
 const explain = (orderId: string, query = {}) =>
-  api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
+  api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
     path: { orderId },
     query,
   });
-const invent = (body: unknown) => api.call("POST /api/v1/stores/{storeId}/explain", { body });
-const rulesOf = ({ body }: { body: { tried: { rule: string; said: string }[] } }) => body.tried;
+const invent = (body: unknown) => api.callApi("POST /api/v1/stores/{storeId}/explain", { body });
+const rulesOf = ({ body }: { body: { ruleResults: { rule: string; outcome: string }[] } }) =>
+  body.ruleResults;
 
 describe("an order of the store", () => {
   it("is explained rule by rule, and nothing is done", async () => {
-    const placed = (await shop.door("POST checkout", {
+    const placed = (await shop.callSandbox("POST checkout", {
       status: "on-hold",
       line_items: [{ product_id: 10, quantity: 1 }],
       shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "5.00" }],
@@ -36,24 +40,26 @@ describe("an order of the store", () => {
     expect(explained.body).toMatchObject({
       decision: "skip",
       reason: { code: "not-paid" },
-      nextStep: expect.stringContaining("not paid"),
+      nextAction: expect.stringContaining("not paid"),
       plan: null,
     });
-    const tried = rulesOf(explained);
-    expect(tried.slice(0, -1).every(({ said }) => said === "goes on")).toBe(true);
-    expect(tried.at(-1)).toEqual({
+    const ruleResults = rulesOf(explained);
+    expect(ruleResults.slice(0, -1).every(({ outcome }) => outcome === "continue")).toBe(true);
+    expect(ruleResults.at(-1)).toEqual({
       rule: "Is it paid?",
-      saw: 'the store says "on-hold"',
-      said: "skip",
+      details: 'the store says "on-hold"',
+      outcome: "skip",
     });
-    const seen = await api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}", {
+    const seen = await api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}", {
       path: { orderId: String(placed.id) },
     });
     expect(seen.status).toBe(404);
   });
 
   it("has no further part while it is in one piece", async () => {
-    const { id } = (await shop.door("POST checkout", { status: "processing" })) as { id: number };
+    const { id } = (await shop.callSandbox("POST checkout", { status: "processing" })) as {
+      id: number;
+    };
 
     expect((await explain(String(id), { part: "1" })).status).toBe(200);
     expect((await explain(String(id), { part: "2" })).status).toBe(404);
@@ -65,10 +71,10 @@ describe("an order of the store", () => {
 
   it("is asked about again where its store cannot be asked", async () => {
     const away = storeIdSchema.parse("away");
-    await api.connect(away, { ...shop.access, url: "http://127.0.0.1:9" });
+    await api.connectStore(away, { ...shop.access, url: "http://127.0.0.1:9" });
 
-    const answer = await api.call("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
-      as: away,
+    const answer = await api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
+      callerStoreId: away,
       path: { orderId: "1" },
     });
 
@@ -80,7 +86,7 @@ describe("an order of the store", () => {
 describe("an invented order", () => {
   const settings = {
     ...DEFAULT_SETTINGS,
-    locations: [aLocation({ preparationMinutes: 30 })],
+    locations: [buildLocation({ preparationMinutes: 30 })],
     defaultMode: "scheduled",
     batching: { kind: "minutes", minutes: 20 },
     priceCeiling: { kind: "share", percent: 20 },
@@ -99,14 +105,14 @@ describe("an invented order", () => {
         ceiling: { minor: 1000, text: "$10.00" },
         pickUps: [{ id: "shop", name: "Shop" }],
       },
-      nextStep: null,
+      nextAction: null,
     });
-    const kept = await api.call("GET /api/v1/stores/{storeId}/settings");
+    const kept = await api.callApi("GET /api/v1/stores/{storeId}/settings");
     expect(kept.body.revision).toBe(0);
   });
 
   it.each([
-    [{ standing: "cancelled" }, "skip", "cancelled"],
+    [{ status: "cancelled" }, "skip", "cancelled"],
     [{ shipping: null, billing: null }, "hold", "no-address"],
     [{ goods: [{ weightGrams: 200_000 }] }, "hold", "too-heavy"],
     [{ goods: [{ isOnHold: true }] }, "wait", "on-hold"],
@@ -116,16 +122,18 @@ describe("an invented order", () => {
   });
 
   it("goes out by hand, where only a hand sends orders", async () => {
-    const byHand = { ...DEFAULT_SETTINGS, dispatch: { when: "by-hand" } };
+    const manualSettings = { ...DEFAULT_SETTINGS, dispatch: { when: "manual" } };
 
-    expect((await invent({ settings: byHand })).body.decision).toBe("wait");
-    expect((await invent({ settings: byHand, byHand: true })).body.decision).toBe("deliver");
+    expect((await invent({ settings: manualSettings })).body.decision).toBe("wait");
+    expect((await invent({ settings: manualSettings, isManual: true })).body.decision).toBe(
+      "deliver",
+    );
   });
 
   it("must be one: each field that is not is named", async () => {
-    const { status, body } = await invent({ order: { standing: "lost", colour: "red" } });
+    const { status, body } = await invent({ order: { status: "lost", colour: "red" } });
 
     expect(status).toBe(400);
-    expect(body.errors.map(({ field }: { field: string }) => field)).toContain("order.standing");
+    expect(body.errors.map(({ field }: { field: string }) => field)).toContain("order.status");
   });
 });

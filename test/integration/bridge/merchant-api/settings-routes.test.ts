@@ -2,26 +2,29 @@ import { ReceiveMessageCommand } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
-import { aDelivery, aKey } from "#test/builders/bridge/delivery.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
-import { type MerchantApi, merchantApi } from "#test/fakes/bridge/merchant-api-under-test.ts";
+import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import {
+  type MerchantApiUnderTest,
+  startMerchantApi,
+} from "#test/fakes/bridge/merchant-api-under-test.ts";
 
-let api: MerchantApi;
+let api: MerchantApiUnderTest;
 beforeAll(async () => {
-  api = await merchantApi();
+  api = await startMerchantApi();
 });
 afterAll(() => api.close());
 
 let stores = 0;
 async function aStore(): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`settings-${stores++}`);
-  await api.connect(storeId);
+  await api.connectStore(storeId);
   return storeId;
 }
 const STORE = "/api/v1/stores/{storeId}";
-const read = (as: StoreId) => api.call(`GET ${STORE}/settings`, { as });
+const read = (as: StoreId) => api.callApi(`GET ${STORE}/settings`, { callerStoreId: as });
 const write = (as: StoreId, body: unknown, headers = {}) =>
-  api.call(`PUT ${STORE}/settings`, { as, body, headers });
+  api.callApi(`PUT ${STORE}/settings`, { callerStoreId: as, body, headers });
 const urgent = { ...DEFAULT_SETTINGS, defaultMode: "urgent" };
 
 describe("settings", () => {
@@ -68,10 +71,17 @@ describe("settings", () => {
       { from: "10:00", to: "25:00" },
     ];
     const hours = { monday, ...Object.fromEntries(days.map((day) => [day, []])), sunday: [closed] };
-    const settings = { version: 1, locations: [aLocation({ hours })], priceCeiling: { kind: "?" } };
+    const settings = {
+      version: 1,
+      locations: [buildLocation({ hours })],
+      priceCeiling: { kind: "?" },
+    };
 
     const saved = await write(as, { revision: 0, settings });
-    const checked = await api.call(`POST ${STORE}/settings/validate`, { as, body: settings });
+    const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
+      callerStoreId: as,
+      body: settings,
+    });
 
     expect(saved.status).toBe(400);
     expect(saved.body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -98,10 +108,12 @@ describe("settings", () => {
       "rates.services.0.price",
       { rates: { services: [{ code: "a", name: "A", mode: "urgent", price: 1 }] } },
     ],
-    ["locations.0.color", { locations: [{ ...aLocation(), color: "red" }] }],
+    ["locations.0.color", { locations: [{ ...buildLocation(), color: "red" }] }],
     [
       "locations.0.coordinates.lat",
-      { locations: [aLocation({ coordinates: { latitude: 1, longitude: 1, lat: 1 } as never })] },
+      {
+        locations: [buildLocation({ coordinates: { latitude: 1, longitude: 1, lat: 1 } as never })],
+      },
     ],
     ["colour", { colour: "red" }],
   ])("are refused with a field that is not known: %s", async (field, changes) => {
@@ -121,12 +133,15 @@ describe("settings", () => {
       intervals: [{ from: "09:00", to: "12:00" }],
     }));
     const locations = Array.from({ length: 30 }, (_, at) =>
-      aLocation({ id: `shop-${at}`, notes, exceptions }),
+      buildLocation({ id: `shop-${at}`, notes, exceptions }),
     );
     const settings = { version: 1, locations };
 
     const saved = await write(as, { revision: 0, settings });
-    const checked = await api.call(`POST ${STORE}/settings/validate`, { as, body: settings });
+    const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
+      callerStoreId: as,
+      body: settings,
+    });
 
     expect([saved.status, saved.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
     expect(checked.body).toMatchObject({ isValid: false, errors: [{ field: "settings" }] });
@@ -140,7 +155,7 @@ describe("settings", () => {
     }));
     const long = { notes: "é".repeat(1000), address: "é".repeat(500), exceptions };
     const locations = Array.from({ length: 99 }, (_, at) =>
-      aLocation({ id: `shop-${at}`, ...long }),
+      buildLocation({ id: `shop-${at}`, ...long }),
     );
     const bytes = () =>
       Buffer.byteLength(JSON.stringify(settingsSchema.parse({ version: 1, locations })));
@@ -148,17 +163,20 @@ describe("settings", () => {
     expect((await write(as, { revision: 0, settings: { version: 1, locations } })).status).toBe(
       200,
     );
-    const one = aLocation({ id: "more", ...long });
+    const one = buildLocation({ id: "more", ...long });
 
-    const added = await api.call(`POST ${STORE}/pickup-locations`, { as, body: one });
+    const added = await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: one,
+    });
 
     expect([added.status, added.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
   });
 
   it("that are replaced have what is held looked at again", async () => {
     const as = await aStore();
-    const key = { ...aKey("3001"), storeId: as };
-    await api.deliveries.create(aDelivery({ key, state: "held" }));
+    const key = { ...buildDeliveryKey("3001"), storeId: as };
+    await api.deliveries.create(buildDelivery({ key, state: "held" }));
 
     await write(as, { revision: 0, settings: urgent });
 
@@ -166,7 +184,7 @@ describe("settings", () => {
       new ReceiveMessageCommand({ QueueUrl: api.queueUrl, MaxNumberOfMessages: 10 }),
     );
     expect(Messages.map(({ Body = "" }) => JSON.parse(Body))).toContainEqual(
-      expect.objectContaining({ storeId: as, orderId: "3001", why: "settings changed" }),
+      expect.objectContaining({ storeId: as, orderId: "3001", reason: "settings changed" }),
     );
   });
 });
@@ -176,19 +194,32 @@ describe("pick-up locations", () => {
 
   it("are added, read, replaced and removed, each a change of the settings", async () => {
     const as = await aStore();
-    const { id: _, ...rest } = aLocation({ name: "Old shop" });
+    const { id: _, ...rest } = buildLocation({ name: "Old shop" });
 
-    const added = await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
+    const added = await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: buildLocation(),
+    });
     expect(added).toMatchObject({ status: 201, body: { revision: 1, location: { id: "shop" } } });
-    const replaced = await api.call(`PUT ${STORE}/pickup-locations/{id}`, { as, path, body: rest });
+    const replaced = await api.callApi(`PUT ${STORE}/pickup-locations/{id}`, {
+      callerStoreId: as,
+      path,
+      body: rest,
+    });
     expect(replaced.body).toMatchObject({
       revision: 2,
       location: { id: "shop", name: "Old shop" },
     });
     expect((await read(as)).body.settings.locations).toEqual([replaced.body.location]);
-    const removed = await api.call(`DELETE ${STORE}/pickup-locations/{id}`, { as, path });
+    const removed = await api.callApi(`DELETE ${STORE}/pickup-locations/{id}`, {
+      callerStoreId: as,
+      path,
+    });
     expect(removed.body).toEqual({ revision: 3 });
-    const gone = await api.call(`GET ${STORE}/pickup-locations/{id}`, { as, path });
+    const gone = await api.callApi(`GET ${STORE}/pickup-locations/{id}`, {
+      callerStoreId: as,
+      path,
+    });
     expect(gone.status).toBe(404);
   });
 
@@ -197,22 +228,33 @@ describe("pick-up locations", () => {
     const ids = ["a", "b", "c", "d"];
 
     const answers = await Promise.all(
-      ids.map((id) => api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation({ id }) })),
+      ids.map((id) =>
+        api.callApi(`POST ${STORE}/pickup-locations`, {
+          callerStoreId: as,
+          body: buildLocation({ id }),
+        }),
+      ),
     );
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const { body } = await api.call(`GET ${STORE}/pickup-locations`, { as });
+    const { body } = await api.callApi(`GET ${STORE}/pickup-locations`, { callerStoreId: as });
     expect(body.locations.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
   });
 
   it("have each id once, and each field as it must be", async () => {
     const as = await aStore();
-    await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
+    await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: buildLocation(),
+    });
 
-    const twice = await api.call(`POST ${STORE}/pickup-locations`, { as, body: aLocation() });
-    const wrong = await api.call(`POST ${STORE}/pickup-locations`, {
-      as,
-      body: aLocation({ id: "two", timeZone: "Mars/Olympus", contactPhone: "12" }),
+    const twice = await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: buildLocation(),
+    });
+    const wrong = await api.callApi(`POST ${STORE}/pickup-locations`, {
+      callerStoreId: as,
+      body: buildLocation({ id: "two", timeZone: "Mars/Olympus", contactPhone: "12" }),
     });
 
     expect(twice.status).toBe(409);

@@ -1,24 +1,24 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import { COURIER_LIMIT_MS } from "#shared/bridge/use-cases/rates/find-courier-price.ts";
-import { aRateCallback } from "#test/builders/bridge/rate-request.ts";
-import { aLocation, someSettings } from "#test/builders/bridge/settings.ts";
-import { checkoutAt, ratesOn } from "#test/fakes/bridge/rates-checkout.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { PRICE_TIMEOUT_MS } from "#shared/bridge/use-cases/rates/find-courier-price.ts";
+import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildRateSettings, createCheckout } from "#test/fakes/bridge/rates-checkout.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 let stores = 0;
-const aCheckout = () => checkoutAt(table, `store-${++stores}`);
+const aCheckout = () => createCheckout(table, `store-${++stores}`);
 
 const hanging = () => new Promise<never>(() => undefined);
 
 describe("a checkout", () => {
   it("is shown the courier's price, in hundredths as text", async () => {
-    const { ask, quotes } = aCheckout();
+    const { requestRates, quotes } = aCheckout();
 
-    expect(await ask()).toEqual({
+    expect(await requestRates()).toEqual({
       status: 200,
       rates: [
         {
@@ -44,103 +44,105 @@ describe("a checkout", () => {
     ["neither", undefined, "10001"],
     ["zip alone", "10001", undefined],
   ])("is understood whichever way the postal code is named: %s", async (_, zip, postal_code) => {
-    const { ask, quotes } = aCheckout();
-    const { postal_code: __, ...destination } = aRateCallback().rate.destination;
+    const { requestRates, quotes } = aCheckout();
+    const { postal_code: __, ...destination } = buildRateCallback().rate.destination;
 
-    await ask({ destination: { ...destination, zip, postal_code } });
+    await requestRates({ destination: { ...destination, zip, postal_code } });
 
     expect(quotes[0]?.request.many[0]?.address).toContain("10001");
   });
 
   it("is believed with Shopify's signature and without one, never with a wrong one", async () => {
-    const { send, sign } = aCheckout();
-    const body = JSON.stringify(aRateCallback());
+    const { sendCallback, signBody } = aCheckout();
+    const body = JSON.stringify(buildRateCallback());
 
-    expect(await send(body, sign(body))).toMatchObject({ status: 200 });
-    expect(await send(body)).toMatchObject({ status: 200 });
-    expect(await send(body, sign(body, "shpss_other"))).toMatchObject({ status: 401 });
-    expect(await send(`${body} `, sign(body))).toMatchObject({ status: 401 });
-    expect(await send(body, { "x-shopify-hmac-sha256": "" })).toMatchObject({ status: 401 });
+    expect(await sendCallback(body, signBody(body))).toMatchObject({ status: 200 });
+    expect(await sendCallback(body)).toMatchObject({ status: 200 });
+    expect(await sendCallback(body, signBody(body, "shpss_other"))).toMatchObject({ status: 401 });
+    expect(await sendCallback(`${body} `, signBody(body))).toMatchObject({ status: 401 });
+    expect(await sendCallback(body, { "x-shopify-hmac-sha256": "" })).toMatchObject({
+      status: 401,
+    });
   });
 
   it("is not answered at an address that was guessed", async () => {
-    const { send, quotes, store } = aCheckout();
-    const body = JSON.stringify(aRateCallback());
+    const { sendCallback, quotes, store } = aCheckout();
+    const body = JSON.stringify(buildRateCallback());
 
     for (const token of ["", store.storeId, `${store.storeId}.${"A".repeat(27)}`]) {
-      expect(await send(body, {}, token)).toMatchObject({ status: 404 });
+      expect(await sendCallback(body, {}, token)).toMatchObject({ status: 404 });
     }
     expect(quotes).toHaveLength(0);
   });
 
-  it.each(["", "[]", '{"rate":{}}', JSON.stringify(aRateCallback({ items: "none" }))])(
+  it.each(["", "[]", '{"rate":{}}', JSON.stringify(buildRateCallback({ items: "none" }))])(
     "that sends something else is refused: %s",
     async (body) => {
-      expect(await aCheckout().send(body)).toMatchObject({ status: 400 });
+      expect(await aCheckout().sendCallback(body)).toMatchObject({ status: 400 });
     },
   );
 
   it("is shown nothing where the merchant has no rates on", async () => {
-    const { ask, world, quotes } = aCheckout();
-    world.settings = someSettings();
+    const { requestRates, conditions: simulation, quotes } = aCheckout();
+    simulation.settings = buildSettings();
 
-    expect(await ask()).toEqual({ status: 200, rates: [] });
+    expect(await requestRates()).toEqual({ status: 200, rates: [] });
     expect(quotes).toHaveLength(0);
   });
 
   it("is shown nothing where the courier refuses the address, and the courier is left alone a while", async () => {
-    const { ask, world } = aCheckout();
+    const { requestRates, conditions: simulation } = aCheckout();
     let asked = 0;
-    world.courier = {
-      ...world.courier,
+    simulation.courier = {
+      ...simulation.courier,
       quote: async () => {
         asked += 1;
         return { ok: false, refusal: { text: "outside the served area" } };
       },
     };
-    world.settings = ratesOn({ fallbackCents: 900 });
+    simulation.settings = buildRateSettings({ fallbackCents: 900 });
 
-    expect(await ask()).toEqual({ status: 200, rates: [] });
-    expect(await ask()).toEqual({ status: 200, rates: [] });
+    expect(await requestRates()).toEqual({ status: 200, rates: [] });
+    expect(await requestRates()).toEqual({ status: 200, rates: [] });
     expect(asked).toBe(1);
   });
 
   it("of what could not go out as an order is shown nothing", async () => {
-    const { ask, world, quotes, restarts } = aCheckout();
-    world.settings = ratesOn({ fallbackCents: 900 });
-    const items = [{ ...aRateCallback().rate.items[0], grams: 500_000 }];
+    const { requestRates, conditions: simulation, quotes, restart } = aCheckout();
+    simulation.settings = buildRateSettings({ fallbackCents: 900 });
+    const items = [{ ...buildRateCallback().rate.items[0], grams: 500_000 }];
 
-    expect(await ask({ items })).toEqual({ status: 200, rates: [] });
-    world.settings = { ...world.settings, locations: [] };
-    restarts();
-    expect(await ask()).toEqual({ status: 200, rates: [] });
+    expect(await requestRates({ items })).toEqual({ status: 200, rates: [] });
+    simulation.settings = { ...simulation.settings, locations: [] };
+    restart();
+    expect(await requestRates()).toEqual({ status: 200, rates: [] });
     expect(quotes).toHaveLength(0);
   });
 });
 
 describe("a courier that gives no price", () => {
   it("is waited for shorter than a buyer notices", () => {
-    expect(COURIER_LIMIT_MS).toBeLessThanOrEqual(320);
+    expect(PRICE_TIMEOUT_MS).toBeLessThanOrEqual(320);
   });
 
   it("and hangs is waited for no longer than the budget; the buyer sees the merchant's price", async () => {
-    const { ask, world, logged } = aCheckout();
-    world.settings = ratesOn({ fallbackCents: 1250 });
-    world.courier = { ...world.courier, quote: hanging };
-    world.courierLimitMs = 20;
+    const { requestRates, conditions: simulation, logged } = aCheckout();
+    simulation.settings = buildRateSettings({ fallbackCents: 1250 });
+    simulation.courier = { ...simulation.courier, quote: hanging };
+    simulation.courierLimitMs = 20;
 
     // The courier hangs for good: only the end of the budget lets the checkout answer.
-    expect((await ask()).rates).toMatchObject([
+    expect((await requestRates()).rates).toMatchObject([
       { total_price: "1250", service_code: "courier-now" },
     ]);
     expect(logged).toMatchObject([[{ source: "fallback", cents: 1250 }]]);
   });
 
   it("and answers late serves the next checkout", async () => {
-    const { ask, world, courier } = aCheckout();
-    world.settings = ratesOn({ fallbackCents: 1250 });
+    const { requestRates, conditions: simulation, courier } = aCheckout();
+    simulation.settings = buildRateSettings({ fallbackCents: 1250 });
     const late = Promise.withResolvers<void>();
-    world.courier = {
+    simulation.courier = {
       ...courier,
       quote: async (...asked) => {
         await late.promise;
@@ -148,83 +150,86 @@ describe("a courier that gives no price", () => {
       },
     };
 
-    world.courierLimitMs = 20;
-    expect((await ask()).rates).toMatchObject([{ total_price: "1250" }]);
+    simulation.courierLimitMs = 20;
+    expect((await requestRates()).rates).toMatchObject([{ total_price: "1250" }]);
     late.resolve();
-    await expect.poll(async () => (await ask()).rates?.[0]?.total_price).toBe("1000");
+    await expect.poll(async () => (await requestRates()).rates?.[0]?.total_price).toBe("1000");
   });
 
   it("is down, or has a fault, and the buyer sees the merchant's price", async () => {
-    const { ask, world, failures } = aCheckout();
-    world.settings = ratesOn({ fallbackCents: 1250 });
-    for (const fault of [new Unavailable("down", { kind: "down" }), new Error("a fault")]) {
-      world.courier = { ...world.courier, quote: () => Promise.reject(fault) };
-      expect(await ask()).toMatchObject({ status: 200, rates: [{ total_price: "1250" }] });
+    const { requestRates, conditions: simulation, failures } = aCheckout();
+    simulation.settings = buildRateSettings({ fallbackCents: 1250 });
+    for (const fault of [new UnavailableError("down", { kind: "down" }), new Error("a fault")]) {
+      simulation.courier = { ...simulation.courier, quote: () => Promise.reject(fault) };
+      expect(await requestRates()).toMatchObject({ status: 200, rates: [{ total_price: "1250" }] });
     }
     expect(failures).toHaveLength(1);
   });
 
   it("leaves the buyer without our rate where the merchant set no price for that", async () => {
-    const { ask, fails } = aCheckout();
-    fails("quote", "before");
+    const { requestRates, failNext } = aCheckout();
+    failNext("quote", "before");
 
-    expect(await ask()).toEqual({ status: 200, rates: [] });
+    expect(await requestRates()).toEqual({ status: 200, rates: [] });
   });
 
   it("need not be asked for a price in another currency: only the merchant's own price is shown", async () => {
-    const { ask, world, quotes } = aCheckout();
-    world.settings = ratesOn({ currency: "JPY", fallbackCents: 90_000 });
+    const { requestRates, conditions: simulation, quotes } = aCheckout();
+    simulation.settings = buildRateSettings({ currency: "JPY", fallbackCents: 90_000 });
 
-    expect((await ask({ currency: "JPY" })).rates).toMatchObject([
+    expect((await requestRates({ currency: "JPY" })).rates).toMatchObject([
       { total_price: "90000", currency: "JPY" },
     ]);
-    expect((await ask({ currency: "USD" })).rates).toEqual([]);
+    expect((await requestRates({ currency: "USD" })).rates).toEqual([]);
     expect(quotes).toHaveLength(0);
   });
 });
 
 describe("a price that is known", () => {
   it("is shown again for ten minutes, in other processes too, and then asked anew", async () => {
-    const { ask, restarts, quotes, time } = aCheckout();
+    const { requestRates, restart, quotes, time } = aCheckout();
     const at = (minutes: number) => {
       time.now = new Date(Date.UTC(2026, 10, 20, 12, minutes));
     };
-    await ask();
-    await ask();
-    restarts();
+    await requestRates();
+    await requestRates();
+    restart();
     at(9);
-    await ask();
+    await requestRates();
     expect(quotes).toHaveLength(1);
 
     at(10);
-    await ask();
+    await requestRates();
     expect(quotes).toHaveLength(2);
   });
 
   it("is not shown beyond its own end", async () => {
-    const { ask, courier, world, quotes, time } = aCheckout();
+    const { requestRates, courier, conditions: simulation, quotes, time } = aCheckout();
     const soon = new Date(time.now.getTime() + 6 * 60_000);
-    world.courier = {
+    simulation.courier = {
       ...courier,
       quote: async (...asked) => {
         const answer = await courier.quote(...asked);
         return answer.ok ? { ok: true, value: { ...answer.value, expiresAt: soon } } : answer;
       },
     };
-    await ask();
+    await requestRates();
     time.now = new Date(time.now.getTime() + 4 * 60_000);
-    await ask();
+    await requestRates();
 
     expect(quotes).toHaveLength(2);
   });
 
   it("is not shown for what would be asked otherwise since the settings were changed", async () => {
-    const { ask, restarts, quotes, world } = aCheckout();
-    await ask();
-    const moved = aLocation({ address: "1 Other St, New York, NY 10119, US" });
-    world.settings = { ...ratesOn(), locations: someSettings({ locations: [moved] }).locations };
-    restarts();
-    await ask();
+    const { requestRates, restart, quotes, conditions: simulation } = aCheckout();
+    await requestRates();
+    const moved = buildLocation({ address: "1 Other St, New York, NY 10119, US" });
+    simulation.settings = {
+      ...buildRateSettings(),
+      locations: buildSettings({ locations: [moved] }).locations,
+    };
+    restart();
+    await requestRates();
 
     expect(quotes).toHaveLength(2);
   });

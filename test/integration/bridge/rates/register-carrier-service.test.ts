@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { shopifyCarrierServices } from "#shared/bridge/adapters/shopify/rates/carrier-services.ts";
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { createShopifyCarrierServices } from "#shared/bridge/adapters/shopify/rates/carrier-services.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { isRatesCheckDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import { ensureCarrierService } from "#shared/bridge/use-cases/rates/ensure-carrier-service.ts";
-import { settlingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
-import { aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { ratesOn } from "#test/fakes/bridge/rates-checkout.ts";
-import { inMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
-import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
+import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildRateSettings } from "#test/fakes/bridge/rates-checkout.ts";
+import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
+import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 
 const shopify = await startShopify({
@@ -22,16 +22,20 @@ const shopify = await startShopify({
 });
 afterAll(() => shopify.close());
 const { shop } = shopify;
-const store = aStore({ storeId: shopifyStoreId(shop), access: { kind: "shopify", shop } });
-const services = shopifyCarrierServices(adminAt(shopify), shop);
-const world = { settings: ratesOn(), host: "https://bridge.test", noted: {} as StoreHealth };
+const store = buildStore({ storeId: toShopifyStoreId(shop), access: { kind: "shopify", shop } });
+const services = createShopifyCarrierServices(createTestShopifyAdmin(shopify), shop);
+const world = {
+  settings: buildRateSettings(),
+  host: "https://bridge.test",
+  noted: {} as StoreHealth,
+};
 
 const ensure = () =>
   ensureCarrierService({
-    settings: { settings: async () => world.settings },
-    health: { note: async (_, parts) => void Object.assign(world.noted, parts) },
-    carrierServicesOf: () => services,
-    callbackUrl: async ({ storeId }) => `${world.host}/shopify/rates/${storeId}.key`,
+    settings: { read: async () => world.settings },
+    health: { update: async (_, parts) => void Object.assign(world.noted, parts) },
+    openCarrierServices: () => services,
+    buildCallbackUrl: async ({ storeId }) => `${world.host}/shopify/rates/${storeId}.key`,
     clock: () => noon,
   })(store);
 const door = (path: string, body: unknown = {}) =>
@@ -42,7 +46,7 @@ beforeEach(async () => {
   await door("app/scopes", { scopes: ["write_shipping"] });
   for (const { id } of await services.list()) await services.remove(id);
   Object.assign(world, {
-    settings: ratesOn(),
+    settings: buildRateSettings(),
     host: "https://bridge.test",
     noted: {} as StoreHealth,
   });
@@ -85,7 +89,7 @@ describe("a shop whose merchant switches rates on", () => {
     const other = { name: "Other", callbackUrl: "https://other-app.test/rates" };
     await services.create(other);
     await ensure();
-    world.settings = someSettings();
+    world.settings = buildSettings();
     await ensure();
 
     expect(await services.list()).toMatchObject([other]);
@@ -93,7 +97,7 @@ describe("a shop whose merchant switches rates on", () => {
 
   it("is asked no more once its merchant switches them off", async () => {
     await ensure();
-    world.settings = someSettings();
+    world.settings = buildSettings();
 
     expect(await ensure()).toEqual({ state: "off", checkedAt: noon });
     expect(await services.list()).toEqual([]);
@@ -124,7 +128,7 @@ describe("a plan without third-party rates", () => {
 
   it("is not taken for a shop that is down", async () => {
     await door("faults", { failNextRequests: 9, status: 500 });
-    await expect(ensure()).rejects.toMatchObject({ name: "Unavailable" });
+    await expect(ensure()).rejects.toMatchObject({ name: "UnavailableError" });
     await door("faults", { failNextRequests: 0 });
   });
 });
@@ -132,8 +136,8 @@ describe("a plan without third-party rates", () => {
 describe("saving settings", () => {
   const failures: unknown[] = [];
   const saving = () => {
-    const kept = inMemorySettings();
-    const settings = settlingSettings({
+    const kept = createInMemorySettings();
+    const settings = createRatesSyncingSettings({
       settings: {
         ...kept,
         replace: async (storeId, next) => {
@@ -141,13 +145,13 @@ describe("saving settings", () => {
           return kept.replace(storeId, next);
         },
       },
-      tenants: { store: async () => store },
+      stores: { find: async () => store },
       health: {
         read: async () => world.noted,
-        note: async (_, parts) => void Object.assign(world.noted, parts),
+        update: async (_, parts) => void Object.assign(world.noted, parts),
       },
       ensureRates: ensure,
-      failed: (_, error) => void failures.push(error),
+      reportFailure: (_, error) => void failures.push(error),
     });
     return (next: Settings, revision: number) =>
       settings.replace(store.storeId, { settings: next, revision });
@@ -155,10 +159,10 @@ describe("saving settings", () => {
 
   it("registers the checkout when rates are switched on, and takes it back when off", async () => {
     const save = saving();
-    await save(ratesOn(), 0);
+    await save(buildRateSettings(), 0);
     expect(await services.list()).toHaveLength(1);
     expect(world.noted.rates?.state).toBe("registered");
-    await save(someSettings(), 1);
+    await save(buildSettings(), 1);
     expect(await services.list()).toHaveLength(0);
     expect(world.noted.rates?.state).toBe("off");
   });
@@ -166,7 +170,7 @@ describe("saving settings", () => {
   it("is done whatever Shopify says, and what is owed to Shopify is made up by the sweep", async () => {
     const save = saving();
     await door("faults", { failNextRequests: 9, status: 500 });
-    expect(await save(ratesOn(), 0)).toBe("saved");
+    expect(await save(buildRateSettings(), 0)).toBe("saved");
     await door("faults", { failNextRequests: 0 });
 
     expect(failures.splice(0)).toHaveLength(1);
@@ -175,19 +179,19 @@ describe("saving settings", () => {
   });
 
   it("of somebody who was too late tells Shopify nothing", async () => {
-    expect(await saving()(ratesOn(), 7)).toBe("conflict");
+    expect(await saving()(buildRateSettings(), 7)).toBe("conflict");
     expect(world.noted.rates).toBeUndefined();
   });
 });
 
 it("knows nothing of stores that are no Shopify shops", async () => {
   const other = ensureCarrierService({
-    settings: { settings: () => Promise.reject(new Error("asked")) },
-    health: { note: () => Promise.reject(new Error("noted")) },
-    carrierServicesOf: () => services,
-    callbackUrl: () => Promise.reject(new Error("asked")),
+    settings: { read: () => Promise.reject(new Error("asked")) },
+    health: { update: () => Promise.reject(new Error("noted")) },
+    openCarrierServices: () => services,
+    buildCallbackUrl: () => Promise.reject(new Error("asked")),
     clock: () => noon,
   });
 
-  expect(await other(aStore())).toBeUndefined();
+  expect(await other(buildStore())).toBeUndefined();
 });

@@ -1,25 +1,25 @@
 import { vi } from "vitest";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { storefrontOf } from "#shared/bridge/adapters/stores/open-storefront.ts";
+import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
+import { openStorefront } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { shopifyStoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { aStore } from "#test/builders/bridge/delivery.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { inMemoryPauses } from "#test/fakes/bridge/installations.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { appAt } from "#test/fakes/stores/shopify-admin.ts";
-import { startBackground } from "#test/sandbox/shopify/background-jobs.ts";
-import { freshCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
-import { noFaults } from "#test/sandbox/shopify/faults.ts";
-import { bucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
-import { standInApp } from "#test/sandbox/shopify/http/shop-app.ts";
+import { buildStore } from "#test/builders/bridge/delivery.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createInMemoryPauses } from "#test/fakes/bridge/installations.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createShopifyApp } from "#test/fakes/stores/shopify-admin.ts";
+import { startBackgroundJobs } from "#test/sandbox/shopify/background-jobs.ts";
+import { createCheckout } from "#test/sandbox/shopify/checkout/checkout.ts";
+import { createFaults } from "#test/sandbox/shopify/faults.ts";
+import { createCostBucket } from "#test/sandbox/shopify/graphql/cost-bucket.ts";
+import { createShopApp } from "#test/sandbox/shopify/http/shop-app.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
 import { accessScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
-import { openStore } from "#test/sandbox/shopify/state/shop-state.ts";
+import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 
 /** As many as AWS runs of the worker side by side. */
 const WORKERS = 20;
@@ -28,7 +28,7 @@ const SHOP = "tea-house.myshopify.com";
 /** A shop whose calls stay in this process, so that time can be as quick as one likes; it counts refusals. */
 function shopInProcess() {
   let throttled = 0;
-  const points = bucket(systemClock);
+  const points = createCostBucket(systemClock);
   const shop: Shop = {
     options: {
       databaseFile: ":memory:",
@@ -37,9 +37,9 @@ function shopInProcess() {
       clientId: "app",
       clientSecrets: ["shpss_x"],
     },
-    store: openStore(":memory:"),
+    store: openShopState(":memory:"),
     clock: systemClock,
-    faults: noFaults(),
+    faults: createFaults(),
     bucket: {
       ...points,
       spend(wanted) {
@@ -49,58 +49,61 @@ function shopInProcess() {
       },
     },
     app: { isInstalled: true, hasCalculatedRates: true, scopes: accessScopes },
-    checkout: freshCheckout(),
+    checkout: createCheckout(),
   };
-  const app = standInApp(shop);
+  const app = createShopApp(shop);
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) =>
     app.fetch(new Request(url, init)),
   );
-  const stop = startBackground(shop);
+  const stop = startBackgroundJobs(shop);
   return { shop, throttled: () => throttled, stop };
 }
 
 /** So many orders at once, workers with memories of their own, and a queue that a minute's sweep fills. */
 export function rush(orders: number) {
   const { shop, throttled, stop } = shopInProcess();
-  const storeId = shopifyStoreId(SHOP);
-  const hints = Array.from({ length: orders }, (): DeliveryHint => {
+  const storeId = toShopifyStoreId(SHOP);
+  const requests = Array.from({ length: orders }, (): DeliveryReconcileRequest => {
     const order = placeOrder(shop, {}, undefined);
     if (order === undefined) throw new Error("no order was placed");
-    return { storeId, orderId: storeOrderIdSchema.parse(order.id), part: 1, why: "rush" };
+    return { storeId, orderId: storeOrderIdSchema.parse(order.id), part: 1, reason: "rush" };
   });
-  const { courier, points } = documentedCourier();
-  const deliveries = inMemoryDeliveries();
-  const pauses = inMemoryPauses();
-  const store = aStore({ storeId, access: { kind: "shopify", shop: SHOP } });
-  const deps = advanceDeps({ deliveries, courierOf: () => courier, clock: systemClock });
-  const queue = [...hints];
-  const queued = new Set(hints);
+  const { courier, points } = createDocumentedCourier();
+  const deliveries = createInMemoryDeliveries();
+  const pauses = createInMemoryPauses();
+  const store = buildStore({ storeId, access: { kind: "shopify", shop: SHOP } });
+  const deps = createReconcileDeps({ deliveries, openCourier: () => courier, clock: systemClock });
+  const queue = [...requests];
+  const queued = new Set(requests);
   let isOver = false;
 
   async function work(): Promise<void> {
-    const admin = shopifyAdmin(appAt({ url: `https://${SHOP}` }, { pauses }), systemClock);
-    const advance = advanceDelivery({
+    const admin = createShopifyAdmin(
+      createShopifyApp({ url: `https://${SHOP}` }, { shopThrottle: pauses }),
+      systemClock,
+    );
+    const reconcile = reconcileDelivery({
       ...deps,
-      tenants: { ...deps.tenants, store: async () => store },
-      storefrontOf: storefrontOf(admin, () => neverWoo(), systemClock),
+      stores: { ...deps.stores, find: async () => store },
+      openStorefront: openStorefront(admin, () => neverWoo(), systemClock),
     });
     while (!isOver) {
-      const hint = queue.shift();
-      if (hint === undefined) await new Promise((done) => setTimeout(done, 500));
+      const request = queue.shift();
+      if (request === undefined) await new Promise((done) => setTimeout(done, 500));
       else {
-        queued.delete(hint);
-        await advance(hint);
+        queued.delete(request);
+        await reconcile(request);
       }
     }
   }
 
-  const found = () => Promise.all(hints.map((hint) => deliveries.find(hint)));
+  const found = () => Promise.all(requests.map((request) => deliveries.find(request)));
   /** Every minute: what is due is looked at again. */
   async function sweep(): Promise<void> {
     const all = await found();
-    for (const hint of hints.filter((each, at) => !queued.has(each) && hasToGain(all[at]))) {
-      queued.add(hint);
-      queue.push(hint);
+    for (const request of requests.filter((each, at) => !queued.has(each) && hasToGain(all[at]))) {
+      queued.add(request);
+      queue.push(request);
     }
   }
 
@@ -124,6 +127,6 @@ const neverWoo = (): never => {
 
 /** Due, and not through yet: the courier moves nothing here. */
 const hasToGain = (delivery: Delivery | undefined): boolean =>
-  delivery?.nextLookAt !== undefined &&
-  delivery.nextLookAt <= systemClock() &&
-  (delivery.state !== "booked" || delivery.trouble !== undefined);
+  delivery?.requeueAt !== undefined &&
+  delivery.requeueAt <= systemClock() &&
+  (delivery.state !== "booked" || delivery.lastError !== undefined);

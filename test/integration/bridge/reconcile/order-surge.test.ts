@@ -16,29 +16,29 @@ afterEach(() => {
 });
 
 it(`books ${ORDERS} orders that come at once, each once, from a shop that gives 100 points a second`, async () => {
-  const world = rush(ORDERS);
+  const simulation = rush(ORDERS);
   const began = Date.now();
-  const working = world.start();
+  const working = simulation.start();
   const through = async () =>
-    (await world.found()).filter(
-      (delivery) => delivery?.state === "booked" && delivery.trouble === undefined,
+    (await simulation.found()).filter(
+      (delivery) => delivery?.state === "booked" && delivery.lastError === undefined,
     ).length;
 
   for (let minutes = 0; minutes < 600 && (await through()) < ORDERS; minutes++) {
     await vi.advanceTimersByTimeAsync(MINUTE);
-    await world.sweep();
+    await simulation.sweep();
   }
   const minutesTaken = (Date.now() - began) / MINUTE;
-  await world.stop();
+  await simulation.stop();
   await vi.advanceTimersByTimeAsync(MINUTE);
   await working;
 
   expect(await through()).toBe(ORDERS);
-  const keys = world.points.map(({ accessKey }) => accessKey);
+  const keys = simulation.points.map(({ accessKey }) => accessKey);
   expect(keys).toHaveLength(ORDERS);
   expect(new Set(keys).size).toBe(ORDERS);
-  expect(world.throttled(), "the bucket was empty now and then").toBeGreaterThan(0);
+  expect(simulation.throttled(), "the bucket was empty now and then").toBeGreaterThan(0);
   console.info(
-    `${ORDERS} orders in ${minutesTaken} minutes of the shop's time; ${world.throttled()} calls were throttled`,
+    `${ORDERS} orders in ${minutesTaken} minutes of the shop's time; ${simulation.throttled()} calls were throttled`,
   );
 });

@@ -6,13 +6,13 @@ import {
 } from "@aws-sdk/client-sqs";
 import { startFauxqs } from "fauxqs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sqsHintQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
-import { sqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
+import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
+import { createSqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { hintSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { repairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import type { HintQueue } from "#shared/bridge/ports.ts";
-import { aKey } from "#test/builders/bridge/delivery.ts";
+import { reconcileRequestSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 
 const server = await startFauxqs({ port: 0, logger: false });
 afterAll(() => server.stop());
@@ -24,16 +24,16 @@ const client = new SQSClient({
 });
 
 let queueUrl = "";
-let queue: HintQueue;
+let queue: ReconcileQueue;
 let queues = 0;
 beforeEach(async () => {
   const name = `hints-${queues++}.fifo`;
   await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { FifoQueue: "true" } }));
   queueUrl = `${endpoint}/000000000000/${name}`;
-  queue = sqsHintQueue(client, queueUrl);
+  queue = createSqsReconcileQueue(client, queueUrl);
 });
 
-const hint = (orderId: string) => ({ ...aKey(orderId), why: "test" });
+const createRequest = (orderId: string) => ({ ...buildDeliveryKey(orderId), reason: "test" });
 const receive = async () => {
   const { Messages = [] }: ReceiveMessageCommandOutput = await client.send(
     new ReceiveMessageCommand({
@@ -43,30 +43,30 @@ const receive = async () => {
     }),
   );
   return Messages.map(({ Body = "", Attributes }) => ({
-    hint: hintSchema.parse(JSON.parse(Body)),
+    hint: reconcileRequestSchema.parse(JSON.parse(Body)),
     group: Attributes?.MessageGroupId,
   }));
 };
 
 describe("the hint queue", () => {
   it("has the hint when sending it is done, in the group of its delivery", async () => {
-    await queue.send(hint("1"), "w-1");
+    await queue.send(createRequest("1"), "w-1");
 
-    expect(await receive()).toEqual([{ hint: hint("1"), group: "tea-house/1/1" }]);
+    expect(await receive()).toEqual([{ hint: createRequest("1"), group: "tea-house/1/1" }]);
   });
 
   it("takes the same event once, and the next event of the same delivery as well", async () => {
-    await queue.send(hint("1"), "w-1");
-    await queue.send(hint("1"), "w-1");
+    await queue.send(createRequest("1"), "w-1");
+    await queue.send(createRequest("1"), "w-1");
     expect(await receive()).toHaveLength(1);
 
-    await queue.send(hint("2"), "w-1");
-    await queue.send(hint("2"), "w-2");
+    await queue.send(createRequest("2"), "w-1");
+    await queue.send(createRequest("2"), "w-2");
     expect((await receive()).map(({ group }) => group)).toEqual(["tea-house/2/1"]);
   });
 
   it("rejects where the queue does not take it, so that nothing is answered as taken", async () => {
-    const nowhere = sqsHintQueue(
+    const nowhere = createSqsReconcileQueue(
       new SQSClient({
         endpoint: "http://127.0.0.1:1",
         region: "us-east-1",
@@ -76,12 +76,12 @@ describe("the hint queue", () => {
       "http://127.0.0.1:1/000000000000/q.fifo",
     );
 
-    await expect(nowhere.send(hint("1"), "w-1")).rejects.toThrow();
+    await expect(nowhere.send(createRequest("1"), "w-1")).rejects.toThrow();
   });
 });
 
 it("takes a store's wish for repair once in five minutes, apart from its deliveries", async () => {
-  const send = sqsRepairQueue(client, queueUrl);
+  const send = createSqsRepairQueue(client, queueUrl);
   const repair = { storeId: storeIdSchema.parse("tea-house"), repair: "webhooks" } as const;
   for (let errors = 0; errors < 20; errors++) await send(repair);
   await send({ ...repair, storeId: storeIdSchema.parse("bakery") });
@@ -94,10 +94,9 @@ it("takes a store's wish for repair once in five minutes, apart from its deliver
     }),
   );
 
-  expect(Messages.map(({ Body = "" }) => repairSchema.parse(JSON.parse(Body)).storeId)).toEqual([
-    "tea-house",
-    "bakery",
-  ]);
+  expect(
+    Messages.map(({ Body = "" }) => webhookRepairSchema.parse(JSON.parse(Body)).storeId),
+  ).toEqual(["tea-house", "bakery"]);
   expect(Messages.map(({ Attributes }) => Attributes?.MessageGroupId)).toEqual([
     "tea-house",
     "bakery",

@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
-import { storefrontOf } from "#shared/bridge/adapters/stores/open-storefront.ts";
+import { openStorefront } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { aKey, anAccount, aStore } from "#test/builders/bridge/delivery.ts";
-import { wooClientTo } from "#test/builders/bridge/woocommerce.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import {
+  buildCourierAccount,
+  buildDeliveryKey,
+  buildStore,
+} from "#test/builders/bridge/delivery.ts";
+import { createWooClient } from "#test/builders/bridge/woocommerce.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
@@ -24,24 +28,24 @@ const shopify = await startShopify({
 });
 afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
 
-const admin = adminAt(shopify);
-const woocommerceStore = aStore({ access: { kind: "woocommerce", ...woocommerce } });
-const shopifyStore = aStore({ access: { kind: "shopify", shop: shopify.shop } });
+const admin = createTestShopifyAdmin(shopify);
+const woocommerceStore = buildStore({ access: { kind: "woocommerce", ...woocommerce } });
+const shopifyStore = buildStore({ access: { kind: "shopify", shop: shopify.shop } });
 
 /** What becomes of one order of a store: the point the courier got, or the reason for none. */
 async function outcomeOf(store: Store, orderId: string) {
-  const deliveries = inMemoryDeliveries();
-  const { courier, points } = documentedCourier();
-  const key: DeliveryKey = { ...aKey(), orderId: storeOrderIdSchema.parse(orderId) };
-  await advanceDelivery(
-    advanceDeps({
+  const deliveries = createInMemoryDeliveries();
+  const { courier, points } = createDocumentedCourier();
+  const key: DeliveryKey = { ...buildDeliveryKey(), orderId: storeOrderIdSchema.parse(orderId) };
+  await reconcileDelivery(
+    createReconcileDeps({
       deliveries,
-      tenants: { store: async () => store, account: async () => anAccount() },
-      storefrontOf: storefrontOf(admin, ({ access }) => wooClientTo(access), systemClock),
-      courierOf: () => courier,
+      stores: { find: async () => store, findAccount: async () => buildCourierAccount() },
+      openStorefront: openStorefront(admin, ({ access }) => createWooClient(access), systemClock),
+      openCourier: () => courier,
       clock: systemClock,
     }),
-  )({ ...key, why: "replayed" });
+  )({ ...key, reason: "replayed" });
   const delivery = await deliveries.find(key);
   return { delivery, points };
 }

@@ -2,28 +2,28 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { receiveWooCommerceWebhook } from "#functions/bridge/woocommerce-webhook/receive-woocommerce-webhook.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { anAccount, aStore } from "#test/builders/bridge/delivery.ts";
-import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
+import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 import { startWebhookReceiver } from "#test/sandbox/woocommerce/webhooks/webhook-receiver.ts";
 
 const SECRET = "beef";
 const DELAY_MS = 300;
 /** The store's clock stands while a case acts: nothing is delivered before all of it has happened. */
 const time = { now: new Date() };
-const bakery = await aWooCommerceStore({ deliveryDelayMs: DELAY_MS, clock: () => time.now });
+const bakery = await startWooCommerceStore({ deliveryDelayMs: DELAY_MS, clock: () => time.now });
 const receiver = await startWebhookReceiver();
 afterAll(() => Promise.all([bakery.close(), receiver.close()]));
 beforeAll(async () => {
   for (const event of ["created", "updated", "deleted", "restored"]) {
-    await bakery.rest("POST webhooks", {
+    await bakery.callRest("POST webhooks", {
       topic: `order.${event}`,
       secret: SECRET,
       delivery_url: receiver.url,
@@ -46,14 +46,14 @@ const order = {
   shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "7.00" }],
 };
 const idOf = (answer: unknown) => z.object({ id: z.int() }).parse(answer).id;
-const { rest, door } = bakery;
-const place = async (status: string) => idOf(await rest("POST orders", { ...order, status }));
-const put = (id: number, body: unknown) => rest(`PUT orders/${id}`, body);
+const { callRest, callSandbox } = bakery;
+const place = async (status: string) => idOf(await callRest("POST orders", { ...order, status }));
+const put = (id: number, body: unknown) => callRest(`PUT orders/${id}`, body);
 /** Lets what is queued be delivered, so many of it. */
 async function delivered(count: number): Promise<void> {
-  const before = receiver.deliveries().length;
+  const before = receiver.listDeliveries().length;
   time.now = new Date(time.now.getTime() + DELAY_MS);
-  await expect.poll(() => receiver.deliveries().length - before).toBe(count);
+  await expect.poll(() => receiver.listDeliveries().length - before).toBe(count);
 }
 
 /** What happens in the store; what its deliveries say; what becomes of the order. */
@@ -66,7 +66,7 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
   ],
   [
     "block checkout tells of the update first",
-    async () => idOf(await door("POST checkout", { ...order, payment_method: "cod" })),
+    async () => idOf(await callSandbox("POST checkout", { ...order, payment_method: "cod" })),
     ["updated processing", "created processing"],
     "booked, 1 point",
   ],
@@ -113,7 +113,7 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
     "trashed before anybody looked: the delivery says its id alone",
     async () => {
       const id = await place("processing");
-      await rest(`DELETE orders/${id}`);
+      await callRest(`DELETE orders/${id}`);
       return id;
     },
     ["created trash", "updated trash", "deleted -"],
@@ -123,9 +123,9 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
     "restored from the trash",
     async () => {
       const id = await place("processing");
-      await rest(`DELETE orders/${id}`);
+      await callRest(`DELETE orders/${id}`);
       await delivered(3);
-      await door(`POST orders/${id}/restore`);
+      await callSandbox(`POST orders/${id}/restore`);
       return id;
     },
     ["created trash", "updated trash", "deleted -", "restored processing"],
@@ -144,31 +144,31 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
 ];
 
 it.each(CASES)("%s", async (_, act, said, outcome) => {
-  const before = receiver.deliveries().length;
+  const before = receiver.listDeliveries().length;
   const id = await act();
-  await delivered(said.length - (receiver.deliveries().length - before));
-  const store = aStore({ access: bakery.access });
-  const { courier, points } = documentedCourier();
-  const deliveries = inMemoryDeliveries();
-  const advance = advanceDelivery(
-    advanceDeps({
+  await delivered(said.length - (receiver.listDeliveries().length - before));
+  const store = buildStore({ access: bakery.access });
+  const { courier, points } = createDocumentedCourier();
+  const deliveries = createInMemoryDeliveries();
+  const reconcile = reconcileDelivery(
+    createReconcileDeps({
       deliveries,
-      tenants: { store: async () => store, account: async () => anAccount() },
-      storefrontOf: () => wooStorefrontTo(bakery.access),
-      courierOf: () => courier,
+      stores: { find: async () => store, findAccount: async () => buildCourierAccount() },
+      openStorefront: () => createWooStorefront(bakery.access),
+      openCourier: () => courier,
       clock: systemClock,
     }),
   );
 
   const heard: string[] = [];
-  for (const { headers, body } of receiver.deliveries().slice(before)) {
+  for (const { headers, body } of receiver.listDeliveries().slice(before)) {
     const topic = String(headers["x-wc-webhook-topic"]).replace("order.", "");
     heard.push(
       `${topic} ${z.object({ status: z.string().default("-") }).parse(JSON.parse(body)).status}`,
     );
-    const hints: DeliveryHint[] = [];
+    const requests: DeliveryReconcileRequest[] = [];
     const answer = await receiveWooCommerceWebhook(
-      anHttpEvent({
+      buildGatewayEvent({
         body,
         headers: Object.fromEntries(
           Object.entries(headers).map(([name, value]) => [name, String(value)]),
@@ -176,17 +176,17 @@ it.each(CASES)("%s", async (_, act, said, outcome) => {
         pathParameters: { storeId: store.storeId },
       }),
       {
-        secretOf: async () => SECRET,
-        send: async (hint) => {
-          if ("orderId" in hint) hints.push(hint);
+        deriveSecret: async () => SECRET,
+        send: async (request) => {
+          if ("orderId" in request) requests.push(request);
         },
         sendRepair: async () => undefined,
         count: () => undefined,
       },
     );
     expect(answer).toEqual({ statusCode: 200 });
-    expect(hints.map(({ orderId }) => orderId)).toEqual([String(id)]);
-    for (const hint of hints) await advance(hint);
+    expect(requests.map(({ orderId }) => orderId)).toEqual([String(id)]);
+    for (const request of requests) await reconcile(request);
   }
 
   expect(heard).toEqual(said);

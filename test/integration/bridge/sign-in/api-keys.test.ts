@@ -1,31 +1,32 @@
 import { afterAll, expect, it } from "vitest";
-import { byApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
+import { authenticateByApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { apiKeyOf } from "#shared/bridge/adapters/crypto/api-key.ts";
-import { dynamoStoreArchive } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
-import { dynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
-import { aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
+import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(stop);
 const time = { now: noon };
-const keys = dynamoApiKeys(client, tableName, () => time.now);
-const { storeId } = aStore();
-const issue = async () => apiKeyOf("master", { storeId, generation: await keys.rotate(storeId) });
+const keys = createDynamoApiKeys(client, tableName, () => time.now);
+const { storeId } = buildStore();
+const issue = async () =>
+  deriveApiKey("master", { storeId, generation: await keys.rotate(storeId) });
 const isGood = async (key: string) =>
-  (await byApiKey(
+  (await authenticateByApiKey(
     async () => "master",
     keys,
-  )(anHttpEvent({ headers: { authorization: `Bearer ${key}` } }))) === storeId;
+  )(buildGatewayEvent({ headers: { authorization: `Bearer ${key}` } }))) === storeId;
 
 it("of an erased store are no good when the store comes back", async () => {
   const first = await issue();
   const second = await issue();
   expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
 
-  await dynamoStoreArchive(client, tableName).erase(storeId);
+  await createDynamoStoreData(client, tableName).erase(storeId);
   expect(await isGood(second)).toBe(false);
   time.now = new Date(noon.getTime() + 60_000);
   const again = [await issue(), await issue()];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { afterAll, expect, it } from "vitest";
 import { startMailService } from "#infra/local/mail/mail-service.ts";
-import { sesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
+import { createSesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-mail-"));
 const service = await startMailService(dir, 0);
@@ -29,7 +29,7 @@ const mail = {
 const pages = async (path: string) => (await fetch(service.url + path)).text();
 
 it("hands a mail over, which is kept and shown, newest first", async () => {
-  const mailer = sesMailer(client(service.url), "bridge@b.test");
+  const mailer = createSesMailer(client(service.url), "bridge@b.test");
   await mailer.send({ ...mail, subject: "An older one" });
   await mailer.send(mail);
 
@@ -43,8 +43,11 @@ it("hands a mail over, which is kept and shown, newest first", async () => {
 });
 
 it("fails where a mail is not taken, and names nobody", async () => {
-  const failing = sesMailer(client(`${service.url}/elsewhere`), "bridge@b.test");
+  const failing = createSesMailer(client(`${service.url}/elsewhere`), "bridge@b.test");
   const error = await failing.send(mail).catch((thrown: unknown) => thrown);
-  expect(error).toMatchObject({ name: "MailNotSent", message: "SES refuses: BadRequestException" });
+  expect(error).toMatchObject({
+    name: "MailNotSentError",
+    message: "SES refuses: BadRequestException",
+  });
   expect(JSON.stringify(error) + String(error)).not.toContain("owner@");
 });

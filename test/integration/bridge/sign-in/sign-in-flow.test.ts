@@ -211,7 +211,7 @@ describe("asking for a link", () => {
 
   it("says so where no mails are sent", async () => {
     const { signInRoutes } = await import("#functions/bridge/sign-in/sign-in-routes.ts");
-    const off = { ...world.deps, sendsMails: false };
+    const off = { ...world.deps, isMailEnabled: false };
     const headers = { host: "bridge.example", origin: "https://bridge.example" };
     for (const key of ["GET /sign-in", "POST /sign-in"] as const) {
       const answer = await signInRoutes[key](off, { headers } as never);

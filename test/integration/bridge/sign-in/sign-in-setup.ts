@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { openApp } from "#functions/bridge/merchant-pages/open-merchant-app.ts";
-import { sessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import { openMerchantApp } from "#functions/bridge/merchant-pages/open-merchant-app.ts";
+import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { type SignInDeps, signInRoutes } from "#functions/bridge/sign-in/sign-in-routes.ts";
-import { textAsset } from "#functions/runtime/asset.ts";
+import { createTextAsset } from "#functions/runtime/asset.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { newSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoLimits } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
-import { dynamoSignInBook } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
-import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import type { Mail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
-import { sessionOf } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
-import { sendLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
-import { anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
+import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";
+import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const ORIGIN = "https://bridge.example";
@@ -26,33 +26,33 @@ export async function signInWorld() {
   const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
   const state = { now: noon, mailsFail: false };
   const clock = () => state.now;
-  const vault = async () => vaultOf("master");
-  const tenants = dynamoTenants(client, tableName, vault);
-  const admins = dynamoStoreAdmins(client, tableName, vault, clock);
-  const book = dynamoSignInBook(client, tableName);
-  const limits = dynamoLimits(client, tableName);
-  const cookie = sessionCookie(ORIGIN);
+  const vault = async () => createVault("master");
+  const stores = createDynamoStores(client, tableName, vault);
+  const admins = createDynamoStoreAdmins(client, tableName, vault, clock);
+  const book = createDynamoSignInLinks(client, tableName);
+  const limits = createDynamoRateLimiter(client, tableName);
+  const cookie = createSessionCookie(ORIGIN);
   const mails: Mail[] = [];
   const queued: SignInRequest[] = [];
-  await tenants.putAccount(anAccount());
+  await stores.putAccount(buildCourierAccount());
 
   const deps: SignInDeps = {
-    book,
-    limits,
+    signInLinks: book,
+    rateLimiter: limits,
     queue: { send: async (request) => void queued.push(request) },
-    tenants,
+    stores,
     cookie,
-    sendsMails: true,
-    newToken: newSignInToken,
+    isMailEnabled: true,
+    createToken: generateSignInToken,
     clock,
   };
-  const send = sendLinks({
-    tenants,
+  const send = sendSignInLinks({
+    stores,
     admins,
-    limits,
-    book,
+    rateLimiter: limits,
+    signInLinks: book,
     clock,
-    newToken: newSignInToken,
+    createToken: generateSignInToken,
     publicUrl: ORIGIN,
     mailer: {
       async send(mail) {
@@ -61,10 +61,13 @@ export async function signInWorld() {
       },
     },
   });
-  const whose = sessionOf({ book, clock });
+  const whose = authenticateSession({ signInLinks: book, clock });
 
   function event(routeKey: string, changes: Partial<APIGatewayProxyEventV2>, ip: string) {
-    const base = anHttpEvent({ routeKey, headers: { host: "bridge.example", origin: ORIGIN } });
+    const base = buildGatewayEvent({
+      routeKey,
+      headers: { host: "bridge.example", origin: ORIGIN },
+    });
     const http = { sourceIp: ip } as APIGatewayProxyEventV2["requestContext"]["http"];
     const requestContext = { ...base.requestContext, requestId: randomUUID(), http };
     return { ...base, requestContext, ...changes };
@@ -82,7 +85,7 @@ export async function signInWorld() {
     stop,
     state,
     deps,
-    tenants,
+    stores,
     admins,
     mails,
     queued,
@@ -95,14 +98,14 @@ export async function signInWorld() {
     },
     /** A connected store at an address, whose administrator is this one. */
     async store(name: string, url: string, email: string | undefined) {
-      const { keyPrefix: _, ...one } = aStore();
+      const { keyPrefix: _, ...one } = buildStore();
       const access = { ...one.access, kind: "woocommerce", url } as Extract<
         typeof one.access,
         { kind: "woocommerce" }
       >;
-      const store = await tenants.connect({ ...one, storeId: storeNamed(name), access }, noon);
+      const store = await stores.connect({ ...one, storeId: storeNamed(name), access }, noon);
       if (store === "unknown-account") throw new Error("the account is there");
-      await admins.keep({ storeId: store.storeId, url }, email);
+      await admins.save({ storeId: store.storeId, url }, email);
       return store;
     },
     ask: (store: string, ip?: string) => page("POST /sign-in", form({ store }), ip),
@@ -114,15 +117,18 @@ export async function signInWorld() {
     },
     send,
     open: (cookies: string[]) =>
-      openApp({ assets, cookie, sessionOf: whose, tenants }, { cookies: cookies.map(pairOf) }),
+      openMerchantApp(
+        { assets, cookie, findSession: whose, stores },
+        { cookies: cookies.map(pairOf) },
+      ),
   };
 }
 
 const assets = {
-  script: textAsset("/app/assets", "page.js", ""),
-  style: textAsset("/app/assets", "page.css", ""),
+  script: createTextAsset("/app/assets", "page.js", ""),
+  style: createTextAsset("/app/assets", "page.css", ""),
 };
-const storeNamed = (name: string) => aStore({ storeId: name as never }).storeId;
+const storeNamed = (name: string) => buildStore({ storeId: name as never }).storeId;
 export const pairOf = (cookie: string): string => cookie.split(";")[0] ?? "";
 /** The token of a mail's link. */
 export const tokenIn = (mail: Mail | undefined): string =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
-import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
+import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { json } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
@@ -20,8 +20,8 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
         }));
     const storefront =
       "consumerKey" in store
-        ? wooStorefrontTo(store)
-        : shopifyStorefront(adminAt(store), store.shop, systemClock);
+        ? createWooStorefront(store)
+        : createShopifyStorefront(createTestShopifyAdmin(store), store.shop, systemClock);
     const placing = "consumerKey" in store ? "checkout" : "orders";
     const ids = await Promise.all(
       Array.from({ length: 130 }, async () => {
@@ -35,8 +35,10 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
     );
 
     const minuteAgo = new Date(Date.now() - 60_000);
-    const found = await Array.fromAsync(storefront.changedSince(minuteAgo));
-    const later = await Array.fromAsync(storefront.changedSince(new Date(Date.now() + 60_000)));
+    const found = await Array.fromAsync(storefront.listChangedOrders(minuteAgo));
+    const later = await Array.fromAsync(
+      storefront.listChangedOrders(new Date(Date.now() + 60_000)),
+    );
     await store.close();
 
     expect(found.map(({ orderId: id }) => String(id)).sort()).toEqual(ids.sort());
@@ -46,7 +48,7 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
 
 it("finds every changed order of a WooCommerce store though orders change while it looks", async () => {
   const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
-  const storefront = wooStorefrontTo(store);
+  const storefront = createWooStorefront(store);
   const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
   const ids: string[] = [];
   for (let placed = 0; placed < 130; placed++) {
@@ -57,7 +59,9 @@ it("finds every changed order of a WooCommerce store though orders change while 
 
   const found = new Set<string>();
   let touched = false;
-  for await (const { orderId: id } of storefront.changedSince(new Date(Date.now() - 3_600_000))) {
+  for await (const { orderId: id } of storefront.listChangedOrders(
+    new Date(Date.now() - 3_600_000),
+  )) {
     found.add(id);
     if (touched || found.size < 50) continue;
     touched = true;

@@ -1,16 +1,16 @@
 import { afterAll, expect, it } from "vitest";
 import * as z from "zod";
-import { shopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
+import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { aStore } from "#test/builders/bridge/delivery.ts";
-import { wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
-import { sweepingStores } from "#test/fakes/bridge/sweep-stores.ts";
-import { adminAt } from "#test/fakes/stores/shopify-admin.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { buildStore } from "#test/builders/bridge/delivery.ts";
+import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
+import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 
-const woocommerce = await aWooCommerceStore();
+const woocommerce = await startWooCommerceStore();
 const shopify = await startShopify({
   databaseFile: ":memory:",
   port: 0,
@@ -24,12 +24,12 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 
 const STORES = {
   woocommerce: {
-    storefront: wooStorefrontTo(woocommerce.access),
+    storefront: createWooStorefront(woocommerce.access),
     place: async () =>
-      created.parse(await woocommerce.rest("POST orders", { status: "processing" })).id,
+      created.parse(await woocommerce.callRest("POST orders", { status: "processing" })).id,
   },
   shopify: {
-    storefront: shopifyStorefront(adminAt(shopify), shopify.shop, systemClock),
+    storefront: createShopifyStorefront(createTestShopifyAdmin(shopify), shopify.shop, systemClock),
     place: async (id: number) => {
       const response = await fetch(`${shopify.url}/_stand-in/orders`, {
         method: "POST",
@@ -48,28 +48,34 @@ it.each(["woocommerce", "shopify"] as const)(
     const { storefront, place } = STORES[kind];
     const ids: string[] = [];
     for (let order = 0; order < 7; order++) ids.push(await place(4_000_000_000 + order));
-    const { storeId } = aStore();
+    const { storeId } = buildStore();
     const entry = {
       storeId,
-      sweptTo: minutesFromNow(10),
-      seen: [],
+      sweptUntil: minutesFromNow(10),
+      knownChanges: [],
       connectedAt: minutesFromNow(-60),
     };
-    const { sweep, deliveries, healths, hints, failed } = sweepingStores([entry], {
+    const {
+      sweep,
+      deliveries,
+      healthRecords,
+      queuedRequests: requests,
+      failures,
+    } = createStoreSweep([entry], {
       clock: () => minutesFromNow(30),
-      storefrontOf: () => storefront,
+      openStorefront: () => storefront,
     });
     for (const id of ids.slice(2)) deliveries.set(storeOrderIdSchema.parse(id), "booked");
 
-    expect(await sweep()).toMatchObject({ missing: 2 });
+    expect(await sweep()).toMatchObject({ missingOrders: 2 });
 
-    expect(failed).toEqual([]);
-    expect(healths.get(storeId)?.week).toMatchObject({
+    expect(failures).toEqual([]);
+    expect(healthRecords.get(storeId)?.orderComparison).toMatchObject({
       storeOrders: 7,
       deliveries: 5,
       missing: 2,
-      isWhole: true,
+      isComplete: true,
     });
-    expect(hints.map(({ orderId }) => orderId).sort()).toEqual(ids.slice(0, 2));
+    expect(requests.map(({ orderId }) => orderId).sort()).toEqual(ids.slice(0, 2));
   },
 );

@@ -5,59 +5,62 @@ import type { AddressInfo } from "node:net";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  comeBack,
+  handleReturn,
   type PageDeps,
   showForm,
   submitAddress,
   submitKeys,
 } from "#functions/bridge/woocommerce-connect/connect-routes.ts";
-import { receiveKeys } from "#functions/bridge/woocommerce-connect/handle-keys-callback.ts";
+import { handleKeysCallback } from "#functions/bridge/woocommerce-connect/handle-keys-callback.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { newToken } from "#shared/bridge/adapters/crypto/tokens.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
-import { dynamoConnectBook } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
-import { storeCheck } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { anAccount } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
-const vault = async () => vaultOf("master");
-const tenants = dynamoTenants(client, tableName, vault);
-const book = dynamoConnectBook(client, tableName, vault);
+const vault = async () => createVault("master");
+const tenants = createDynamoStores(client, tableName, vault);
+const book = createDynamoConnectionAttempts(client, tableName, vault);
 let now = new Date();
 const welcomed: StoreId[] = [];
 let callbackStatus: number | undefined;
 const callback = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const { statusCode } = await receiveKeys(deps, anHttpEvent({ body: `${Buffer.concat(parts)}` }));
+  const { statusCode } = await handleKeysCallback(
+    deps,
+    buildGatewayEvent({ body: `${Buffer.concat(parts)}` }),
+  );
   callbackStatus = statusCode;
   response.writeHead(statusCode ?? 500).end();
 });
 callback.listen(0, "127.0.0.1");
 await once(callback, "listening");
 const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
-const admins = dynamoStoreAdmins(client, tableName, vault, () => now);
+const admins = createDynamoStoreAdmins(client, tableName, vault, () => now);
 const deps: PageDeps = {
-  book,
+  attempts: book,
   admins,
-  tenants,
-  check: storeCheck(storeHttp(reachOf("yes")), () => new Date()),
+  stores: tenants,
+  storeChecker: createStoreChecker(createStoreHttpClient(toNetworkPolicy("yes")), () => new Date()),
   clock: () => now,
-  newState: newToken,
+  createState: generateToken,
   publicUrl,
-  connected: async ({ storeId }) => void welcomed.push(storeId),
+  prepareConnectedStore: async ({ storeId }) => void welcomed.push(storeId),
 };
 
-beforeAll(() => tenants.putAccount(anAccount()));
+beforeAll(() => tenants.putAccount(buildCourierAccount()));
 beforeEach(() => {
   now = new Date();
 });
@@ -70,12 +73,12 @@ const cookieOf = (answer: { cookies?: string[] | undefined }) =>
   answer.cookies?.[0]?.split(";")[0] ?? "";
 const stranger = () => `__Host-connect=${randomBytes(24).toString("base64url")}`;
 const get = (query: Record<string, string>, cookie?: string) => ({
-  ...anHttpEvent(),
+  ...buildGatewayEvent(),
   queryStringParameters: query,
   ...(cookie && { cookies: [cookie] }),
 });
 const post = (form: Record<string, string>, cookie: string) => ({
-  ...anHttpEvent({ body: String(new URLSearchParams(form)) }),
+  ...buildGatewayEvent({ body: String(new URLSearchParams(form)) }),
   cookies: [cookie],
 });
 const titleOf = ({ body = "" }: { body?: string | undefined }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
@@ -83,9 +86,13 @@ const titleOf = ({ body = "" }: { body?: string | undefined }) => /<h1>(.*?)<\/h
 /** An invitation that a browser has opened. */
 async function invited() {
   const storeId = storeIdSchema.parse(`shop-${randomBytes(4).toString("hex")}`);
-  const invite = newToken();
+  const invite = generateToken();
   const expiresAt = new Date(Date.now() + 3600_000 * 24);
-  await book.invite(invite, { storeId, accountId: anAccount().accountId, expiresAt });
+  await book.createInvitation(invite, {
+    storeId,
+    accountId: buildCourierAccount().accountId,
+    expiresAt,
+  });
   const cookie = cookieOf(await showForm(deps, get({ invite })));
   return { storeId, invite, cookie };
 }
@@ -113,64 +120,64 @@ describe("an invited merchant", () => {
     const returned = await approve(link);
     expect(returned).toEqual({ success: "1", user_id: state });
     expect(callbackStatus).toBe(200);
-    expect(await tenants.store(storeId)).toBeUndefined();
+    expect(await tenants.find(storeId)).toBeUndefined();
 
-    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
 
-    const store = await tenants.store(storeId);
+    const store = await tenants.find(storeId);
     expect(store?.access).toMatchObject({
       url: shop.url,
       consumerKey: expect.stringMatching(/^ck_/),
     });
     expect(welcomed).toContain(storeId);
-    expect(await admins.email(storeId)).toBe("owner@bakery.example");
+    expect(await admins.findEmail(storeId)).toBe("owner@bakery.example");
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
     expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
     // Loading the page again, or the store's grant, does no harm.
-    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
     const replayed = await approve(link);
-    expect(titleOf(await comeBack(deps, get(replayed, cookie)))).toBe("Your shop is connected");
-    expect((await tenants.store(storeId))?.access).not.toEqual(store?.access);
+    expect(titleOf(await handleReturn(deps, get(replayed, cookie)))).toBe("Your shop is connected");
+    expect((await tenants.find(storeId))?.access).not.toEqual(store?.access);
   });
 
   it("who connects a known store again changes its keys, and leaves it with its own account", async () => {
     const { storeId, link, cookie } = await begun();
     const accountId = accountIdSchema.parse("own-of-the-merchant");
-    await tenants.putAccount(anAccount({ accountId }));
+    await tenants.putAccount(buildCourierAccount({ accountId }));
     const access = { kind: "woocommerce", url: shop.url, consumerKey: "ck_old" } as const;
     await tenants.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
 
-    const page = await comeBack(deps, get(await approve(link), cookie));
+    const page = await handleReturn(deps, get(await approve(link), cookie));
 
     expect(titleOf(page)).toBe("Your shop is connected");
-    const store = await tenants.store(storeId);
+    const store = await tenants.find(storeId);
     expect(store?.accountId).toBe(accountId);
     expect(store?.access).not.toMatchObject({ consumerKey: "ck_old" });
   });
 
   it("connects nothing by denying, nor without keys", async () => {
     const { storeId, state, cookie } = await begun();
-    const back = (success: string) => comeBack(deps, get({ success, user_id: state }, cookie));
+    const back = (success: string) => handleReturn(deps, get({ success, user_id: state }, cookie));
 
     expect(titleOf(await back("0"))).toBe("You did not approve");
     expect(titleOf(await back("1"))).toBe("Your shop gave us no keys");
     expect((await back("1")).body).toContain("Start again");
-    expect(await tenants.store(storeId)).toBeUndefined();
+    expect(await tenants.find(storeId)).toBeUndefined();
   });
 
   it("connects nothing when somebody else's browser comes back, and neither does that one later", async () => {
     const { storeId, link, cookie } = await begun();
     const returned = await approve(link);
 
-    const victim = await comeBack(deps, get(returned, stranger()));
+    const victim = await handleReturn(deps, get(returned, stranger()));
     expect([victim.statusCode, titleOf(victim)]).toEqual([
       403,
       "This was begun in another browser",
     ]);
-    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe(
+    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe(
       "This was begun in another browser",
     );
-    expect(await tenants.store(storeId)).toBeUndefined();
+    expect(await tenants.find(storeId)).toBeUndefined();
     // A store that offers more keys for it is told to delete them.
     expect(await approve(link)).toEqual({});
     expect(callbackStatus).toBe(410);
@@ -186,12 +193,12 @@ describe("an invited merchant", () => {
       key_permissions: "read_write",
     };
     const body = JSON.stringify(forged);
-    expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(200);
+    expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(200);
 
-    const page = await comeBack(deps, get({ success: "1", user_id: state }, cookie));
+    const page = await handleReturn(deps, get({ success: "1", user_id: state }, cookie));
 
     expect([page.statusCode, titleOf(page)]).toEqual([422, "Your shop is not connected yet"]);
-    expect(await tenants.store(storeId)).toBeUndefined();
+    expect(await tenants.find(storeId)).toBeUndefined();
   });
 
   it("tries again with the same keys where the store was only away", async () => {
@@ -200,14 +207,14 @@ describe("an invited merchant", () => {
     const site = (wanted: unknown) =>
       fetch(`${shop.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
     await site({ firewall: true });
-    const page = await comeBack(deps, get(returned, cookie));
+    const page = await handleReturn(deps, get(returned, cookie));
     expect(page.body).toMatch(/firewall[\s\S]*return\?success=1[\s\S]*Try again/);
-    expect(await tenants.store(storeId)).toBeUndefined();
+    expect(await tenants.find(storeId)).toBeUndefined();
 
     await site({ stripsAuthorization: true });
-    expect(titleOf(await comeBack(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
 
-    expect((await tenants.store(storeId))?.access).toHaveProperty("oauthHome");
+    expect((await tenants.find(storeId))?.access).toHaveProperty("oauthHome");
     await site({});
   });
 
@@ -215,7 +222,7 @@ describe("an invited merchant", () => {
     const { link, cookie, invite, state } = await begun();
     now = new Date(Date.now() + 61 * 60_000);
     expect(await approve(link)).toEqual({});
-    const late = await comeBack(deps, get({ success: "1", user_id: state }, cookie));
+    const late = await handleReturn(deps, get({ success: "1", user_id: state }, cookie));
     expect(titleOf(late)).toBe("This link has expired");
     now = new Date(Date.now() + 25 * 3600_000);
     expect(titleOf(await showForm(deps, get({ invite })))).toBe("This link has expired");
@@ -223,7 +230,7 @@ describe("an invited merchant", () => {
 
   it("uses an invitation once: another browser finds it used", async () => {
     const { link, cookie, invite } = await begun();
-    await comeBack(deps, get(await approve(link), cookie));
+    await handleReturn(deps, get(await approve(link), cookie));
 
     expect(titleOf(await showForm(deps, get({ invite })))).toBe("This invitation was used before");
     const again = await submitAddress(deps, post({ invite, url: shop.url }, stranger()));
@@ -242,7 +249,7 @@ describe("an invited merchant", () => {
     expect(refused.body).not.toContain("cs_0");
     const good = { ...form, consumer_secret: ` ${shop.consumerSecret} ` };
     expect(titleOf(await submitKeys(deps, post(good, cookie)))).toBe("Your shop is connected");
-    expect(await tenants.store(storeId)).toMatchObject({ access: { url: shop.url } });
+    expect(await tenants.find(storeId)).toMatchObject({ access: { url: shop.url } });
   });
 
   it("sees what was entered again, and nothing of it as markup", async () => {
@@ -259,7 +266,7 @@ describe("an invited merchant", () => {
     const page = await submitAddress(deps, { ...post({ invite, url: shop.url }, ""), cookies: [] });
     expect(page.body).toContain("did not keep our cookie");
     expect(cookieOf(page)).toMatch(/^__Host-connect=/);
-    expect(titleOf(await showForm(deps, get({ invite: newToken() })))).toBe(
+    expect(titleOf(await showForm(deps, get({ invite: generateToken() })))).toBe(
       "This link is not complete",
     );
   });
@@ -271,14 +278,14 @@ it.each([
   '{"user_id":"x"}',
   JSON.stringify({ user_id: "a".repeat(32), consumer_key: "ck_1", consumer_secret: "nope" }),
 ])("a callback of %s is refused", async (body) => {
-  expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(400);
+  expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(400);
 });
 
 it("a callback under a state that was never given out makes the store delete its keys", async () => {
   const body = JSON.stringify({
-    user_id: newToken(),
+    user_id: generateToken(),
     consumer_key: "ck_1",
     consumer_secret: "cs_1",
   });
-  expect((await receiveKeys(deps, anHttpEvent({ body }))).statusCode).toBe(410);
+  expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(410);
 });

@@ -1,31 +1,31 @@
 import { afterAll, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(stop);
-const vault = async () => vaultOf("master");
-const tenants = dynamoTenants(client, tableName, vault);
-const [one, two] = ["one", "two"].map((name) => aStore({ storeId: storeIdSchema.parse(name) }));
+const vault = async () => createVault("master");
+const tenants = createDynamoStores(client, tableName, vault);
+const [one, two] = ["one", "two"].map((name) => buildStore({ storeId: storeIdSchema.parse(name) }));
 if (one === undefined || two === undefined) throw new Error("no stores");
 
 it("forgets a store's keys, keeps its place, and nothing that was read before brings them back", async () => {
-  await tenants.putAccount(anAccount());
+  await tenants.putAccount(buildCourierAccount());
   await tenants.connect(one, noon);
   await tenants.connect(two, noon);
 
   await tenants.disconnect(two.storeId);
-  await tenants.rememberWay(two, "http://store.test");
+  await tenants.saveOauthHome(two, "http://store.test");
 
-  const kept = await tenants.store(two.storeId);
+  const kept = await tenants.find(two.storeId);
   expect(kept?.access).toEqual({ kind: "disconnected", url: "http://store.test" });
   expect(kept?.keyPrefix).toBe("s2-");
-  expect((await tenants.store(one.storeId))?.access.kind).toBe("woocommerce");
+  expect((await tenants.find(one.storeId))?.access.kind).toBe("woocommerce");
 
   // Its merchant chooses another courier account while it is disconnected.
   const other = { ...two, access: kept?.access ?? expect.unreachable() };
@@ -34,8 +34,8 @@ it("forgets a store's keys, keeps its place, and nothing that was read before br
 });
 
 it("leaves a Shopify shop as it is", async () => {
-  await tenants.putAccount(anAccount());
-  const shop = aStore({
+  await tenants.putAccount(buildCourierAccount());
+  const shop = buildStore({
     storeId: storeIdSchema.parse("shopify-a"),
     access: { kind: "shopify", shop: "a.myshopify.com" },
   });
@@ -43,16 +43,16 @@ it("leaves a Shopify shop as it is", async () => {
 
   await tenants.disconnect(shop.storeId);
 
-  expect((await tenants.store(shop.storeId))?.access).toEqual(shop.access);
+  expect((await tenants.find(shop.storeId))?.access).toEqual(shop.access);
 });
 
 it("forgets where one store was, and no other's address", async () => {
-  const admins = dynamoStoreAdmins(client, tableName, vault, () => noon);
+  const admins = createDynamoStoreAdmins(client, tableName, vault, () => noon);
   const url = "http://store.test";
-  await admins.keep({ storeId: one.storeId, url }, undefined);
-  await admins.keep({ storeId: two.storeId, url }, undefined);
+  await admins.save({ storeId: one.storeId, url }, undefined);
+  await admins.save({ storeId: two.storeId, url }, undefined);
 
-  await admins.forgetSite({ storeId: one.storeId, url });
+  await admins.deleteSite({ storeId: one.storeId, url });
 
-  expect(await admins.storesAt("store.test")).toEqual([two.storeId]);
+  expect(await admins.listStoresAtSite("store.test")).toEqual([two.storeId]);
 });

@@ -1,8 +1,8 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { shopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
+import { createShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { aShop, CHEAP, type TestShop } from "./installed-shop.ts";
 
@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 let shop: TestShop;
 /** As another process: it remembers nothing that the first one does. */
-const worker = () => shopifyAdmin(shop.app, systemClock);
-const installation = () => shop.installations.find(shopifyStoreId(shop.shop));
+const worker = () => createShopifyAdmin(shop.app, systemClock);
+const installation = () => shop.installations.find(toShopifyStoreId(shop.shop));
 const open = async () => {
-  const { id_token } = await shop.door("app/id-token");
+  const { id_token } = await shop.shopLookup("app/id-token");
   return openApp(shop.app, systemClock)(String(id_token));
 };
 
@@ -43,7 +43,7 @@ describe("a shop that opens the app", () => {
   });
 
   it("is told which permission is missing", async () => {
-    await shop.door("app/scopes", { scopes: ["read_orders"] });
+    await shop.shopLookup("app/scopes", { scopes: ["read_orders"] });
     await open();
 
     expect(await installation()).toMatchObject({
@@ -73,7 +73,7 @@ describe("tokens", () => {
   it("stay good when many workers find them over at once and an answer is lost", async () => {
     for (let hour = 0; hour < 3; hour++) {
       shop.passes(HOUR + 1_000);
-      await shop.door("faults", { loseNextTokenAnswers: 1 });
+      await shop.shopLookup("faults", { loseNextTokenAnswers: 1 });
 
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => worker().run(shop.shop, CHEAP, {})),
@@ -86,7 +86,7 @@ describe("tokens", () => {
 
   it("stay good when the renewal's answers are lost for a while: the next renews again", async () => {
     shop.passes(HOUR + 1_000);
-    await shop.door("faults", { loseNextTokenAnswers: 2 });
+    await shop.shopLookup("faults", { loseNextTokenAnswers: 2 });
 
     const [first, second] = await Promise.allSettled([
       worker().run(shop.shop, CHEAP, {}),
@@ -102,7 +102,7 @@ describe("tokens", () => {
     shop.passes(HOUR + 1_000);
     const read = await installation();
     if (read === undefined) throw new Error("not installed");
-    expect(await shop.installations.lease(read, systemClock())).toBe(true);
+    expect(await shop.installations.acquireLease(read, systemClock())).toBe(true);
     const waiting = worker().run(shop.shop, CHEAP, {});
     shop.passes(31_000);
 
@@ -113,7 +113,7 @@ describe("tokens", () => {
     shop.passes(HOUR - 4 * 60_000);
     const read = await installation();
     if (read === undefined) throw new Error("not installed");
-    await shop.installations.lease(read, systemClock());
+    await shop.installations.acquireLease(read, systemClock());
 
     await worker().run(shop.shop, CHEAP, {});
 
@@ -124,7 +124,7 @@ describe("tokens", () => {
     const workers = [worker(), worker(), worker()];
     for (const each of workers) await each.run(shop.shop, CHEAP, {});
     const before = await installation();
-    await shop.door("app/end-access-tokens");
+    await shop.shopLookup("app/end-access-tokens");
 
     await Promise.all(workers.map((each) => each.run(shop.shop, CHEAP, {})));
 
@@ -135,7 +135,7 @@ describe("tokens", () => {
   });
 
   it("that were revoked say what to do, and the next opening lets us in again", async () => {
-    await shop.door("app/revoke");
+    await shop.shopLookup("app/revoke");
 
     await expect(worker().run(shop.shop, CHEAP, {})).rejects.toThrow(
       "Open the app in the shop's admin once.",
@@ -158,7 +158,7 @@ describe("a shop that Shopify keeps closed", () => {
   it.each([402, 403, 423])("for %s says so, and goes on by itself", async (status) => {
     await open();
     const admin = worker();
-    await shop.door("faults", { failNextRequests: 1, status });
+    await shop.shopLookup("faults", { failNextRequests: 1, status });
 
     await expect(admin.run(shop.shop, CHEAP, {})).rejects.toThrow("closed to apps");
     expect(await installation()).toMatchObject({ state: "frozen" });

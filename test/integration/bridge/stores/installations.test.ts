@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
-import { dynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
-import { dynamoPauses } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
-import { shopifyStoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createDynamoShopThrottle } from "#shared/bridge/adapters/dynamodb/stores/shop-throttle.ts";
+import { storeOrderIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { inMemoryInstallations } from "#test/fakes/bridge/installations.ts";
+import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
@@ -23,14 +23,14 @@ const tokens = {
   issuedAt: noon,
 };
 const both: [string, Installations][] = [
-  ["in memory", inMemoryInstallations()],
-  ["in DynamoDB", dynamoInstallations(client, tableName, async () => vaultOf("master"))],
+  ["in memory", createInMemoryInstallations()],
+  ["in DynamoDB", createDynamoInstallations(client, tableName, async () => createVault("master"))],
 ];
 
 describe.each(both)("installations %s", (_, installations) => {
   async function installed(handle: string) {
     const shop = `${handle}.myshopify.com`;
-    const storeId = shopifyStoreId(shop);
+    const storeId = toShopifyStoreId(shop);
     await installations.install({
       storeId,
       shop,
@@ -46,38 +46,38 @@ describe.each(both)("installations %s", (_, installations) => {
 
   it("come back as they were", async () => {
     expect(await installed("kept")).toMatchObject({ state: "installed", tokens, version: 1 });
-    expect(await installations.find(shopifyStoreId("none.myshopify.com"))).toBeUndefined();
+    expect(await installations.find(toShopifyStoreId("none.myshopify.com"))).toBeUndefined();
   });
 
   it("give the lease to one, until it is released or has ended", async () => {
     const read = await installed("leased");
-    expect(await installations.lease(read, noon)).toBe(true);
-    expect(await installations.lease(read, later(29_000))).toBe(false);
-    expect(await installations.lease(read, later(31_000))).toBe(true);
-    await installations.release(read);
-    expect(await installations.lease(read, later(31_000))).toBe(true);
+    expect(await installations.acquireLease(read, noon)).toBe(true);
+    expect(await installations.acquireLease(read, later(29_000))).toBe(false);
+    expect(await installations.acquireLease(read, later(31_000))).toBe(true);
+    await installations.releaseLease(read);
+    expect(await installations.acquireLease(read, later(31_000))).toBe(true);
   });
 
   it("take a new pair for the version that was read, once, and give no lease on an old one", async () => {
     const read = await installed("renewed");
     const next = { ...tokens, accessToken: "shpat_2", refreshToken: "shprt_2" };
-    await installations.lease(read, noon);
+    await installations.acquireLease(read, noon);
 
-    expect(await installations.renew(read, next)).toBe("saved");
-    expect(await installations.renew(read, tokens)).toBe("conflict");
-    expect(await installations.lease(read, noon)).toBe(false);
+    expect(await installations.saveTokens(read, next)).toBe("saved");
+    expect(await installations.saveTokens(read, tokens)).toBe("conflict");
+    expect(await installations.acquireLease(read, noon)).toBe(false);
     const latest = await installations.find(read.storeId);
     expect(latest?.tokens).toEqual(next);
-    expect(latest && (await installations.lease(latest, noon))).toBe(true);
+    expect(latest && (await installations.acquireLease(latest, noon))).toBe(true);
   });
 
   it("change their state without touching tokens or lease", async () => {
     const read = await installed("marked");
-    await installations.lease(read, noon);
-    await installations.mark(read.storeId, "frozen", []);
+    await installations.acquireLease(read, noon);
+    await installations.setState(read.storeId, "frozen", []);
 
     expect(await installations.find(read.storeId)).toEqual({ ...read, state: "frozen" });
-    expect(await installations.lease(read, noon)).toBe(false);
+    expect(await installations.acquireLease(read, noon)).toBe(false);
   });
 
   it("lose their tokens with an uninstall, and what was read before renews nothing", async () => {
@@ -86,15 +86,15 @@ describe.each(both)("installations %s", (_, installations) => {
 
     expect(await installations.find(read.storeId)).toMatchObject({ state: "uninstalled" });
     expect((await installations.find(read.storeId))?.tokens).toBeUndefined();
-    expect(await installations.renew(read, tokens)).toBe("conflict");
+    expect(await installations.saveTokens(read, tokens)).toBe("conflict");
   });
 });
 
 describe("parked orders", () => {
-  const parked = dynamoParkedOrders(client, tableName);
+  const parked = createDynamoParkedOrders(client, tableName);
 
   it("are kept once each, with the time of the first, and go when they are cleared", async () => {
-    const storeId = shopifyStoreId("early.myshopify.com");
+    const storeId = toShopifyStoreId("early.myshopify.com");
     await parked.park(storeId, orderId(1), noon);
     await parked.park(storeId, orderId(1), later(1_000));
     await parked.park(storeId, orderId(2), later(2_000));
@@ -108,8 +108,8 @@ describe("parked orders", () => {
   });
 
   it("are so many at most, and say when there may have been more", async () => {
-    const storeId = shopifyStoreId("many.myshopify.com");
-    const few = dynamoParkedOrders(client, tableName, 20);
+    const storeId = toShopifyStoreId("many.myshopify.com");
+    const few = createDynamoParkedOrders(client, tableName, 20);
     for (let id = 1; id <= 25; id++) await few.park(storeId, orderId(id), noon);
 
     const found = await few.find(storeId);
@@ -118,7 +118,7 @@ describe("parked orders", () => {
   });
 
   it("leave nothing where there is nothing to clear", async () => {
-    const storeId = shopifyStoreId("never.myshopify.com");
+    const storeId = toShopifyStoreId("never.myshopify.com");
     await parked.clear(storeId, [orderId(1)]);
 
     expect(await parked.find(storeId)).toBeUndefined();
@@ -127,17 +127,17 @@ describe("parked orders", () => {
 
 it("a pause that one worker learns of is known to all within a second, and never shortened", async () => {
   let now = noon;
-  const one = dynamoPauses(client, tableName, () => now);
-  const other = dynamoPauses(client, tableName, () => now);
+  const one = createDynamoShopThrottle(client, tableName, () => now);
+  const other = createDynamoShopThrottle(client, tableName, () => now);
   const shop = "busy.myshopify.com";
-  expect(await other.until(shop)).toBeUndefined();
+  expect(await other.findPauseEnd(shop)).toBeUndefined();
 
   await one.pause(shop, later(9_000));
-  expect(await one.until(shop)).toEqual(later(9_000));
+  expect(await one.findPauseEnd(shop)).toEqual(later(9_000));
   now = later(1_001);
-  expect(await other.until(shop)).toEqual(later(9_000));
+  expect(await other.findPauseEnd(shop)).toEqual(later(9_000));
 
   await other.pause(shop, later(5_000));
   now = later(2_500);
-  expect(await one.until(shop)).toEqual(later(9_000));
+  expect(await one.findPauseEnd(shop)).toEqual(later(9_000));
 });

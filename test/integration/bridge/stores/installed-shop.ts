@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
-import { appAt } from "#test/fakes/stores/shopify-admin.ts";
+import { createShopifyApp } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 
 export const CHEAP = "{ shop { name } }";
@@ -18,20 +18,20 @@ export async function aShop(handle: string) {
     shop: `${handle}.myshopify.com`,
     clientId: "app",
     clientSecrets: ["shpss_x"],
-    isOwnOrganisation: false,
+    isOwnOrganization: false,
   });
   const table = await startTable("bridge", BRIDGE_INDEXES);
-  const installations: Installations = dynamoInstallations(
+  const installations: Installations = createDynamoInstallations(
     table.client,
     table.tableName,
-    async () => vaultOf("master"),
+    async () => createVault("master"),
   );
   return {
     ...shopify,
     table,
     installations,
-    app: appAt(shopify, { installations }),
-    door: async (path: string, body: unknown = {}) => {
+    app: createShopifyApp(shopify, { installations }),
+    shopLookup: async (path: string, body: unknown = {}) => {
       const answer = await fetch(`${shopify.url}/_stand-in/${path}`, {
         method: "POST",
         body: JSON.stringify(body),

@@ -1,26 +1,28 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { storeUpkeepOf } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
+import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { ensureWebhooks } from "#shared/bridge/use-cases/stores/ensure-webhooks.ts";
-import { aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { wooClientTo, wooStorefrontTo } from "#test/builders/bridge/woocommerce.ts";
-import { sweepingStores } from "#test/fakes/bridge/sweep-stores.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
+import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 import { startWebhookReceiver } from "#test/sandbox/woocommerce/webhooks/webhook-receiver.ts";
 
 const time = { now: noon };
-const { access, rest, door, close } = await aWooCommerceStore({ clock: () => time.now });
+const { access, callRest, callSandbox, close } = await startWooCommerceStore({
+  clock: () => time.now,
+});
 const receiver = await startWebhookReceiver();
 afterAll(() => Promise.all([close(), receiver.close()]));
 
 const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
-const bakery = aStore({ storeId: storeIdSchema.parse("bakery"), access });
+const bakery = buildStore({ storeId: storeIdSchema.parse("bakery"), access });
 const publicUrl = new URL(receiver.url).origin;
 const ours = `${publicUrl}/woocommerce/bakery/webhooks`;
-const upkeepOf = storeUpkeepOf(({ access: keys }) => wooClientTo(keys), {
+const upkeepOf = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
   publicUrl,
-  secretOf: async () => "beef",
+  getWebhookSecret: async () => "beef",
 });
 const { webhooks } = upkeepOf(bakery);
 if (webhooks === undefined) throw new Error("a WooCommerce store has webhooks");
@@ -28,7 +30,7 @@ if (webhooks === undefined) throw new Error("a WooCommerce store has webhooks");
 const listed = z.array(
   z.object({ id: z.int(), topic: z.string(), status: z.string(), delivery_url: z.string() }),
 );
-const all = async () => listed.parse(await rest("GET webhooks?per_page=100&order=asc"));
+const all = async () => listed.parse(await callRest("GET webhooks?per_page=100&order=asc"));
 const state = async () =>
   (await all())
     .filter(({ delivery_url }) => delivery_url === ours)
@@ -38,9 +40,9 @@ const idOf = async (topic: string) =>
 const inOrder = TOPICS.map((topic) => `${topic} active`);
 
 beforeEach(async () => {
-  await door("POST faults", {});
+  await callSandbox("POST faults", {});
   for (let ids = await all(); ids.length > 0; ids = await all()) {
-    await rest("POST webhooks/batch", { delete: ids.map(({ id }) => id) });
+    await callRest("POST webhooks/batch", { delete: ids.map(({ id }) => id) });
   }
   time.now = noon;
 });
@@ -57,12 +59,12 @@ describe("a store's webhooks", () => {
 
   it("sign with the store's own secret", async () => {
     await ensureWebhooks(webhooks);
-    const before = receiver.deliveries().length;
-    await rest("POST orders", { status: "processing" });
+    const before = receiver.listDeliveries().length;
+    await callRest("POST orders", { status: "processing" });
     time.now = new Date(noon.getTime() + 60_000);
-    await expect.poll(() => receiver.deliveries().length).toBe(before + 2);
+    await expect.poll(() => receiver.listDeliveries().length).toBe(before + 2);
 
-    const { body = "", headers } = receiver.deliveries().at(-1) ?? {};
+    const { body = "", headers } = receiver.listDeliveries().at(-1) ?? {};
     const key = await crypto.subtle.importKey(
       "raw",
       Buffer.from("beef"),
@@ -77,7 +79,7 @@ describe("a store's webhooks", () => {
   it.each(["disabled", "paused"])("are replaced, not switched on, where %s", async (status) => {
     await ensureWebhooks(webhooks);
     const id = await idOf("order.updated");
-    await rest(`PUT webhooks/${id}`, { status });
+    await callRest(`PUT webhooks/${id}`, { status });
 
     expect(await ensureWebhooks(webhooks)).toEqual({ create: ["order.updated"], remove: [id] });
     expect((await state()).sort()).toEqual([...inOrder].sort());
@@ -85,7 +87,7 @@ describe("a store's webhooks", () => {
 
   it("are one a topic again where a crash doubled them, found on any page", async () => {
     for (let other = 0; other < 105; other++) {
-      await rest("POST webhooks", { topic: "product.updated", delivery_url: receiver.url });
+      await callRest("POST webhooks", { topic: "product.updated", delivery_url: receiver.url });
     }
     await ensureWebhooks(webhooks);
     await webhooks.create("order.created");
@@ -101,13 +103,17 @@ describe("a store's webhooks", () => {
 
   it("are whole after a crash behind any of the calls", async () => {
     for (const lost of [1, 2, 3, 4]) {
-      await door("POST faults", { loseNextAnswers: lost, method: "POST", path: "/webhooks$" });
+      await callSandbox("POST faults", {
+        loseNextAnswers: lost,
+        method: "POST",
+        path: "/webhooks$",
+      });
       for (let tries = 0; tries < lost; tries++) {
         await expect(ensureWebhooks(webhooks)).rejects.toThrow();
       }
       await ensureWebhooks(webhooks);
       expect((await state()).sort()).toEqual([...inOrder].sort());
-      await rest("POST webhooks/batch", { delete: (await all()).map(({ id }) => id) });
+      await callRest("POST webhooks/batch", { delete: (await all()).map(({ id }) => id) });
     }
   });
 });
@@ -117,22 +123,25 @@ describe("keeping a store's webhooks", () => {
     time.now = new Date(noon.getTime() + minutes * 60_000);
   };
   const kept = () =>
-    sweepingStores([{ storeId: bakery.storeId, sweptTo: noon, seen: [], connectedAt: noon }], {
-      clock: () => time.now,
-      storefrontOf: () => wooStorefrontTo(access),
-      upkeepOf,
-      storeOf: () => bakery,
-    });
+    createStoreSweep(
+      [{ storeId: bakery.storeId, sweptUntil: noon, knownChanges: [], connectedAt: noon }],
+      {
+        clock: () => time.now,
+        openStorefront: () => createWooStorefront(access),
+        openStoreMaintenance: upkeepOf,
+        findStore: () => bakery,
+      },
+    );
 
   it("checks every quarter of an hour, replaces what is gone, and sweeps the time without", async () => {
-    const { sweep, healths, hints } = kept();
+    const { sweep, healthRecords, queuedRequests: requests } = kept();
     await sweep();
     expect(await state()).toEqual(inOrder);
-    const healthyAt = healths.get(bakery.storeId)?.webhooks?.healthyAt;
+    const healthyAt = healthRecords.get(bakery.storeId)?.webhooks?.healthyAt;
     const { id } = z
       .object({ id: z.int() })
-      .parse(await rest("POST orders", { status: "pending" }));
-    await rest(`DELETE webhooks/${await idOf("order.created")}?force=true`);
+      .parse(await callRest("POST orders", { status: "pending" }));
+    await callRest(`DELETE webhooks/${await idOf("order.created")}?force=true`);
 
     const replaced: number[] = [];
     for (const minutes of [5, 10, 15]) {
@@ -143,27 +152,27 @@ describe("keeping a store's webhooks", () => {
     expect(healthyAt).toEqual(noon);
     expect(replaced.reduce((sum, count) => sum + count)).toBe(1);
     expect((await state()).sort()).toEqual([...inOrder].sort());
-    expect(hints.filter(({ orderId }) => orderId === String(id)).map(({ why }) => why)).toEqual(
-      expect.arrayContaining(["swept", "webhooks were out"]),
-    );
+    expect(
+      requests.filter(({ orderId }) => orderId === String(id)).map(({ reason }) => reason),
+    ).toEqual(expect.arrayContaining(["swept", "webhooks were out"]));
   });
 
   it("owes the sweep of an outage until it is done, though the webhooks are whole again", async () => {
-    const { sweep, deps, healths, hints } = kept();
+    const { sweep, deps, healthRecords, queuedRequests: requests } = kept();
     await sweep();
-    await rest("POST orders", { status: "pending" });
-    await rest(`PUT webhooks/${await idOf("order.updated")}`, { status: "disabled" });
+    await callRest("POST orders", { status: "pending" });
+    await callRest(`PUT webhooks/${await idOf("order.updated")}`, { status: "disabled" });
     at(30);
-    const { send } = deps.hints;
-    const dying: { send: typeof send } = deps.hints;
-    dying.send = async (hint, once) => {
-      if (hint.why === "webhooks were out") throw new Error("died");
-      return send(hint, once);
+    const { send } = deps.reconcileQueue;
+    const dying: { send: typeof send } = deps.reconcileQueue;
+    dying.send = async (request, deduplicationId) => {
+      if (request.reason === "webhooks were out") throw new Error("died");
+      return send(request, deduplicationId);
     };
     await sweep();
-    expect(healths.get(bakery.storeId)?.webhooks).toMatchObject({
+    expect(healthRecords.get(bakery.storeId)?.webhooks).toMatchObject({
       state: "repairing",
-      trouble: expect.stringMatching(/fault of its own/),
+      lastError: expect.stringMatching(/fault of its own/),
     });
     expect(await state()).toHaveLength(4);
 
@@ -171,9 +180,9 @@ describe("keeping a store's webhooks", () => {
     at(35);
     await sweep();
 
-    expect(hints.some(({ why }) => why === "webhooks were out")).toBe(true);
-    expect(healths.get(bakery.storeId)?.webhooks).toMatchObject({ state: "healthy" });
-    expect(healths.get(bakery.storeId)?.webhooks?.trouble).toBeUndefined();
+    expect(requests.some(({ reason }) => reason === "webhooks were out")).toBe(true);
+    expect(healthRecords.get(bakery.storeId)?.webhooks).toMatchObject({ state: "healthy" });
+    expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toBeUndefined();
   });
 
   it("makes all anew once the store signed an error, at most hourly", async () => {
@@ -182,8 +191,8 @@ describe("keeping a store's webhooks", () => {
     const ids = async () => (await webhooks.list()).map(({ id }) => id);
     const before = await ids();
     const wanted = (minutes: number) =>
-      deps.health.note(bakery.storeId, {
-        repairWantedAt: new Date(noon.getTime() + minutes * 60_000),
+      deps.health.update(bakery.storeId, {
+        repairRequestedAt: new Date(noon.getTime() + minutes * 60_000),
       });
 
     await wanted(1);
@@ -203,15 +212,15 @@ describe("keeping a store's webhooks", () => {
   });
 
   it("says why it cannot, and sweeps all the same", async () => {
-    const { sweep, healths, hints } = kept();
-    await rest("POST orders", { status: "pending" });
-    await door("POST faults", { failNextRequests: 1, status: 403, path: "/webhooks" });
+    const { sweep, healthRecords, queuedRequests: requests } = kept();
+    await callRest("POST orders", { status: "pending" });
+    await callSandbox("POST faults", { failNextRequests: 1, status: 403, path: "/webhooks" });
 
     await sweep();
 
-    expect(healths.get(bakery.storeId)?.webhooks?.trouble).toMatch(/firewall/);
-    expect(healths.get(bakery.storeId)?.sweep?.failures).toBe(0);
-    expect(hints).not.toEqual([]);
+    expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toMatch(/firewall/);
+    expect(healthRecords.get(bakery.storeId)?.sweep?.failures).toBe(0);
+    expect(requests).not.toEqual([]);
     await sweep();
     expect(await state()).toEqual(inOrder);
   });

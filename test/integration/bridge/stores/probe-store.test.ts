@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reachOf } from "#shared/bridge/adapters/http/network-policy.ts";
-import { storeHttp } from "#shared/bridge/adapters/http/store-http-client.ts";
-import { storeCheck } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
-import { storeUrlOf } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
+import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
+import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
@@ -30,7 +30,7 @@ async function aSite(answer: (path: string) => [number, Record<string, string>, 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const local = storeCheck(storeHttp(reachOf("yes")), systemClock);
+const local = createStoreChecker(createStoreHttpClient(toNetworkPolicy("yes")), systemClock);
 const codeOf = async (typed: string, check = local) => {
   const found = await check.probe(typed);
   return found.ok ? "found" : found.refusal.code;
@@ -47,7 +47,7 @@ describe("an address that somebody typed", () => {
     ["müller.example", "https://xn--mller-kva.example"],
     ["2130706433", "https://127.0.0.1"],
   ])("%s is read as %s", (typed, url) => {
-    expect(storeUrlOf(typed)).toBe(url);
+    expect(parseStoreUrl(typed)).toBe(url);
   });
 
   it.each(["", "my shop", "localhost", "ftp://shop.example", "javascript:alert(1)", "me@shop"])(
@@ -105,7 +105,7 @@ describe("a store is looked at and", () => {
   });
 
   it("refused on a private address where stores are on the public internet", async () => {
-    const open = storeCheck(storeHttp(reachOf("no")), systemClock);
+    const open = createStoreChecker(createStoreHttpClient(toNetworkPolicy("no")), systemClock);
     expect(await codeOf("127.0.0.1", open)).toBe("private-address");
     expect(await codeOf("http://169.254.169.254/", open)).toBe("private-address");
     expect(await codeOf("https://192.168.0.1:8443", open)).toBe("private-address");

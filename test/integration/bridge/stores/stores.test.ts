@@ -1,32 +1,36 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
-import { joinAccount } from "#functions/bridge/operator-api/connect-store.ts";
+import { connectStore } from "#functions/bridge/operator-api/connect-store.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { dynamoTenants } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { dynamoSweepBook } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { type AccountId, accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
+import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(stop);
-const tenants = dynamoTenants(client, tableName, async () => vaultOf("master"));
+const tenants = createDynamoStores(client, tableName, async () => createVault("master"));
 const storeNamed = (name: string) => {
-  const { keyPrefix: _, ...store } = aStore({ storeId: storeIdSchema.parse(name) });
+  const { keyPrefix: _, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
   return store;
 };
 
 describe("connected stores and accounts", () => {
   it("come back as they were, and lie sealed", async () => {
     const accountId = accountIdSchema.parse("sealed");
-    const account = anAccount({ accountId, secretId: "very-secret", webhookSecret: "whsec_x" });
+    const account = buildCourierAccount({
+      accountId,
+      secretId: "very-secret",
+      webhookSecret: "whsec_x",
+    });
     const store = { ...storeNamed("first"), accountId };
     await tenants.putAccount(account);
     await tenants.connect(store, noon);
 
-    expect(await tenants.account(accountId)).toEqual(account);
-    expect(await tenants.store(store.storeId)).toEqual({ ...store, keyPrefix: "" });
+    expect(await tenants.findAccount(accountId)).toEqual(account);
+    expect(await tenants.find(store.storeId)).toEqual({ ...store, keyPrefix: "" });
     const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
     const kept = JSON.stringify(Items);
     for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"]) {
@@ -35,15 +39,15 @@ describe("connected stores and accounts", () => {
   });
 
   it("do not open under another master key", async () => {
-    await tenants.putAccount(anAccount());
-    const stranger = dynamoTenants(client, tableName, async () => vaultOf("other"));
+    await tenants.putAccount(buildCourierAccount());
+    const stranger = createDynamoStores(client, tableName, async () => createVault("other"));
 
-    await expect(stranger.account(anAccount().accountId)).rejects.toThrow();
+    await expect(stranger.findAccount(buildCourierAccount().accountId)).rejects.toThrow();
   });
 
   it("give a further WooCommerce store of an account a prefix that stays", async () => {
     const accountId = accountIdSchema.parse("shared");
-    await tenants.putAccount(anAccount({ accountId }));
+    await tenants.putAccount(buildCourierAccount({ accountId }));
     const connect = (name: string) => tenants.connect({ ...storeNamed(name), accountId }, noon);
     const shop = { kind: "shopify", shop: "a.myshopify.com" } as const;
 
@@ -58,67 +62,68 @@ describe("connected stores and accounts", () => {
 
   it("remember how a store takes its keys, unless it has others by now", async () => {
     const accountId = accountIdSchema.parse("ways");
-    await tenants.putAccount(anAccount({ accountId }));
+    await tenants.putAccount(buildCourierAccount({ accountId }));
     const named = { ...storeNamed("ways"), accountId };
     const store = await tenants.connect(named, noon);
     if (store === "unknown-account") throw new Error("not connected");
-    await tenants.rememberWay(store, "http://store.test");
-    expect(await tenants.store(store.storeId)).toMatchObject({
+    await tenants.saveOauthHome(store, "http://store.test");
+    expect(await tenants.find(store.storeId)).toMatchObject({
       access: { ...named.access, oauthHome: "http://store.test" },
     });
 
     const newer = { ...named, access: { ...named.access, consumerKey: "ck_new" } };
     await tenants.connect(newer as typeof named, noon);
-    await tenants.rememberWay(store, "http://store.test");
-    const { access } = (await tenants.store(store.storeId)) ?? {};
+    await tenants.saveOauthHome(store, "http://store.test");
+    const { access } = (await tenants.find(store.storeId)) ?? {};
     expect(access).toMatchObject({ consumerKey: "ck_new" });
     expect(access).not.toHaveProperty("oauthHome");
   });
 
   it("are reached by new keys and keep their account, whoever asked for it to be disconnected", async () => {
     const own = accountIdSchema.parse("keeps");
-    await tenants.putAccount(anAccount({ accountId: own }));
+    await tenants.putAccount(buildCourierAccount({ accountId: own }));
     const named = { ...storeNamed("keeps"), accountId: own };
     const access = { ...named.access, consumerKey: "ck_new" } as typeof named.access;
-    expect(await tenants.changeAccess(named.storeId, access)).toBeUndefined();
+    expect(await tenants.updateAccess(named.storeId, access)).toBeUndefined();
     await tenants.connect(named, noon);
     await tenants.disconnectCourier(named.storeId);
     const join = (accountId?: AccountId) =>
-      joinAccount(tenants, { storeId: named.storeId, accountId, access }, noon);
+      connectStore(tenants, { storeId: named.storeId, accountId, access }, noon);
 
     for (const again of [await join(), await join(own)]) {
       expect(again).toMatchObject({ accountId: own, isCourierDisconnected: true, access });
     }
-    await tenants.putAccount(anAccount());
-    expect(await join(anAccount().accountId)).toMatchObject({ accountId: "main" });
-    expect((await tenants.store(named.storeId))?.isCourierDisconnected).toBeUndefined();
+    await tenants.putAccount(buildCourierAccount());
+    expect(await join(buildCourierAccount().accountId)).toMatchObject({ accountId: "main" });
+    expect((await tenants.find(named.storeId))?.isCourierDisconnected).toBeUndefined();
     const unknown = { ...named, storeId: storeIdSchema.parse("never"), accountId: undefined };
-    expect(await joinAccount(tenants, unknown, noon)).toBe("unknown-account");
+    expect(await connectStore(tenants, unknown, noon)).toBe("unknown-account");
   });
 
   it("are known to each account that they are, or were, with, Shopify shops too", async () => {
     const [one, two] = [accountIdSchema.parse("one"), accountIdSchema.parse("two")];
-    for (const accountId of [one, two]) await tenants.putAccount(anAccount({ accountId }));
+    for (const accountId of [one, two])
+      await tenants.putAccount(buildCourierAccount({ accountId }));
     const shop = { kind: "shopify", shop: "b.myshopify.com" } as const;
     await tenants.connect({ ...storeNamed("woo-c"), accountId: one }, noon);
     await tenants.connect({ ...storeNamed("shopify-b"), accountId: one, access: shop }, noon);
     await tenants.connect({ ...storeNamed("woo-c"), accountId: two }, noon);
 
-    expect(await Array.fromAsync(tenants.storesOf(one))).toEqual(["shopify-b", "woo-c"]);
-    expect(await Array.fromAsync(tenants.storesOf(two))).toEqual(["woo-c"]);
+    expect(await Array.fromAsync(tenants.listByAccount(one))).toEqual(["shopify-b", "woo-c"]);
+    expect(await Array.fromAsync(tenants.listByAccount(two))).toEqual(["woo-c"]);
   });
 
   it("are all changed where many change them at once", async () => {
-    await tenants.putAccount(anAccount());
+    await tenants.putAccount(buildCourierAccount());
     const store = await tenants.connect(storeNamed("busy"), noon);
     if (store === "unknown-account") throw new Error("not connected");
 
     await Promise.all([
-      tenants.rememberWay(store, "http://store.test"),
+      tenants.saveOauthHome(store, "http://store.test"),
       tenants.disconnectCourier(store.storeId),
     ]);
 
-    expect(await tenants.store(store.storeId)).toMatchObject({
+    expect(await tenants.find(store.storeId)).toMatchObject({
       isCourierDisconnected: true,
       access: { oauthHome: "http://store.test" },
     });
@@ -130,32 +135,32 @@ describe("connected stores and accounts", () => {
     expect(await tenants.connect({ ...storeNamed("lost"), accountId }, noon)).toBe(
       "unknown-account",
     );
-    expect(await tenants.store(storeIdSchema.parse("lost"))).toBeUndefined();
+    expect(await tenants.find(storeIdSchema.parse("lost"))).toBeUndefined();
   });
 
   it("are swept from the time of the first connection on, and never back", async () => {
-    await tenants.putAccount(anAccount());
+    await tenants.putAccount(buildCourierAccount());
     const storeId = storeIdSchema.parse("swept");
-    const book = dynamoSweepBook(client, tableName);
+    const book = createDynamoSweepCheckpoints(client, tableName);
     const sweptTo = async () =>
-      (await Array.fromAsync(book.stores())).find((one) => one.storeId === storeId)?.sweptTo;
+      (await Array.fromAsync(book.list())).find((one) => one.storeId === storeId)?.sweptUntil;
 
     await tenants.connect(storeNamed("swept"), noon);
     expect(await sweptTo()).toEqual(noon);
 
     const later = new Date("2026-11-20T13:00:00.000Z");
-    await book.advance(storeId, { sweptTo: later, seen: ["1 x"] });
+    await book.save(storeId, { sweptUntil: later, knownChanges: ["1 x"] });
     await tenants.connect(storeNamed("swept"), noon);
     expect(await sweptTo()).toEqual(later);
   });
 
   it("do not come back by a sweep that outlasts their disconnection", async () => {
     const storeId = storeIdSchema.parse("gone");
-    const book = dynamoSweepBook(client, tableName);
+    const book = createDynamoSweepCheckpoints(client, tableName);
 
-    await book.advance(storeId, { sweptTo: noon, seen: [] });
+    await book.save(storeId, { sweptUntil: noon, knownChanges: [] });
 
-    const stores = await Array.fromAsync(book.stores());
-    expect(stores.map((one) => one.storeId)).not.toContain(storeId);
+    const listed = await Array.fromAsync(book.list());
+    expect(listed.map((one) => one.storeId)).not.toContain(storeId);
   });
 });

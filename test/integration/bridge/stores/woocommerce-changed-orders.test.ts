@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { changedOrders } from "#shared/bridge/adapters/woocommerce/delivery/changed-orders.ts";
-import { isLegacyStorage } from "#shared/bridge/adapters/woocommerce/stores/order-storage.ts";
+import { listChangedOrders } from "#shared/bridge/adapters/woocommerce/delivery/changed-orders.ts";
+import { hasLegacyOrderStorage } from "#shared/bridge/adapters/woocommerce/stores/order-storage.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { wooClientTo } from "#test/builders/bridge/woocommerce.ts";
-import { aWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
+import { createWooClient } from "#test/builders/bridge/woocommerce.ts";
+import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
 import type { WooCommerceOptions } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -13,14 +13,14 @@ afterEach(async () => {
 
 async function aStoreAtNoon(options: Partial<WooCommerceOptions> = {}) {
   const time = { now: noon };
-  const store = await aWooCommerceStore({ clock: () => time.now, ...options });
+  const store = await startWooCommerceStore({ clock: () => time.now, ...options });
   cleanUps.push(store.close);
   const passed = (seconds: number) => {
     time.now = new Date(noon.getTime() + seconds * 1000);
   };
-  const ask = wooClientTo(store.access);
+  const ask = createWooClient(store.access);
   const found = async (since = noon) =>
-    (await Array.fromAsync(changedOrders(ask, since))).map(({ orderId }) => Number(orderId));
+    (await Array.fromAsync(listChangedOrders(ask, since))).map(({ orderId }) => Number(orderId));
   return { ...store, ask, found, passed };
 }
 
@@ -30,10 +30,10 @@ describe("the changed orders of a WooCommerce store", () => {
     ["New York", -300],
     ["Kathmandu", 345],
   ])("are told to the second in %s's time", async (_, utcOffsetMinutes) => {
-    const { rest, found, passed } = await aStoreAtNoon({ utcOffsetMinutes });
-    await rest("POST orders", { status: "processing" });
+    const { callRest, found, passed } = await aStoreAtNoon({ utcOffsetMinutes });
+    await callRest("POST orders", { status: "processing" });
     passed(60);
-    await rest("POST orders", { status: "processing" });
+    await callRest("POST orders", { status: "processing" });
 
     expect(await found()).toEqual([1, 2]);
     expect(await found(new Date(noon.getTime() + 1000))).toEqual([2]);
@@ -42,7 +42,7 @@ describe("the changed orders of a WooCommerce store", () => {
   });
 
   it("come in the order of their changes, trashed ones between the others, drafts left out", async () => {
-    const { rest, found, passed } = await aStoreAtNoon();
+    const { callRest, found, passed } = await aStoreAtNoon();
     for (const [at, status] of [
       [1, "processing"],
       [2, "pending"],
@@ -51,20 +51,20 @@ describe("the changed orders of a WooCommerce store", () => {
       [5, "completed"],
     ] as const) {
       passed(at);
-      await rest("POST orders", { status });
+      await callRest("POST orders", { status });
     }
     passed(10);
-    await rest("DELETE orders/2");
+    await callRest("DELETE orders/2");
     passed(11);
-    await rest("PUT orders/1", { status: "cancelled" });
+    await callRest("PUT orders/1", { status: "cancelled" });
 
     expect(await found()).toEqual([4, 5, 2, 1]);
   });
 
   it("have the statuses that plugins add", async () => {
-    const { door, found } = await aStoreAtNoon();
+    const { callSandbox, found } = await aStoreAtNoon();
     const date = noon.toISOString().slice(0, 19);
-    await door("POST orders", {
+    await callSandbox("POST orders", {
       id: 7,
       status: "awaiting-shipment",
       date_modified: date,
@@ -75,15 +75,16 @@ describe("the changed orders of a WooCommerce store", () => {
   });
 
   it("are each found once, though more changed in one second than a page holds", async () => {
-    const { rest, found } = await aStoreAtNoon();
-    for (let order = 0; order < 201; order++) await rest("POST orders", { status: "processing" });
+    const { callRest, found } = await aStoreAtNoon();
+    for (let order = 0; order < 201; order++)
+      await callRest("POST orders", { status: "processing" });
 
     expect(await found()).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
   });
 
   it("cannot be told by a store that ignores the question, which is said and not mistaken", async () => {
-    const { rest, found, passed } = await aStoreAtNoon({ knowsModifiedAfter: false });
-    await rest("POST orders", { status: "processing" });
+    const { callRest, found, passed } = await aStoreAtNoon({ supportsModifiedAfter: false });
+    await callRest("POST orders", { status: "processing" });
     passed(3600);
 
     expect(await found()).toEqual([1]);
@@ -91,8 +92,9 @@ describe("the changed orders of a WooCommerce store", () => {
   });
 
   it("are not asked for without end where a cache answers the same page again", async () => {
-    const { rest, ask } = await aStoreAtNoon();
-    for (let order = 0; order < 100; order++) await rest("POST orders", { status: "processing" });
+    const { callRest, ask } = await aStoreAtNoon();
+    for (let order = 0; order < 100; order++)
+      await callRest("POST orders", { status: "processing" });
     const first = new Map<string, ReturnType<typeof ask>>();
     const cached: typeof ask = (method, path, body) => {
       const status = path.includes("status=trash") ? "trash" : "any";
@@ -101,19 +103,19 @@ describe("the changed orders of a WooCommerce store", () => {
       return answer;
     };
 
-    await expect(Array.fromAsync(changedOrders(cached, noon))).rejects.toThrow(/uncached/);
+    await expect(Array.fromAsync(listChangedOrders(cached, noon))).rejects.toThrow(/uncached/);
   });
 });
 
 it.each([true, false])("knows how the store keeps orders; legacy: %s", async (legacyStorage) => {
-  const { ask } = await aStoreAtNoon({ legacyStorage });
+  const { ask } = await aStoreAtNoon({ usesLegacyStorage: legacyStorage });
 
-  expect(await isLegacyStorage(ask)).toBe(legacyStorage);
+  expect(await hasLegacyOrderStorage(ask)).toBe(legacyStorage);
 });
 
 it("takes a store for one that hides edits where it does not say", async () => {
-  const { ask, door } = await aStoreAtNoon();
-  await door("POST faults", { failNextRequests: 1, status: 403, path: "system_status" });
+  const { ask, callSandbox } = await aStoreAtNoon();
+  await callSandbox("POST faults", { failNextRequests: 1, status: 403, path: "system_status" });
 
-  expect(await isLegacyStorage(ask)).toBe(true);
+  expect(await hasLegacyOrderStorage(ask)).toBe(true);
 });

@@ -1,19 +1,22 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
 const V4 = "/api/restfull/v4/points/dropoff";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register();
 });
 afterEach(() => here.close());
 
 it("answers a missing, an unknown and a wrong credential with the very same words", async () => {
-  const clientid = here.clientid();
+  const clientid = here.getClientId();
   const strangers: Record<string, string>[] = [
     {},
     { clientid: "nobody", secretid: "x" },
@@ -22,7 +25,7 @@ it("answers a missing, an unknown and a wrong credential with the very same word
     { clientid },
   ];
   const answers = await Promise.all(
-    strangers.map((headers) => here.courier.ask("GET", V4, { headers })),
+    strangers.map((headers) => here.courier.request("GET", V4, { headers })),
   );
 
   for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -30,7 +33,7 @@ it("answers a missing, an unknown and a wrong credential with the very same word
 });
 
 it("stores no secret in clear", async () => {
-  const { body } = await here.operate("POST", "accounts", { email: "owner@shop.test" });
+  const { body } = await here.callOperatorApi("POST", "accounts", { email: "owner@shop.test" });
   const { Items } = await here.table.client.send(
     new ScanCommand({ TableName: here.table.tableName }),
   );

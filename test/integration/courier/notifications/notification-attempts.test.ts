@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
 });
 afterEach(() => here.close());
 
@@ -12,21 +15,23 @@ describe("an attempt that fails", () => {
   const changed = async (...statuses: number[]) => {
     const shop = await here.openReceiver(...statuses);
     await here.register({ webhook_url: shop.url });
-    await here.setStatus(await here.create(), 1500);
-    await here.courier.workAtOnce();
+    await here.setPointStatus(await here.createPoint(), 1500);
+    await here.courier.processReadyTasks();
     return shop;
   };
 
   it("is made again after 5 seconds, with the same id", async () => {
     const shop = await changed(503);
-    expect(here.courier.hinted).toMatchObject([{ to: "attempt", attemptsBefore: 1, waitMs: 5000 }]);
-    expect(await here.notified()).toMatchObject([
+    expect(here.courier.queuedTasks).toMatchObject([
+      { to: "attempt", attemptsBefore: 1, waitMs: 5000 },
+    ]);
+    expect(await here.listNotifications()).toMatchObject([
       { delivered: false, given_up: false, attempts: [{ http_status: 503, error: null }] },
     ]);
 
     await here.sweepAfter(5 + 31);
 
-    expect(await here.notified()).toMatchObject([{ delivered: true }]);
+    expect(await here.listNotifications()).toMatchObject([{ delivered: true }]);
     expect(new Set(shop.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
 
@@ -34,19 +39,19 @@ describe("an attempt that fails", () => {
     const shop = await changed(503, 503);
     await here.sweepAfter(36);
     expect(shop.received).toHaveLength(2);
-    here.courier.hinted.length = 0;
+    here.courier.queuedTasks.length = 0;
 
-    here.courier.pass(59);
-    expect(await here.courier.sweep()).toMatchObject({ notifications: 0 });
+    here.courier.advanceTime(59);
+    expect(await here.courier.runSweep()).toMatchObject({ notifications: 0 });
   });
 
   it("is not made again by a message that comes once more afterwards", async () => {
     const shop = await changed(503);
-    const { accountNumber, number } = here.courier.hinted[0] as {
+    const { accountNumber, number } = here.courier.queuedTasks[0] as {
       accountNumber: number;
       number: number;
     };
-    here.courier.hinted.push({
+    here.courier.queuedTasks.push({
       to: "attempt",
       accountNumber,
       number,
@@ -54,18 +59,18 @@ describe("an attempt that fails", () => {
       waitMs: 0,
     });
 
-    await here.courier.workAtOnce();
+    await here.courier.processReadyTasks();
 
     expect(shop.received).toHaveLength(1);
   });
 
   it("is named by one sweep, and by a later one only if nothing came of it", async () => {
     await changed(503);
-    here.courier.pass(5 + 31);
+    here.courier.advanceTime(5 + 31);
     const found: number[] = [];
     for (const seconds of [0, 60, 60, 31]) {
-      here.courier.pass(seconds);
-      found.push((await here.courier.sweep()).notifications);
+      here.courier.advanceTime(seconds);
+      found.push((await here.courier.runSweep()).notifications);
     }
 
     expect(found).toEqual([1, 0, 0, 1]);
@@ -75,16 +80,16 @@ describe("an attempt that fails", () => {
     const shop = await changed(302);
 
     expect(shop.received.map(({ path }) => path)).toEqual(["/hook"]);
-    expect(await here.notified()).toMatchObject([
+    expect(await here.listNotifications()).toMatchObject([
       { delivered: false, attempts: [{ http_status: 302 }] },
     ]);
   });
 
   it("shows that no answer came in time", async () => {
-    here.courier.limits.answerMs = 300;
+    here.courier.rateLimiter.answerMs = 300;
     await changed(0);
 
-    expect(await here.notified()).toMatchObject([
+    expect(await here.listNotifications()).toMatchObject([
       { attempts: [{ http_status: null, error: "no answer within 0.3 seconds" }] },
     ]);
   });
@@ -93,10 +98,10 @@ describe("an attempt that fails", () => {
     const shop = await here.openReceiver();
     await shop.close();
     await here.register({ webhook_url: shop.url });
-    await here.setStatus(await here.create(), 1500);
-    await here.courier.workAtOnce();
+    await here.setPointStatus(await here.createPoint(), 1500);
+    await here.courier.processReadyTasks();
 
-    expect(await here.notified()).toMatchObject([
+    expect(await here.listNotifications()).toMatchObject([
       { attempts: [{ http_status: null, error: "could not connect: ECONNREFUSED" }] },
     ]);
   });
@@ -108,7 +113,7 @@ describe("an attempt that fails", () => {
     }
 
     expect(shop.received).toHaveLength(9);
-    const [shown] = await here.notified();
+    const [shown] = await here.listNotifications();
     expect(shown).toMatchObject({ delivered: false, given_up: true });
     expect(shown.attempts).toHaveLength(9);
   });
@@ -116,7 +121,7 @@ describe("an attempt that fails", () => {
   it("goes to the address that the account has now", async () => {
     await changed(500);
     const moved = await here.openReceiver();
-    await here.operate("PUT", `accounts/${here.clientid()}`, {
+    await here.callOperatorApi("PUT", `accounts/${here.getClientId()}`, {
       email: "owner@shop.test",
       webhook_url: moved.url,
     });
@@ -124,6 +129,6 @@ describe("an attempt that fails", () => {
     await here.sweepAfter(36);
 
     expect(moved.received).toHaveLength(1);
-    expect(await here.notified()).toMatchObject([{ url: moved.url, delivered: true }]);
+    expect(await here.listNotifications()).toMatchObject([{ url: moved.url, delivered: true }]);
   });
 });

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aQuoteBody, aRouteBody } from "#test/builders/courier/order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { buildQuoteBody, buildRouteBody } from "#test/builders/courier/order.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeAll(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register({ sandbox: true });
 });
 afterAll(() => here.close());
@@ -31,7 +34,7 @@ const bodyWith = (base: object) =>
   fc
     .tuple(fc.constantFrom(...Object.keys(base)), junk)
     .map(([field, value]) => ({ ...base, [field]: value }));
-const routeWith = bodyWith(aRouteBody({ route_to_lat: 40.7, route_to_lng: -74 }));
+const routeWith = bodyWith(buildRouteBody({ route_to_lat: 40.7, route_to_lng: -74 }));
 
 /** An answer, not a fault (which the fake throws), in the one shape of its kind. */
 function expectShape({ status, body }: { status: number; body: Record<string, unknown> }) {
@@ -54,12 +57,12 @@ const optional = {
 
 it("answers every quote in its shape, whatever stands in a field", async () => {
   const bodies = fc.oneof(
-    bodyWith(aQuoteBody(optional)),
-    routeWith.map((route) => aQuoteBody({ routes: [route] })),
+    bodyWith(buildQuoteBody(optional)),
+    routeWith.map((route) => buildQuoteBody({ routes: [route] })),
   );
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
-      expectShape(await here.send("POST", "orders/dropoff/quote", body));
+      expectShape(await here.sendAsPartner("POST", "orders/dropoff/quote", body));
     }),
     { numRuns: 400 },
   );
@@ -67,7 +70,7 @@ it("answers every quote in its shape, whatever stands in a field", async () => {
 
 it("answers every confirmation in its shape, whatever stands in a field", async () => {
   const all = {
-    ...aQuoteBody(optional),
+    ...buildQuoteBody(optional),
     sender_name: "x",
     sender_cell: "1",
     sender_desc: "",
@@ -83,7 +86,9 @@ it("answers every confirmation in its shape, whatever stands in a field", async 
   );
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
-      expectShape(await here.confirm(await here.quote(), { email: "owner@shop.test", ...body }));
+      expectShape(
+        await here.confirmDropoff(await here.quoteDropoff(), { email: "owner@shop.test", ...body }),
+      );
     }),
     { numRuns: 300 },
   );
@@ -98,7 +103,7 @@ it("answers every path in its shape, whatever stands in a variable", async () =>
   const path = fc.constantFrom("details/{}", "routes/{}", "tokens/{}", "{}/driver-location/");
   await fc.assert(
     fc.asyncProperty(path, text, async (pattern, value) => {
-      const { status, body } = await here.get(
+      const { status, body } = await here.getAsPartner(
         `/api/restfull/v4/orders/${pattern.replace("{}", () => encodeURIComponent(value))}`,
       );
       expect([404, 1404, "1404"]).toContain(status === 404 ? body.code : status);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
-import { dynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
-import { orderIdOf } from "#shared/courier/domain/orders/order-id.ts";
+import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
+import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import type { Orders, Quotes } from "#shared/courier/ports-for-orders.ts";
-import { anOrderDraft, aQuote } from "#test/builders/courier/order.ts";
-import { courierTable } from "#test/fakes/courier/courier-table.ts";
-import { Died, dyingAfter } from "#test/fakes/courier/crashing-client.ts";
+import { buildOrderDraft, buildQuote } from "#test/builders/courier/order.ts";
+import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
+import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";
 import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 
 /** How often the great race is run; CI's part of the thousand that were run by hand. */
@@ -17,12 +17,12 @@ let quotes: Quotes;
 let accountNumber = 0;
 
 beforeAll(async () => {
-  table = await courierTable();
+  table = await startCourierTable();
 });
 afterAll(() => table.stop());
 beforeEach(() => {
-  orders = dynamoOrders(table.client, table.tableName);
-  quotes = dynamoQuotes(table.client, table.tableName);
+  orders = createDynamoOrders(table.client, table.tableName);
+  quotes = createDynamoQuotes(table.client, table.tableName);
   accountNumber += 1;
 });
 
@@ -30,12 +30,12 @@ let made = 0;
 async function openToken(): Promise<string> {
   made += 1;
   const token = `quote_${String(made).padStart(32, "0")}`;
-  await quotes.add(aQuote({ token, accountNumber }));
+  await quotes.add(buildQuote({ token, accountNumber }));
   return token;
 }
 const confirm = (token: string, over = orders) =>
-  over.confirm(anOrderDraft({ token, accountNumber }));
-const wholeList = () => orders.page(accountNumber, { start: 0, limit: 2000 });
+  over.confirm(buildOrderDraft({ token, accountNumber }));
+const wholeList = () => orders.listPage(accountNumber, { start: 0, limit: 2000 });
 const times = <Value>(count: number, make: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at));
 
@@ -52,7 +52,7 @@ it(
     }
     const listed = await wholeList();
     expect(listed.map(({ id }) => id)).toEqual(
-      times(RACES, (at) => orderIdOf({ accountNumber, n: RACES - at })),
+      times(RACES, (at) => toOrderId({ accountNumber, n: RACES - at })),
     );
   },
   20_000 + RACES * 2000,
@@ -65,7 +65,7 @@ it("numbers the orders of 32 tokens confirmed at once without a gap", async () =
   expect(answers.every(({ created }) => created)).toBe(true);
   const listed = await wholeList();
   expect(listed.map(({ id }) => id)).toEqual(
-    times(32, (at) => orderIdOf({ accountNumber, n: 32 - at })),
+    times(32, (at) => toOrderId({ accountNumber, n: 32 - at })),
   );
   expect(new Set(listed.map(({ token }) => token))).toEqual(new Set(tokens));
 });
@@ -74,8 +74,8 @@ describe("a process that dies", () => {
   /** A store whose process dies after so many commands. */
   const dyingAt = (last: number) => {
     let commands = 0;
-    return dynamoOrders(
-      dyingAfter(table.client, () => {
+    return createDynamoOrders(
+      crashAfter(table.client, () => {
         commands += 1;
         return commands === last;
       }),
@@ -88,7 +88,7 @@ describe("a process that dies", () => {
     "after command %i leaves one order to whoever confirms again",
     async (last) => {
       const token = await openToken();
-      await expect(confirm(token, dyingAt(last))).rejects.toThrow(Died);
+      await expect(confirm(token, dyingAt(last))).rejects.toThrow(ProcessDied);
 
       const answers = await Promise.all(times(8, () => confirm(token)));
 
@@ -100,7 +100,7 @@ describe("a process that dies", () => {
 
   it("between token and order leaves the order to whoever reads it by its token", async () => {
     const token = await openToken();
-    await expect(confirm(token, dyingAt(2))).rejects.toThrow(Died);
+    await expect(confirm(token, dyingAt(2))).rejects.toThrow(ProcessDied);
     expect(await wholeList()).toEqual([]);
 
     const read = await Promise.all(times(8, () => orders.findByToken({ accountNumber, token })));
@@ -111,14 +111,14 @@ describe("a process that dies", () => {
 
   it("loses its number to another token, and gets the next one, once", async () => {
     const [lost, other] = [await openToken(), await openToken()];
-    await expect(confirm(lost, dyingAt(2))).rejects.toThrow(Died);
+    await expect(confirm(lost, dyingAt(2))).rejects.toThrow(ProcessDied);
     const first = await confirm(other);
-    expect(first.order.id).toBe(orderIdOf({ accountNumber, n: 1 }));
+    expect(first.order.id).toBe(toOrderId({ accountNumber, n: 1 }));
 
     const answers = await Promise.all(times(8, () => confirm(lost)));
 
     expect(new Set(answers.map(({ order }) => order.id))).toEqual(
-      new Set([orderIdOf({ accountNumber, n: 2 })]),
+      new Set([toOrderId({ accountNumber, n: 2 })]),
     );
     expect(await wholeList()).toHaveLength(2);
   });
@@ -134,7 +134,7 @@ describe("a process that dies", () => {
 
     const listed = await wholeList();
     expect(listed.map(({ id }) => id)).toEqual(
-      times(12, (at) => orderIdOf({ accountNumber, n: 12 - at })),
+      times(12, (at) => toOrderId({ accountNumber, n: 12 - at })),
     );
     expect(new Set(listed.map(({ token }) => token))).toEqual(new Set(tokens));
     for (const { order } of answers)

@@ -1,22 +1,25 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { aQuoteBody, aRouteBody } from "#test/builders/courier/order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { buildQuoteBody, buildRouteBody } from "#test/builders/courier/order.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
 const QUOTE = "orders/dropoff/quote";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register();
 });
 afterEach(() => here.close());
 
 it("must name who is at each stop, where the quote did not", async () => {
-  const nobody = aRouteBody({ rec_name: "", rec_phone: null });
-  const token = await here.quote({ routes: [aRouteBody(), nobody] });
+  const nobody = buildRouteBody({ rec_name: "", rec_phone: null });
+  const token = await here.quoteDropoff({ routes: [buildRouteBody(), nobody] });
 
-  expect(await here.confirm(token)).toMatchObject({
+  expect(await here.confirmDropoff(token)).toMatchObject({
     status: 400,
     body: {
       code: "1400",
@@ -27,15 +30,15 @@ it("must name who is at each stop, where the quote did not", async () => {
     },
   });
   const named = [{}, { rec_name: "Nora", rec_phone: 5550100300 }];
-  const { body } = await here.confirm(token, { routes: named });
-  const details = await here.details(body.inserted_id);
+  const { body } = await here.confirmDropoff(token, { routes: named });
+  const details = await here.readOrder(body.inserted_id);
   expect(details).toMatchObject({ rec_name: "Nora", rec_phone: "5550100300" });
   expect(details.routes).toHaveLength(2);
 });
 
 it("replaces what was quoted, and keeps the rest at the quoted price", async () => {
-  const quoted = await here.send("POST", QUOTE, aQuoteBody());
-  const { body } = await here.confirm(quoted.body.api_token, {
+  const quoted = await here.sendAsPartner("POST", QUOTE, buildQuoteBody());
+  const { body } = await here.confirmDropoff(quoted.body.api_token, {
     order_name: "Tulips",
     sender_name: "The Shop",
     tip_amount: "5",
@@ -43,7 +46,7 @@ it("replaces what was quoted, and keeps the rest at the quoted price", async () 
   });
 
   expect(body.order_price).toBe(quoted.body.order_price);
-  expect(await here.details(body.inserted_id)).toMatchObject({
+  expect(await here.readOrder(body.inserted_id)).toMatchObject({
     order_name: "Tulips",
     sender_name: "The Shop",
     tip_amount: "5",
@@ -54,13 +57,13 @@ it("replaces what was quoted, and keeps the rest at the quoted price", async () 
 });
 
 it("costs what another address costs, and says so", async () => {
-  const quoted = await here.send("POST", QUOTE, aQuoteBody());
+  const quoted = await here.sendAsPartner("POST", QUOTE, buildQuoteBody());
   const routes = [{ route_to_text: "1 Market Street, Philadelphia, PA" }];
-  const { body } = await here.confirm(quoted.body.api_token, { routes });
-  const again = await here.send(
+  const { body } = await here.confirmDropoff(quoted.body.api_token, { routes });
+  const again = await here.sendAsPartner(
     "POST",
     QUOTE,
-    aQuoteBody({ routes: [{ ...aRouteBody(), ...routes[0] }] }),
+    buildQuoteBody({ routes: [{ ...buildRouteBody(), ...routes[0] }] }),
   );
 
   expect(body.distance).toBeGreaterThan(quoted.body.distance_miles + 50);
@@ -72,27 +75,27 @@ it("costs what another address costs, and says so", async () => {
 });
 
 it("may add a stop with an address, and not without", async () => {
-  const token = await here.quote();
-  expect(await here.confirm(token, { routes: [{}, { rec_name: "Nora" }] })).toMatchObject({
+  const token = await here.quoteDropoff();
+  expect(await here.confirmDropoff(token, { routes: [{}, { rec_name: "Nora" }] })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "routes[1].route_to_text" }] },
   });
-  const more = aRouteBody({ route_to_text: "1 Test St, Boston, MA" });
-  const { body } = await here.confirm(token, { routes: [{}, more] });
-  expect(await here.details(body.inserted_id)).toMatchObject({
+  const more = buildRouteBody({ route_to_text: "1 Test St, Boston, MA" });
+  const { body } = await here.confirmDropoff(token, { routes: [{}, more] });
+  expect(await here.readOrder(body.inserted_id)).toMatchObject({
     route_count: "2",
     last_pack_to_text: "1 Test St, Boston, MA",
   });
 });
 
 it("may be too much together with what was quoted", async () => {
-  const notes = aRouteBody({ route_desc: "語".repeat(1500) });
-  const token = await here.quote({ routes: Array.from({ length: 50 }, () => notes) });
+  const notes = buildRouteBody({ route_desc: "語".repeat(1500) });
+  const token = await here.quoteDropoff({ routes: Array.from({ length: 50 }, () => notes) });
   const names = { route_to_text: `${"語".repeat(480)}, Boston, MA`, rec_name: "語".repeat(250) };
 
-  expect(await here.confirm(token, { routes: Array(50).fill(names) })).toMatchObject({
+  expect(await here.confirmDropoff(token, { routes: Array(50).fill(names) })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "routes", msgtext: expect.stringContaining("too much text") }] },
   });
-  expect((await here.confirm(token)).status).toBe(200);
+  expect((await here.confirmDropoff(token)).status).toBe(200);
 });

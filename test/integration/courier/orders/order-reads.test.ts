@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register({ webhook_url: "https://shop.test/hook" });
 });
 afterEach(() => here.close());
 
 it("carries the lists only where they are asked for", async () => {
-  const id = await here.order();
+  const id = await here.createOrder();
   const path = `/api/restfull/v4/orders/details/${id}`;
   const keysOf = async (query: string) => {
-    const { body } = await here.get(`${path}${query}`);
+    const { body } = await here.getAsPartner(`${path}${query}`);
     return ["order_images", "history", "routes"].filter((name) => name in body.data);
   };
   expect(await keysOf("")).toEqual([]);
@@ -25,11 +28,11 @@ it("carries the lists only where they are asked for", async () => {
 
 it("lists 12 orders from any offset, exactly as a slice of them all", async () => {
   const ids: string[] = [];
-  for (let at = 0; at < 26; at += 1) ids.unshift(String(await here.order()));
+  for (let at = 0; at < 26; at += 1) ids.unshift(String(await here.createOrder()));
 
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 30 }), async (start) => {
-      const { body } = await here.get(`/api/restfull/v4/order-list?start=${start}`);
+      const { body } = await here.getAsPartner(`/api/restfull/v4/order-list?start=${start}`);
       const listed = body.data.map(({ id }: { id: string }) => id);
       expect(listed).toEqual(ids.slice(start, start + 12));
     }),

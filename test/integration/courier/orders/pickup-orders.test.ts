@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
 import { quotePickup } from "#shared/contract/orders/quote-calls.ts";
-import { aQuoteBody, aRouteBody } from "#test/builders/courier/order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { buildQuoteBody, buildRouteBody } from "#test/builders/courier/order.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeAll(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register({ sandbox: true });
 });
 afterAll(() => here.close());
 
 const body = (changes: object = {}) => {
-  const { pack_from_text: _, ...rest } = aQuoteBody(changes);
+  const { pack_from_text: _, ...rest } = buildQuoteBody(changes);
   return rest;
 };
 
 it("goes from its stops to the account's own address with the documented fields alone", async () => {
-  const routes = [aRouteBody(), aRouteBody({ route_to_text: "1 Test St, Newark, NJ" })];
-  const quoted = await here.send("POST", "orders/pickup/quote", body({ routes }));
+  const routes = [buildRouteBody(), buildRouteBody({ route_to_text: "1 Test St, Newark, NJ" })];
+  const quoted = await here.sendAsPartner("POST", "orders/pickup/quote", body({ routes }));
   expect(quotePickup.success.strict().parse(quoted.body).pack_from_lat).toBeCloseTo(40.7, 0);
-  const confirmed = await here.send("PUT", "orders/pickup", {
+  const confirmed = await here.sendAsPartner("PUT", "orders/pickup", {
     api_token: quoted.body.api_token,
     email: "owner@shop.test",
   });
@@ -29,7 +32,7 @@ it("goes from its stops to the account's own address with the documented fields 
     quoted.body.distance_miles,
   );
 
-  expect(await here.details(confirmed.body.inserted_id)).toMatchObject({
+  expect(await here.readOrder(confirmed.body.inserted_id)).toMatchObject({
     pack_from_text: "20 W 34th St, New York, NY 10001, USA",
     last_pack_to_text: "350 5th Ave, New York, NY 10118, USA",
     last_receiver_name: "Sam Sender",
@@ -40,10 +43,10 @@ it("goes from its stops to the account's own address with the documented fields 
 
 it("goes where it is told to, and must be told by a live account without an address", async () => {
   const to = { pack_to_text: "1 Test St, Newark, NJ" };
-  expect((await here.send("POST", "orders/pickup/quote", body(to))).status).toBe(200);
-  const live = await courierWithShop();
+  expect((await here.sendAsPartner("POST", "orders/pickup/quote", body(to))).status).toBe(200);
+  const live = await createCourierWithPartner();
   await live.register();
-  expect(await live.send("POST", "orders/pickup/quote", body())).toMatchObject({
+  expect(await live.sendAsPartner("POST", "orders/pickup/quote", body())).toMatchObject({
     status: 400,
     body: { code: "1400", errors: [{ field: "pack_to_text" }] },
   });

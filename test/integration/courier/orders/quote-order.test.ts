@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aQuoteBody, aRouteBody } from "#test/builders/courier/order.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { buildQuoteBody, buildRouteBody } from "#test/builders/courier/order.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeAll(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register({ sandbox: true });
 });
 afterAll(() => here.close());
 
 const quote = (changes: object = {}) =>
-  here.send("POST", "orders/dropoff/quote", aQuoteBody(changes));
+  here.sendAsPartner("POST", "orders/dropoff/quote", buildQuoteBody(changes));
 const refusedFields = async (changes: object) => {
   const { status, body } = await quote(changes);
   return [status, body.code, ...(body.errors ?? []).map(({ field }: { field: string }) => field)];
@@ -20,12 +23,12 @@ const refusedFields = async (changes: object) => {
 it.each([
   ["routes missing", { routes: undefined }, "routes"],
   ["routes empty", { routes: [] }, "routes"],
-  ["too many routes", { routes: Array.from({ length: 51 }, () => aRouteBody()) }, "routes"],
+  ["too many routes", { routes: Array.from({ length: 51 }, () => buildRouteBody()) }, "routes"],
   ["a route that is none", { routes: [7] }, "routes[0]"],
   ["a route without address", { routes: [{ route_desc: "" }] }, "routes[0].route_to_text"],
   [
     "a route without notes",
-    { routes: [aRouteBody({ route_desc: undefined })] },
+    { routes: [buildRouteBody({ route_desc: undefined })] },
     "routes[0].route_desc",
   ],
   ["a transport that is none", { transport_id: 7 }, "transport_id"],
@@ -40,7 +43,7 @@ it.each([
   ],
   ["a schedule in the past", { schedule_date_local: "2026-03-01 12:00" }, "schedule_date_local"],
   ["a date that is none", { schedule_date_local: "2026-02-30 12:00" }, "schedule_date_local"],
-  ["half a latitude", { routes: [aRouteBody({ route_to_lat: 91 })] }, "routes[0].route_to_lat"],
+  ["half a latitude", { routes: [buildRouteBody({ route_to_lat: 91 })] }, "routes[0].route_to_lat"],
   ["a name too long", { rec_name: "x".repeat(256) }, "rec_name"],
   ["an e-mail that is none", { email: "x" }, "email"],
 ])("refuses %s and names it", async (_name, changes, field) => {
@@ -51,12 +54,12 @@ it.each([
   ["the pick-up", { pack_from_text: "nowhere at all" }, "pack_from_text"],
   [
     "a drop-off",
-    { routes: [aRouteBody(), aRouteBody({ route_to_text: "nowhere" })] },
+    { routes: [buildRouteBody(), buildRouteBody({ route_to_text: "nowhere" })] },
     "routes[1].route_to_text",
   ],
   [
     "one too far off",
-    { routes: [aRouteBody({ route_to_text: "1 Street, London, UK" })] },
+    { routes: [buildRouteBody({ route_to_text: "1 Street, London, UK" })] },
     "routes[0].route_to_text",
   ],
 ])("cannot serve %s and names it", async (_name, changes, field) => {
@@ -64,19 +67,19 @@ it.each([
 });
 
 it("takes numbers as text and text as numbers, as real clients send them", async () => {
-  const body = aQuoteBody({
+  const body = buildQuoteBody({
     transport_id: "4",
     item_value: "40",
     pack_size_id: "2",
     rec_phone: 15550100100,
   });
-  expect((await here.send("POST", "orders/dropoff/quote/", body)).status).toBe(200);
+  expect((await here.sendAsPartner("POST", "orders/dropoff/quote/", body)).status).toBe(200);
 });
 
 it("believes coordinates more than the address", async () => {
   const at = { route_to_text: "nowhere at all", route_to_lat: "40.75", route_to_lng: -73.98 };
   const { body } = await quote({
-    routes: [aRouteBody(at)],
+    routes: [buildRouteBody(at)],
     pack_from_lat: 40.75,
     pack_from_lng: -73.99,
   });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports.ts";
-import { aDraft } from "#test/builders/courier/point.ts";
-import { courierTable } from "#test/fakes/courier/courier-table.ts";
-import { Died, dyingAfter } from "#test/fakes/courier/crashing-client.ts";
+import { buildPointDraft } from "#test/builders/courier/point.ts";
+import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
+import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";
 import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 
 let table: DynamoTable;
@@ -13,18 +13,18 @@ let points: Points;
 let accountNumber = 0;
 
 beforeAll(async () => {
-  table = await courierTable();
+  table = await startCourierTable();
 });
 afterAll(() => table.stop());
 beforeEach(() => {
-  points = dynamoPoints(table.client, table.tableName);
+  points = createDynamoPoints(table.client, table.tableName);
   accountNumber += 1;
 });
 
 const create = (access_key: string, store = points) =>
-  store.create(aDraft({ access_key, accountNumber }), access_key.toLowerCase());
-const wholeList = () => points.page(accountNumber, { start: 0, limit: 1000 });
-const idAt = (n: number) => pointIdOf({ accountNumber, n });
+  store.create(buildPointDraft({ access_key, accountNumber }), access_key.toLowerCase());
+const wholeList = () => points.listPage(accountNumber, { start: 0, limit: 1000 });
+const idAt = (n: number) => toPointId({ accountNumber, n });
 const isClaim = ({ input }: { input: Record<string, unknown> }) =>
   String((input.Item as { pk?: string } | undefined)?.pk).startsWith("KEYS#");
 
@@ -62,8 +62,8 @@ describe("creating", () => {
 
 describe("a process that dies after its claim and before its point", () => {
   const diesAfterClaiming = async (key: string) => {
-    const dying = dynamoPoints(dyingAfter(table.client, isClaim), table.tableName);
-    await expect(create(key, dying)).rejects.toThrow(Died);
+    const dying = createDynamoPoints(crashAfter(table.client, isClaim), table.tableName);
+    await expect(create(key, dying)).rejects.toThrow(ProcessDied);
     expect(await points.find(idAt(1))).toBeUndefined();
   };
 
@@ -107,7 +107,7 @@ it("lists from any offset exactly what a slice of the whole list holds", async (
 
   await fc.assert(
     fc.asyncProperty(fc.nat({ max: 40 }), fc.integer({ min: 1, max: 12 }), async (start, limit) => {
-      const page = await points.page(accountNumber, { start, limit });
+      const page = await points.listPage(accountNumber, { start, limit });
       expect(page).toEqual(whole.slice(start, start + limit));
     }),
     { numRuns: 40 },

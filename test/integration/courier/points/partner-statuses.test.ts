@@ -1,21 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aCreation } from "#test/builders/courier/point.ts";
-import { type CourierWithShop, courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { buildNewPoint } from "#test/builders/courier/point.ts";
+import {
+  type CourierWithPartner,
+  createCourierWithPartner,
+} from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithShop;
+let here: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await courierWithShop();
+  here = await createCourierWithPartner();
   await here.register();
 });
 afterEach(() => here.close());
 
 const ask = (call: string, id: unknown) =>
-  here.send("PUT", `points/dropoff-${call}`, { id, pack_size_id: "1" } as object);
+  here.sendAsPartner("PUT", `points/dropoff-${call}`, { id, pack_size_id: "1" } as object);
 /** A point led through these statuses. */
 async function led(...statuses: number[]): Promise<number> {
-  const id = await here.create();
-  for (const status of statuses) expect((await here.setStatus(id, status)).status).toBe(200);
+  const id = await here.createPoint();
+  for (const status of statuses) expect((await here.setPointStatus(id, status)).status).toBe(200);
   return id;
 }
 const toTheDoor = [1500, 1550, 1590, 1630, 1670];
@@ -28,11 +31,11 @@ it.each([
   ["laboratory-ready", [...toTheDoor, 1700], 1720],
   ["laboratory-ready", [...toTheDoor, 1710], 1720],
   ["received", [...toTheDoor, 1700, 1720, 1730, 1740, 1750], 1760],
-])("%s serves a point led through %j and makes it %i", async (call, statuses, becomes) => {
+])("%s serves a point led through %j and makes it %i", async (call, statuses, targetStatus) => {
   const id = await led(...statuses);
 
   expect(await ask(call, String(id))).toEqual({ status: 200, body: { code: 0, inserted_id: -1 } });
-  expect(await here.tracked(id)).toMatchObject({ status_id: becomes });
+  expect(await here.trackPoint(id)).toMatchObject({ status_id: targetStatus });
 });
 
 it.each([
@@ -63,15 +66,15 @@ it("knows only the account's own points", async () => {
 it("tells of the change that a partner made", async () => {
   const id = await led(...toTheDoor, 1700);
   await ask("laboratory-ready", id);
-  await here.courier.workAtOnce();
+  await here.courier.processReadyTasks();
 
-  expect((await here.notified(`/${id}`))[0]).toMatchObject({ status_id: 1720 });
+  expect((await here.listNotifications(`/${id}`))[0]).toMatchObject({ status_id: 1720 });
 });
 
 describe("a point with its pick-up", () => {
   const create = (changes: object) =>
-    here.send("POST", "points/dropoff/route", {
-      ...aCreation({ rec_desc: "2nd floor" }),
+    here.sendAsPartner("POST", "points/dropoff/route", {
+      ...buildNewPoint({ rec_desc: "2nd floor" }),
       pickup_address: "350 5th Ave, New York",
       pickup_time: "2026-03-02 15:00",
       ...changes,
@@ -80,7 +83,7 @@ describe("a point with its pick-up", () => {
   it("reads back as it was created", async () => {
     const { body } = await create({ pickup_address_text: "Ring twice" });
     expect(body).toEqual({ code: 0, inserted_id: expect.any(Number) });
-    const read = await here.get(`/api/restfull/v4/points/dropoff/${body.inserted_id}`);
+    const read = await here.getAsPartner(`/api/restfull/v4/points/dropoff/${body.inserted_id}`);
     expect(read.body.data).toMatchObject({
       pickup_address: "350 5th Ave, New York",
       pickup_time: "2026-03-02 15:00",
@@ -91,7 +94,7 @@ describe("a point with its pick-up", () => {
 
   it("takes the integers that the document lists", async () => {
     const { body } = await create({ pickup_time: 1772463600, rec_desc: 12, rec_phone: 5550100 });
-    const read = await here.get(`/api/restfull/v4/points/dropoff/${body.inserted_id}`);
+    const read = await here.getAsPartner(`/api/restfull/v4/points/dropoff/${body.inserted_id}`);
     expect(read.body.data).toMatchObject({ pickup_time: "1772463600", rec_desc: "12" });
   });
 

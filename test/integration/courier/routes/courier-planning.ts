@@ -1,18 +1,18 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { requestFrom } from "#functions/courier/http/http-request.ts";
-import { router } from "#functions/courier/http/router.ts";
+import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { createRouter } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
-import { planningRoutes } from "#functions/courier/plan/planning-routes.ts";
-import { dynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";
-import { dynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
-import { finishPlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
-import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { createPlanningRoutes } from "#functions/courier/plan/planning-routes.ts";
+import { createDynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";
+import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
+import { settleDuePlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
+import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
 import {
   type CourierInProcess,
-  courierInProcess,
+  createCourierInProcess,
   OPS_KEY,
 } from "#test/fakes/courier/courier-in-process.ts";
-import { courierWithShop } from "#test/fakes/courier/courier-with-partner.ts";
+import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
 
 const OPERATOR = { "x-ops-key": OPS_KEY };
 const SHOP = "350 5th Ave, New York, NY 10118, USA";
@@ -34,22 +34,25 @@ export type CourierPlanning = Awaited<ReturnType<typeof courierPlanning>>;
 
 /** The courier with a planner, and a live partner in New York. */
 export async function courierPlanning() {
-  const here = await courierWithShop();
+  const here = await createCourierWithPartner();
   const { client, tableName } = here.table;
   await here.register({ address: SHOP });
 
-  const askPlanner = async (by: CourierInProcess, event: ReturnType<typeof httpEvent>) => {
+  const askPlanner = async (
+    by: CourierInProcess,
+    event: ReturnType<typeof buildCourierHttpEvent>,
+  ) => {
     const identify = identifyOperator(Promise.resolve(OPS_KEY));
-    const respond = router(planningRoutes(depsOf(by)), identify);
-    const { answer, fault } = await respond(requestFrom(event));
+    const respond = createRouter(createPlanningRoutes(depsOf(by)), identify);
+    const { response, fault } = await respond(toHttpRequest(event));
     if (fault !== undefined) throw fault;
     // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
-    return { status: answer.status, body: JSON.parse(JSON.stringify(answer.body)) as any };
+    return { status: response.status, body: JSON.parse(JSON.stringify(response.body)) as any };
   };
   const depsOf = (by: CourierInProcess, through: DynamoDBDocumentClient = client) => ({
     ...by,
-    plans: dynamoRoutePlans(through, tableName),
-    ready: dynamoReadyPoints(client, tableName),
+    plans: createDynamoRoutePlans(through, tableName),
+    ready: createDynamoReadyPoints(client, tableName),
   });
 
   return {
@@ -59,33 +62,36 @@ export async function courierPlanning() {
       const rec_address = `${access_key} Broadway, New York, NY, USA`;
       const body = { ...BODY, access_key, rec_address, ...changes };
       const path = "pickup_address" in changes ? "dropoff/route" : "dropoff";
-      return (await here.send("POST", `points/${path}`, body)).body.inserted_id;
+      return (await here.sendAsPartner("POST", `points/${path}`, body)).body.inserted_id;
     },
     plan: (body: object = {}, headers: Record<string, string> = OPERATOR) =>
       askPlanner(
         here.courier,
-        httpEvent("POST", "/api/ops/v1/routes/plan", headers, { drivers: [aDriver()], ...body }),
+        buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", headers, {
+          drivers: [aDriver()],
+          ...body,
+        }),
       ),
     read: (id: unknown) =>
-      askPlanner(here.courier, httpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR)),
+      askPlanner(here.courier, buildCourierHttpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR)),
     /** Plans in a process that does what `isLast` picks and nothing ever after. */
     async planDying(mortal: DynamoDBDocumentClient) {
       const dying = oneAtATime(mortal);
-      const by = courierInProcess(dying, tableName);
-      const routes = planningRoutes(depsOf(by, dying));
-      const respond = router(routes, identifyOperator(Promise.resolve(OPS_KEY)));
+      const by = createCourierInProcess(dying, tableName);
+      const routes = createPlanningRoutes(depsOf(by, dying));
+      const respond = createRouter(routes, identifyOperator(Promise.resolve(OPS_KEY)));
       const body = { drivers: [aDriver()] };
-      const event = httpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
-      return (await respond(requestFrom(event))).fault;
+      const event = buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
+      return (await respond(toHttpRequest(event))).fault;
     },
-    finishPlans: () => finishPlans(depsOf(here.courier))(),
-    ready: () => dynamoReadyPoints(client, tableName).all(),
+    finishPlans: () => settleDuePlans(depsOf(here.courier))(),
+    ready: () => createDynamoReadyPoints(client, tableName).list(),
     /** A point as it is stored. */
     stored: async (id: number) =>
       (await here.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
     /** As the partner reads it. */
     statusOf: async (id: number) =>
-      (await here.get(`${V4}/dropoff/track/${id}`)).body.data.status_id,
+      (await here.getAsPartner(`${V4}/dropoff/track/${id}`)).body.data.status_id,
   };
 }
 

@@ -1,8 +1,8 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { pointItem } from "#shared/courier/adapters/dynamodb/points/point-item.ts";
-import { newPoint } from "#shared/courier/domain/points/point.ts";
-import { aDraft } from "#test/builders/courier/point.ts";
+import { toPointItem } from "#shared/courier/adapters/dynamodb/points/point-item.ts";
+import { buildPoint } from "#shared/courier/domain/points/point.ts";
+import { buildPointDraft } from "#test/builders/courier/point.ts";
 import { aDriver, type CourierPlanning, courierPlanning } from "./courier-planning.ts";
 
 let here: CourierPlanning;
@@ -66,12 +66,16 @@ it("carries no more at once than there is room for", async () => {
 
 it("takes those that are ready longest where there are more than one plan holds", async () => {
   const { client, tableName } = here.table;
-  const { clientid } = here;
+  const { getClientId } = here;
   const sinceNoon = (n: number) => new Date(Date.UTC(2026, 2, 2, 12) - n * 1000);
   const put = (n: number) => {
-    const draft = aDraft({ clientid: clientid(), createdAt: sinceNoon(n), access_key: `k${n}` });
+    const draft = buildPointDraft({
+      clientid: getClientId(),
+      createdAt: sinceNoon(n),
+      access_key: `k${n}`,
+    });
     const Item = {
-      ...pointItem(newPoint(draft, n)),
+      ...toPointItem(buildPoint(draft, n)),
       pk: "POINTS#1",
       sk: String(n).padStart(10, "0"),
     };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { dyingAfter } from "#test/fakes/courier/crashing-client.ts";
+import { crashAfter } from "#test/fakes/courier/crashing-client.ts";
 import { type CourierPlanning, courierPlanning } from "./courier-planning.ts";
 
 let here: CourierPlanning;
@@ -18,8 +18,8 @@ const savesPlan = (command: { input: Record<string, unknown> }) => itemOf(comman
 const schedules = (command: { input: Record<string, unknown> }) => itemOf(command).status === 1500;
 
 const statuses = () => Promise.all(ids.map((id) => here.statusOf(id)));
-const planDyingAfter = async (isLast: Parameters<typeof dyingAfter>[1]) =>
-  expect(await here.planDying(dyingAfter(here.table.client, isLast))).toBeInstanceOf(Error);
+const planDyingAfter = async (isLast: Parameters<typeof crashAfter>[1]) =>
+  expect(await here.planDying(crashAfter(here.table.client, isLast))).toBeInstanceOf(Error);
 function planDyingAfterScheduling(points: number) {
   let scheduled = 0;
   return planDyingAfter((command) => {
@@ -28,7 +28,7 @@ function planDyingAfterScheduling(points: number) {
   });
 }
 async function finishedLater() {
-  here.courier.pass(31);
+  here.courier.advanceTime(31);
   return here.finishPlans();
 }
 
@@ -46,11 +46,11 @@ describe("a process that dies", () => {
     expect((await here.read(1)).body).toMatchObject({ settled: false });
 
     expect(await finishedLater()).toBe(1);
-    await here.courier.workAtOnce();
+    await here.courier.processReadyTasks();
 
     expect(await statuses()).toEqual([1500, 1500, 1500, 1500]);
     expect((await here.read(1)).body).toMatchObject({ settled: true, left_out: [] });
-    expect(await here.notified()).toHaveLength(4);
+    expect(await here.listNotifications()).toHaveLength(4);
     expect(await finishedLater()).toBe(0);
   });
 
@@ -58,13 +58,13 @@ describe("a process that dies", () => {
     await planDyingAfterScheduling(last);
     expect((await statuses()).filter((status) => status === 1500)).toHaveLength(last);
 
-    here.courier.pass(31);
-    await here.courier.sweep();
+    here.courier.advanceTime(31);
+    await here.courier.runSweep();
     await here.finishPlans();
-    await here.courier.workAtOnce();
+    await here.courier.processReadyTasks();
 
     expect(await statuses()).toEqual([1500, 1500, 1500, 1500]);
-    expect(await here.notified()).toHaveLength(4);
+    expect(await here.listNotifications()).toHaveLength(4);
     for (const id of ids) expect((await here.stored(id)).history).toHaveLength(2);
     const { body } = await here.read(1);
     expect(body).toMatchObject({ settled: true, left_out: [] });
@@ -72,9 +72,9 @@ describe("a process that dies", () => {
 
   it("does not schedule what was moved by hand meanwhile, even back to ready", async () => {
     await planDyingAfter(savesPlan);
-    await here.setStatus(ids[0] ?? 0, 1500);
-    await here.setStatus(ids[1] ?? 0, 1500);
-    await here.setStatus(ids[1] ?? 0, 1000);
+    await here.setPointStatus(ids[0] ?? 0, 1500);
+    await here.setPointStatus(ids[1] ?? 0, 1500);
+    await here.setPointStatus(ids[1] ?? 0, 1000);
 
     await finishedLater();
 
@@ -97,7 +97,7 @@ describe("a process that dies", () => {
     await planDyingAfterScheduling(1);
     const at = (await statuses()).indexOf(1500);
     const back = ids[at] ?? expect.unreachable();
-    await here.setStatus(back, 1000);
+    await here.setPointStatus(back, 1000);
 
     await finishedLater();
 
@@ -125,13 +125,13 @@ it("puts a point on one route only, however many plans are made at once", async 
   expect(onRoutes.sort()).toEqual(ids);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(4);
   for (const id of ids) expect((await here.stored(id)).history).toHaveLength(2);
-  await here.courier.workAtOnce();
-  expect(await here.notified()).toHaveLength(4);
+  await here.courier.processReadyTasks();
+  expect(await here.listNotifications()).toHaveLength(4);
 });
 
 it("settles a plan once when two do it at the same time", async () => {
   await planDyingAfter(savesPlan);
-  here.courier.pass(31);
+  here.courier.advanceTime(31);
   await Promise.all([here.finishPlans(), here.finishPlans(), here.plan()]);
 
   for (const id of ids) expect((await here.stored(id)).history).toHaveLength(2);

@@ -19,10 +19,10 @@ it("puts ready points on a route, schedules each once and tells the partner", as
   const shop = await here.openReceiver();
   await here.register({ webhook_url: shop.url, address: "1 Main Street, New York, NY, USA" });
   const ids = [await here.point("10"), await here.point("20"), await here.point("30")];
-  here.courier.pass(600);
+  here.courier.advanceTime(600);
 
   const { status, body } = await here.plan();
-  await here.courier.workAtOnce();
+  await here.courier.processReadyTasks();
 
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -51,12 +51,12 @@ it("puts ready points on a route, schedules each once and tells the partner", as
   expect(body.routes[0].returns_at > arrivals[2]).toBe(true);
   for (const id of ids) {
     expect((await here.stored(id)).history).toMatchObject([
-      { status: 1000, by: "partner" },
-      { status: 1500, by: "planner", plan: 1 },
+      { status: 1000, actor: "partner" },
+      { status: 1500, actor: "planner", plan: 1 },
     ]);
   }
   expect(shop.received).toHaveLength(3);
-  expect(await here.notified()).toMatchObject(
+  expect(await here.listNotifications()).toMatchObject(
     ids.map(() => ({ status_id: 1500, delivered: true })),
   );
 });
@@ -64,7 +64,7 @@ it("puts ready points on a route, schedules each once and tells the partner", as
 it("shows a plan again, with the points as they are now; others are not found", async () => {
   const id = await here.point("10");
   const { body: planned } = await here.plan();
-  await here.setStatus(id, 1550);
+  await here.setPointStatus(id, 1550);
 
   const { body } = await here.read(planned.id);
   expect(body.routes[0].stops).toMatchObject([{ point_id: id, status_id: 1550 }]);
@@ -79,7 +79,7 @@ it("does not plan a point again, until it is ready again", async () => {
   await here.plan();
   expect((await here.plan()).body).toMatchObject({ id: 2, routes: [], left_out: [] });
 
-  await here.setStatus(id, 1000);
+  await here.setPointStatus(id, 1000);
   expect(plannedIds((await here.plan()).body.routes)).toEqual([id]);
   // The first plan still says what it did.
   expect((await here.read(1)).body.left_out).toEqual([]);
@@ -91,7 +91,7 @@ it("leaves sandboxes alone, and refuses to plan for one", async () => {
   const simulated = await here.point("20");
 
   expect(await here.ready()).toEqual([live]);
-  expect(await here.plan({ clientid: here.clientid() })).toMatchObject({
+  expect(await here.plan({ clientid: here.getClientId() })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "clientid" }] },
   });
@@ -104,7 +104,7 @@ it("plans for one account where asked, from its own address", async () => {
   await here.register({ address: "7 High Street, Boston, MA, USA" });
   const own = await here.point("20", { rec_address: "20 Beacon Street, Boston, MA, USA" });
 
-  const { body } = await here.plan({ clientid: here.clientid() });
+  const { body } = await here.plan({ clientid: here.getClientId() });
   expect(plannedIds(body.routes)).toEqual([own]);
   expect(body.left_out).toEqual([]);
   expect(await here.ready()).toEqual([others]);

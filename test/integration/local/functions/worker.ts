@@ -7,7 +7,7 @@ const secret = new SecretsManagerClient().send(
   new GetSecretValueCommand({ SecretId: process.env.SECRET_ARN }),
 );
 
-const put = (item: Record<string, string>) =>
+const putItem = (item: Record<string, string>) =>
   documents.send(
     new PutItemCommand({
       TableName: process.env.TABLE,
@@ -17,13 +17,13 @@ const put = (item: Record<string, string>) =>
 
 export async function handler(event: SQSEvent | { tick: true } | { env: true }) {
   if ("env" in event) return process.env;
-  if ("tick" in event) return put({ pk: "tick", colour: "none" });
+  if ("tick" in event) return putItem({ pk: "tick", colour: "none" });
   const batchItemFailures = [];
   for (const { messageId, body, attributes } of event.Records) {
     const { id, colour } = JSON.parse(body);
     if (colour === "poison") batchItemFailures.push({ itemIdentifier: messageId });
     else
-      await put({
+      await putItem({
         pk: id,
         colour,
         tries: attributes.ApproximateReceiveCount,

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import {
-  blankOrder,
+  completeLineItem,
+  createBlankOrder,
   defaultAddress,
-  lineItemFrom,
 } from "#test/sandbox/shopify/orders/blank-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
@@ -57,13 +57,13 @@ const address = z.object({
   company: text,
 });
 
-const addressOf = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
+const toAddress = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
 
 /** What the cart's carrier is sent: money in hundredths, addresses under names of their own. */
-export function rateOf(cart: Cart): object {
-  const to = address.parse(addressOf(cart));
+export function toRateRequest(cart: Cart): object {
+  const to = address.parse(toAddress(cart));
   const items = cart.line_items
-    .map((given) => line.parse(lineItemFrom(given, () => "")))
+    .map((given) => line.parse(completeLineItem(given, () => "")))
     .map(({ name, sku, quantity, grams, price, requires_shipping }) => ({
       name,
       sku,
@@ -102,17 +102,17 @@ export function rateOf(cart: Cart): object {
 }
 
 /** The order that the cart becomes with the chosen rate. */
-export function orderOf(
+export function toOrder(
   shop: Shop,
   cart: Cart,
   rate: { service_name: string; service_code: string; total_price: string },
 ): Record<string, unknown> {
-  const [shipping] = blankOrder(0, shop.clock()).shipping_lines;
+  const [shipping] = createBlankOrder(0, shop.clock()).shipping_lines;
   return {
     ...cart.order,
     currency: cart.currency,
     line_items: cart.line_items,
-    shipping_address: addressOf(cart),
+    shipping_address: toAddress(cart),
     shipping_lines: [
       {
         ...shipping,

@@ -8,9 +8,9 @@ export interface Rate {
 }
 
 /** What a carrier came to, and how. */
-export interface Answered {
+export interface RateResult {
   readonly rates: readonly Rate[];
-  readonly from: "carrier" | "cache" | "backup";
+  readonly source: "carrier" | "cache" | "backup";
   readonly status: number | undefined;
   readonly ms: number;
 }
@@ -19,15 +19,15 @@ export interface Answered {
 export interface Checkout {
   /** When each request was sent in the last minute. */
   readonly sentAt: number[];
-  readonly cache: Map<string, { readonly answered: Answered; readonly until: number }>;
+  readonly cache: Map<string, { readonly result: RateResult; readonly until: number }>;
 }
 
-export const freshCheckout = (): Checkout => ({ sentAt: [], cache: new Map() });
+export const createCheckout = (): Checkout => ({ sentAt: [], cache: new Map() });
 
 const MINUTE_MS = 60_000;
 
 /** How long a carrier is waited for, by how often it was asked in the last minute; this one counts. */
-export function timeoutMs({ sentAt }: Checkout, now: number): number {
+export function computeTimeoutMs({ sentAt }: Checkout, now: number): number {
   while ((sentAt[0] ?? now) < now - MINUTE_MS) sentAt.shift();
   sentAt.push(now);
   if (sentAt.length < 1_500) return 10_000;

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { CarrierServiceRecord } from "#test/sandbox/shopify/state/records.ts";
-import { type Answered, type Rate, timeoutMs } from "./checkout.ts";
+import { computeTimeoutMs, type Rate, type RateResult } from "./checkout.ts";
 
 /** All fields are required there. */
-const answer = z.object({
+const ratesResponse = z.object({
   rates: z.array(
     z.object({
       service_name: z.string().min(1),
@@ -17,42 +17,42 @@ const answer = z.object({
   ),
 });
 
-const BACKUP: Rate = {
+const BACKUP_RATE: Rate = {
   service_name: "Standard",
   service_code: "backup",
   description: "",
   currency: "USD",
   total_price: "1500",
 };
-const KEPT_MS = { success: 15 * 60_000, error: 30_000 };
+const CACHE_MS = { success: 15 * 60_000, error: 30_000 };
 
 /** Asks a carrier as the checkout does: once, with a time-out, cached, with backup rates where it fails. */
-export async function askCarrier(
+export async function requestRates(
   shop: Shop,
   service: CarrierServiceRecord,
   rate: object,
-): Promise<Answered> {
+): Promise<RateResult> {
   const body = JSON.stringify({ rate });
   const key = `${service.id} ${body}`;
   const { cache } = shop.checkout;
-  const known = cache.get(key);
-  if (known !== undefined && known.until > Date.now()) {
-    return { ...known.answered, from: "cache", ms: 0 };
+  const cached = cache.get(key);
+  if (cached !== undefined && cached.until > Date.now()) {
+    return { ...cached.result, source: "cache", ms: 0 };
   }
   const startedAt = performance.now();
-  const { status, rates } = await post(shop, service, body);
-  const answered: Answered = {
-    rates: rates ?? [BACKUP],
-    from: rates === undefined ? "backup" : "carrier",
+  const { status, rates } = await postCallback(shop, service, body);
+  const result: RateResult = {
+    rates: rates ?? [BACKUP_RATE],
+    source: rates === undefined ? "backup" : "carrier",
     status,
     ms: Math.round(performance.now() - startedAt),
   };
-  const keptMs = rates === undefined ? KEPT_MS.error : KEPT_MS.success;
-  cache.set(key, { answered, until: Date.now() + keptMs });
-  return answered;
+  const cacheMs = rates === undefined ? CACHE_MS.error : CACHE_MS.success;
+  cache.set(key, { result, until: Date.now() + cacheMs });
+  return result;
 }
 
-async function post(shop: Shop, { callbackUrl }: CarrierServiceRecord, body: string) {
+async function postCallback(shop: Shop, { callbackUrl }: CarrierServiceRecord, body: string) {
   const secret = shop.options.clientSecrets[0] ?? "";
   try {
     const response = await fetch(callbackUrl, {
@@ -64,9 +64,9 @@ async function post(shop: Shop, { callbackUrl }: CarrierServiceRecord, body: str
         "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
       },
       body,
-      signal: AbortSignal.timeout(timeoutMs(shop.checkout, Date.now())),
+      signal: AbortSignal.timeout(computeTimeoutMs(shop.checkout, Date.now())),
     });
-    const read = response.ok ? answer.safeParse(await response.json()).data : undefined;
+    const read = response.ok ? ratesResponse.safeParse(await response.json()).data : undefined;
     return { status: response.status, rates: read?.rates };
   } catch {
     return { status: undefined, rates: undefined };

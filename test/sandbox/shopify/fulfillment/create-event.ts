@@ -1,8 +1,8 @@
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { FulfillmentEventRecord } from "#test/sandbox/shopify/state/records.ts";
 import { saveFulfillment } from "./save-fulfillment.ts";
-import { refusedWith } from "./user-error.ts";
+import { createUserErrors } from "./user-error.ts";
 
 /** GraphQL's FulfillmentEventInput; the rest of it says where and when. */
 export interface FulfillmentEventInput {
@@ -15,14 +15,14 @@ export interface FulfillmentEventInput {
 /** Appends an event, the same one again if it is sent again, and shows its status. */
 export function createEvent(shop: Shop, input: FulfillmentEventInput) {
   const { fulfillmentId, status, happenedAt, message, ...place } = input;
-  const id = digitsOf("Fulfillment", fulfillmentId);
+  const id = parseGid("Fulfillment", fulfillmentId);
   const record = id === undefined ? undefined : shop.store.fulfillments.find(id);
   if (record === undefined || record.status === "CANCELLED") {
-    return refusedWith("Fulfillment does not exist.", ["fulfillmentEvent", "fulfillmentId"]);
+    return createUserErrors("Fulfillment does not exist.", ["fulfillmentEvent", "fulfillmentId"]);
   }
   const at = shop.clock().toISOString();
   const fulfillmentEvent: FulfillmentEventRecord = {
-    id: shop.store.nextId(),
+    id: shop.store.createId(),
     status,
     happenedAt: happenedAt ?? at,
     createdAt: at,

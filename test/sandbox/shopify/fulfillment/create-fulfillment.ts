@@ -4,37 +4,37 @@ import type {
   FulfillmentOrderRecord,
   FulfillmentRecord,
 } from "#test/sandbox/shopify/state/records.ts";
-import { askedFor, type LinesInput, requestedLines } from "./resolve-requested-lines.ts";
+import { type LinesInput, resolveRequestedLines, sumRequested } from "./resolve-requested-lines.ts";
 import { saveFulfillment } from "./save-fulfillment.ts";
-import { type TrackingInput, trackingFrom } from "./tracking-input.ts";
+import { type TrackingInput, toTracking } from "./tracking-input.ts";
 import type { UserError } from "./user-error.ts";
 
 export interface FulfillmentInput {
   readonly lineItemsByFulfillmentOrder: readonly LinesInput[];
   readonly trackingInfo?: TrackingInput | null;
 }
-type Outcome =
+type FulfillmentResult =
   | { readonly fulfillment: FulfillmentRecord; readonly userErrors: readonly UserError[] }
   | { readonly userErrors: readonly UserError[] };
 
 /** Ships what was asked for, closing each fulfillment order of which nothing remains. Not repeatable. */
-export function createFulfillment(shop: Shop, input: FulfillmentInput): Outcome {
+export function createFulfillment(shop: Shop, input: FulfillmentInput): FulfillmentResult {
   const { store } = shop;
-  const outcome = requestedLines(shop, input.lineItemsByFulfillmentOrder);
+  const outcome = resolveRequestedLines(shop, input.lineItemsByFulfillmentOrder);
   if ("userErrors" in outcome) return outcome;
   const at = shop.clock().toISOString();
   const lines = outcome.requested.flatMap((each) => each.lines);
   for (const { record } of outcome.requested) {
-    store.fulfillmentOrders.save({ ...shipped(record, lines), updatedAt: at });
+    store.fulfillmentOrders.save({ ...subtractShipped(record, lines), updatedAt: at });
   }
   const orderId = outcome.requested[0]?.record.orderId ?? "";
   const fulfillment: FulfillmentRecord = {
-    id: store.nextId(),
+    id: store.createId(),
     orderId,
-    name: nameFor(shop, orderId),
+    name: createName(shop, orderId),
     status: "SUCCESS",
     displayStatus: "FULFILLED",
-    tracking: trackingFrom(input.trackingInfo),
+    tracking: toTracking(input.trackingInfo),
     lines,
     events: [],
     createdAt: at,
@@ -44,20 +44,20 @@ export function createFulfillment(shop: Shop, input: FulfillmentInput): Outcome 
 }
 
 /** The fulfillment order without what was shipped of it. */
-function shipped(
+function subtractShipped(
   record: FulfillmentOrderRecord,
   shippedLines: FulfillmentRecord["lines"],
 ): FulfillmentOrderRecord {
   const lines = record.lines.map((line) => ({
     ...line,
-    remaining: line.remaining - askedFor(shippedLines, line.id),
+    remaining: line.remaining - sumRequested(shippedLines, line.id),
   }));
   const isOpen = lines.some(({ remaining }) => remaining > 0);
   return { ...record, lines, status: isOpen ? "IN_PROGRESS" : "CLOSED" };
 }
 
-function nameFor(shop: Shop, orderId: string): string {
+function createName(shop: Shop, orderId: string): string {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) throw new Error(`There is no order ${orderId}`);
-  return `${readBody(order).name}-F${shop.store.fulfillments.of(orderId).length + 1}`;
+  return `${readBody(order).name}-F${shop.store.fulfillments.listByParent(orderId).length + 1}`;
 }

@@ -1,8 +1,8 @@
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { findFulfillmentOrder, notFound, savedAs } from "./report-progress.ts";
-import { supportedActions } from "./supported-actions.ts";
-import { refusedWith } from "./user-error.ts";
+import { findFulfillmentOrder, refuseNotFound, saveFulfillmentOrder } from "./report-progress.ts";
+import { listSupportedActions } from "./supported-actions.ts";
+import { createUserErrors } from "./user-error.ts";
 
 const holdLimit = 10;
 
@@ -16,37 +16,41 @@ export interface HoldInput {
 /** Puts a fulfillment order on hold; a handle holds once. */
 export function holdFulfillmentOrder(shop: Shop, id: string, input: HoldInput) {
   const record = findFulfillmentOrder(shop, id);
-  if (record === undefined) return notFound(["id"]);
-  if (!supportedActions(record).includes("HOLD")) {
-    return refusedWith("Fulfillment order cannot be held.", ["id"], "TAKEN");
+  if (record === undefined) return refuseNotFound(["id"]);
+  if (!listSupportedActions(record).includes("HOLD")) {
+    return createUserErrors("Fulfillment order cannot be held.", ["id"], "TAKEN");
   }
   const handle = input.handle ?? null;
   if (record.holds.some((hold) => hold.handle === handle)) {
     const code = "DUPLICATE_FULFILLMENT_HOLD_HANDLE";
-    return refusedWith("Handle is already in use.", ["fulfillmentHold", "handle"], code);
+    return createUserErrors("Handle is already in use.", ["fulfillmentHold", "handle"], code);
   }
   if (record.holds.length >= holdLimit) {
     const code = "FULFILLMENT_ORDER_HOLD_LIMIT_REACHED";
-    return refusedWith("The limit of holds has been reached.", ["id"], code);
+    return createUserErrors("The limit of holds has been reached.", ["id"], code);
   }
   const hold = {
-    id: shop.store.nextId(),
+    id: shop.store.createId(),
     reason: input.reason,
     reasonNotes: input.reasonNotes ?? null,
     handle,
   };
   const held = { ...record, status: "ON_HOLD" as const, holds: [...record.holds, hold] };
-  return { ...savedAs(shop, held), fulfillmentHold: hold };
+  return { ...saveFulfillmentOrder(shop, held), fulfillmentHold: hold };
 }
 
 /** Releases the holds named, or all; without holds the fulfillment order is open again. */
 export function releaseHold(shop: Shop, id: string, holdIds?: readonly string[] | null) {
   const record = findFulfillmentOrder(shop, id);
-  if (record === undefined) return notFound(["id"]);
+  if (record === undefined) return refuseNotFound(["id"]);
   if (record.status !== "ON_HOLD") {
-    return refusedWith("Fulfillment order is not on hold.", ["id"]);
+    return createUserErrors("Fulfillment order is not on hold.", ["id"]);
   }
-  const named = holdIds?.map((holdId) => digitsOf("FulfillmentHold", holdId));
+  const named = holdIds?.map((holdId) => parseGid("FulfillmentHold", holdId));
   const holds = named ? record.holds.filter((hold) => !named.includes(hold.id)) : [];
-  return savedAs(shop, { ...record, holds, status: holds.length > 0 ? "ON_HOLD" : "OPEN" });
+  return saveFulfillmentOrder(shop, {
+    ...record,
+    holds,
+    status: holds.length > 0 ? "ON_HOLD" : "OPEN",
+  });
 }

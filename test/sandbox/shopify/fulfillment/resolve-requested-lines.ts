@@ -1,10 +1,10 @@
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type {
   FulfillmentOrderRecord,
   FulfillmentRecord,
 } from "#test/sandbox/shopify/state/records.ts";
-import { refusedWith } from "./user-error.ts";
+import { createUserErrors } from "./user-error.ts";
 
 /** GraphQL's FulfillmentOrderLineItemsInput. */
 export interface LinesInput {
@@ -14,42 +14,47 @@ export interface LinesInput {
     readonly quantity: number;
   }[];
 }
-interface Requested {
+interface RequestedLines {
   readonly record: FulfillmentOrderRecord;
   readonly lines: FulfillmentRecord["lines"];
 }
-type Outcome = { readonly requested: readonly Requested[] } | ReturnType<typeof refusedWith>;
+type RequestedLinesResult =
+  | { readonly requested: readonly RequestedLines[] }
+  | ReturnType<typeof createUserErrors>;
 
 /** The fulfillment orders and quantities asked for; no line items named means all that remains. */
-export function requestedLines(shop: Shop, inputs: readonly LinesInput[]): Outcome {
-  const requested: Requested[] = [];
+export function resolveRequestedLines(
+  shop: Shop,
+  inputs: readonly LinesInput[],
+): RequestedLinesResult {
+  const requested: RequestedLines[] = [];
   for (const input of inputs) {
-    const each = requestedOf(shop, input);
-    if (typeof each === "string") return refusedWith(each, ["fulfillment"]);
+    const each = resolveRequest(shop, input);
+    if (typeof each === "string") return createUserErrors(each, ["fulfillment"]);
     requested.push(each);
   }
   const orders = new Set(requested.map(({ record }) => record.orderId));
   const places = new Set(requested.map(({ record }) => record.locationId));
   if (orders.size === 1 && places.size === 1) return { requested };
   const message = "All fulfillment orders must be from the same order and location.";
-  return refusedWith(message, ["fulfillment"]);
+  return createUserErrors(message, ["fulfillment"]);
 }
 
 /** The refusal's message where it cannot be had. */
-function requestedOf(shop: Shop, input: LinesInput): Requested | string {
-  const id = digitsOf("FulfillmentOrder", input.fulfillmentOrderId) ?? "";
+function resolveRequest(shop: Shop, input: LinesInput): RequestedLines | string {
+  const id = parseGid("FulfillmentOrder", input.fulfillmentOrderId) ?? "";
   const record = shop.store.fulfillmentOrders.find(id);
   if (record === undefined) return "Fulfillment order does not exist.";
   if (record.status !== "OPEN" && record.status !== "IN_PROGRESS") {
     const status = record.status.toLowerCase();
     return `Fulfillment order ${record.id} has an unfulfillable status= ${status}.`;
   }
-  const lines = linesOf(record, input);
+  const lines = resolveLines(record, input);
   return lines ? { record, lines } : "Invalid fulfillment order line item quantity requested.";
 }
 
 /** Undefined where a line is unknown or more is asked for than remains. */
-function linesOf(
+function resolveLines(
   record: FulfillmentOrderRecord,
   input: LinesInput,
 ): FulfillmentRecord["lines"] | undefined {
@@ -62,10 +67,10 @@ function linesOf(
   }
   const lines = named.map(({ id, quantity }) => ({
     fulfillmentOrderId,
-    lineId: digitsOf("FulfillmentOrderLineItem", id) ?? "",
+    lineId: parseGid("FulfillmentOrderLineItem", id) ?? "",
     quantity,
   }));
-  const isPossible = record.lines.every((line) => askedFor(lines, line.id) <= line.remaining);
+  const isPossible = record.lines.every((line) => sumRequested(lines, line.id) <= line.remaining);
   const areKnown = lines.every(({ lineId, quantity }) => {
     return quantity > 0 && record.lines.some((line) => line.id === lineId);
   });
@@ -73,5 +78,5 @@ function linesOf(
 }
 
 /** How many of a line are asked for in all. */
-export const askedFor = (lines: FulfillmentRecord["lines"], lineId: string): number =>
+export const sumRequested = (lines: FulfillmentRecord["lines"], lineId: string): number =>
   lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);

@@ -10,5 +10,5 @@ const byStatus: Readonly<Record<FulfillmentOrderRecord["status"], readonly strin
 };
 
 /** What may be done with a fulfillment order now; a pick-up has no progress to report. */
-export const supportedActions = ({ status, methodType }: FulfillmentOrderRecord): string[] =>
+export const listSupportedActions = ({ status, methodType }: FulfillmentOrderRecord): string[] =>
   byStatus[status].filter((action) => action !== "REPORT_PROGRESS" || methodType !== "PICK_UP");

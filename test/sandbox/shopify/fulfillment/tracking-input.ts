@@ -10,7 +10,7 @@ export interface TrackingInput {
 }
 
 /** One entry a parcel; none where nothing was said. */
-export function trackingFrom(input: TrackingInput | null | undefined): Tracking[] {
+export function toTracking(input: TrackingInput | null | undefined): Tracking[] {
   if (!input) return [];
   const numbers = input.numbers ?? (input.number ? [input.number] : []);
   const urls = input.urls ?? (input.url ? [input.url] : []);

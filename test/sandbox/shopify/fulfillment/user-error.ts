@@ -6,6 +6,10 @@ export interface UserError {
 }
 
 /** A payload with one refusal in it; its other fields are absent and so null. */
-export const refusedWith = (message: string, field: readonly string[] | null, code?: string) => ({
+export const createUserErrors = (
+  message: string,
+  field: readonly string[] | null,
+  code?: string,
+) => ({
   userErrors: [{ field, message, ...(code === undefined ? {} : { code }) }],
 });

@@ -1,7 +1,7 @@
 import type { RestAddress } from "#test/sandbox/shopify/orders/rest-order.ts";
 
 /** A REST address as GraphQL's MailingAddress. */
-export function addressView(address: RestAddress | null | undefined, orderId: string) {
+export function toAddressView(address: RestAddress | null | undefined, orderId: string) {
   if (!address) return null;
   const { latitude = null, longitude = null } = address;
   return {

@@ -1,31 +1,31 @@
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { adminSchema } from "./admin-schema.ts";
-import { carrierMutations } from "./carrier-mutations.ts";
-import { fulfilmentMutations } from "./fulfillment-mutations.ts";
-import { fulfillmentOrderView } from "./fulfillment-order-view.ts";
-import { eventView, fulfillmentView } from "./fulfillment-view.ts";
-import { runner } from "./graphql-runner.ts";
-import { metafieldMutations } from "./metafield-mutations.ts";
-import { orderMutations } from "./order-mutations.ts";
-import { orderView } from "./order-view.ts";
-import { queries } from "./query-resolvers.ts";
+import { buildAdminSchema } from "./admin-schema.ts";
+import { createCarrierMutations } from "./carrier-mutations.ts";
+import { createFulfillmentMutations } from "./fulfillment-mutations.ts";
+import { toFulfillmentOrderView } from "./fulfillment-order-view.ts";
+import { toEventView, toFulfillmentView } from "./fulfillment-view.ts";
+import { createGraphqlRunner } from "./graphql-runner.ts";
+import { createMetafieldMutations } from "./metafield-mutations.ts";
+import { createOrderMutations } from "./order-mutations.ts";
+import { toOrderView } from "./order-view.ts";
+import { createQueryResolvers } from "./query-resolvers.ts";
 import type { Views } from "./views.ts";
 
 /** The Admin GraphQL API of one shop. */
-export function adminApi(shop: Shop): ReturnType<typeof runner> {
+export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunner> {
   const views: Views = {
-    order: (record) => orderView(shop, views, record),
-    fulfillmentOrder: (record) => fulfillmentOrderView(shop, views, record),
-    fulfillment: (record) => fulfillmentView(shop, views, record),
-    event: eventView,
+    viewOrder: (record) => toOrderView(shop, views, record),
+    viewFulfillmentOrder: (record) => toFulfillmentOrderView(shop, views, record),
+    viewFulfillment: (record) => toFulfillmentView(shop, views, record),
+    viewEvent: toEventView,
   };
-  return runner(shop, adminSchema(), {
-    ...queries(shop, views),
-    ...eachCommitted(shop, {
-      ...orderMutations(shop, views),
-      ...fulfilmentMutations(shop, views),
-      ...metafieldMutations(shop),
-      ...carrierMutations(shop),
+  return createGraphqlRunner(shop, buildAdminSchema(), {
+    ...createQueryResolvers(shop, views),
+    ...commitEach(shop, {
+      ...createOrderMutations(shop, views),
+      ...createFulfillmentMutations(shop, views),
+      ...createMetafieldMutations(shop),
+      ...createCarrierMutations(shop),
     }),
   });
 }
@@ -33,7 +33,7 @@ export function adminApi(shop: Shop): ReturnType<typeof runner> {
 type Resolver = (args: never) => unknown;
 
 /** The same resolvers, each doing all of its writes or, where it throws, none. */
-const eachCommitted = (shop: Shop, resolvers: Readonly<Record<string, Resolver>>) =>
+const commitEach = (shop: Shop, resolvers: Readonly<Record<string, Resolver>>) =>
   Object.fromEntries(
     Object.entries(resolvers).map(([name, resolve]) => [
       name,

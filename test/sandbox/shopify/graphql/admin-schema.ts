@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildSchema, GraphQLError, type GraphQLScalarType, type GraphQLSchema } from "graphql";
 
 /** The pruned Admin API, with the one scalar whose mistakes an app is likely to make checked. */
-export function adminSchema(): GraphQLSchema {
+export function buildAdminSchema(): GraphQLSchema {
   const schema = buildSchema(
     readFileSync(new URL("../schema/admin-2026-10.graphql", import.meta.url), "utf8"),
   );

@@ -1,5 +1,5 @@
-import { refusedWith } from "#test/sandbox/shopify/fulfillment/user-error.ts";
-import { digitsOf, gid } from "#test/sandbox/shopify/gid.ts";
+import { createUserErrors } from "#test/sandbox/shopify/fulfillment/user-error.ts";
+import { parseGid, toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { CarrierServiceRecord } from "#test/sandbox/shopify/state/records.ts";
 
@@ -14,45 +14,45 @@ type UpdateInput = { readonly id: string } & Partial<CreateInput>;
 const NO_PLAN = "Carrier Calculated Shipping must be enabled for your store";
 
 /** A carrier service as GraphQL shows it. */
-export const carrierServiceView = (record: CarrierServiceRecord) => ({
+export const toCarrierServiceView = (record: CarrierServiceRecord) => ({
   ...record,
-  id: gid("DeliveryCarrierService", record.id),
+  id: toGid("DeliveryCarrierService", record.id),
   formattedName: `${record.name} (Rates provided by app)`,
 });
 
 /** The resolvers of the mutations on carrier services, which not every plan has. */
-export function carrierMutations(shop: Shop) {
+export function createCarrierMutations(shop: Shop) {
   const { carrierServices } = shop.store;
-  const find = (id: string) =>
-    carrierServices.find(digitsOf("DeliveryCarrierService", id) ?? "none");
+  const findCarrierService = (id: string) =>
+    carrierServices.find(parseGid("DeliveryCarrierService", id) ?? "none");
 
   return {
     carrierServiceCreate: ({ input }: { input: CreateInput }) => {
       const code = "CARRIER_SERVICE_CREATE_FAILED";
-      if (!shop.app.hasCalculatedRates) return refusedWith(NO_PLAN, null, code);
-      if (carrierServices.all().some(({ name }) => name === input.name)) {
-        return refusedWith(`${input.name} is already configured`, null, code);
+      if (!shop.app.hasCalculatedRates) return createUserErrors(NO_PLAN, null, code);
+      if (carrierServices.listAll().some(({ name }) => name === input.name)) {
+        return createUserErrors(`${input.name} is already configured`, null, code);
       }
-      const record = { ...input, id: shop.store.nextId(), isInProfile: false };
-      return { carrierService: carrierServiceView(carrierServices.save(record)), userErrors: [] };
+      const record = { ...input, id: shop.store.createId(), isInProfile: false };
+      return { carrierService: toCarrierServiceView(carrierServices.save(record)), userErrors: [] };
     },
 
     carrierServiceUpdate: ({ input: { id, ...changes } }: { input: UpdateInput }) => {
       const code = "CARRIER_SERVICE_UPDATE_FAILED";
-      const before = find(id);
+      const before = findCarrierService(id);
       if (before === undefined) {
-        return refusedWith("The carrier or app could not be found.", null, code);
+        return createUserErrors("The carrier or app could not be found.", null, code);
       }
-      if (!shop.app.hasCalculatedRates) return refusedWith(NO_PLAN, null, code);
+      if (!shop.app.hasCalculatedRates) return createUserErrors(NO_PLAN, null, code);
       const record = carrierServices.save({ ...before, ...changes });
-      return { carrierService: carrierServiceView(record), userErrors: [] };
+      return { carrierService: toCarrierServiceView(record), userErrors: [] };
     },
 
     carrierServiceDelete: ({ id }: { id: string }) => {
-      const record = find(id);
+      const record = findCarrierService(id);
       if (record === undefined) {
         const code = "CARRIER_SERVICE_DELETE_FAILED";
-        return refusedWith("The carrier or app could not be found.", null, code);
+        return createUserErrors("The carrier or app could not be found.", null, code);
       }
       carrierServices.remove(record.id);
       return { deletedId: id, userErrors: [] };

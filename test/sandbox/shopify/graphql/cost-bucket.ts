@@ -4,15 +4,15 @@ const maximumPoints = 2000;
 const restorePerSecond = 100;
 
 /** Points an app may spend: full at 2,000, refilled by 100 a second. */
-export interface Bucket {
+export interface CostBucket {
   /** Spends the points, or nothing and false where there are too few. */
   spend(points: number): boolean;
-  giveBack(points: number): void;
+  refund(points: number): void;
   drain(): void;
-  status(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
+  getStatus(): { maximumAvailable: number; currentlyAvailable: number; restoreRate: number };
 }
 
-export function bucket(clock: Clock): Bucket {
+export function createCostBucket(clock: Clock): CostBucket {
   let points = maximumPoints;
   let filledAtMs = clock().getTime();
   const refill = () => {
@@ -27,14 +27,14 @@ export function bucket(clock: Clock): Bucket {
       points -= wanted;
       return true;
     },
-    giveBack(unused) {
+    refund(unused) {
       points = Math.min(maximumPoints, points + unused);
     },
     drain() {
       refill();
       points = 0;
     },
-    status() {
+    getStatus() {
       refill();
       return {
         maximumAvailable: maximumPoints,

@@ -1,9 +1,9 @@
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { graphTime } from "#test/sandbox/shopify/time.ts";
+import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 import type { OrdersArguments } from "./find-orders.ts";
-import { connection } from "./paginate.ts";
-import { type Term, termsOf, textMeets, timeMeets } from "./search-query.ts";
+import { paginate } from "./paginate.ts";
+import { matchesText, matchesTime, parseTerms, type SearchTerm } from "./search-query.ts";
 import type { Views } from "./views.ts";
 
 interface FulfillmentOrdersArguments extends OrdersArguments {
@@ -16,19 +16,22 @@ export function findFulfillmentOrders(
   views: Views,
   search: FulfillmentOrdersArguments,
 ) {
-  const terms = termsOf(search.query);
+  const terms = parseTerms(search.query);
   const found = shop.store.fulfillmentOrders
-    .all()
+    .listAll()
     .filter(({ status }) => search.includeClosed || !["CLOSED", "CANCELLED"].includes(status))
     .filter((record) => terms.every((term) => filters[term.name]?.(record, term) ?? true))
     .map((record) => ({
-      key: `${search.sortKey === "UPDATED_AT" ? graphTime(record.updatedAt) : ""} ${record.id}`,
-      node: views.fulfillmentOrder(record),
+      key: `${search.sortKey === "UPDATED_AT" ? formatGraphqlTime(record.updatedAt) : ""} ${record.id}`,
+      node: views.viewFulfillmentOrder(record),
     }));
-  return connection(found, search);
+  return paginate(found, search);
 }
 
-const filters: Readonly<Record<string, (record: FulfillmentOrderRecord, term: Term) => boolean>> = {
-  status: (record, term) => textMeets(record.status, { ...term, value: term.value.toLowerCase() }),
-  updated_at: (record, term) => timeMeets(graphTime(record.updatedAt), term),
+const filters: Readonly<
+  Record<string, (record: FulfillmentOrderRecord, term: SearchTerm) => boolean>
+> = {
+  status: (record, term) =>
+    matchesText(record.status, { ...term, value: term.value.toLowerCase() }),
+  updated_at: (record, term) => matchesTime(formatGraphqlTime(record.updatedAt), term),
 };

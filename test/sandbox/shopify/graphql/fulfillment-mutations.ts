@@ -18,31 +18,31 @@ import {
 import { markAsOpen, reportProgress } from "#test/sandbox/shopify/fulfillment/report-progress.ts";
 import type { TrackingInput } from "#test/sandbox/shopify/fulfillment/tracking-input.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { shownBy } from "./mutation-payload.ts";
+import { createPayloadView } from "./mutation-payload.ts";
 import type { Views } from "./views.ts";
 
-interface Id {
+interface IdArgument {
   readonly id: string;
 }
 
 /** The resolvers of the mutations on fulfillment orders and fulfillments. */
-export function fulfilmentMutations(shop: Shop, views: Views) {
-  const show = shownBy(views);
+export function createFulfillmentMutations(shop: Shop, views: Views) {
+  const viewPayload = createPayloadView(views);
   return {
     fulfillmentCreate: ({ fulfillment }: { fulfillment: FulfillmentInput }) =>
-      show(createFulfillment(shop, fulfillment)),
+      viewPayload(createFulfillment(shop, fulfillment)),
     fulfillmentEventCreate: (args: { fulfillmentEvent: FulfillmentEventInput }) =>
-      show(createEvent(shop, args.fulfillmentEvent)),
+      viewPayload(createEvent(shop, args.fulfillmentEvent)),
     fulfillmentTrackingInfoUpdate: (args: {
       fulfillmentId: string;
       trackingInfoInput: TrackingInput;
-    }) => show(updateTracking(shop, args.fulfillmentId, args.trackingInfoInput)),
-    fulfillmentCancel: ({ id }: Id) => show(cancelFulfillment(shop, id)),
-    fulfillmentOrderReportProgress: ({ id }: Id) => show(reportProgress(shop, id)),
-    fulfillmentOrderOpen: ({ id }: Id) => show(markAsOpen(shop, id)),
-    fulfillmentOrderHold: (args: Id & { fulfillmentHold: HoldInput }) =>
-      show(holdFulfillmentOrder(shop, args.id, args.fulfillmentHold)),
-    fulfillmentOrderReleaseHold: (args: Id & { holdIds?: readonly string[] | null }) =>
-      show(releaseHold(shop, args.id, args.holdIds)),
+    }) => viewPayload(updateTracking(shop, args.fulfillmentId, args.trackingInfoInput)),
+    fulfillmentCancel: ({ id }: IdArgument) => viewPayload(cancelFulfillment(shop, id)),
+    fulfillmentOrderReportProgress: ({ id }: IdArgument) => viewPayload(reportProgress(shop, id)),
+    fulfillmentOrderOpen: ({ id }: IdArgument) => viewPayload(markAsOpen(shop, id)),
+    fulfillmentOrderHold: (args: IdArgument & { fulfillmentHold: HoldInput }) =>
+      viewPayload(holdFulfillmentOrder(shop, args.id, args.fulfillmentHold)),
+    fulfillmentOrderReleaseHold: (args: IdArgument & { holdIds?: readonly string[] | null }) =>
+      viewPayload(releaseHold(shop, args.id, args.holdIds)),
   };
 }

@@ -1,51 +1,51 @@
-import { supportedActions } from "#test/sandbox/shopify/fulfillment/supported-actions.ts";
-import { gid } from "#test/sandbox/shopify/gid.ts";
+import { listSupportedActions } from "#test/sandbox/shopify/fulfillment/supported-actions.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { type RestOrder, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type {
   FulfillmentOrderLine,
   FulfillmentOrderRecord,
 } from "#test/sandbox/shopify/state/records.ts";
-import { graphTime } from "#test/sandbox/shopify/time.ts";
-import { assignedLocation } from "./location-view.ts";
-import { connectionInOrder, type PageArguments } from "./paginate.ts";
+import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
+import { toAssignedLocation } from "./location-view.ts";
+import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
 /** A fulfillment order as GraphQL sees it. */
-export function fulfillmentOrderView(shop: Shop, views: Views, record: FulfillmentOrderRecord) {
+export function toFulfillmentOrderView(shop: Shop, views: Views, record: FulfillmentOrderRecord) {
   const order = shop.store.orders.find(record.orderId);
   if (order === undefined) throw new Error(`There is no order ${record.orderId}`);
   const body = readBody(order);
   return {
     __typename: "FulfillmentOrder",
-    id: gid("FulfillmentOrder", record.id),
-    orderId: gid("Order", record.orderId),
+    id: toGid("FulfillmentOrder", record.id),
+    orderId: toGid("Order", record.orderId),
     orderName: body.name,
-    createdAt: graphTime(record.createdAt),
-    updatedAt: graphTime(record.updatedAt),
+    createdAt: formatGraphqlTime(record.createdAt),
+    updatedAt: formatGraphqlTime(record.updatedAt),
     status: record.status,
     requestStatus: "UNSUBMITTED",
-    fulfillAt: graphTime(record.fulfillAt ?? record.createdAt),
+    fulfillAt: formatGraphqlTime(record.fulfillAt ?? record.createdAt),
     fulfillBy: null,
-    supportedActions: supportedActions(record).map((action) => ({ action })),
-    assignedLocation: assignedLocation(record.locationId),
-    destination: record.methodType === "SHIPPING" ? destination(body, record) : null,
-    deliveryMethod: deliveryMethod(body, record),
-    fulfillmentHolds: record.holds.map(holdView),
-    lineItems: (page: PageArguments) => connectionInOrder(record.lines.map(lineView), page),
+    supportedActions: listSupportedActions(record).map((action) => ({ action })),
+    assignedLocation: toAssignedLocation(record.locationId),
+    destination: record.methodType === "SHIPPING" ? toDestination(body, record) : null,
+    deliveryMethod: toDeliveryMethod(body, record),
+    fulfillmentHolds: record.holds.map(toHoldView),
+    lineItems: (page: PageArguments) => paginateInOrder(record.lines.map(toLineView), page),
     fulfillments: (page: PageArguments) =>
-      connectionInOrder(
+      paginateInOrder(
         shop.store.fulfillments
-          .of(record.orderId)
+          .listByParent(record.orderId)
           .filter(({ lines }) => lines.some((line) => line.fulfillmentOrderId === record.id))
-          .map(views.fulfillment),
+          .map(views.viewFulfillment),
         page,
       ),
-    order: () => views.order(order),
+    order: () => views.viewOrder(order),
   };
 }
 
-function destination(body: RestOrder, record: FulfillmentOrderRecord) {
+function toDestination(body: RestOrder, record: FulfillmentOrderRecord) {
   const address = body.shipping_address;
   if (!address) return null;
   return {
@@ -64,22 +64,22 @@ function destination(body: RestOrder, record: FulfillmentOrderRecord) {
   };
 }
 
-const deliveryMethod = (body: RestOrder, record: FulfillmentOrderRecord) => ({
-  id: gid("DeliveryMethod", record.id),
+const toDeliveryMethod = (body: RestOrder, record: FulfillmentOrderRecord) => ({
+  id: toGid("DeliveryMethod", record.id),
   methodType: record.methodType,
   presentedName: body.shipping_lines[0]?.title ?? null,
   serviceCode: body.shipping_lines[0]?.code ?? null,
 });
 
-export const holdView = (hold: FulfillmentOrderRecord["holds"][number]) => ({
+export const toHoldView = (hold: FulfillmentOrderRecord["holds"][number]) => ({
   ...hold,
-  id: gid("FulfillmentHold", hold.id),
+  id: toGid("FulfillmentHold", hold.id),
   displayReason: hold.reason,
   heldByRequestingApp: true,
 });
 
-const lineView = (line: FulfillmentOrderLine) => ({
-  id: gid("FulfillmentOrderLineItem", line.id),
+const toLineView = (line: FulfillmentOrderLine) => ({
+  id: toGid("FulfillmentOrderLineItem", line.id),
   productTitle: line.title,
   variantTitle: line.variantTitle,
   vendor: line.vendor,

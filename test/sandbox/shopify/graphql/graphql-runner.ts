@@ -12,7 +12,7 @@ import {
   validate,
 } from "graphql";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { objectsIn, requestedCost } from "./query-cost.ts";
+import { computeRequestedCost, countObjects } from "./query-cost.ts";
 
 const singleQueryLimit = 1000;
 
@@ -34,15 +34,15 @@ export interface GraphqlOutcome {
 type Resolvers = Readonly<Record<string, unknown>>;
 
 /** Runs requests against the resolvers, for points; what a mutation wrote is committed on return. */
-export function runner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) {
+export function createGraphqlRunner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) {
   return (request: GraphqlRequest): GraphqlOutcome => {
-    const checked = check(schema, request);
+    const checked = checkRequest(schema, request);
     if ("body" in checked) return checked;
     const { document, operation } = checked;
     const variables = request.variables ?? {};
-    const requested = requestedCost({ schema, document, variables }, operation);
-    if (requested > singleQueryLimit) return tooExpensive(requested);
-    if (!shop.bucket.spend(requested)) return throttled(shop, requested);
+    const requested = computeRequestedCost({ schema, document, variables }, operation);
+    if (requested > singleQueryLimit) return refuseTooExpensive(requested);
+    if (!shop.bucket.spend(requested)) return refuseThrottled(shop, requested);
     const result = executeSync({
       schema,
       document,
@@ -50,29 +50,31 @@ export function runner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) 
       variableValues: variables,
       operationName: request.operationName,
     });
-    return answered(shop, operation, requested, result);
+    return toOutcome(shop, operation, requested, result);
   };
 }
 
-function check(schema: GraphQLSchema, request: GraphqlRequest) {
-  const document = parsed(request.query);
-  if (document instanceof GraphQLError) return refusal([document]);
+function checkRequest(schema: GraphQLSchema, request: GraphqlRequest) {
+  const document = parseQuery(request.query);
+  if (document instanceof GraphQLError) return refuse([document]);
   const invalid = validate(schema, document);
-  if (invalid.length > 0) return refusal(invalid);
+  if (invalid.length > 0) return refuse(invalid);
   const operation = getOperationAST(document, request.operationName);
-  return operation ? { document, operation } : refusal([new GraphQLError("No operation named")]);
+  return operation ? { document, operation } : refuse([new GraphQLError("No operation named")]);
 }
 
-function answered(
+function toOutcome(
   shop: Shop,
   operation: OperationDefinitionNode,
   requested: number,
   result: ExecutionResult,
 ): GraphqlOutcome {
   const isQuery = operation.operation === "query";
-  const spent = isQuery ? Math.min(requested, Math.max(0, objectsIn(result.data) - 1)) : requested;
-  shop.bucket.giveBack(requested - spent);
-  const extensions = cost(shop, requested, spent);
+  const spent = isQuery
+    ? Math.min(requested, Math.max(0, countObjects(result.data) - 1))
+    : requested;
+  shop.bucket.refund(requested - spent);
+  const extensions = toCostExtension(shop, requested, spent);
   const errors = result.errors?.map((error) => error.toJSON());
   const body = { data: result.data, ...(errors ? { errors } : {}), extensions };
   const rootFields = operation.selectionSet.selections.flatMap((selection) =>
@@ -81,7 +83,7 @@ function answered(
   return { body, rootFields };
 }
 
-function parsed(query: string): DocumentNode | GraphQLError {
+function parseQuery(query: string): DocumentNode | GraphQLError {
   try {
     return parse(query);
   } catch (error) {
@@ -90,25 +92,29 @@ function parsed(query: string): DocumentNode | GraphQLError {
   }
 }
 
-const refusal = (errors: readonly GraphQLError[], extensions?: unknown): GraphqlOutcome => ({
+const refuse = (errors: readonly GraphQLError[], extensions?: unknown): GraphqlOutcome => ({
   body: { errors: errors.map((error) => error.toJSON()), ...(extensions ? { extensions } : {}) },
   rootFields: [],
 });
 
-const throttled = (shop: Shop, requested: number): GraphqlOutcome =>
-  refusal(
+const refuseThrottled = (shop: Shop, requested: number): GraphqlOutcome =>
+  refuse(
     [new GraphQLError("Throttled", { extensions: { code: "THROTTLED" } })],
-    cost(shop, requested, null),
+    toCostExtension(shop, requested, null),
   );
 
-const tooExpensive = (requested: number): GraphqlOutcome =>
-  refusal([
+const refuseTooExpensive = (requested: number): GraphqlOutcome =>
+  refuse([
     new GraphQLError(
       `Query cost is ${requested}, which exceeds the single query max cost limit (${singleQueryLimit}).`,
       { extensions: { code: "MAX_COST_EXCEEDED", cost: requested, maxCost: singleQueryLimit } },
     ),
   ]);
 
-const cost = (shop: Shop, requestedQueryCost: number, actualQueryCost: number | null) => ({
-  cost: { requestedQueryCost, actualQueryCost, throttleStatus: shop.bucket.status() },
+const toCostExtension = (
+  shop: Shop,
+  requestedQueryCost: number,
+  actualQueryCost: number | null,
+) => ({
+  cost: { requestedQueryCost, actualQueryCost, throttleStatus: shop.bucket.getStatus() },
 });

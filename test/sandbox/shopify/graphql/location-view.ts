@@ -1,12 +1,12 @@
-import { gid } from "#test/sandbox/shopify/gid.ts";
-import { locationOf } from "#test/sandbox/shopify/state/locations.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
+import { getLocation } from "#test/sandbox/shopify/state/locations.ts";
 
 /** One of the shop's places as GraphQL's Location. */
-export function locationView(id: string) {
-  const { name, isFulfillmentService } = locationOf(id);
+export function toLocationView(id: string) {
+  const { name, isFulfillmentService } = getLocation(id);
   return {
     __typename: "Location",
-    id: gid("Location", id),
+    id: toGid("Location", id),
     legacyResourceId: id,
     name,
     isActive: true,
@@ -15,12 +15,12 @@ export function locationView(id: string) {
 }
 
 /** The same as a fulfillment order's assigned location, with its address as it was assigned. */
-export function assignedLocation(id: string) {
-  const { name, address1, city, province, zip, phone } = locationOf(id);
+export function toAssignedLocation(id: string) {
+  const { name, address1, city, province, zip, phone } = getLocation(id);
   return {
     ...{ name, address1, city, province, zip, phone },
     address2: null,
     countryCode: "US",
-    location: locationView(id),
+    location: toLocationView(id),
   };
 }

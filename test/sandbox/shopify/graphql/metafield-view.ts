@@ -1,37 +1,37 @@
 import { createHash } from "node:crypto";
-import { gid } from "#test/sandbox/shopify/gid.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { MetafieldRecord } from "#test/sandbox/shopify/state/records.ts";
-import { graphTime } from "#test/sandbox/shopify/time.ts";
+import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 
 /** The app-owned namespace, which is meant where none is named. */
 export const ownNamespace = "app--755357713";
 
 /** What a compare-and-set compares with. */
-export const digestOf = (record: MetafieldRecord): string =>
+export const computeDigest = (record: MetafieldRecord): string =>
   createHash("sha256").update(record.value).digest("hex");
 
-export const metafieldFields = (record: MetafieldRecord) => ({
-  id: gid("Metafield", record.id),
+export const toMetafieldFields = (record: MetafieldRecord) => ({
+  id: toGid("Metafield", record.id),
   legacyResourceId: record.id,
   namespace: record.namespace,
   key: record.key,
   type: record.type,
   value: record.value,
-  compareDigest: digestOf(record),
-  createdAt: graphTime(record.createdAt),
-  updatedAt: graphTime(record.updatedAt),
+  compareDigest: computeDigest(record),
+  createdAt: formatGraphqlTime(record.createdAt),
+  updatedAt: formatGraphqlTime(record.updatedAt),
 });
 
 /** One metafield of an owner, or null. */
-export function metafieldView(
+export function findMetafieldView(
   shop: Shop,
   ownerGid: string,
   at: { readonly namespace?: string | null; readonly key: string },
 ) {
   const namespace = at.namespace ?? ownNamespace;
   const found = shop.store.metafields
-    .of(ownerGid)
+    .listByParent(ownerGid)
     .find((record) => record.namespace === namespace && record.key === at.key);
-  return found ? metafieldFields(found) : null;
+  return found ? toMetafieldFields(found) : null;
 }

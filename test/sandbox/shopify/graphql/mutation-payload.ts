@@ -3,10 +3,10 @@ import type {
   FulfillmentOrderRecord,
   FulfillmentRecord,
 } from "#test/sandbox/shopify/state/records.ts";
-import { holdView } from "./fulfillment-order-view.ts";
+import { toHoldView } from "./fulfillment-order-view.ts";
 import type { Views } from "./views.ts";
 
-interface Outcome {
+interface MutationOutcome {
   readonly userErrors: readonly unknown[];
   readonly fulfillment?: FulfillmentRecord;
   readonly fulfillmentEvent?: FulfillmentEventRecord;
@@ -15,10 +15,11 @@ interface Outcome {
 }
 
 /** Turns the records in an outcome into what GraphQL shows of them. */
-export const shownBy = (views: Views) => (outcome: Outcome) => ({
+export const createPayloadView = (views: Views) => (outcome: MutationOutcome) => ({
   userErrors: outcome.userErrors,
-  fulfillment: outcome.fulfillment && views.fulfillment(outcome.fulfillment),
-  fulfillmentEvent: outcome.fulfillmentEvent && views.event(outcome.fulfillmentEvent),
-  fulfillmentOrder: outcome.fulfillmentOrder && views.fulfillmentOrder(outcome.fulfillmentOrder),
-  fulfillmentHold: outcome.fulfillmentHold && holdView(outcome.fulfillmentHold),
+  fulfillment: outcome.fulfillment && views.viewFulfillment(outcome.fulfillment),
+  fulfillmentEvent: outcome.fulfillmentEvent && views.viewEvent(outcome.fulfillmentEvent),
+  fulfillmentOrder:
+    outcome.fulfillmentOrder && views.viewFulfillmentOrder(outcome.fulfillmentOrder),
+  fulfillmentHold: outcome.fulfillmentHold && toHoldView(outcome.fulfillmentHold),
 });

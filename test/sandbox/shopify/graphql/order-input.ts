@@ -46,21 +46,25 @@ const orderCreateInput = z.object({
 });
 
 /** OrderCreateOrderInput as a REST order body; what it leaves out is left out. */
-export function restOrderFrom(input: unknown): Record<string, unknown> {
+export function toRestOrder(input: unknown): Record<string, unknown> {
   const order = orderCreateInput.parse(input);
   const { email, phone, note, name, test, currency } = order;
-  return present({
+  return omitNullish({
     ...{ email, phone, note, name, test, currency },
     tags: order.tags?.join(", "),
     financial_status: order.financialStatus?.toLowerCase() ?? "pending",
-    note_attributes: order.customAttributes && nameValues(order.customAttributes),
-    shipping_address: order.shippingAddress && restAddressFrom(order.shippingAddress),
-    billing_address: order.billingAddress && restAddressFrom(order.billingAddress),
+    note_attributes: order.customAttributes && toNameValues(order.customAttributes),
+    shipping_address: order.shippingAddress && toRestAddress(order.shippingAddress),
+    billing_address: order.billingAddress && toRestAddress(order.billingAddress),
     shipping_lines: (order.shippingLines ?? []).map(({ title, code, source, priceSet }) => {
       return { title, code, source, price: priceSet?.shopMoney.amount ?? "0.00" };
     }),
     line_items: order.lineItems?.map(({ requiresShipping, priceSet, ...line }) =>
-      present({ ...line, requires_shipping: requiresShipping, price: priceSet?.shopMoney.amount }),
+      omitNullish({
+        ...line,
+        requires_shipping: requiresShipping,
+        price: priceSet?.shopMoney.amount,
+      }),
     ),
   });
 }
@@ -77,20 +81,20 @@ export interface OrderUpdateInput {
 }
 
 /** What of the REST body an orderUpdate overwrites: note and tags whole. */
-export const orderUpdateFields = (input: OrderUpdateInput) =>
-  present({
+export const toOrderUpdateFields = (input: OrderUpdateInput) =>
+  omitNullish({
     email: input.email,
     phone: input.phone,
     note: input.note,
     tags: input.tags?.join(", "),
-    note_attributes: input.customAttributes && nameValues(input.customAttributes),
-    shipping_address: input.shippingAddress && restAddressFrom(input.shippingAddress),
+    note_attributes: input.customAttributes && toNameValues(input.customAttributes),
+    shipping_address: input.shippingAddress && toRestAddress(input.shippingAddress),
   });
 
-const nameValues = (pairs: z.infer<typeof attributes>) =>
+const toNameValues = (pairs: z.infer<typeof attributes>) =>
   pairs.map(({ key, value }) => ({ name: key, value: value ?? "" }));
 
-const restAddressFrom = (input: z.infer<typeof address>) => ({
+const toRestAddress = (input: z.infer<typeof address>) => ({
   first_name: input.firstName ?? null,
   last_name: input.lastName ?? null,
   name: [input.firstName, input.lastName].filter(Boolean).join(" "),
@@ -108,5 +112,5 @@ const restAddressFrom = (input: z.infer<typeof address>) => ({
   longitude: null,
 });
 
-const present = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const omitNullish = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null));

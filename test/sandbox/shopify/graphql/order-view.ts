@@ -1,57 +1,58 @@
-import { gid } from "#test/sandbox/shopify/gid.ts";
-import { displayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
-import { type RestOrder, readBody, tagsOf } from "#test/sandbox/shopify/orders/rest-order.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
+import { getDisplayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
+import { parseTags, type RestOrder, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { graphTime, graphTimeOrNull } from "#test/sandbox/shopify/time.ts";
-import { addressView } from "./address-view.ts";
-import { metafieldView } from "./metafield-view.ts";
-import { connectionInOrder, type PageArguments } from "./paginate.ts";
+import { formatGraphqlTime, formatOptionalGraphqlTime } from "#test/sandbox/shopify/time.ts";
+import { toAddressView } from "./address-view.ts";
+import { findMetafieldView } from "./metafield-view.ts";
+import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
 /** An order as GraphQL sees it. */
-export function orderView(shop: Shop, views: Views, record: OrderRecord) {
+export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
   const body = readBody(record);
-  const ownGid = gid("Order", record.id);
-  const fulfillmentOrders = () => shop.store.fulfillmentOrders.of(record.id);
-  const shippingLines = body.shipping_lines.map(shippingLineView);
+  const ownGid = toGid("Order", record.id);
+  const listFulfillmentOrders = () => shop.store.fulfillmentOrders.listByParent(record.id);
+  const shippingLines = body.shipping_lines.map(toShippingLineView);
   return {
     __typename: "Order",
     id: ownGid,
     legacyResourceId: record.id,
     number: record.number,
-    ...plainFields(body),
-    ...moneyFields(body),
-    displayFulfillmentStatus: () => displayFulfillmentStatus(body, fulfillmentOrders()),
-    shippingAddress: addressView(body.shipping_address, record.id),
-    billingAddress: addressView(body.billing_address, record.id),
+    ...toPlainFields(body),
+    ...toMoneyFields(body),
+    displayFulfillmentStatus: () => getDisplayFulfillmentStatus(body, listFulfillmentOrders()),
+    shippingAddress: toAddressView(body.shipping_address, record.id),
+    billingAddress: toAddressView(body.billing_address, record.id),
     shippingLine: shippingLines[0] ?? null,
     shippingLines: (page: PageArguments & { includeRemovals?: boolean | null }) =>
-      connectionInOrder(
+      paginateInOrder(
         shippingLines.filter(({ isRemoved }) => page.includeRemovals || !isRemoved),
         page,
       ),
-    metafield: (at: { namespace?: string | null; key: string }) => metafieldView(shop, ownGid, at),
+    metafield: (at: { namespace?: string | null; key: string }) =>
+      findMetafieldView(shop, ownGid, at),
     fulfillmentOrders: (page: PageArguments) =>
-      connectionInOrder(fulfillmentOrders().map(views.fulfillmentOrder), page),
+      paginateInOrder(listFulfillmentOrders().map(views.viewFulfillmentOrder), page),
     fulfillments: ({ first }: { first?: number | null }) =>
       shop.store.fulfillments
-        .of(record.id)
+        .listByParent(record.id)
         .slice(0, first ?? undefined)
-        .map(views.fulfillment),
+        .map(views.viewFulfillment),
   };
 }
 
-const plainFields = (body: RestOrder) => ({
+const toPlainFields = (body: RestOrder) => ({
   name: body.name,
   test: body.test,
-  createdAt: graphTime(body.created_at),
-  processedAt: graphTime(body.processed_at ?? body.created_at),
-  updatedAt: graphTime(body.updated_at),
-  cancelledAt: graphTimeOrNull(body.cancelled_at),
+  createdAt: formatGraphqlTime(body.created_at),
+  processedAt: formatGraphqlTime(body.processed_at ?? body.created_at),
+  updatedAt: formatGraphqlTime(body.updated_at),
+  cancelledAt: formatOptionalGraphqlTime(body.cancelled_at),
   cancelReason: body.cancel_reason?.toUpperCase(),
   closed: Boolean(body.closed_at),
-  closedAt: graphTimeOrNull(body.closed_at),
+  closedAt: formatOptionalGraphqlTime(body.closed_at),
   displayFinancialStatus: body.financial_status.toUpperCase(),
   fullyPaid: body.financial_status === "paid",
   requiresShipping: body.line_items.some(
@@ -60,34 +61,34 @@ const plainFields = (body: RestOrder) => ({
   email: body.email,
   phone: body.phone,
   note: body.note,
-  tags: tagsOf(body),
+  tags: parseTags(body),
   customAttributes: body.note_attributes.map(({ name, value }) => ({ key: name, value })),
   currencyCode: body.currency,
   currentTotalWeight: String(body.total_weight),
   paymentGatewayNames: body.payment_gateway_names,
 });
 
-function moneyFields(body: RestOrder) {
-  const bag = (amount: string) => {
+function toMoneyFields(body: RestOrder) {
+  const toMoneyBag = (amount: string) => {
     const money = { amount, currencyCode: body.currency };
     return { shopMoney: money, presentmentMoney: money };
   };
   return {
-    currentTotalPriceSet: bag(body.current_total_price),
-    currentSubtotalPriceSet: bag(body.current_subtotal_price),
-    totalOutstandingSet: bag(body.total_outstanding),
-    currentShippingPriceSet: bag(shippingPrice(body)),
-    totalTipReceivedSet: bag(body.total_tip_received ?? "0.00"),
+    currentTotalPriceSet: toMoneyBag(body.current_total_price),
+    currentSubtotalPriceSet: toMoneyBag(body.current_subtotal_price),
+    totalOutstandingSet: toMoneyBag(body.total_outstanding),
+    currentShippingPriceSet: toMoneyBag(sumShippingPrice(body)),
+    totalTipReceivedSet: toMoneyBag(body.total_tip_received ?? "0.00"),
   };
 }
 
-const shippingPrice = (body: RestOrder): string =>
+const sumShippingPrice = (body: RestOrder): string =>
   body.shipping_lines
     .filter(({ is_removed }) => !is_removed)
     .reduce((sum, { discounted_price, price }) => sum + Number(discounted_price ?? price ?? 0), 0)
     .toFixed(2);
 
-const shippingLineView = (line: RestOrder["shipping_lines"][number]) => ({
+const toShippingLineView = (line: RestOrder["shipping_lines"][number]) => ({
   title: line.title,
   code: line.code,
   source: line.source,

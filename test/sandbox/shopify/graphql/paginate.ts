@@ -9,7 +9,7 @@ export interface PageArguments {
   readonly reverse?: boolean | null;
 }
 /** A node and the key it is sorted by; a cursor is that key, so it holds when the node has moved. */
-interface Keyed<T> {
+interface KeyedNode<T> {
   readonly key: string;
   readonly node: T;
 }
@@ -18,7 +18,7 @@ const toCursor = (key: string): string => Buffer.from(key, "utf8").toString("bas
 const fromCursor = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8");
 
 /** One page of the items, sorted by their keys; throws a GraphQLError where neither end is given. */
-export function connection<T>(items: readonly Keyed<T>[], page: PageArguments) {
+export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments) {
   if (page.first == null && page.last == null) {
     throw new GraphQLError("you must provide one of first or last", {
       extensions: { code: "BAD_REQUEST" },
@@ -47,8 +47,8 @@ export function connection<T>(items: readonly Keyed<T>[], page: PageArguments) {
 }
 
 /** A page of items in the order they come in. */
-export const connectionInOrder = <T>(nodes: readonly T[], page: PageArguments) =>
-  connection(
+export const paginateInOrder = <T>(nodes: readonly T[], page: PageArguments) =>
+  paginate(
     nodes.map((node, index) => ({ key: String(index).padStart(9, "0"), node })),
     page,
   );

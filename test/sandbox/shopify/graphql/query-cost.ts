@@ -24,47 +24,61 @@ export interface CostContext {
 }
 
 /** Points asked for beforehand: objects 1, scalars 0, mutations 10, connections 2 + page x node. */
-export function requestedCost(context: CostContext, operation: OperationDefinitionNode): number {
+export function computeRequestedCost(
+  context: CostContext,
+  operation: OperationDefinitionNode,
+): number {
   const roots = operation.selectionSet.selections.length;
   if (operation.operation === "mutation") return roots * mutationCost;
-  return costOf(context, operation.selectionSet, context.schema.getQueryType()?.name ?? "", 1);
+  return computeSelectionCost(
+    context,
+    operation.selectionSet,
+    context.schema.getQueryType()?.name ?? "",
+    1,
+  );
 }
 
 /** Points of a selection; `page` is the size of the connection it is in. */
-function costOf(
+function computeSelectionCost(
   context: CostContext,
   { selections }: SelectionSetNode,
   typeName: string,
   page: number,
 ): number {
   const costs = selections.map((selection) => {
-    if (selection.kind === Kind.FIELD) return fieldCost(context, selection, typeName, page);
+    if (selection.kind === Kind.FIELD) return computeFieldCost(context, selection, typeName, page);
     const fragment =
       selection.kind === Kind.INLINE_FRAGMENT
         ? selection
-        : fragmentNamed(context.document, selection.name.value);
+        : findFragment(context.document, selection.name.value);
     const inner = fragment?.typeCondition?.name.value ?? typeName;
-    return fragment ? costOf(context, fragment.selectionSet, inner, page) : 0;
+    return fragment ? computeSelectionCost(context, fragment.selectionSet, inner, page) : 0;
   });
   return costs.reduce((sum, each) => sum + each, 0);
 }
 
-function fieldCost(context: CostContext, field: FieldNode, typeName: string, page: number): number {
-  const type = outputType(context.schema, typeName, field.name.value);
+function computeFieldCost(
+  context: CostContext,
+  field: FieldNode,
+  typeName: string,
+  page: number,
+): number {
+  const type = findOutputType(context.schema, typeName, field.name.value);
   if (!type || !field.selectionSet) return 0;
   const named = getNamedType(type);
   if (!isCompositeType(named)) return 0;
-  const size = sizeAsked(context, field);
+  const size = readPageSize(context, field);
   if (named.name.endsWith("Connection")) {
-    return connectionCost + costOf(context, field.selectionSet, named.name, size);
+    return connectionCost + computeSelectionCost(context, field.selectionSet, named.name, size);
   }
-  if (named.name.endsWith("Edge")) return page * costOf(context, field.selectionSet, named.name, 1);
-  const inner = 1 + costOf(context, field.selectionSet, named.name, 1);
+  if (named.name.endsWith("Edge"))
+    return page * computeSelectionCost(context, field.selectionSet, named.name, 1);
+  const inner = 1 + computeSelectionCost(context, field.selectionSet, named.name, 1);
   return (field.name.value === "nodes" ? page : size) * inner;
 }
 
 /** The field's `first` or `last`; 1 where it has neither. */
-function sizeAsked({ variables }: CostContext, field: FieldNode): number {
+function readPageSize({ variables }: CostContext, field: FieldNode): number {
   const argument = field.arguments?.find(({ name }) => ["first", "last"].includes(name.value));
   if (argument?.value.kind === Kind.INT) return Number(argument.value.value);
   if (argument?.value.kind === Kind.VARIABLE) {
@@ -73,7 +87,7 @@ function sizeAsked({ variables }: CostContext, field: FieldNode): number {
   return 1;
 }
 
-function outputType(
+function findOutputType(
   schema: GraphQLSchema,
   typeName: string,
   fieldName: string,
@@ -83,15 +97,15 @@ function outputType(
   return type.getFields()[fieldName]?.type;
 }
 
-const fragmentNamed = (document: DocumentNode, name: string): FragmentDefinitionNode | undefined =>
+const findFragment = (document: DocumentNode, name: string): FragmentDefinitionNode | undefined =>
   document.definitions.find(
     (each): each is FragmentDefinitionNode =>
       each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
   );
 
 /** Points of what came back: one for every object in it. */
-export function objectsIn(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + objectsIn(each), 0);
+export function countObjects(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countObjects(each), 0);
   if (value === null || typeof value !== "object") return 0;
-  return 1 + objectsIn(Object.values(value));
+  return 1 + countObjects(Object.values(value));
 }

@@ -1,5 +1,5 @@
 /** One `name:comparator value` of a search; Shopify's search syntax, the part that filters. */
-export interface Term {
+export interface SearchTerm {
   readonly name: string;
   readonly comparator: ">=" | "<=" | ">" | "<" | "=";
   readonly value: string;
@@ -8,15 +8,15 @@ export interface Term {
 const term = /([a-z_]+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))/g;
 
 /** The terms of a search; words that are no term are ignored, as the real search does at its best. */
-export const termsOf = (query: string | null | undefined): Term[] =>
+export const parseTerms = (query: string | null | undefined): SearchTerm[] =>
   [...(query ?? "").matchAll(term)].map(([, name = "", comparator, single, double, bare]) => ({
     name,
-    comparator: (comparator ?? "=") as Term["comparator"],
+    comparator: (comparator ?? "=") as SearchTerm["comparator"],
     value: single ?? double ?? bare ?? "",
   }));
 
 /** True where the time meets the term; a bare date means midnight UTC. */
-export function timeMeets(time: string, { comparator, value }: Term): boolean {
+export function matchesTime(time: string, { comparator, value }: SearchTerm): boolean {
   const actualMs = Date.parse(time);
   const wantedMs = Date.parse(value);
   return {
@@ -28,5 +28,5 @@ export function timeMeets(time: string, { comparator, value }: Term): boolean {
   }[comparator];
 }
 
-export const textMeets = (text: string, { value }: Term): boolean =>
+export const matchesText = (text: string, { value }: SearchTerm): boolean =>
   value === "any" || value.split(",").includes(text.toLowerCase());

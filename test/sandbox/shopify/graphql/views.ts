@@ -7,8 +7,8 @@ import type {
 
 /** How each record looks to GraphQL; handed to the views, which need one another. */
 export interface Views {
-  order(record: OrderRecord): unknown;
-  fulfillmentOrder(record: FulfillmentOrderRecord): unknown;
-  fulfillment(record: FulfillmentRecord): unknown;
-  event(record: FulfillmentEventRecord): unknown;
+  viewOrder(record: OrderRecord): unknown;
+  viewFulfillmentOrder(record: FulfillmentOrderRecord): unknown;
+  viewFulfillment(record: FulfillmentRecord): unknown;
+  viewEvent(record: FulfillmentEventRecord): unknown;
 }

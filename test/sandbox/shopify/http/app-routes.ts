@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { announce } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
-import { idToken } from "./id-token.ts";
-import { endAccessTokens, revokeAll } from "./tokens.ts";
+import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { createIdToken } from "./id-token.ts";
+import { expireAccessTokens, revokeAll } from "./tokens.ts";
 
 const scopesRequest = z.object({ scopes: z.array(z.string()) });
 const ordersRequest = z.object({
@@ -13,14 +13,14 @@ const ordersRequest = z.object({
 const customer = { id: 191167, email: "john@example.com", phone: "555-625-1199" };
 
 /** `/_stand-in/app`: what a merchant and Shopify itself do with the app. */
-export function appDoors(shop: Shop): Hono {
+export function createAppRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/app");
-  const shopBody = () =>
+  const buildShopBody = () =>
     JSON.stringify({ name: shop.options.shop.split(".")[0], myshopify_domain: shop.options.shop });
 
   app.post("/id-token", async (c) => {
     const changes = z.record(z.string(), z.unknown()).parse(await c.req.json());
-    return c.json({ id_token: idToken(shop, changes) });
+    return c.json({ id_token: createIdToken(shop, changes) });
   });
 
   app.post("/install", (c) => {
@@ -31,8 +31,9 @@ export function appDoors(shop: Shop): Hono {
   app.post("/uninstall", (c) => {
     shop.store.commit(() => {
       revokeAll(shop);
-      for (const { id } of shop.store.carrierServices.all()) shop.store.carrierServices.remove(id);
-      announce(shop, shopBody(), ["app/uninstalled"]);
+      for (const { id } of shop.store.carrierServices.listAll())
+        shop.store.carrierServices.remove(id);
+      enqueueWebhooks(shop, buildShopBody(), ["app/uninstalled"]);
     });
     shop.app.isInstalled = false;
     return c.json(shop.app);
@@ -44,7 +45,7 @@ export function appDoors(shop: Shop): Hono {
   });
 
   app.post("/end-access-tokens", (c) => {
-    shop.store.commit(() => endAccessTokens(shop));
+    shop.store.commit(() => expireAccessTokens(shop));
     return c.json(shop.app);
   });
 
@@ -52,12 +53,12 @@ export function appDoors(shop: Shop): Hono {
     const { scopes } = scopesRequest.parse(await c.req.json());
     const body = JSON.stringify({ previous: shop.app.scopes, current: scopes });
     shop.app.scopes = scopes;
-    shop.store.commit(() => announce(shop, body, ["app/scopes_update"]));
+    shop.store.commit(() => enqueueWebhooks(shop, body, ["app/scopes_update"]));
     return c.json(shop.app);
   });
 
   app.post("/update-shop", (c) => {
-    shop.store.commit(() => announce(shop, shopBody(), ["shop/update"]));
+    shop.store.commit(() => enqueueWebhooks(shop, buildShopBody(), ["shop/update"]));
     return c.json(shop.app);
   });
 
@@ -66,8 +67,8 @@ export function appDoors(shop: Shop): Hono {
       .enum(["customers/data_request", "customers/redact", "shop/redact"])
       .parse(c.req.param("topic").replace("-", "/"));
     const { orders, requestId } = ordersRequest.parse(JSON.parse((await c.req.text()) || "{}"));
-    const body = complianceBody(shop, topic, orders, requestId);
-    shop.store.commit(() => announce(shop, body, [topic]));
+    const body = buildComplianceBody(shop, topic, orders, requestId);
+    shop.store.commit(() => enqueueWebhooks(shop, body, [topic]));
     return c.json(shop.app);
   });
 
@@ -75,7 +76,12 @@ export function appDoors(shop: Shop): Hono {
 }
 
 /** The ids are numbers there, of however many digits. */
-function complianceBody(shop: Shop, topic: string, orders: readonly string[], requestId: number) {
+function buildComplianceBody(
+  shop: Shop,
+  topic: string,
+  orders: readonly string[],
+  requestId: number,
+) {
   const owner = `"shop_id":954889,"shop_domain":"${shop.options.shop}"`;
   if (topic === "shop/redact") return `{${owner}}`;
   const ids = `[${orders.join(",")}]`;

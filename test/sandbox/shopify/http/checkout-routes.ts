@@ -1,44 +1,45 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { cartRequest, orderOf, rateOf } from "#test/sandbox/shopify/checkout/cart.ts";
-import { askCarrier } from "#test/sandbox/shopify/checkout/request-rates.ts";
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import { cartRequest, toOrder, toRateRequest } from "#test/sandbox/shopify/checkout/cart.ts";
+import { requestRates } from "#test/sandbox/shopify/checkout/request-rates.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
 const planRequest = z.object({ hasCalculatedRates: z.boolean() });
 
 /** What a shopper does at the checkout, and what its merchant does so that rates are shown there. */
-export function checkoutDoors(shop: Shop): Hono {
+export function createCheckoutRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in");
   const { carrierServices } = shop.store;
 
   app.post("/checkout", async (c) => {
     const cart = cartRequest.parse(JSON.parse((await c.req.text()) || "{}"));
     const shown = carrierServices
-      .all()
+      .listAll()
       .filter(({ active, isInProfile }) => active && isInProfile && shop.app.hasCalculatedRates);
-    const answers = await Promise.all(
-      shown.map((service) => askCarrier(shop, service, rateOf(cart))),
+    const results = await Promise.all(
+      shown.map((service) => requestRates(shop, service, toRateRequest(cart))),
     );
-    const rates = answers.flatMap((answered) => answered.rates);
-    if (cart.choose === undefined) return c.json({ rates, answers });
+    const rates = results.flatMap((result) => result.rates);
+    if (cart.choose === undefined) return c.json({ rates, answers: results });
     const rate = rates.find(({ service_code }) => service_code === cart.choose);
-    const order = rate && placeOrder(shop, orderOf(shop, cart, rate));
-    if (!order) return c.json({ errors: "This rate is not shown", rates, answers }, 422);
-    return c.json({ id: order.id, rates, answers }, 201);
+    const order = rate && placeOrder(shop, toOrder(shop, cart, rate));
+    if (!order) return c.json({ errors: "This rate is not shown", rates, answers: results }, 422);
+    return c.json({ id: order.id, rates, answers: results }, 201);
   });
 
-  app.get("/carrier-services", (c) => c.json(carrierServices.all()));
+  app.get("/carrier-services", (c) => c.json(carrierServices.listAll()));
 
   app.post("/carrier-services/add-to-profile", (c) => {
-    for (const each of carrierServices.all()) carrierServices.save({ ...each, isInProfile: true });
-    return c.json(carrierServices.all());
+    for (const each of carrierServices.listAll())
+      carrierServices.save({ ...each, isInProfile: true });
+    return c.json(carrierServices.listAll());
   });
 
   app.post("/carrier-services/:id/deactivate", (c) => {
     const id = c.req.param("id");
-    const record = carrierServices.find(digitsOf("DeliveryCarrierService", id) ?? id);
+    const record = carrierServices.find(parseGid("DeliveryCarrierService", id) ?? id);
     if (record === undefined) return c.json({ errors: "Not Found" }, 404);
     return c.json(carrierServices.save({ ...record, active: false }));
   });
@@ -47,7 +48,8 @@ export function checkoutDoors(shop: Shop): Hono {
   app.post("/plan", async (c) => {
     shop.app.hasCalculatedRates = planRequest.parse(await c.req.json()).hasCalculatedRates;
     if (!shop.app.hasCalculatedRates) {
-      for (const each of carrierServices.all()) carrierServices.save({ ...each, active: false });
+      for (const each of carrierServices.listAll())
+        carrierServices.save({ ...each, active: false });
     }
     return c.json(shop.app);
   });

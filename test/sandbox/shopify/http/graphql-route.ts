@@ -3,9 +3,9 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { takes } from "#test/sandbox/shopify/faults.ts";
-import { adminApi } from "#test/sandbox/shopify/graphql/admin-api.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { consumeFault } from "#test/sandbox/shopify/faults.ts";
+import { createAdminApi } from "#test/sandbox/shopify/graphql/admin-api.ts";
 import { apiVersion, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { isValidToken } from "./tokens.ts";
 
@@ -20,18 +20,19 @@ const unauthorized = {
 };
 
 /** `POST /admin/api/{version}/graphql.json`; one schema, whichever version is asked for. */
-export function graphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
-  const run = adminApi(shop);
+export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
+  const run = createAdminApi(shop);
   const app = new Hono<{ Bindings: HttpBindings }>();
   return app.post("/admin/api/:version/graphql.json", async (c) => {
-    if (takes(shop.faults, "failNextRequests")) return orderedFailure(c, shop.faults.status);
+    if (consumeFault(shop.faults, "failNextRequests"))
+      return respondWithFailure(c, shop.faults.status);
     if (!isValidToken(shop, c.req.header("x-shopify-access-token") ?? "")) {
       return c.json(unauthorized, 401);
     }
-    const request = graphqlRequest.safeParse(jsonOrUndefined(await c.req.text()));
+    const request = graphqlRequest.safeParse(parseJson(await c.req.text()));
     if (!request.success) return c.json({ errors: { query: "Required parameter missing" } }, 400);
     const { body, rootFields } = run(request.data);
-    if (isAnswerLost(shop, rootFields)) {
+    if (shouldDropResponse(shop, rootFields)) {
       c.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -40,12 +41,12 @@ export function graphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   });
 }
 
-function orderedFailure(c: Context, status: number): Response {
+function respondWithFailure(c: Context, status: number): Response {
   if (status === 429) c.header("retry-after", "2.0");
   return c.json({ errors: `Stand-in fault: ${status}` }, status as ContentfulStatusCode);
 }
 
-function isAnswerLost({ faults }: Shop, rootFields: readonly string[]): boolean {
-  const isMeant = faults.operation === null || rootFields.includes(faults.operation);
-  return isMeant && takes(faults, "loseNextAnswers");
+function shouldDropResponse({ faults }: Shop, rootFields: readonly string[]): boolean {
+  const isSelected = faults.operation === null || rootFields.includes(faults.operation);
+  return isSelected && consumeFault(faults, "loseNextAnswers");
 }

@@ -1,16 +1,16 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
 const lifetimeS = 60;
-const encoded = (value: unknown): string =>
+const encodeSegment = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString("base64url");
-const proof = (secret: string, text: string): string =>
+const signText = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("base64url");
 
 /** An ID token as App Bridge hands it out; claims and secret may be changed to make a bad one. */
-export function idToken(
+export function createIdToken(
   shop: Shop,
   changes: Readonly<Record<string, unknown>> = {},
   secret = shop.options.clientSecrets[0] ?? "",
@@ -28,19 +28,19 @@ export function idToken(
     sid: "aaea182f2732d44c23057c0fea584021a4485b2bd25d3eb7fd349313ad24c685",
     ...changes,
   };
-  const text = `${encoded({ alg: "HS256", typ: "JWT" })}.${encoded(claims)}`;
-  return `${text}.${proof(secret, text)}`;
+  const text = `${encodeSegment({ alg: "HS256", typ: "JWT" })}.${encodeSegment(claims)}`;
+  return `${text}.${signText(secret, text)}`;
 }
 
 /** Whether a token is this shop's own and still good. */
 export function isOwnIdToken(shop: Shop, token: string): boolean {
   const [header = "", claims = "", signature = ""] = token.split(".");
   const isSigned = shop.options.clientSecrets.some(
-    (secret) => proof(secret, `${header}.${claims}`) === signature,
+    (secret) => signText(secret, `${header}.${claims}`) === signature,
   );
   const read = z
     .object({ dest: z.string(), exp: z.number() })
-    .safeParse(jsonOrUndefined(Buffer.from(claims, "base64url").toString("utf8")));
+    .safeParse(parseJson(Buffer.from(claims, "base64url").toString("utf8")));
   return (
     isSigned &&
     read.success &&

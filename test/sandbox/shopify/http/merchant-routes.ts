@@ -1,60 +1,62 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import { holdFulfillmentOrder, releaseHold } from "#test/sandbox/shopify/fulfillment/holds.ts";
-import { gid } from "#test/sandbox/shopify/gid.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import {
-  moveTo,
-  openOf,
-  schedule,
-  splitOff,
+  listOpenFulfillmentOrders,
+  moveFulfillmentOrder,
+  scheduleFulfillmentOrder,
+  splitFulfillmentOrder,
 } from "#test/sandbox/shopify/orders/rearrange-fulfillment-orders.ts";
 import { refundOrder, refundRequest } from "#test/sandbox/shopify/orders/refund-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
 
-const ofPlace = z.object({ location_id: z.string().optional() });
-const moveRequest = ofPlace.extend({ to: locationId });
-const splitRequest = ofPlace.extend({ quantity: z.int().positive() });
-const scheduleRequest = ofPlace.extend({
+const locationFilter = z.object({ location_id: z.string().optional() });
+const moveRequest = locationFilter.extend({ to: locationId });
+const splitRequest = locationFilter.extend({ quantity: z.int().positive() });
+const scheduleRequest = locationFilter.extend({
   fulfill_at: z.iso.datetime().transform((iso) => new Date(iso)),
 });
 
 /** What a merchant does to an order's fulfillment orders, all of them or those of one place. */
-export function merchantDoors(shop: Shop): Hono {
+export function createMerchantRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/orders/:id");
-  const reply = (c: Context, isDone: boolean) =>
+  const respondWithResult = (c: Context, isDone: boolean) =>
     isDone ? c.json({}) : c.json({ errors: "Nothing here that this could be done to" }, 422);
 
-  function door<Request extends { location_id?: string | undefined }>(
+  function addRoute<Request extends { location_id?: string | undefined }>(
     path: string,
     schema: z.ZodType<Request>,
-    act: (record: FulfillmentOrderRecord, request: Request) => void,
+    apply: (record: FulfillmentOrderRecord, request: Request) => void,
   ) {
     app.post(path, async (c) => {
       const request = schema.parse(JSON.parse((await c.req.text()) || "{}"));
-      const records = openOf(shop, c.req.param("id") ?? "", request.location_id);
+      const records = listOpenFulfillmentOrders(shop, c.req.param("id") ?? "", request.location_id);
       shop.store.commit(() => {
-        for (const record of records) act(record, request);
+        for (const record of records) apply(record, request);
       });
-      return reply(c, records.length > 0);
+      return respondWithResult(c, records.length > 0);
     });
   }
 
-  door("/hold", ofPlace, ({ id }) => {
-    holdFulfillmentOrder(shop, gid("FulfillmentOrder", id), { reason: "OTHER" });
+  addRoute("/hold", locationFilter, ({ id }) => {
+    holdFulfillmentOrder(shop, toGid("FulfillmentOrder", id), { reason: "OTHER" });
   });
-  door("/release", ofPlace, ({ id }) => {
-    releaseHold(shop, gid("FulfillmentOrder", id));
+  addRoute("/release", locationFilter, ({ id }) => {
+    releaseHold(shop, toGid("FulfillmentOrder", id));
   });
-  door("/move", moveRequest, (record, { to }) => moveTo(shop, record, to));
-  door("/split", splitRequest, (record, { quantity }) => splitOff(shop, record, quantity));
-  door("/schedule", scheduleRequest, (record, { fulfill_at }) =>
-    schedule(shop, record, fulfill_at),
+  addRoute("/move", moveRequest, (record, { to }) => moveFulfillmentOrder(shop, record, to));
+  addRoute("/split", splitRequest, (record, { quantity }) =>
+    splitFulfillmentOrder(shop, record, quantity),
+  );
+  addRoute("/schedule", scheduleRequest, (record, { fulfill_at }) =>
+    scheduleFulfillmentOrder(shop, record, fulfill_at),
   );
   app.post("/refund", async (c) => {
     const request = refundRequest.parse(await c.req.json());
-    return reply(
+    return respondWithResult(
       c,
       shop.store.commit(() => refundOrder(shop, c.req.param("id") ?? "", request)),
     );

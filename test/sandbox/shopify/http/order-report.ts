@@ -1,12 +1,12 @@
-import { displayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
-import { readBody, tagsOf } from "#test/sandbox/shopify/orders/rest-order.ts";
+import { getDisplayFulfillmentStatus } from "#test/sandbox/shopify/orders/display-status.ts";
+import { parseTags, readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 
 /** An order with all that became of it, for checks and for the page. */
-export function orderReport(shop: Shop, order: OrderRecord) {
+export function buildOrderReport(shop: Shop, order: OrderRecord) {
   const body = readBody(order);
-  const fulfillmentOrders = shop.store.fulfillmentOrders.of(order.id);
+  const fulfillmentOrders = shop.store.fulfillmentOrders.listByParent(order.id);
   return {
     id: order.id,
     admin_graphql_api_id: body.admin_graphql_api_id,
@@ -16,17 +16,17 @@ export function orderReport(shop: Shop, order: OrderRecord) {
     updatedAt: body.updated_at,
     cancelledAt: body.cancelled_at ?? null,
     financialStatus: body.financial_status,
-    displayFulfillmentStatus: displayFulfillmentStatus(body, fulfillmentOrders),
+    displayFulfillmentStatus: getDisplayFulfillmentStatus(body, fulfillmentOrders),
     note: body.note ?? null,
-    tags: tagsOf(body),
+    tags: parseTags(body),
     fulfillmentOrders: fulfillmentOrders.map(({ id, status, methodType, locationId, lines }) => {
       return { id, status, methodType, locationId, lines };
     }),
     fulfillments: shop.store.fulfillments
-      .of(order.id)
+      .listByParent(order.id)
       .map(({ id, status, displayStatus, tracking, events }) => {
         return { id, status, displayStatus, tracking, events };
       }),
   };
 }
-export type OrderReport = ReturnType<typeof orderReport>;
+export type OrderReport = ReturnType<typeof buildOrderReport>;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
-import { cancelOrder, cancelRefusal } from "#test/sandbox/shopify/orders/cancel-order.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
+import { cancelOrder, explainCancelRefusal } from "#test/sandbox/shopify/orders/cancel-order.ts";
 import { editOrder, orderEdit } from "#test/sandbox/shopify/orders/edit-order.ts";
 import { payOrder } from "#test/sandbox/shopify/orders/pay-order.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
@@ -9,25 +9,27 @@ import { readBody } from "#test/sandbox/shopify/orders/rest-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { parseLossless } from "#test/sandbox/shopify/state/lossless-json.ts";
 import { methodType, type OrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { orderReport } from "./order-report.ts";
+import { buildOrderReport } from "./order-report.ts";
 
 const cancelRequest = z.object({ reason: z.string().default("customer") });
 
 /** What identifies an order to whoever placed it. */
-const placed = (order: OrderRecord) => {
+const toOrderSummary = (order: OrderRecord) => {
   const { admin_graphql_api_id, name } = readBody(order);
   return { id: order.id, admin_graphql_api_id, name };
 };
 
 /** `/_stand-in/orders`: what a shopper or the merchant does, without a browser. */
-export function orderDoors(shop: Shop): Hono {
+export function createOrderRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/orders");
-  const known = (id: string) => shop.store.orders.find(digitsOf("Order", id) ?? id);
+  const findOrder = (id: string) => shop.store.orders.find(parseGid("Order", id) ?? id);
 
-  app.get("/", (c) => c.json(shop.store.orders.all().map((order) => orderReport(shop, order))));
+  app.get("/", (c) =>
+    c.json(shop.store.orders.listAll().map((order) => buildOrderReport(shop, order))),
+  );
 
   app.get("/:id{.+}", (c) => {
-    const order = known(c.req.param("id"));
+    const order = findOrder(c.req.param("id"));
     if (!order) return c.json({ errors: "Not Found" }, 404);
     return c.body(order.body, 200, { "content-type": "application/json" });
   });
@@ -36,32 +38,32 @@ export function orderDoors(shop: Shop): Hono {
     const delivery = methodType.optional().parse(c.req.query("delivery"));
     const order = placeOrder(shop, parseLossless((await c.req.text()) || "{}"), delivery);
     if (!order) return c.json({ errors: "There is an order with this id" }, 409);
-    return c.json(placed(order), 201);
+    return c.json(toOrderSummary(order), 201);
   });
 
   app.post("/:id/cancel", async (c) => {
-    const order = known(c.req.param("id"));
+    const order = findOrder(c.req.param("id"));
     if (!order) return c.json({ errors: "Not Found" }, 404);
-    const refusal = cancelRefusal(shop, order.id);
+    const refusal = explainCancelRefusal(shop, order.id);
     if (refusal !== undefined) return c.json({ errors: refusal }, 422);
     const { reason } = cancelRequest.parse(JSON.parse((await c.req.text()) || "{}"));
     shop.store.commit(() => cancelOrder(shop, order.id, reason));
-    return c.json(placed(order));
+    return c.json(toOrderSummary(order));
   });
 
   app.post("/:id/pay", (c) => {
-    const order = known(c.req.param("id"));
+    const order = findOrder(c.req.param("id"));
     if (!order) return c.json({ errors: "Not Found" }, 404);
     const isPaid = shop.store.commit(() => payOrder(shop, order.id));
-    return isPaid ? c.json(placed(order)) : c.json({ errors: "Nothing to pay" }, 422);
+    return isPaid ? c.json(toOrderSummary(order)) : c.json({ errors: "Nothing to pay" }, 422);
   });
 
   app.post("/:id/edit", async (c) => {
-    const order = known(c.req.param("id"));
+    const order = findOrder(c.req.param("id"));
     if (!order) return c.json({ errors: "Not Found" }, 404);
     const edit = orderEdit.parse(parseLossless(await c.req.text()));
     shop.store.commit(() => editOrder(shop, order.id, edit));
-    return c.json(placed(order));
+    return c.json(toOrderSummary(order));
   });
 
   return app;

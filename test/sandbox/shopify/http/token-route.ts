@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import * as z from "zod";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { takes } from "#test/sandbox/shopify/faults.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { consumeFault } from "#test/sandbox/shopify/faults.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { isOwnIdToken } from "./id-token.ts";
-import { knownSecret, mintPair, mintToken, refreshedPair } from "./tokens.ts";
+import { findSecret, issueToken, issueTokenPair, refreshTokenPair } from "./tokens.ts";
 
 const tokenRequest = z.object({
   client_id: z.string(),
@@ -24,7 +24,7 @@ interface Refusal {
   readonly error: string;
   readonly error_description: string;
 }
-const refusal = (error: string, error_description: string): Refusal => ({
+const createRefusal = (error: string, error_description: string): Refusal => ({
   error,
   error_description,
 });
@@ -34,37 +34,37 @@ type Grant = (shop: Shop, secret: string, request: TokenRequest) => object | Ref
 /** What can be exchanged for a token. */
 const grants: Readonly<Record<string, Grant>> = {
   client_credentials: (shop, secret) =>
-    shop.options.isOwnOrganisation === false
-      ? refusal("shop_not_permitted", "Client credentials cannot be performed on this shop.")
-      : mintToken(shop, secret),
+    shop.options.isOwnOrganization === false
+      ? createRefusal("shop_not_permitted", "Client credentials cannot be performed on this shop.")
+      : issueToken(shop, secret),
   "urn:ietf:params:oauth:grant-type:token-exchange": (shop, secret, request) => {
-    const isMeant =
+    const isIdTokenExchange =
       request.subject_token_type === "urn:ietf:params:oauth:token-type:id_token" &&
       request.requested_token_type === "urn:shopify:params:oauth:token-type:offline-access-token";
-    if (!isMeant || !isOwnIdToken(shop, request.subject_token)) {
-      return refusal("invalid_subject_token", "The subject token is invalid.");
+    if (!isIdTokenExchange || !isOwnIdToken(shop, request.subject_token)) {
+      return createRefusal("invalid_subject_token", "The subject token is invalid.");
     }
     if (request.expiring !== "1") {
-      return refusal("invalid_request", "Non-expiring access tokens are not permitted.");
+      return createRefusal("invalid_request", "Non-expiring access tokens are not permitted.");
     }
-    return mintPair(shop, secret);
+    return issueTokenPair(shop, secret);
   },
   refresh_token: (shop, secret, request) =>
-    refreshedPair(shop, secret, request.refresh_token) ??
-    refusal("invalid_grant", "This request requires an active refresh_token."),
+    refreshTokenPair(shop, secret, request.refresh_token) ??
+    createRefusal("invalid_grant", "This request requires an active refresh_token."),
 };
 
 /** `POST /admin/oauth/access_token`, form-encoded or JSON. */
-export function tokenRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
+export function createTokenRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   return app.post("/admin/oauth/access_token", async (c) => {
-    const fields = fieldsOf(await c.req.text(), c.req.header("content-type") ?? "");
+    const fields = parseFields(await c.req.text(), c.req.header("content-type") ?? "");
     const request = tokenRequest.safeParse(fields);
     if (!request.success) {
-      return c.json(refusal("invalid_request", "A required parameter is missing."), 400);
+      return c.json(createRefusal("invalid_request", "A required parameter is missing."), 400);
     }
-    const { status, body } = shop.store.commit(() => granted(shop, request.data));
-    if (takes(shop.faults, "loseNextTokenAnswers")) {
+    const { status, body } = shop.store.commit(() => grantToken(shop, request.data));
+    if (consumeFault(shop.faults, "loseNextTokenAnswers")) {
       c.env.incoming.socket.destroy();
       return RESPONSE_ALREADY_SENT;
     }
@@ -72,24 +72,25 @@ export function tokenRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   });
 }
 
-function granted(shop: Shop, request: TokenRequest): { status: 200 | 400 | 401; body: object } {
-  const refused = (body: object, status: 400 | 401 = 400) => ({ status, body });
+function grantToken(shop: Shop, request: TokenRequest): { status: 200 | 400 | 401; body: object } {
+  const toResponse = (body: object, status: 400 | 401 = 400) => ({ status, body });
   if (request.client_id !== shop.options.clientId || !shop.app.isInstalled) {
-    return refused(refusal("application_cannot_be_found", "No application has this id."));
+    return toResponse(createRefusal("application_cannot_be_found", "No application has this id."));
   }
-  const secret = knownSecret(shop, request.client_secret);
+  const secret = findSecret(shop, request.client_secret);
   if (secret === undefined) {
-    return refused(refusal("invalid_client", "The client could not be authenticated."), 401);
+    return toResponse(
+      createRefusal("invalid_client", "The client could not be authenticated."),
+      401,
+    );
   }
   const grant = grants[request.grant_type];
   if (grant === undefined) {
-    return refused(refusal("unsupported_grant_type", "This grant is not supported."));
+    return toResponse(createRefusal("unsupported_grant_type", "This grant is not supported."));
   }
   const body = grant(shop, secret, request);
-  return "error" in body ? refused(body) : { status: 200, body };
+  return "error" in body ? toResponse(body) : { status: 200, body };
 }
 
-const fieldsOf = (text: string, contentType: string): unknown =>
-  contentType.includes("json")
-    ? jsonOrUndefined(text)
-    : Object.fromEntries(new URLSearchParams(text));
+const parseFields = (text: string, contentType: string): unknown =>
+  contentType.includes("json") ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));

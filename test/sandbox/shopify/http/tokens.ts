@@ -5,44 +5,44 @@ const dayS = 86_399;
 const hourS = 3_600;
 const ninetyDaysS = 90 * 86_400;
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
 const isSame = (a: string, b: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
+  timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)));
 
 /** The unrevoked secret that this is, or undefined. */
-export const knownSecret = (shop: Shop, given: string): string | undefined =>
+export const findSecret = (shop: Shop, given: string): string | undefined =>
   shop.options.clientSecrets.find((secret) => isSame(secret, given));
 
-const inSeconds = (shop: Shop, seconds: number): string =>
+const formatExpiry = (shop: Shop, seconds: number): string =>
   new Date(shop.clock().getTime() + seconds * 1000).toISOString();
 
 /** A new access token as the token endpoint answers it. */
-export function mintToken(shop: Shop, secret: string, expiresInS = dayS) {
+export function issueToken(shop: Shop, secret: string, expiresInS = dayS) {
   const accessToken = `shpat_${randomBytes(16).toString("hex")}`;
-  const expiresAt = inSeconds(shop, expiresInS);
-  shop.store.tokens.save({ id: accessToken, secretHash: hashOf(secret), expiresAt });
+  const expiresAt = formatExpiry(shop, expiresInS);
+  shop.store.tokens.save({ id: accessToken, secretHash: hashSecret(secret), expiresAt });
   return { access_token: accessToken, scope: shop.app.scopes.join(","), expires_in: expiresInS };
 }
 
 /** An access token of an hour with a refresh token of ninety days. */
-export function mintPair(shop: Shop, secret: string) {
-  const minted = mintToken(shop, secret, hourS);
+export function issueTokenPair(shop: Shop, secret: string) {
+  const issued = issueToken(shop, secret, hourS);
   const refreshToken = `shprt_${randomBytes(16).toString("hex")}`;
   shop.store.refreshTokens.save({
     id: refreshToken,
-    accessToken: minted.access_token,
-    expiresAt: inSeconds(shop, ninetyDaysS),
+    accessToken: issued.access_token,
+    expiresAt: formatExpiry(shop, ninetyDaysS),
     isUsed: false,
   });
-  return { ...minted, refresh_token: refreshToken, refresh_token_expires_in: ninetyDaysS };
+  return { ...issued, refresh_token: refreshToken, refresh_token_expires_in: ninetyDaysS };
 }
 
 /**
  * The pair that follows, or undefined where the refresh token is refused. One whose replacement
  * nobody used yet may be tried again: its first replacement is worth nothing from then on.
  */
-export function refreshedPair(shop: Shop, secret: string, refreshToken: string) {
+export function refreshTokenPair(shop: Shop, secret: string, refreshToken: string) {
   const { refreshTokens } = shop.store;
   const record = refreshTokens.find(refreshToken);
   if (record === undefined || Date.parse(record.expiresAt) <= shop.clock().getTime()) return;
@@ -51,7 +51,7 @@ export function refreshedPair(shop: Shop, secret: string, refreshToken: string) 
   if (replacement?.isUsed) return;
   if (replacement !== undefined) revoke(shop, replacement.id);
   markUsed(shop, record.accessToken);
-  const pair = mintPair(shop, secret);
+  const pair = issueTokenPair(shop, secret);
   refreshTokens.save({ ...record, isUsed: true, replacedBy: pair.refresh_token });
   return pair;
 }
@@ -60,7 +60,9 @@ export function refreshedPair(shop: Shop, secret: string, refreshToken: string) 
 export function isValidToken(shop: Shop, token: string): boolean {
   const record = shop.store.tokens.find(token);
   if (record === undefined) return false;
-  const isPinned = shop.options.clientSecrets.some((each) => hashOf(each) === record.secretHash);
+  const isPinned = shop.options.clientSecrets.some(
+    (each) => hashSecret(each) === record.secretHash,
+  );
   const isValid = isPinned && Date.parse(record.expiresAt) > shop.clock().getTime();
   if (isValid) markUsed(shop, token);
   return isValid;
@@ -68,18 +70,18 @@ export function isValidToken(shop: Shop, token: string): boolean {
 
 /** Ends every token there is, as uninstalling the app does. */
 export function revokeAll(shop: Shop): void {
-  for (const { id } of shop.store.refreshTokens.all()) revoke(shop, id);
-  endAccessTokens(shop);
+  for (const { id } of shop.store.refreshTokens.listAll()) revoke(shop, id);
+  expireAccessTokens(shop);
 }
 
 /** Ends every access token before its time; what they came with stays good. */
-export function endAccessTokens(shop: Shop): void {
+export function expireAccessTokens(shop: Shop): void {
   const expiresAt = shop.clock().toISOString();
-  for (const token of shop.store.tokens.all()) shop.store.tokens.save({ ...token, expiresAt });
+  for (const token of shop.store.tokens.listAll()) shop.store.tokens.save({ ...token, expiresAt });
 }
 
 function markUsed(shop: Shop, accessToken: string): void {
-  for (const record of shop.store.refreshTokens.of(accessToken)) {
+  for (const record of shop.store.refreshTokens.listByParent(accessToken)) {
     if (!record.isUsed) shop.store.refreshTokens.save({ ...record, isUsed: true });
   }
 }

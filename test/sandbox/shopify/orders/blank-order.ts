@@ -1,4 +1,4 @@
-import { restTime } from "#test/sandbox/shopify/time.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 
 /** The address of an order that came without one: plausible, and where nobody lives. */
 export const defaultAddress = {
@@ -41,13 +41,13 @@ const defaultLineItem = {
 };
 
 /** One line item with its missing parts filled in. */
-export function lineItemFrom(
+export function completeLineItem(
   given: Readonly<Record<string, unknown>>,
-  mint: () => string,
+  createGid: () => string,
 ): Record<string, unknown> {
   const line = { ...defaultLineItem, ...given };
   return {
-    admin_graphql_api_id: mint(),
+    admin_graphql_api_id: createGid(),
     current_quantity: line.quantity,
     fulfillable_quantity: line.quantity,
     ...line,
@@ -55,8 +55,8 @@ export function lineItemFrom(
 }
 
 /** What an order body has when nothing was said about it. */
-export function blankOrder(number: number, now: Date) {
-  const at = restTime(now);
+export function createBlankOrder(number: number, now: Date) {
+  const at = formatRestTime(now);
   return {
     name: `#${number}`,
     number: number - 1000,

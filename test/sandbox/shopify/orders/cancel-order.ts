@@ -1,10 +1,10 @@
-import { restFulfillment } from "#test/sandbox/shopify/fulfillment/rest-fulfillment.ts";
+import { toRestFulfillment } from "#test/sandbox/shopify/fulfillment/rest-fulfillment.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { restTime } from "#test/sandbox/shopify/time.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { changeOrder } from "./change-order.ts";
 import { readBody } from "./rest-order.ts";
 
-const stillInTheShop = new Set([
+const NOT_COLLECTED_STATUSES = new Set([
   "FULFILLED",
   "SUBMITTED",
   "CONFIRMED",
@@ -15,14 +15,16 @@ const stillInTheShop = new Set([
 ]);
 
 /** Why the order cannot be cancelled, or undefined where it can. */
-export function cancelRefusal(shop: Shop, orderId: string): string | undefined {
+export function explainCancelRefusal(shop: Shop, orderId: string): string | undefined {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return "Order does not exist";
   if (readBody(order).cancelled_at) return "Order has already been canceled";
-  const isUnderWay = shop.store.fulfillments
-    .of(orderId)
-    .some(({ displayStatus }) => !stillInTheShop.has(displayStatus));
-  return isUnderWay ? "Cannot cancel an order with fulfillments that can't be canceled" : undefined;
+  const isInTransit = shop.store.fulfillments
+    .listByParent(orderId)
+    .some(({ displayStatus }) => !NOT_COLLECTED_STATUSES.has(displayStatus));
+  return isInTransit
+    ? "Cannot cancel an order with fulfillments that can't be canceled"
+    : undefined;
 }
 
 /** Cancels the order, with its open fulfillment orders and the parcels nobody has collected. */
@@ -30,12 +32,12 @@ export function cancelOrder(shop: Shop, orderId: string, reason: string): void {
   const { store } = shop;
   const now = shop.clock();
   const updatedAt = now.toISOString();
-  for (const record of store.fulfillmentOrders.of(orderId)) {
+  for (const record of store.fulfillmentOrders.listByParent(orderId)) {
     if (record.status !== "CLOSED") {
       store.fulfillmentOrders.save({ ...record, status: "CANCELLED", updatedAt });
     }
   }
-  for (const record of store.fulfillments.of(orderId)) {
+  for (const record of store.fulfillments.listByParent(orderId)) {
     store.fulfillments.save({
       ...record,
       status: "CANCELLED",
@@ -47,12 +49,14 @@ export function cancelOrder(shop: Shop, orderId: string, reason: string): void {
     shop,
     orderId,
     (body) => ({
-      cancelled_at: restTime(now),
+      cancelled_at: formatRestTime(now),
       cancel_reason: reason.toLowerCase(),
-      closed_at: restTime(now),
+      closed_at: formatRestTime(now),
       financial_status: body.financial_status === "paid" ? "refunded" : "voided",
       fulfillment_status: null,
-      fulfillments: store.fulfillments.of(orderId).map((each) => restFulfillment(each, body)),
+      fulfillments: store.fulfillments
+        .listByParent(orderId)
+        .map((each) => toRestFulfillment(each, body)),
     }),
     ["orders/cancelled", "orders/updated"],
   );

@@ -1,7 +1,7 @@
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { restTime } from "#test/sandbox/shopify/time.ts";
-import { announce, type Topic } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
+import { enqueueWebhooks, type Topic } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { type RestOrder, readBody } from "./rest-order.ts";
 
 /** Saves the changed body with a new updated_at (whole seconds) and tells the app. */
@@ -14,8 +14,8 @@ export function changeOrder(
   const order = shop.store.orders.find(orderId);
   if (order === undefined) throw new Error(`There is no order ${orderId}`);
   const before = readBody(order);
-  const body = { ...before, ...change(before), updated_at: restTime(shop.clock()) };
+  const body = { ...before, ...change(before), updated_at: formatRestTime(shop.clock()) };
   const saved = shop.store.orders.save({ ...order, body: JSON.stringify(body) });
-  announce(shop, saved.body, topics);
+  enqueueWebhooks(shop, saved.body, topics);
   return saved;
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { gid } from "#test/sandbox/shopify/gid.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { blankOrder, lineItemFrom } from "./blank-order.ts";
-import { withExactIds } from "./exact-ids.ts";
+import { completeLineItem, createBlankOrder } from "./blank-order.ts";
+import { restoreExactIds } from "./exact-ids.ts";
 import { type RestOrder, restOrder } from "./rest-order.ts";
 
 const loose = z.record(z.string(), z.unknown());
@@ -16,26 +16,26 @@ const priced = z.looseObject({
 /** A full REST order from as much of one as was given; throws a ZodError where a part is malformed. */
 export function completeOrder(shop: Shop, given: unknown, number: number): RestOrder {
   const parts = loose.parse(given);
-  const merged = { ...blankOrder(number, shop.clock()), ...parts };
+  const merged = { ...createBlankOrder(number, shop.clock()), ...parts };
   const lines = lineItems
     .parse(merged.line_items)
-    .map((line) => lineItemFrom(line, () => gid("LineItem", shop.store.nextId())));
+    .map((line) => completeLineItem(line, () => toGid("LineItem", shop.store.createId())));
   const whole = {
-    admin_graphql_api_id: gid("Order", givenId(parts.id) ?? shop.store.nextId()),
-    ...totals(lines, merged),
+    admin_graphql_api_id: toGid("Order", parseGivenId(parts.id) ?? shop.store.createId()),
+    ...computeTotals(lines, merged),
     billing_address: merged.shipping_address,
     ...merged,
     line_items: lines,
   };
-  return restOrder.parse(withExactIds(whole));
+  return restOrder.parse(restoreExactIds(whole));
 }
 
-function givenId(id: unknown): string | undefined {
+function parseGivenId(id: unknown): string | undefined {
   const digits = id === undefined || id === null ? "" : (JSON.stringify(id) ?? "");
   return /^\d+$/.test(digits) ? digits : undefined;
 }
 
-function totals(
+function computeTotals(
   lines: readonly unknown[],
   order: { shipping_lines?: unknown; financial_status?: unknown },
 ) {

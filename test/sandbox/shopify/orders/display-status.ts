@@ -2,7 +2,7 @@ import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records
 import type { RestOrder } from "./rest-order.ts";
 
 /** GraphQL's OrderDisplayFulfillmentStatus of an order, from its body and its fulfillment orders. */
-export function displayFulfillmentStatus(
+export function getDisplayFulfillmentStatus(
   body: RestOrder,
   fulfillmentOrders: readonly FulfillmentOrderRecord[],
 ): string {
@@ -13,9 +13,9 @@ export function displayFulfillmentStatus(
     return "FULFILLMENT_NOT_REQUIRED";
   }
   const open = fulfillmentOrders.filter(({ status }) => !["CLOSED", "CANCELLED"].includes(status));
-  const allAre = (wanted: string) =>
+  const haveAllStatus = (wanted: string) =>
     open.length > 0 && open.every(({ status }) => status === wanted);
-  if (allAre("ON_HOLD")) return "ON_HOLD";
-  if (allAre("SCHEDULED")) return "SCHEDULED";
-  return allAre("IN_PROGRESS") ? "IN_PROGRESS" : "UNFULFILLED";
+  if (haveAllStatus("ON_HOLD")) return "ON_HOLD";
+  if (haveAllStatus("SCHEDULED")) return "SCHEDULED";
+  return haveAllStatus("IN_PROGRESS") ? "IN_PROGRESS" : "UNFULFILLED";
 }

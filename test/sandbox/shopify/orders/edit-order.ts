@@ -23,13 +23,13 @@ export function editOrder(shop: Shop, orderId: string, edit: z.infer<typeof orde
     restOrder.parse({
       ...body,
       ...edit,
-      ...merged("shipping_address", body.shipping_address, edit.shipping_address),
-      ...merged("billing_address", body.billing_address, edit.billing_address),
+      ...mergeField("shipping_address", body.shipping_address, edit.shipping_address),
+      ...mergeField("billing_address", body.billing_address, edit.billing_address),
     }),
   );
 }
 
-const merged = (
+const mergeField = (
   name: string,
   before: object | null | undefined,
   after: object | null | undefined,

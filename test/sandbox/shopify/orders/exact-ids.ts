@@ -1,4 +1,4 @@
-import { rawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
+import { toRawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
 
 const trailingDigits = /\/(\d+)$/;
 
@@ -6,14 +6,14 @@ const trailingDigits = /\/(\d+)$/;
  * The same value with every `id` rewritten from the digits of the `admin_graphql_api_id` beside it:
  * published samples were rounded at 2^53, the real store's bodies are not.
  */
-export function withExactIds(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withExactIds);
+export function restoreExactIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restoreExactIds);
   if (!isPlainObject(value)) return value;
   const copy = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, withExactIds(inner)]),
+    Object.entries(value).map(([key, inner]) => [key, restoreExactIds(inner)]),
   );
   const digits = trailingDigits.exec(String(copy.admin_graphql_api_id ?? ""))?.[1];
-  return digits === undefined ? copy : { ...copy, id: rawNumber(digits) };
+  return digits === undefined ? copy : { ...copy, id: toRawNumber(digits) };
 }
 
 /** True for what JSON writes in braces; a raw number has no prototype and is left alone. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { digitsOf } from "#test/sandbox/shopify/gid.ts";
+import { parseGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { enqueue } from "#test/sandbox/shopify/state/jobs.ts";
+import { enqueueJob } from "#test/sandbox/shopify/state/jobs.ts";
 import { locationId } from "#test/sandbox/shopify/state/locations.ts";
 import type { MethodType, OrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { announce } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { completeOrder } from "./complete-order.ts";
 import type { RestOrder } from "./rest-order.ts";
 
@@ -19,31 +19,35 @@ export function placeOrder(
 ): OrderRecord | undefined {
   const { store } = shop;
   return store.commit(() => {
-    const number = store.nextOrderNumber();
+    const number = store.createOrderNumber();
     const body = completeOrder(shop, given, number);
-    const id = digitsOf("Order", body.admin_graphql_api_id);
+    const id = parseGid("Order", body.admin_graphql_api_id);
     if (id === undefined) throw new Error("admin_graphql_api_id must be an order's");
     if (store.orders.find(id)) return undefined;
     const order = store.orders.save({
       id,
       number,
-      deliveryMethod: deliveryMethod ?? methodOf(body),
-      ...withoutPlaces(body),
+      deliveryMethod: deliveryMethod ?? findMethodType(body),
+      ...extractLocations(body),
     });
-    enqueue(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
+    enqueueJob(store.database, "route", id, shop.clock().getTime() + routingDelayMs);
     const isPaid = body.financial_status === "paid";
-    announce(shop, order.body, isPaid ? ["orders/create", "orders/paid"] : ["orders/create"]);
+    enqueueWebhooks(
+      shop,
+      order.body,
+      isPaid ? ["orders/create", "orders/paid"] : ["orders/create"],
+    );
     return order;
   });
 }
 
-const fromPlace = z.object({ location_id: locationId.nullish() });
+const lineLocation = z.object({ location_id: locationId.nullish() });
 
 /** The stand-in's own `location_id` of a line says where it is sent from; the real body has none. */
-function withoutPlaces(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
+function extractLocations(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
   const locations: Record<string, string> = {};
   const lines = body.line_items.map((line) => {
-    const { location_id } = fromPlace.parse(line);
+    const { location_id } = lineLocation.parse(line);
     if (!location_id) return line;
     locations[line.admin_graphql_api_id] = location_id;
     const { location_id: _, ...rest } = line;
@@ -58,5 +62,5 @@ const methodByCategory: Readonly<Record<string, MethodType>> = {
   local_delivery: "LOCAL",
 };
 
-const methodOf = (body: RestOrder): MethodType =>
+const findMethodType = (body: RestOrder): MethodType =>
   methodByCategory[body.shipping_lines[0]?.delivery_category ?? ""] ?? "SHIPPING";

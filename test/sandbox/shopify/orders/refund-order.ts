@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { rawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
-import { restTime } from "#test/sandbox/shopify/time.ts";
+import { toRawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
+import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { changeOrder } from "./change-order.ts";
 import { type RestLineItem, type RestOrder, readBody } from "./rest-order.ts";
 
@@ -13,7 +13,7 @@ export const refundRequest = z.strictObject({
 });
 type RefundRequest = z.infer<typeof refundRequest>;
 
-const refundOf = z.looseObject({ amount: z.string() });
+const storedRefund = z.looseObject({ amount: z.string() });
 const payable = new Set(["paid", "partially_refunded"]);
 
 /** Pays an amount back; false where that much was not paid. */
@@ -23,40 +23,44 @@ export function refundOrder(shop: Shop, orderId: string, request: RefundRequest)
   const body = readBody(order);
   const left = Number(body.current_total_price) - Number(request.amount);
   if (!payable.has(body.financial_status) || left < 0) return false;
-  const quantityOf = (line: RestLineItem) =>
+  const getRefundedQuantity = (line: RestLineItem) =>
     Math.min(request.quantities[body.line_items.indexOf(line)] ?? 0, line.fulfillable_quantity);
-  for (const line of body.line_items) unship(shop, orderId, line, quantityOf(line));
+  for (const line of body.line_items)
+    removeQuantity(shop, orderId, line, getRefundedQuantity(line));
   const refund = {
-    id: rawNumber(shop.store.nextId()),
-    created_at: restTime(shop.clock()),
+    id: toRawNumber(shop.store.createId()),
+    created_at: formatRestTime(shop.clock()),
     amount: request.amount,
   };
   changeOrder(shop, orderId, () => ({
     financial_status: left === 0 ? "refunded" : "partially_refunded",
     current_total_price: left.toFixed(2),
-    current_subtotal_price: subtotalAfter(body, quantityOf),
-    refunds: [...z.array(refundOf).catch([]).parse(body.refunds), refund],
+    current_subtotal_price: computeSubtotalAfter(body, getRefundedQuantity),
+    refunds: [...z.array(storedRefund).catch([]).parse(body.refunds), refund],
     line_items: body.line_items.map((line) => ({
       ...line,
-      current_quantity: line.current_quantity - quantityOf(line),
-      fulfillable_quantity: line.fulfillable_quantity - quantityOf(line),
+      current_quantity: line.current_quantity - getRefundedQuantity(line),
+      fulfillable_quantity: line.fulfillable_quantity - getRefundedQuantity(line),
     })),
   }));
   return true;
 }
 
-function subtotalAfter(body: RestOrder, quantityOf: (line: RestLineItem) => number): string {
+function computeSubtotalAfter(
+  body: RestOrder,
+  getRefundedQuantity: (line: RestLineItem) => number,
+): string {
   const back = body.line_items.reduce(
-    (sum, line) => sum + quantityOf(line) * Number(line.price ?? 0),
+    (sum, line) => sum + getRefundedQuantity(line) * Number(line.price ?? 0),
     0,
   );
   return (Number(body.current_subtotal_price) - back).toFixed(2);
 }
 
 /** Takes a quantity of a line out of its fulfillment orders; one with nothing left is closed. */
-function unship(shop: Shop, orderId: string, line: RestLineItem, quantity: number): void {
+function removeQuantity(shop: Shop, orderId: string, line: RestLineItem, quantity: number): void {
   let rest = quantity;
-  for (const record of shop.store.fulfillmentOrders.of(orderId)) {
+  for (const record of shop.store.fulfillmentOrders.listByParent(orderId)) {
     const lines = record.lines.map((each) => {
       const part =
         each.lineItemGid === line.admin_graphql_api_id ? Math.min(rest, each.remaining) : 0;

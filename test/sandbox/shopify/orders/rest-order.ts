@@ -89,5 +89,5 @@ export const readBody = (order: OrderRecord): RestOrder =>
   restOrder.parse(parseLossless(order.body));
 
 /** The order's tags as a list. */
-export const tagsOf = (body: RestOrder): string[] =>
+export const parseTags = (body: RestOrder): string[] =>
   body.tags.split(",").flatMap((tag) => tag.trim() || []);

@@ -1,8 +1,8 @@
-import { gid } from "#test/sandbox/shopify/gid.ts";
+import { toGid } from "#test/sandbox/shopify/gid.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { mainLocation } from "#test/sandbox/shopify/state/locations.ts";
 import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records.ts";
-import { announce } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
+import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { type RestLineItem, readBody } from "./rest-order.ts";
 
 /** Makes an order's fulfillment orders: one a place for what is shipped, one for what is not. */
@@ -14,9 +14,9 @@ export function routeOrder(shop: Shop, orderId: string): void {
   const lines = body.line_items.filter((line) => line.fulfillable_quantity > 0);
   const shipped = lines.filter((line) => line.requires_shipping);
   const others = lines.filter((line) => !line.requires_shipping);
-  const placeOf = (line: RestLineItem) =>
+  const findLocationId = (line: RestLineItem) =>
     order.locations[line.admin_graphql_api_id] ?? mainLocation.id;
-  for (const [locationId, group] of Map.groupBy(shipped, placeOf)) {
+  for (const [locationId, group] of Map.groupBy(shipped, findLocationId)) {
     openFulfillmentOrder(shop, { orderId, locationId, methodType: order.deliveryMethod }, group);
   }
   if (others.length > 0) {
@@ -33,7 +33,7 @@ function openFulfillmentOrder(
   const { store } = shop;
   const at = shop.clock().toISOString();
   const record = store.fulfillmentOrders.save({
-    id: store.nextId(),
+    id: store.createId(),
     ...route,
     status: "OPEN",
     fulfillAt: null,
@@ -41,7 +41,7 @@ function openFulfillmentOrder(
     updatedAt: at,
     holds: [],
     lines: lines.map((line) => ({
-      id: store.nextId(),
+      id: store.createId(),
       lineItemGid: line.admin_graphql_api_id,
       title: line.title,
       variantTitle: line.variant_title ?? null,
@@ -53,6 +53,8 @@ function openFulfillmentOrder(
       remaining: line.fulfillable_quantity,
     })),
   });
-  const hint = { fulfillment_order: { id: gid("FulfillmentOrder", record.id), status: "open" } };
-  announce(shop, JSON.stringify(hint), ["fulfillment_orders/order_routing_complete"]);
+  const payload = {
+    fulfillment_order: { id: toGid("FulfillmentOrder", record.id), status: "open" },
+  };
+  enqueueWebhooks(shop, JSON.stringify(payload), ["fulfillment_orders/order_routing_complete"]);
 }

@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import type { OrderReport } from "#test/sandbox/shopify/http/order-report.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { orderCard } from "./order-card.ts";
-import { orderForm } from "./order-form.ts";
+import { renderOrderCard } from "./order-card.ts";
+import { renderOrderForm } from "./order-form.ts";
 import { refreshScript } from "./refresh-script.ts";
 import { style } from "./style.ts";
 
@@ -10,7 +10,7 @@ const emptyState = html`
   <div class="empty"><h3>No orders yet</h3><p>Place one, and watch it reach its customer.</p></div>`;
 
 /** The store's one page; everything in it that came from outside is escaped. */
-export const adminPage = (
+export const renderAdminPage = (
   { options: { shop, appUrl } }: Shop,
   orders: readonly OrderReport[],
 ) => html`<!doctype html>
@@ -31,9 +31,9 @@ export const adminPage = (
       <p id="trouble" role="status" hidden>
         The store does not answer. What you see may be out of date; trying again every 3 seconds.
       </p>
-      <div id="orders">${orders.length === 0 ? emptyState : html`<ul class="orders">${orders.map(orderCard)}</ul>`}</div>
+      <div id="orders">${orders.length === 0 ? emptyState : html`<ul class="orders">${orders.map(renderOrderCard)}</ul>`}</div>
     </section>
-    <aside>${orderForm()}</aside>
+    <aside>${renderOrderForm()}</aside>
   </main>
   <script>${raw(refreshScript)}</script>
 </body>

@@ -1,17 +1,17 @@
 import { html, raw } from "hono/html";
-import { idToken } from "#test/sandbox/shopify/http/id-token.ts";
+import { createIdToken } from "#test/sandbox/shopify/http/id-token.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { adminScript } from "./app-bridge-script.ts";
 import { style } from "./style.ts";
 
 /** Where the admin shows the app, with what Shopify puts into the address that it frames. */
-function frameUrl(shop: Shop, appUrl: string): string {
+function buildFrameUrl(shop: Shop, appUrl: string): string {
   const url = new URL(appUrl);
   const host = Buffer.from(`admin.shopify.com/store/${shop.options.shop.split(".")[0]}`);
   const given = {
     embedded: "1",
     host: host.toString("base64").replace(/=+$/, ""),
-    id_token: idToken(shop),
+    id_token: createIdToken(shop),
     locale: "en",
     session: "aaea182f2732d44c23057c0fea584021a4485b2bd25d3eb7fd349313ad24c685",
     shop: shop.options.shop,
@@ -22,7 +22,7 @@ function frameUrl(shop: Shop, appUrl: string): string {
 }
 
 /** The admin with the app in a frame. */
-export const appPage = (shop: Shop, appUrl: string) => html`<!doctype html>
+export const renderAppPage = (shop: Shop, appUrl: string) => html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
@@ -36,7 +36,7 @@ export const appPage = (shop: Shop, appUrl: string) => html`<!doctype html>
 </head>
 <body>
   <header><p><a href="/">Orders</a> · <strong>${shop.options.shop}</strong></p></header>
-  <iframe title="Order Bridge" src="${frameUrl(shop, appUrl)}"></iframe>
+  <iframe title="Order Bridge" src="${buildFrameUrl(shop, appUrl)}"></iframe>
   <script>${raw(adminScript)}</script>
 </body>
 </html>`;

@@ -2,19 +2,19 @@ import { html } from "hono/html";
 import type { OrderReport } from "#test/sandbox/shopify/http/order-report.ts";
 
 /** SOME_STATUS as "Some status". */
-const words = (status: string): string => {
+const formatStatus = (status: string): string => {
   const lower = status.replaceAll("_", " ").toLowerCase();
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 };
 
-const time = (text: string) => {
+const renderTime = (text: string) => {
   const iso = new Date(text).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")} UTC</time>`;
 };
 
 const webAddress = /^https?:\/\//i;
 
-const trackingLine = ({
+const renderTrackingLine = ({
   number,
   url,
   company,
@@ -25,29 +25,31 @@ const trackingLine = ({
     : html`<p>Tracking: ${label}</p>`;
 };
 
-const fulfillment = ({
+const renderFulfillment = ({
   displayStatus,
   tracking,
   events,
 }: OrderReport["fulfillments"][number]) => html`
   <div class="parcel">
-    <p><strong>Parcel:</strong> ${words(displayStatus)}</p>
-    ${tracking.map(trackingLine)}
+    <p><strong>Parcel:</strong> ${formatStatus(displayStatus)}</p>
+    ${tracking.map(renderTrackingLine)}
     <ol class="events">${events.map(
-      (event) => html`<li>${words(event.status)} <span class="when">${time(event.happenedAt)}</span>
+      (
+        event,
+      ) => html`<li>${formatStatus(event.status)} <span class="when">${renderTime(event.happenedAt)}</span>
         ${event.message ? html`<br><span class="when">${event.message}</span>` : ""}</li>`,
     )}</ol>
   </div>`;
 
 /** One order, as the merchant sees it. */
-export const orderCard = (order: OrderReport) => html`
+export const renderOrderCard = (order: OrderReport) => html`
   <li class="order">
-    <h3>${order.name} <span class="when">${time(order.createdAt)}</span></h3>
+    <h3>${order.name} <span class="when">${renderTime(order.createdAt)}</span></h3>
     <p>${order.customer ?? "No customer"}</p>
     <p class="badges">
-      <span class="badge">${words(order.financialStatus)}</span>
-      <span class="badge">${words(order.displayFulfillmentStatus)}</span>
+      <span class="badge">${formatStatus(order.financialStatus)}</span>
+      <span class="badge">${formatStatus(order.displayFulfillmentStatus)}</span>
       ${order.cancelledAt ? html`<span class="badge warn">Cancelled</span>` : ""}
     </p>
-    ${order.fulfillments.map(fulfillment)}
+    ${order.fulfillments.map(renderFulfillment)}
   </li>`;

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { SHIPPING_METHODS, shippingMethod } from "#test/sandbox/shipping-methods.ts";
+import { findShippingMethod, SHIPPING_METHODS } from "#test/sandbox/shipping-methods.ts";
 import { defaultAddress } from "#test/sandbox/shopify/orders/blank-order.ts";
 import { brooklynStore } from "#test/sandbox/shopify/state/locations.ts";
 
@@ -17,7 +17,7 @@ const fields = [
 const optional = new Set(["phone", "address2", "note"]);
 
 /** "Place an order", filled in so that one press is enough. */
-export const orderForm = () => html`
+export const renderOrderForm = () => html`
   <form method="post" action="/_stand-in/place-order">
     <h2>Place an order</h2>
     <p class="hint">What a shopper would do at checkout.</p>
@@ -43,10 +43,10 @@ export const orderForm = () => html`
   </form>`;
 
 /** The form's fields as a REST order body. */
-export function orderFromForm(text: string): Record<string, unknown> {
+export function parseOrderForm(text: string): Record<string, unknown> {
   const form = Object.fromEntries(new URLSearchParams(text));
   const { title, note, paid, shipping, date, brooklyn, ...given } = form;
-  const method = shippingMethod(shipping);
+  const method = findShippingMethod(shipping);
   const isKnownPlace =
     given.address1 === defaultAddress.address1 && given.zip === defaultAddress.zip;
   const address = {

@@ -1,38 +1,40 @@
 import { Hono } from "hono";
-import { orderReport } from "#test/sandbox/shopify/http/order-report.ts";
+import { buildOrderReport } from "#test/sandbox/shopify/http/order-report.ts";
 import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { adminPage } from "./admin-page.ts";
+import { renderAdminPage } from "./admin-page.ts";
 import { appBridgeScript } from "./app-bridge-script.ts";
-import { appPage } from "./embedded-app-page.ts";
-import { orderFromForm } from "./order-form.ts";
+import { renderAppPage } from "./embedded-app-page.ts";
+import { parseOrderForm } from "./order-form.ts";
 
-const shownOrders = 50;
+const MAX_SHOWN_ORDERS = 50;
 
 /** The store's admin as a newcomer sees it, and the form on it. */
-export function pageRoutes(shop: Shop): Hono {
+export function createPageRoutes(shop: Shop): Hono {
   const app = new Hono();
   app.get("/", (c) => {
-    const orders = shop.store.orders.newest(shownOrders).map((order) => orderReport(shop, order));
+    const orders = shop.store.orders
+      .listNewest(MAX_SHOWN_ORDERS)
+      .map((order) => buildOrderReport(shop, order));
     c.header(
       "content-security-policy",
       "default-src 'self' 'unsafe-inline'; img-src data:; base-uri 'none'",
     );
     c.header("cache-control", "no-store");
-    return c.html(adminPage(shop, orders));
+    return c.html(renderAdminPage(shop, orders));
   });
   app.get("/admin/apps/order-bridge", (c) => {
     const { appUrl } = shop.options;
     if (appUrl === undefined) return c.text("This shop's admin has no app.", 404);
     c.header("cache-control", "no-store");
-    return c.html(appPage(shop, appUrl));
+    return c.html(renderAppPage(shop, appUrl));
   });
   app.get("/app-bridge.js", (c) => {
     c.header("content-type", "text/javascript; charset=utf-8");
     return c.body(appBridgeScript);
   });
   app.post("/_stand-in/place-order", async (c) => {
-    placeOrder(shop, orderFromForm(await c.req.text()));
+    placeOrder(shop, parseOrderForm(await c.req.text()));
     return c.redirect("/", 303);
   });
   return app;

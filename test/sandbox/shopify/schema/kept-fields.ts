@@ -2,7 +2,7 @@
  * The part of the Admin API the stand-in speaks: type name to its kept fields.
  * Input types, enums, unions of errors, connections, edges and payloads are kept whole by rule.
  */
-export const kept: Readonly<Record<string, string>> = {
+export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   QueryRoot:
     "order orders fulfillment fulfillmentOrder fulfillmentOrders shop currentAppInstallation webhookSubscriptions carrierServices",
   Mutation:

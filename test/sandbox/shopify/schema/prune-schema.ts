@@ -15,20 +15,20 @@ import {
   printSchema,
   visit,
 } from "graphql";
-import { kept } from "./kept-fields.ts";
+import { KEPT_FIELDS } from "./kept-fields.ts";
 
-const wholeByRule = /(Connection|Edge|Payload|UserError)$/;
+const keptWholePattern = /(Connection|Edge|Payload|UserError)$/;
 const schemaParts = new Set<string>([Kind.SCHEMA_DEFINITION, Kind.DIRECTIVE_DEFINITION]);
-const alwaysThere = new Set(["String", "Int", "Float", "Boolean", "ID"]);
+const builtInScalars = new Set(["String", "Int", "Float", "Boolean", "ID"]);
 
 /** The fields of a type that stay; throws for a type nobody listed, so that none slips in unseen. */
-function fieldsKept(
+function selectFields(
   typeName: string,
   fields: readonly FieldDefinitionNode[],
   keepList: Readonly<Record<string, string>>,
 ): readonly FieldDefinitionNode[] {
   const listed = keepList[typeName];
-  if (listed === undefined && wholeByRule.test(typeName)) return fields.filter(isCurrent);
+  if (listed === undefined && keptWholePattern.test(typeName)) return fields.filter(isCurrent);
   if (listed === undefined) throw new Error(`${typeName} is reachable but not in the keep-list`);
   const names = listed.split(/\s+/);
   const known = new Set(fields.map((field) => field.name.value));
@@ -41,7 +41,7 @@ const isCurrent = (field: FieldDefinitionNode): boolean =>
   !field.directives?.some((directive) => directive.name.value === "deprecated");
 
 /** What is reachable from the kept fields of the roots, as one document in the order of the source. */
-export function prune(
+export function pruneSchema(
   full: DocumentNode,
   keepList: Readonly<Record<string, string>>,
 ): DocumentNode {
@@ -54,10 +54,10 @@ export function prune(
   const result = new Map<string, DefinitionNode>();
   const waiting = ["QueryRoot", "Mutation"].filter((root) => byName.has(root));
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (result.has(name) || alwaysThere.has(name)) continue;
+    if (result.has(name) || builtInScalars.has(name)) continue;
     const definition = byName.get(name);
     if (definition === undefined) throw new Error(`${name} is not in the schema`);
-    const trimmed = trim(definition, keepList);
+    const trimmed = trimDefinition(definition, keepList);
     result.set(name, trimmed);
     visit(trimmed, { NamedType: (type) => void waiting.push(type.name.value) });
   }
@@ -66,7 +66,7 @@ export function prune(
   return { kind: Kind.DOCUMENT, definitions: [...parts, ...ordered] };
 }
 
-function trim(
+function trimDefinition(
   definition: DefinitionNode,
   keepList: Readonly<Record<string, string>>,
 ): DefinitionNode {
@@ -75,16 +75,16 @@ function trim(
     definition.kind === Kind.INTERFACE_TYPE_DEFINITION;
   if (!isComposite) return definition;
   const interfaces = definition.interfaces?.filter(({ name }) => name.value in keepList) ?? [];
-  const fields = fieldsKept(definition.name.value, definition.fields ?? [], keepList);
+  const fields = selectFields(definition.name.value, definition.fields ?? [], keepList);
   return { ...definition, interfaces, fields };
 }
 
-const withoutDescriptions = (document: DocumentNode): DocumentNode =>
+const removeDescriptions = (document: DocumentNode): DocumentNode =>
   visit(document, {
     enter: (node) => ("description" in node ? { ...node, description: undefined } : undefined),
   });
 
-function main(introspectionFile: string): void {
+function writePrunedSchema(introspectionFile: string): void {
   const bytes = readFileSync(introspectionFile);
   const text = (introspectionFile.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
   const parsed: { data: IntrospectionQuery } = JSON.parse(text);
@@ -94,9 +94,9 @@ function main(introspectionFile: string): void {
     "# Source: the introspection answer of that version's schema.",
     "# Made by prune.ts from the fields listed in keep.ts; do not edit by hand.",
   ];
-  const sdl = `${header.join("\n")}\n\n${print(prune(withoutDescriptions(full), kept))}\n`;
+  const sdl = `${header.join("\n")}\n\n${print(pruneSchema(removeDescriptions(full), KEPT_FIELDS))}\n`;
   assertValidSchema(buildSchema(sdl));
   writeFileSync(new URL("./admin-2026-10.graphql", import.meta.url), sdl);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main(process.argv[2] ?? "");
+if (process.argv[1] === fileURLToPath(import.meta.url)) writePrunedSchema(process.argv[2] ?? "");

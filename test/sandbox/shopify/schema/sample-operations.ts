@@ -2,7 +2,7 @@ const address =
   "firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone latitude longitude";
 
 /** What an app that delivers orders sends to the Admin API, by name. */
-export const operations: Readonly<Record<string, string>> = {
+export const SAMPLE_OPERATIONS: Readonly<Record<string, string>> = {
   "the bridge's order read": `query ($id: ID!) { order(id: $id) {
     id legacyResourceId name test cancelledAt closedAt updatedAt displayFinancialStatus displayFulfillmentStatus
     requiresShipping email phone note tags customAttributes { key value }

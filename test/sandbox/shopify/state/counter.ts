@@ -6,22 +6,22 @@ const firstOrderNumber = 1001;
 const row = z.object({ value: z.number().int() });
 
 /** Hands out numbers that never repeat on one database file. */
-export interface Counter {
+export interface IdCounter {
   /** A new resource's numeric id, as text. */
-  nextId(): string;
+  createId(): string;
   /** The 1001 of #1001. */
-  nextOrderNumber(): number;
+  createOrderNumber(): number;
 }
 
-export function counter(database: DatabaseSync): Counter {
+export function createIdCounter(database: DatabaseSync): IdCounter {
   const bump = database.prepare(
     `INSERT INTO counters (name, value) VALUES (?, ?)
      ON CONFLICT (name) DO UPDATE SET value = value + ? RETURNING value`,
   );
-  const next = (name: string, first: number, step: number) =>
+  const increment = (name: string, first: number, step: number) =>
     row.parse(bump.get(name, first, step)).value;
   return {
-    nextId: () => String(next("ids", firstId, 32_768)),
-    nextOrderNumber: () => next("order numbers", firstOrderNumber, 1),
+    createId: () => String(increment("ids", firstId, 32_768)),
+    createOrderNumber: () => increment("order numbers", firstOrderNumber, 1),
   };
 }

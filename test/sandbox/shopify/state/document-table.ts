@@ -11,11 +11,11 @@ type Table =
   | "carrier_services";
 
 /** Records of one kind, each under its id and its parent's, in the order they were first saved. */
-export interface Documents<T extends { readonly id: string }> {
+export interface DocumentTable<T extends { readonly id: string }> {
   find(id: string): T | undefined;
-  of(parent: string): T[];
-  all(): T[];
-  newest(limit: number): T[];
+  listByParent(parent: string): T[];
+  listAll(): T[];
+  listNewest(limit: number): T[];
   save(record: T): T;
   remove(id: string): void;
 }
@@ -23,38 +23,38 @@ export interface Documents<T extends { readonly id: string }> {
 const row = z.object({ document: z.string() });
 
 /** The records in a table; each is parsed on its way out, so a foreign database file fails loudly. */
-export function documents<T extends { readonly id: string }>(
+export function createDocumentTable<T extends { readonly id: string }>(
   database: DatabaseSync,
   table: Table,
   schema: z.ZodType<T>,
-  parentOf: (record: T) => string,
-): Documents<T> {
-  const select = (rest: string) => database.prepare(`SELECT document FROM ${table} ${rest}`);
+  getParentId: (record: T) => string,
+): DocumentTable<T> {
+  const prepareSelect = (rest: string) => database.prepare(`SELECT document FROM ${table} ${rest}`);
   const statements = {
-    find: select("WHERE id = ?"),
-    of: select("WHERE parent = ? ORDER BY rowid"),
-    all: select("ORDER BY rowid"),
-    newest: select("ORDER BY rowid DESC LIMIT ?"),
+    find: prepareSelect("WHERE id = ?"),
+    of: prepareSelect("WHERE parent = ? ORDER BY rowid"),
+    all: prepareSelect("ORDER BY rowid"),
+    newest: prepareSelect("ORDER BY rowid DESC LIMIT ?"),
     remove: database.prepare(`DELETE FROM ${table} WHERE id = ?`),
     save: database.prepare(
       `INSERT INTO ${table} (id, parent, document) VALUES (?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
     ),
   };
-  const read = (found: unknown): T => schema.parse(JSON.parse(row.parse(found).document));
+  const parseDocument = (found: unknown): T => schema.parse(JSON.parse(row.parse(found).document));
   return {
     remove: (id) => {
       statements.remove.run(id);
     },
     find: (id) => {
       const found = statements.find.get(id);
-      return found && read(found);
+      return found && parseDocument(found);
     },
-    of: (parent) => statements.of.all(parent).map(read),
-    all: () => statements.all.all().map(read),
-    newest: (limit) => statements.newest.all(limit).map(read),
+    listByParent: (parent) => statements.of.all(parent).map(parseDocument),
+    listAll: () => statements.all.all().map(parseDocument),
+    listNewest: (limit) => statements.newest.all(limit).map(parseDocument),
     save: (record) => {
-      statements.save.run(record.id, parentOf(record), JSON.stringify(record));
+      statements.save.run(record.id, getParentId(record), JSON.stringify(record));
       return record;
     },
   };

@@ -9,7 +9,7 @@ const job = z.object({
 /** Background work on one order. */
 export type Job = z.infer<typeof job>;
 
-export function enqueue(
+export function enqueueJob(
   database: DatabaseSync,
   kind: Job["kind"],
   orderId: string,
@@ -21,12 +21,12 @@ export function enqueue(
 }
 
 /** The jobs whose time has come, oldest first. */
-export const dueJobs = (database: DatabaseSync, nowMs: number): Job[] =>
+export const listDueJobs = (database: DatabaseSync, nowMs: number): Job[] =>
   database
     .prepare("SELECT seq, kind, order_id FROM jobs WHERE due_at <= ? ORDER BY seq")
     .all(nowMs)
     .map((row) => job.parse(row));
 
-export function finish(database: DatabaseSync, seq: number): void {
+export function deleteJob(database: DatabaseSync, seq: number): void {
   database.prepare("DELETE FROM jobs WHERE seq = ?").run(seq);
 }

@@ -61,7 +61,7 @@ export const locationId = z
   .refine((id) => findLocation(id) !== undefined, "is no location of the shop");
 
 /** The place with these digits; throws where the shop has none such. */
-export function locationOf(id: string): LocationRecord {
+export function getLocation(id: string): LocationRecord {
   const found = findLocation(id);
   if (found === undefined) throw new Error(`There is no location ${id}`);
   return found;

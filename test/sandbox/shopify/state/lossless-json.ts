@@ -9,7 +9,7 @@ interface LosslessJson {
 const json = JSON as unknown as LosslessJson;
 
 /** The digits as a JSON number that `JSON.stringify` writes as they are, however many. */
-export const rawNumber = (digits: string): unknown => json.rawJSON(digits);
+export const toRawNumber = (digits: string): unknown => json.rawJSON(digits);
 
 /** The parsed text; integers beyond 2^53 stay raw, so that writing it again loses no digit. */
 export const parseLossless = (text: string): unknown =>

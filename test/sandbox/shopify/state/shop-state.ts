@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Counter, counter } from "./counter.ts";
+import { createIdCounter, type IdCounter } from "./counter.ts";
 import { commit, openDatabase } from "./database.ts";
-import { documents } from "./document-table.ts";
+import { createDocumentTable } from "./document-table.ts";
 import {
   carrierServiceRecord,
   fulfillmentOrderRecord,
@@ -12,35 +12,50 @@ import {
   tokenRecord,
 } from "./records.ts";
 
-const nobody = () => "";
+const getNoParent = () => "";
 
 /** Everything the store remembers, on one database file. */
-export function openStore(file: string) {
+export function openShopState(file: string) {
   const database: DatabaseSync = openDatabase(file);
-  const numbers: Counter = counter(database);
+  const numbers: IdCounter = createIdCounter(database);
   return {
     database,
     ...numbers,
-    orders: documents(database, "orders", orderRecord, nobody),
-    fulfillmentOrders: documents(
+    orders: createDocumentTable(database, "orders", orderRecord, getNoParent),
+    fulfillmentOrders: createDocumentTable(
       database,
       "fulfillment_orders",
       fulfillmentOrderRecord,
       ({ orderId }) => orderId,
     ),
-    fulfillments: documents(database, "fulfillments", fulfillmentRecord, ({ orderId }) => orderId),
-    metafields: documents(database, "metafields", metafieldRecord, ({ ownerGid }) => ownerGid),
-    tokens: documents(database, "tokens", tokenRecord, nobody),
+    fulfillments: createDocumentTable(
+      database,
+      "fulfillments",
+      fulfillmentRecord,
+      ({ orderId }) => orderId,
+    ),
+    metafields: createDocumentTable(
+      database,
+      "metafields",
+      metafieldRecord,
+      ({ ownerGid }) => ownerGid,
+    ),
+    tokens: createDocumentTable(database, "tokens", tokenRecord, getNoParent),
     /** Under the access token each came beside. */
-    refreshTokens: documents(
+    refreshTokens: createDocumentTable(
       database,
       "refresh_tokens",
       refreshTokenRecord,
       ({ accessToken }) => accessToken,
     ),
-    carrierServices: documents(database, "carrier_services", carrierServiceRecord, nobody),
+    carrierServices: createDocumentTable(
+      database,
+      "carrier_services",
+      carrierServiceRecord,
+      getNoParent,
+    ),
     commit: <T>(work: () => T): T => commit(database, work),
     close: () => database.close(),
   };
 }
-export type Store = ReturnType<typeof openStore>;
+export type ShopState = ReturnType<typeof openShopState>;

@@ -1,15 +1,19 @@
 import { createHmac } from "node:crypto";
 import { apiVersion, type Shop } from "#test/sandbox/shopify/shop.ts";
-import type { Delivery } from "./webhook-deliveries.ts";
+import type { WebhookDelivery } from "./webhook-deliveries.ts";
 
 const timeoutMs = 5_000;
 
 /** Base64 HMAC-SHA256 of the raw body. */
-const signature = (secret: string, body: string): string =>
+const signBody = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body, "utf8").digest("base64");
 
 /** Sends one webhook; true for a 2xx within 5 s, and never throws: the app's trouble is an answer. */
-export async function send(shop: Shop, delivery: Delivery, closing: AbortSignal): Promise<boolean> {
+export async function sendWebhook(
+  shop: Shop,
+  delivery: WebhookDelivery,
+  closing: AbortSignal,
+): Promise<boolean> {
   const oldestSecret = shop.options.clientSecrets[0] ?? "";
   try {
     const response = await fetch(delivery.uri, {
@@ -20,7 +24,7 @@ export async function send(shop: Shop, delivery: Delivery, closing: AbortSignal)
         "content-type": "application/json",
         "user-agent": "Shopify-Captain-Hook",
         "x-shopify-topic": delivery.topic,
-        "x-shopify-hmac-sha256": signature(oldestSecret, delivery.body),
+        "x-shopify-hmac-sha256": signBody(oldestSecret, delivery.body),
         "x-shopify-shop-domain": shop.options.shop,
         "x-shopify-api-version": apiVersion,
         "x-shopify-webhook-id": delivery.webhook_id,

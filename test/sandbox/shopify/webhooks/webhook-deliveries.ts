@@ -13,19 +13,19 @@ const delivery = z.object({
   outcome: z.enum(["pending", "delivered", "given up"]),
 });
 /** One webhook on its way to the app, with the payload and address it was born with. */
-export type Delivery = z.infer<typeof delivery>;
+export type WebhookDelivery = z.infer<typeof delivery>;
 
 const columns = "seq, webhook_id, event_id, topic, uri, triggered_at, body, attempts, outcome";
 
 /** Webhooks whose time has come. */
-export const dueDeliveries = (database: DatabaseSync, nowMs: number): Delivery[] =>
+export const listDueDeliveries = (database: DatabaseSync, nowMs: number): WebhookDelivery[] =>
   database
     .prepare(`SELECT ${columns} FROM deliveries WHERE due_at <= ? ORDER BY seq LIMIT 100`)
     .all(nowMs)
     .map((row) => delivery.parse(row));
 
 /** Every webhook ever noted, newest first. */
-export const allDeliveries = (database: DatabaseSync): Delivery[] =>
+export const listDeliveries = (database: DatabaseSync): WebhookDelivery[] =>
   database
     .prepare(`SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT 500`)
     .all()
@@ -35,7 +35,7 @@ export const allDeliveries = (database: DatabaseSync): Delivery[] =>
 export function recordAttempt(
   database: DatabaseSync,
   seq: number,
-  outcome: Delivery["outcome"],
+  outcome: WebhookDelivery["outcome"],
   dueAtMs: number | null,
 ): void {
   database

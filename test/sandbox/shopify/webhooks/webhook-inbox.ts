@@ -3,29 +3,29 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /** One webhook as it arrived. */
-interface Letter {
+interface ReceivedWebhook {
   readonly topic: string;
   readonly webhookId: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 /** Where an app's webhooks arrive in a test. */
-export interface Inbox {
+export interface WebhookInbox {
   readonly url: string;
-  readonly letters: readonly Letter[];
+  readonly webhooks: readonly ReceivedWebhook[];
   /** The status of the answers from now on. */
-  answer(status: number): void;
+  setStatus(status: number): void;
   close(): Promise<void>;
 }
 
 /** Opens an inbox on a free port; it answers 200 until told otherwise. */
-export async function openInbox(): Promise<Inbox> {
-  const letters: Letter[] = [];
+export async function openWebhookInbox(): Promise<WebhookInbox> {
+  const webhooks: ReceivedWebhook[] = [];
   let status = 200;
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const { headers } = request;
-    letters.push({
+    webhooks.push({
       topic: String(headers["x-shopify-topic"]),
       webhookId: String(headers["x-shopify-webhook-id"]),
       headers,
@@ -36,8 +36,8 @@ export async function openInbox(): Promise<Inbox> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
-    letters,
-    answer: (next) => {
+    webhooks,
+    setStatus: (next) => {
       status = next;
     },
     close: () =>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { takes } from "#test/sandbox/shopify/faults.ts";
+import { consumeFault } from "#test/sandbox/shopify/faults.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
 export type Topic =
@@ -18,21 +18,21 @@ export type Topic =
   | "shop/redact";
 
 /** Notes the webhooks of one merchant action, one a topic, in the same commit as the action. */
-export function announce(shop: Shop, body: string, topics: readonly Topic[]): void {
+export function enqueueWebhooks(shop: Shop, body: string, topics: readonly Topic[]): void {
   const { webhookUri } = shop.options;
   if (webhookUri === undefined) return;
   const eventId = randomUUID();
   for (const topic of topics) {
-    if (takes(shop.faults, "dropWebhooks")) continue;
+    if (consumeFault(shop.faults, "dropWebhooks")) continue;
     const webhookId = randomUUID();
     const copies = shop.faults.duplicateWebhooks ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {
-      note(shop, { webhookId, eventId, topic, uri: webhookUri, body });
+      insertDelivery(shop, { webhookId, eventId, topic, uri: webhookUri, body });
     }
   }
 }
 
-interface Note {
+interface OutboxEntry {
   readonly webhookId: string;
   readonly eventId: string;
   readonly topic: Topic;
@@ -40,7 +40,7 @@ interface Note {
   readonly body: string;
 }
 
-function note(shop: Shop, { webhookId, eventId, topic, uri, body }: Note): void {
+function insertDelivery(shop: Shop, { webhookId, eventId, topic, uri, body }: OutboxEntry): void {
   const now = shop.clock();
   shop.store.database
     .prepare(

@@ -1,22 +1,22 @@
 import { defaultRetryDelaysMs } from "#test/sandbox/shopify/options.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
-import { send } from "./send-webhook.ts";
-import { type Delivery, dueDeliveries, recordAttempt } from "./webhook-deliveries.ts";
+import { sendWebhook } from "./send-webhook.ts";
+import { listDueDeliveries, recordAttempt, type WebhookDelivery } from "./webhook-deliveries.ts";
 
 /** Sends what is due, all at once and so in no promised order; retries what failed. */
-export interface Sender {
+export interface WebhookSender {
   sendDue(): void;
   /** Cuts what is under way; it is sent again after a restart. */
   close(): Promise<void>;
 }
 
-export function sender(shop: Shop): Sender {
-  const underWay = new Map<number, Promise<void>>();
+export function createWebhookSender(shop: Shop): WebhookSender {
+  const inFlight = new Map<number, Promise<void>>();
   const closing = new AbortController();
   const { database } = shop.store;
 
-  const attempt = async (delivery: Delivery): Promise<void> => {
-    const isDelivered = await send(shop, delivery, closing.signal);
+  const attemptDelivery = async (delivery: WebhookDelivery): Promise<void> => {
+    const isDelivered = await sendWebhook(shop, delivery, closing.signal);
     if (closing.signal.aborted && !isDelivered) return;
     if (isDelivered) return recordAttempt(database, delivery.seq, "delivered", null);
     const delayMs = (shop.options.retryDelaysMs ?? defaultRetryDelaysMs)[delivery.attempts];
@@ -27,17 +27,17 @@ export function sender(shop: Shop): Sender {
   return {
     sendDue() {
       // Newest first, as nothing is promised: orders/paid tends to overtake orders/create.
-      for (const delivery of dueDeliveries(database, shop.clock().getTime()).toReversed()) {
-        if (underWay.has(delivery.seq)) continue;
-        underWay.set(
+      for (const delivery of listDueDeliveries(database, shop.clock().getTime()).toReversed()) {
+        if (inFlight.has(delivery.seq)) continue;
+        inFlight.set(
           delivery.seq,
-          attempt(delivery).finally(() => underWay.delete(delivery.seq)),
+          attemptDelivery(delivery).finally(() => inFlight.delete(delivery.seq)),
         );
       }
     },
     async close() {
       closing.abort();
-      await Promise.all(underWay.values());
+      await Promise.all(inFlight.values());
     },
   };
 }

@@ -8,16 +8,16 @@ export interface ApiKey {
   readonly permissions: string;
 }
 
-const randomHex = () => randomBytes(20).toString("hex");
+const generateHex = () => randomBytes(20).toString("hex");
 
 /** Adds a key with `read`, `write` or `read_write` permissions. */
 export function addApiKey(db: Database, key: Partial<ApiKey> = {}): ApiKey {
   const added = {
-    consumerKey: key.consumerKey ?? `ck_${randomHex()}`,
-    consumerSecret: key.consumerSecret ?? `cs_${randomHex()}`,
+    consumerKey: key.consumerKey ?? `ck_${generateHex()}`,
+    consumerSecret: key.consumerSecret ?? `cs_${generateHex()}`,
     permissions: key.permissions ?? "read_write",
   };
-  db.run(
+  db.execute(
     "INSERT OR REPLACE INTO api_keys VALUES (?, ?, ?)",
     added.consumerKey,
     added.consumerSecret,
@@ -28,7 +28,7 @@ export function addApiKey(db: Database, key: Partial<ApiKey> = {}): ApiKey {
 
 /** The key of that name, unless it never was or is revoked. */
 export function findApiKey(db: Database, consumerKey: string): ApiKey | undefined {
-  const row = db.one("SELECT * FROM api_keys WHERE consumer_key = ?", consumerKey);
+  const row = db.queryOne("SELECT * FROM api_keys WHERE consumer_key = ?", consumerKey);
   if (row === undefined) return undefined;
   return {
     consumerKey,
@@ -39,17 +39,17 @@ export function findApiKey(db: Database, consumerKey: string): ApiKey | undefine
 
 /** Revokes a key; webhooks made with it go on, as they belong to a user. */
 export function revokeApiKey(db: Database, consumerKey: string): void {
-  db.run("DELETE FROM api_keys WHERE consumer_key = ?", consumerKey);
+  db.execute("DELETE FROM api_keys WHERE consumer_key = ?", consumerKey);
 }
 
 /** The key the store was set up with: the given one, else that of the first start, else a new one. */
-export function setUpApiKey(db: Database, given: Partial<ApiKey>): ApiKey {
-  const first = db.one("SELECT value FROM settings WHERE name = 'first_key'");
+export function ensureApiKey(db: Database, given: Partial<ApiKey>): ApiKey {
+  const first = db.queryOne("SELECT value FROM settings WHERE name = 'first_key'");
   const consumerKey = given.consumerKey ?? (first && String(first.value));
-  const kept = consumerKey === undefined ? undefined : findApiKey(db, consumerKey);
-  const sameSecret = (given.consumerSecret ?? kept?.consumerSecret) === kept?.consumerSecret;
-  if (kept !== undefined && sameSecret) return kept;
+  const stored = consumerKey === undefined ? undefined : findApiKey(db, consumerKey);
+  const isSameSecret = (given.consumerSecret ?? stored?.consumerSecret) === stored?.consumerSecret;
+  if (stored !== undefined && isSameSecret) return stored;
   const key = addApiKey(db, { ...given, ...(consumerKey !== undefined && { consumerKey }) });
-  db.run("INSERT OR REPLACE INTO settings VALUES ('first_key', ?)", key.consumerKey);
+  db.execute("INSERT OR REPLACE INTO settings VALUES ('first_key', ?)", key.consumerKey);
   return key;
 }

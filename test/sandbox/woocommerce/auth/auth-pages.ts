@@ -3,14 +3,14 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-const page = (title: string, content: Html): Html => html`<!DOCTYPE html>
+const renderPage = (title: string, content: Html): Html => html`<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="icon" href="data:,"></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>`;
 
 /** What somebody sees who is not logged in: the stand-in asks for no password, only who to be. */
-export const loginPage = (appName: string, redirectTo: string, denyUrl: string): Html =>
-  page(
+export const renderLoginPage = (appName: string, redirectTo: string, denyUrl: string): Html =>
+  renderPage(
     `${appName} would like to connect to your store`,
     html`<form method="post" action="/wp-login.php">
 <input type="hidden" name="redirect_to" value="${redirectTo}">
@@ -20,7 +20,7 @@ export const loginPage = (appName: string, redirectTo: string, denyUrl: string):
 <p><a href="${denyUrl}">Cancel and return to ${appName}</a></p>`,
   );
 
-interface Grant {
+interface GrantPage {
   readonly appName: string;
   readonly callbackHost: string;
   readonly grantUrl: string;
@@ -28,8 +28,8 @@ interface Grant {
 }
 
 /** What a shop manager is asked. */
-export const grantPage = ({ appName, callbackHost, grantUrl, denyUrl }: Grant): Html =>
-  page(
+export const renderGrantPage = ({ appName, callbackHost, grantUrl, denyUrl }: GrantPage): Html =>
+  renderPage(
     `${appName} would like to connect to your store`,
     html`<p>This will give "${appName}" Read/Write access which will allow it to:</p>
 <ul><li>Create webhooks</li><li>View and manage coupons</li><li>View and manage customers</li>
@@ -39,5 +39,5 @@ export const grantPage = ({ appName, callbackHost, grantUrl, denyUrl }: Grant): 
   );
 
 /** What wp_die() shows. */
-export const errorPage = (message: string): Html =>
-  page("Access denied", html`<p>Error: ${message}.</p>`);
+export const renderErrorPage = (message: string): Html =>
+  renderPage("Access denied", html`<p>Error: ${message}.</p>`);

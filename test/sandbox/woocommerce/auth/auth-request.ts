@@ -1,21 +1,21 @@
-const NAMES = ["app_name", "user_id", "return_url", "callback_url", "scope"] as const;
+const PARAMETERS = ["app_name", "user_id", "return_url", "callback_url", "scope"] as const;
 
 /** What an application asks for. */
-export type Asked = Readonly<Record<(typeof NAMES)[number], string>>;
+export type AuthRequest = Readonly<Record<(typeof PARAMETERS)[number], string>>;
 
 /** As wc_clean() and the unencoded links of the flow leave it. */
-const cleaned = (text: string): string =>
+const cleanText = (text: string): string =>
   (text.split("&")[0] ?? "")
     .replace(/<.*/s, "")
     .replace(/%[0-9a-f]{2}/gi, "")
     .trim();
 
 /** The request's parameters, checked as the plugin checks them; PHP's empty() takes "0" for missing. */
-export function askedBy(
+export function parseAuthRequest(
   query: Readonly<Record<string, string>>,
   fail: (message: string) => never,
-): Asked {
-  for (const name of NAMES) {
+): AuthRequest {
+  for (const name of PARAMETERS) {
     if (!query[name] || query[name] === "0") fail(`Missing parameter ${name}`);
   }
   const { app_name = "", user_id = "", return_url = "", callback_url = "", scope = "" } = query;
@@ -26,11 +26,11 @@ export function askedBy(
   if (!/^(https:\/\/|http:\/\/127\.0\.0\.1[:/])/i.test(callback_url)) {
     fail("The callback_url needs to be over SSL");
   }
-  return { app_name, user_id: cleaned(user_id), return_url, callback_url, scope };
+  return { app_name, user_id: cleanText(user_id), return_url, callback_url, scope };
 }
 
 /** The address with further arguments; what it had before stays. */
-export function withArguments(address: string, more: Readonly<Record<string, string>>): string {
+export function addArguments(address: string, more: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);
   return url.href;

@@ -1,12 +1,12 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import { Refusal } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { siteOf } from "#test/sandbox/woocommerce/site/site.ts";
-import { faultsOf } from "#test/sandbox/woocommerce/state/faults.ts";
+import { RestError } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { readSite } from "#test/sandbox/woocommerce/site/site.ts";
+import { readFaults } from "#test/sandbox/woocommerce/state/faults.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { type ApiKey, findApiKey } from "./api-keys.ts";
-import { checkSignature, oauthHeader, triesOAuth } from "./oauth-signature.ts";
+import { checkSignature, isOauthRequest, parseOauthHeader } from "./oauth-signature.ts";
 
-const refusedActions: Record<string, [action: string, message: string]> = {
+const REFUSALS_BY_METHOD: Record<string, [action: string, message: string]> = {
   GET: ["view", "Sorry, you cannot list resources."],
   POST: ["create", "Sorry, you are not allowed to create resources."],
   PUT: ["edit", "Sorry, you are not allowed to edit this resource."],
@@ -14,13 +14,16 @@ const refusedActions: Record<string, [action: string, message: string]> = {
   DELETE: ["delete", "Sorry, you are not allowed to delete this resource."],
 };
 
-function notAllowed(method: string, status: number): Refusal {
-  const [action, message] = refusedActions[method] ?? ["view", "Sorry, you cannot list resources."];
-  return new Refusal(status, `woocommerce_rest_cannot_${action}`, message);
+function createNotAllowedError(method: string, status: number): RestError {
+  const [action, message] = REFUSALS_BY_METHOD[method] ?? [
+    "view",
+    "Sorry, you cannot list resources.",
+  ];
+  return new RestError(status, `woocommerce_rest_cannot_${action}`, message);
 }
 
 /** The key and secret that a request shows, in its query or its Authorization header. */
-function shownKeys(request: HonoRequest, authorization: string): Pair | undefined {
+function readKeys(request: HonoRequest, authorization: string): KeyPair | undefined {
   const { consumer_key: name, consumer_secret: secret } = request.query();
   if (name !== undefined && secret !== undefined) return { name, secret };
   const basic = /^basic (.+)$/i.exec(authorization)?.[1] ?? "";
@@ -28,30 +31,34 @@ function shownKeys(request: HonoRequest, authorization: string): Pair | undefine
   return parts === null ? undefined : { name: parts[1] ?? "", secret: parts[2] ?? "" };
 }
 
-interface Pair {
+interface KeyPair {
   readonly name: string;
   readonly secret: string;
 }
 
 function refuse(message: string): never {
-  throw new Refusal(401, "woocommerce_rest_authentication_error", message);
+  throw new RestError(401, "woocommerce_rest_authentication_error", message);
 }
 
 /** Who asks: by keys in the open where PHP knows of the TLS, else, or where those are unknown, by a signature. */
-function callerOf(store: Store, request: HonoRequest): ApiKey | undefined {
-  const { stripsAuthorization, seesTls } = siteOf(store);
+function identifyCaller(store: Store, request: HonoRequest): ApiKey | undefined {
+  const { stripsAuthorization, seesTls } = readSite(store);
   const authorization = stripsAuthorization ? "" : (request.header("Authorization") ?? "");
-  const shown = seesTls ? shownKeys(request, authorization) : undefined;
-  const key = shown && findApiKey(store.db, shown.name);
-  if (key !== undefined && key.consumerSecret !== shown?.secret) {
+  const presented = seesTls ? readKeys(request, authorization) : undefined;
+  const key = presented && findApiKey(store.db, presented.name);
+  if (key !== undefined && key.consumerSecret !== presented?.secret) {
     refuse("Consumer secret is invalid.");
   }
-  return key ?? signerOf(store, request, authorization);
+  return key ?? identifySigner(store, request, authorization);
 }
 
-function signerOf(store: Store, request: HonoRequest, authorization: string): ApiKey | undefined {
-  const parameters = { ...request.query(), ...oauthHeader(authorization) };
-  if (!triesOAuth(parameters)) return undefined;
+function identifySigner(
+  store: Store,
+  request: HonoRequest,
+  authorization: string,
+): ApiKey | undefined {
+  const parameters = { ...request.query(), ...parseOauthHeader(authorization) };
+  if (!isOauthRequest(parameters)) return undefined;
   const key = findApiKey(store.db, parameters.oauth_consumer_key ?? "");
   if (key === undefined) return refuse("Consumer key is invalid.");
   checkSignature(store, key, request, parameters);
@@ -59,8 +66,8 @@ function signerOf(store: Store, request: HonoRequest, authorization: string): Ap
 }
 
 function checkKey(store: Store, request: HonoRequest): void {
-  const key = callerOf(store, request);
-  if (key === undefined) throw notAllowed(request.method, 401);
+  const key = identifyCaller(store, request);
+  if (key === undefined) throw createNotAllowedError(request.method, 401);
   const needed = request.method === "GET" ? "read" : "write";
   if (!key.permissions.includes(needed)) {
     refuse(`The API key provided does not have ${needed} permissions.`);
@@ -71,10 +78,10 @@ function checkKey(store: Store, request: HonoRequest): void {
  * Lets a known consumer key through. The stand-in speaks plain http on this machine, and takes keys
  * in the open as if PHP's is_ssl() held, unless its site is set otherwise.
  */
-export function authentication(store: Store): MiddlewareHandler {
+export function createAuthentication(store: Store): MiddlewareHandler {
   return async (context, next) => {
     checkKey(store, context.req);
-    if (faultsOf(store).userDemoted) throw notAllowed(context.req.method, 403);
+    if (readFaults(store).userDemoted) throw createNotAllowedError(context.req.method, 403);
     await next();
   };
 }

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
-import { Refusal } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { siteOf, siteTime } from "#test/sandbox/woocommerce/site/site.ts";
+import { RestError } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { getSiteTime, readSite } from "#test/sandbox/woocommerce/site/site.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import type { ApiKey } from "./api-keys.ts";
 
 const refuse = (message: string): never => {
-  throw new Refusal(401, "woocommerce_rest_authentication_error", message);
+  throw new RestError(401, "woocommerce_rest_authentication_error", message);
 };
 
-const REQUIRED = [
+const REQUIRED_PARAMETERS = [
   "oauth_consumer_key",
   "oauth_timestamp",
   "oauth_nonce",
@@ -17,14 +17,14 @@ const REQUIRED = [
 ];
 const WINDOW_SECONDS = 15 * 60;
 
-const encoded = (text: string): string =>
+const encodeRfc3986 = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
 /** The OAuth parameters in an Authorization header, as WooCommerce reads it. */
-export function oauthHeader(authorization: string): Record<string, string> {
+export function parseOauthHeader(authorization: string): Record<string, string> {
   if (!authorization.startsWith("OAuth ")) return {};
   return Object.fromEntries(
     [...authorization.matchAll(/(oauth_[a-z_-]*)="([^"]*)"/g)].map(([, name, value]) => [
@@ -35,11 +35,11 @@ export function oauthHeader(authorization: string): Record<string, string> {
 }
 
 /** Whether somebody tries OAuth at all; refuses who tries it by half. */
-export function triesOAuth(parameters: Readonly<Record<string, string>>): boolean {
-  const missing = REQUIRED.filter((name) => !parameters[name]);
-  if (missing.length === REQUIRED.length) return false;
+export function isOauthRequest(parameters: Readonly<Record<string, string>>): boolean {
+  const missing = REQUIRED_PARAMETERS.filter((name) => !parameters[name]);
+  if (missing.length === REQUIRED_PARAMETERS.length) return false;
   if (missing.length > 0) {
-    throw new Refusal(
+    throw new RestError(
       401,
       "woocommerce_rest_authentication_missing_parameter",
       `Missing OAuth parameters ${missing.join(", ")}`,
@@ -60,13 +60,13 @@ export function checkSignature(
     refuse("Invalid signature - signature method is invalid.");
   }
   // The scheme is the one that PHP sees, the host is the home address'.
-  const scheme = siteOf(store).seesTls ? "https:" : "http:";
-  const address = store.url().replace(/^https?:/, scheme) + request.path;
+  const scheme = readSite(store).seesTls ? "https:" : "http:";
+  const address = store.getUrl().replace(/^https?:/, scheme) + request.path;
   const query = Object.keys(parameters)
     .sort()
-    .map((name) => `${encoded(name)}=${encoded(parameters[name] ?? "")}`)
+    .map((name) => `${encodeRfc3986(name)}=${encodeRfc3986(parameters[name] ?? "")}`)
     .join("&");
-  const text = [request.method, encoded(address), encoded(query)].join("&");
+  const text = [request.method, encodeRfc3986(address), encodeRfc3986(query)].join("&");
   const expected = createHmac(method === "HMAC-SHA1" ? "sha1" : "sha256", `${key.consumerSecret}&`)
     .update(text)
     .digest("base64");
@@ -76,10 +76,10 @@ export function checkSignature(
 
 function checkNonce(store: Store, key: ApiKey, parameters: Readonly<Record<string, string>>): void {
   const at = Number(parameters.oauth_timestamp);
-  if (!(Math.abs(siteTime(store).getTime() / 1000 - at) <= WINDOW_SECONDS)) {
+  if (!(Math.abs(getSiteTime(store).getTime() / 1000 - at) <= WINDOW_SECONDS)) {
     refuse("Invalid timestamp.");
   }
-  const isNew = store.db.run(
+  const isNew = store.db.execute(
     "INSERT OR IGNORE INTO nonces VALUES (?, ?)",
     key.consumerKey,
     parameters.oauth_nonce ?? "",

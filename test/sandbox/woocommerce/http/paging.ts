@@ -1,4 +1,4 @@
-import { invalidParameter, Refusal } from "./wp-json.ts";
+import { createInvalidParameterError, RestError } from "./wp-json.ts";
 
 /** A page of a collection as asked for. */
 export interface Page {
@@ -6,38 +6,42 @@ export interface Page {
   readonly size: number;
 }
 
-function wholeNumber(name: string, given: string | undefined, fallback: number): number {
+function parseWholeNumber(name: string, given: string | undefined, fallback: number): number {
   if (given === undefined) return fallback;
   if (/^-?\d+$/.test(given)) return Number(given);
-  throw invalidParameter(name, `${name} is not of type integer.`, "rest_invalid_type");
+  throw createInvalidParameterError(name, `${name} is not of type integer.`, "rest_invalid_type");
 }
 
 /** The page that `page` and `per_page` name. */
-export function pageOf(query: Record<string, string>): Page {
-  const number = wholeNumber("page", query.page, 1);
-  const size = wholeNumber("per_page", query.per_page, 10);
+export function parsePage(query: Record<string, string>): Page {
+  const number = parseWholeNumber("page", query.page, 1);
+  const size = parseWholeNumber("per_page", query.per_page, 10);
   if (number < 1) {
-    throw invalidParameter("page", "page must be greater than or equal to 1", "rest_out_of_bounds");
+    throw createInvalidParameterError(
+      "page",
+      "page must be greater than or equal to 1",
+      "rest_out_of_bounds",
+    );
   }
   if (size < 1 || size > 100) {
     const bounds = "per_page must be between 1 (inclusive) and 100 (inclusive)";
-    throw invalidParameter("per_page", bounds, "rest_out_of_bounds");
+    throw createInvalidParameterError("per_page", bounds, "rest_out_of_bounds");
   }
   return { number, size };
 }
 
 /** The headers about a page; past the end the real store counts nothing. */
-export function pageHeaders(url: string, page: Page, found: number): Record<string, string> {
+export function buildPageHeaders(url: string, page: Page, found: number): Record<string, string> {
   const pages = Math.ceil(found / page.size);
   const total = page.number > pages ? 0 : found;
-  const link = (number: number, rel: string) => {
+  const buildLink = (number: number, rel: string) => {
     const target = new URL(url);
     target.searchParams.set("page", String(number));
     return `<${target}>; rel="${rel}"`;
   };
   const links = [
-    ...(page.number > 1 ? [link(Math.min(page.number - 1, Math.max(pages, 1)), "prev")] : []),
-    ...(page.number < pages ? [link(page.number + 1, "next")] : []),
+    ...(page.number > 1 ? [buildLink(Math.min(page.number - 1, Math.max(pages, 1)), "prev")] : []),
+    ...(page.number < pages ? [buildLink(page.number + 1, "next")] : []),
   ];
   return {
     "X-WP-Total": String(total),
@@ -47,11 +51,12 @@ export function pageHeaders(url: string, page: Page, found: number): Record<stri
 }
 
 /** A list of ids in a query, comma-separated or repeated. */
-export function idsOf(given: string | undefined): number[] {
+export function parseIds(given: string | undefined): number[] {
   const ids = (given ?? "")
     .split(",")
     .filter((id) => id !== "")
     .map(Number);
-  if (ids.some(Number.isNaN)) throw new Refusal(400, "rest_invalid_param", "Invalid parameter(s)");
+  if (ids.some(Number.isNaN))
+    throw new RestError(400, "rest_invalid_param", "Invalid parameter(s)");
   return ids;
 }

@@ -14,7 +14,7 @@ function pickPath(body: JsonObject, [field = "", ...rest]: string[], into: JsonO
 }
 
 /** The fields that `_fields` names, nested ones as `shipping.city`; all where it is absent. */
-export function onlyFields(body: JsonObject, fields: string | undefined): JsonObject {
+export function pickFields(body: JsonObject, fields: string | undefined): JsonObject {
   if (fields === undefined || fields === "") return body;
   const picked: JsonObject = {};
   for (const path of fields.split(",")) pickPath(body, path.trim().split("."), picked);
@@ -22,7 +22,7 @@ export function onlyFields(body: JsonObject, fields: string | undefined): JsonOb
 }
 
 /** The same for a single resource, whose `_links` WordPress adds after it picked the fields. */
-export function onlyFieldsOfOne(body: JsonObject, fields: string | undefined): JsonObject {
+export function pickResourceFields(body: JsonObject, fields: string | undefined): JsonObject {
   const links: Json | undefined = body._links;
-  return { ...onlyFields(body, fields), ...(links !== undefined && { _links: links }) };
+  return { ...pickFields(body, fields), ...(links !== undefined && { _links: links }) };
 }

@@ -5,70 +5,74 @@ import {
   importOrder,
   restoreOrder,
 } from "#test/sandbox/woocommerce/orders/order-actions.ts";
-import { placeOrder } from "#test/sandbox/woocommerce/page/place-order-from-form.ts";
-import { setSite, siteSchema } from "#test/sandbox/woocommerce/site/site.ts";
-import { sentEmails } from "#test/sandbox/woocommerce/state/emails.ts";
-import { faultsSchema, setFaults } from "#test/sandbox/woocommerce/state/faults.ts";
+import { placeOrderFromForm } from "#test/sandbox/woocommerce/page/place-order-from-form.ts";
+import { saveSite, siteSchema } from "#test/sandbox/woocommerce/site/site.ts";
+import { listEmails } from "#test/sandbox/woocommerce/state/emails.ts";
+import { faultsSchema, saveFaults } from "#test/sandbox/woocommerce/state/faults.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { jsonBody } from "./read-json-body.ts";
-import { answer, Refusal, textOf } from "./wp-json.ts";
+import { readJsonBody } from "./read-json-body.ts";
+import { RestError, respond, toText } from "./wp-json.ts";
 
 /** The stand-in's own doors, without keys: what merchants, customers and bad luck do to a store. */
-export function standInDoors(app: Hono, store: Store): void {
+export function addSandboxRoutes(app: Hono, store: Store): void {
   /** Takes a whole order body, such as a captured one, and keeps it as it is. */
   app.post("/_stand-in/orders", async (context) => {
-    const body = await jsonBody(context);
-    return answer(
+    const body = await readJsonBody(context);
+    return respond(
       201,
-      store.db.atomically(() => importOrder(store, body)),
+      store.db.runInTransaction(() => importOrder(store, body)),
     );
   });
 
   /** Block checkout: as a REST create, but updated is fired before created. */
   app.post("/_stand-in/checkout", async (context) => {
-    const asked = { status: "processing", created_via: "store-api", ...(await jsonBody(context)) };
-    const create = () => createOrder(store, asked, ["order.updated", "order.created"]);
-    return answer(201, store.db.atomically(create));
+    const input = {
+      status: "processing",
+      created_via: "store-api",
+      ...(await readJsonBody(context)),
+    };
+    const createCheckoutOrder = () => createOrder(store, input, ["order.updated", "order.created"]);
+    return respond(201, store.db.runInTransaction(createCheckoutOrder));
   });
 
   /** The merchant takes an order out of the trash. */
   app.post("/_stand-in/orders/:id{[0-9]+}/restore", (context) => {
     const id = Number(context.req.param("id"));
-    const order = store.db.atomically(() => restoreOrder(store, id));
+    const order = store.db.runInTransaction(() => restoreOrder(store, id));
     if (order === undefined)
-      throw new Refusal(404, "not_in_trash", "No such order is in the trash.");
-    return answer(200, order);
+      throw new RestError(404, "not_in_trash", "No such order is in the trash.");
+    return respond(200, order);
   });
 
   /** The form of the store's page. */
   app.post("/_stand-in/place-order", async (context) => {
     const form = await context.req.parseBody();
-    const missing = store.db.atomically(() => placeOrder(store, form));
+    const missing = store.db.runInTransaction(() => placeOrderFromForm(store, form));
     return missing === undefined ? context.redirect("/", 303) : context.text(missing, 400);
   });
 
-  app.get("/_stand-in/emails", () => answer(200, sentEmails(store)));
+  app.get("/_stand-in/emails", () => respond(200, listEmails(store)));
 
   app.post("/_stand-in/keys", async (context) => {
-    const permissions = textOf((await jsonBody(context)).permissions) || "read_write";
-    return answer(201, { ...addApiKey(store.db, { permissions }) });
+    const permissions = toText((await readJsonBody(context)).permissions) || "read_write";
+    return respond(201, { ...addApiKey(store.db, { permissions }) });
   });
   app.delete("/_stand-in/keys/:key", (context) => {
     revokeApiKey(store.db, context.req.param("key"));
-    return answer(200, {});
+    return respond(200, {});
   });
 
   app.post("/_stand-in/site", async (context) => {
-    const asked = siteSchema.safeParse(await jsonBody(context));
-    if (!asked.success) throw new Refusal(400, "unknown_site", asked.error.message);
-    setSite(store, asked.data);
-    return answer(200, {});
+    const input = siteSchema.safeParse(await readJsonBody(context));
+    if (!input.success) throw new RestError(400, "unknown_site", input.error.message);
+    saveSite(store, input.data);
+    return respond(200, {});
   });
 
   app.post("/_stand-in/faults", async (context) => {
-    const asked = faultsSchema.safeParse(await jsonBody(context));
-    if (!asked.success) throw new Refusal(400, "unknown_fault", asked.error.message);
-    setFaults(store, asked.data);
-    return answer(200, {});
+    const input = faultsSchema.safeParse(await readJsonBody(context));
+    if (!input.success) throw new RestError(400, "unknown_fault", input.error.message);
+    saveFaults(store, input.data);
+    return respond(200, {});
   });
 }

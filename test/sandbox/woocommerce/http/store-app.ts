@@ -1,45 +1,50 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { authFlow } from "#test/sandbox/woocommerce/auth/auth-flow.ts";
-import { authentication } from "#test/sandbox/woocommerce/auth/authentication.ts";
-import { fulfillmentRoutes } from "#test/sandbox/woocommerce/fulfillments/fulfillment-routes.ts";
-import { noteRoutes } from "#test/sandbox/woocommerce/orders/note-routes.ts";
-import { orderRoutes } from "#test/sandbox/woocommerce/orders/order-routes.ts";
-import { refundRoutes } from "#test/sandbox/woocommerce/orders/refund-routes.ts";
-import { adminPage } from "#test/sandbox/woocommerce/page/admin-page.ts";
-import { settingRoutes } from "#test/sandbox/woocommerce/site/setting-routes.ts";
-import { siteConditions } from "#test/sandbox/woocommerce/site/site-conditions.ts";
-import { apiLink, siteRoutes } from "#test/sandbox/woocommerce/site/site-routes.ts";
+import { addAuthFlow } from "#test/sandbox/woocommerce/auth/auth-flow.ts";
+import { createAuthentication } from "#test/sandbox/woocommerce/auth/authentication.ts";
+import { addFulfillmentRoutes } from "#test/sandbox/woocommerce/fulfillments/fulfillment-routes.ts";
+import { addNoteRoutes } from "#test/sandbox/woocommerce/orders/note-routes.ts";
+import { addOrderRoutes } from "#test/sandbox/woocommerce/orders/order-routes.ts";
+import { addRefundRoutes } from "#test/sandbox/woocommerce/orders/refund-routes.ts";
+import { renderAdminPage } from "#test/sandbox/woocommerce/page/admin-page.ts";
+import { addSettingRoutes } from "#test/sandbox/woocommerce/site/setting-routes.ts";
+import { createSiteConditions } from "#test/sandbox/woocommerce/site/site-conditions.ts";
+import { addSiteRoutes, buildApiLink } from "#test/sandbox/woocommerce/site/site-routes.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { webhookRoutes } from "#test/sandbox/woocommerce/webhooks/webhook-routes.ts";
-import { faultInjection } from "./fault-injection.ts";
-import { standInDoors } from "./sandbox-routes.ts";
-import { answer, Refusal } from "./wp-json.ts";
+import { addWebhookRoutes } from "#test/sandbox/woocommerce/webhooks/webhook-routes.ts";
+import { createFaultInjection } from "./fault-injection.ts";
+import { addSandboxRoutes } from "./sandbox-routes.ts";
+import { RestError, respond } from "./wp-json.ts";
 
-const noRoute = "No route was found matching the URL and request method.";
+const NO_ROUTE_MESSAGE = "No route was found matching the URL and request method.";
 
 /** All that the store answers; `stopping` ends what it still asks of others. */
-export function storeApp(store: Store, stopping: AbortSignal): Hono<{ Bindings: HttpBindings }> {
+export function createStoreApp(
+  store: Store,
+  stopping: AbortSignal,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const routes = new Hono();
-  app.use("*", siteConditions(store));
-  app.use("/wp-json/*", faultInjection(store));
-  app.use("/wp-json/wc/*", authentication(store));
-  siteRoutes(routes, store);
-  settingRoutes(routes, store);
-  orderRoutes(routes, store);
-  noteRoutes(routes, store);
-  refundRoutes(routes, store);
-  fulfillmentRoutes(routes, store);
-  webhookRoutes(routes, store, stopping);
-  authFlow(routes, store, stopping);
-  standInDoors(routes, store);
-  routes.get("/", async (context) => context.html(await adminPage(store), 200, apiLink(store)));
+  app.use("*", createSiteConditions(store));
+  app.use("/wp-json/*", createFaultInjection(store));
+  app.use("/wp-json/wc/*", createAuthentication(store));
+  addSiteRoutes(routes, store);
+  addSettingRoutes(routes, store);
+  addOrderRoutes(routes, store);
+  addNoteRoutes(routes, store);
+  addRefundRoutes(routes, store);
+  addFulfillmentRoutes(routes, store);
+  addWebhookRoutes(routes, store, stopping);
+  addAuthFlow(routes, store, stopping);
+  addSandboxRoutes(routes, store);
+  routes.get("/", async (context) =>
+    context.html(await renderAdminPage(store), 200, buildApiLink(store)),
+  );
   app.route("/", routes);
-  app.notFound(() => answer(404, new Refusal(404, "rest_no_route", noRoute).body()));
+  app.notFound(() => respond(404, new RestError(404, "rest_no_route", NO_ROUTE_MESSAGE).toBody()));
   app.onError((fault) => {
-    if (fault instanceof Refusal) return answer(fault.status, fault.body());
-    return answer(500, new Refusal(500, "internal_server_error", fault.message).body());
+    if (fault instanceof RestError) return respond(fault.status, fault.toBody());
+    return respond(500, new RestError(500, "internal_server_error", fault.message).toBody());
   });
   return app;
 }

@@ -4,7 +4,7 @@ export type Json = string | number | boolean | null | Json[] | JsonObject;
 export type JsonObject = { [field: string]: Json };
 
 /** JSON as PHP writes it: pure ASCII, with escaped slashes. */
-export function phpJson(value: Json): string {
+export function toPhpJson(value: Json): string {
   return JSON.stringify(value)
     .replaceAll("/", "\\/")
     .replace(
@@ -14,15 +14,19 @@ export function phpJson(value: Json): string {
 }
 
 /** An answer of the REST API. */
-export function answer(status: number, body: Json, headers: Record<string, string> = {}): Response {
-  return new Response(phpJson(body), {
+export function respond(
+  status: number,
+  body: Json,
+  headers: Record<string, string> = {},
+): Response {
+  return new Response(toPhpJson(body), {
     status,
     headers: { "Content-Type": "application/json; charset=UTF-8", ...headers },
   });
 }
 
 /** A refusal in WordPress' shape; thrown inside a route, answered by the application. */
-export class Refusal extends Error {
+export class RestError extends Error {
   readonly status: number;
   readonly code: string | number;
   readonly details: JsonObject;
@@ -34,35 +38,35 @@ export class Refusal extends Error {
     this.details = details;
   }
 
-  body(): JsonObject {
+  toBody(): JsonObject {
     const { code, message, status, details } = this;
     return { code, message, data: { status, ...details } };
   }
 }
 
 /** The refusal of one parameter, as WordPress' own validation words it. */
-export function invalidParameter(
+export function createInvalidParameterError(
   name: string,
   message: string,
   code = "rest_invalid_param",
-): Refusal {
-  return new Refusal(400, "rest_invalid_param", `Invalid parameter(s): ${name}`, {
+): RestError {
+  return new RestError(400, "rest_invalid_param", `Invalid parameter(s): ${name}`, {
     params: { [name]: message },
     details: { [name]: { code, message, data: null } },
   });
 }
 
 /** The value where it is an object, else an empty one. */
-export function objectOf(value: Json | undefined): JsonObject {
+export function toObject(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
 /** The objects of a list; none where the value is no list. */
-export function objectsOf(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.map(objectOf) : [];
+export function toObjects(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.map(toObject) : [];
 }
 
 /** The value as PHP would print it; "" where it is nothing printable. */
-export function textOf(value: Json | undefined): string {
+export function toText(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

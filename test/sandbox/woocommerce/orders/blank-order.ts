@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { gmtDate, localDate } from "#test/sandbox/woocommerce/site/store-time.ts";
-import { nextId } from "#test/sandbox/woocommerce/state/database.ts";
+import { formatGmtDate, formatLocalDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import { type Store, versions } from "#test/sandbox/woocommerce/store.ts";
 
-const emptyAddress = (...more: string[]): JsonObject =>
+const createEmptyAddress = (...more: string[]): JsonObject =>
   Object.fromEntries(
     [
       "first_name",
@@ -21,8 +21,8 @@ const emptyAddress = (...more: string[]): JsonObject =>
       .map((field) => [field, ""]),
   );
 
-function linksOf(store: Store, id: number): JsonObject {
-  const orders = `${store.url()}/wp-json/wc/v3/orders`;
+function buildLinks(store: Store, id: number): JsonObject {
+  const orders = `${store.getUrl()}/wp-json/wc/v3/orders`;
   const allow = ["GET", "POST", "PUT", "PATCH", "DELETE"];
   return {
     self: [{ href: `${orders}/${id}`, targetHints: { allow } }],
@@ -32,11 +32,11 @@ function linksOf(store: Store, id: number): JsonObject {
 }
 
 /** An order of nothing for nobody, with every field that an order has, in the order it has them. */
-export function blankOrder(store: Store): JsonObject {
-  const id = nextId(store.db, "post");
+export function createBlankOrder(store: Store): JsonObject {
+  const id = createId(store.db, "post");
   const orderKey = `wc_order_${randomBytes(12).toString("base64url").replace(/[-_]/g, "x").slice(0, 13)}`;
   const now = store.clock();
-  const [local, gmt] = [localDate(store, now), gmtDate(now)];
+  const [local, gmt] = [formatLocalDate(store, now), formatGmtDate(now)];
   return {
     id,
     parent_id: 0,
@@ -55,8 +55,8 @@ export function blankOrder(store: Store): JsonObject {
     total_tax: "0.00",
     customer_id: 0,
     order_key: orderKey,
-    billing: emptyAddress("email", "phone"),
-    shipping: emptyAddress("phone"),
+    billing: createEmptyAddress("email", "phone"),
+    shipping: createEmptyAddress("phone"),
     payment_method: "",
     payment_method_title: "",
     transaction_id: "",
@@ -75,7 +75,7 @@ export function blankOrder(store: Store): JsonObject {
     fee_lines: [],
     coupon_lines: [],
     refunds: [],
-    payment_url: `${store.url()}/checkout/order-pay/${id}/?pay_for_order=true&key=${orderKey}`,
+    payment_url: `${store.getUrl()}/checkout/order-pay/${id}/?pay_for_order=true&key=${orderKey}`,
     is_editable: true,
     needs_payment: false,
     needs_processing: false,
@@ -84,6 +84,6 @@ export function blankOrder(store: Store): JsonObject {
     date_completed_gmt: null,
     date_paid_gmt: null,
     currency_symbol: "$",
-    _links: linksOf(store, id),
+    _links: buildLinks(store, id),
   };
 }

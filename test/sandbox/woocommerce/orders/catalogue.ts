@@ -1,4 +1,4 @@
-import { type JsonObject, textOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { type JsonObject, toText } from "#test/sandbox/woocommerce/http/wp-json.ts";
 
 /** Something the store sells. */
 export interface Product {
@@ -38,8 +38,8 @@ const newYork = {
 const poland = { id: 2, code: "PL-VAT-1", label: "VAT", percent: 23, onShipping: true };
 
 /** The tax of an order: by shipping country, else billing country, else where the store is. */
-export function taxRateOf(shipping: JsonObject, billing: JsonObject): TaxRate | undefined {
-  const address = [shipping, billing].find(({ country }) => textOf(country) !== "");
+export function findTaxRate(shipping: JsonObject, billing: JsonObject): TaxRate | undefined {
+  const address = [shipping, billing].find(({ country }) => toText(country) !== "");
   if (address === undefined) return newYork;
   if (address.country === "PL") return poland;
   return address.country === "US" && address.state === "NY" ? newYork : undefined;

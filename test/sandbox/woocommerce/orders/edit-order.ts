@@ -1,16 +1,16 @@
 import {
   type JsonObject,
-  objectOf,
-  objectsOf,
-  textOf,
+  toObject,
+  toObjects,
+  toText,
 } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { gmtDate, localDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { formatGmtDate, formatLocalDate } from "#test/sandbox/woocommerce/site/store-time.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { taxRateOf } from "./catalogue.ts";
+import { findTaxRate } from "./catalogue.ts";
 import { editMetaData } from "./meta-data.ts";
-import { editLines, feeLine, goodsLine, shippingLine } from "./order-lines.ts";
-import { checkStatus, inStatus, paidStatus } from "./order-status.ts";
-import { withTotals } from "./order-totals.ts";
+import { buildFeeLine, buildGoodsLine, buildShippingLine, editLines } from "./order-lines.ts";
+import { applyStatus, checkStatus, getPaidStatus } from "./order-status.ts";
+import { addTotals } from "./order-totals.ts";
 
 const plainFields = [
   "parent_id",
@@ -23,48 +23,51 @@ const plainFields = [
   "created_via",
 ];
 
-function pick(asked: JsonObject, fields: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(asked).filter(([field]) => fields.includes(field)));
+function pickFields(input: JsonObject, fields: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
 }
 
 /** An address keeps its own fields only; a request changes the ones it names. */
-function editAddress(known: JsonObject, asked: JsonObject): JsonObject {
-  return { ...known, ...pick(asked, Object.keys(known)) };
+function editAddress(known: JsonObject, input: JsonObject): JsonObject {
+  return { ...known, ...pickFields(input, Object.keys(known)) };
 }
 
-function editAllLines(store: Store, order: JsonObject, asked: JsonObject): JsonObject {
-  const touched = ["line_items", "shipping_lines", "fee_lines"].some((field) => field in asked);
-  if (!touched) return order;
-  const tax = taxRateOf(objectOf(order.shipping), objectOf(order.billing));
-  const lines = (field: string, line: typeof goodsLine) =>
-    editLines(store, line, objectsOf(order[field]), objectsOf(asked[field]), tax);
-  return withTotals(store, {
+function editAllLines(store: Store, order: JsonObject, input: JsonObject): JsonObject {
+  const hasLineChanges = ["line_items", "shipping_lines", "fee_lines"].some(
+    (field) => field in input,
+  );
+  if (!hasLineChanges) return order;
+  const tax = findTaxRate(toObject(order.shipping), toObject(order.billing));
+  const editLinesOf = (field: string, line: typeof buildGoodsLine) =>
+    editLines(store, line, toObjects(order[field]), toObjects(input[field]), tax);
+  return addTotals(store, {
     ...order,
-    line_items: lines("line_items", goodsLine),
-    shipping_lines: lines("shipping_lines", shippingLine),
-    fee_lines: lines("fee_lines", feeLine),
+    line_items: editLinesOf("line_items", buildGoodsLine),
+    shipping_lines: editLinesOf("shipping_lines", buildShippingLine),
+    fee_lines: editLinesOf("fee_lines", buildFeeLine),
   });
 }
 
 /** The order after a request to create or update it; what cannot be written is ignored. */
-export function editOrder(store: Store, order: JsonObject, asked: JsonObject): JsonObject {
-  const status = textOf(asked.status);
-  if ("status" in asked) checkStatus(status);
-  const addressed = {
+export function editOrder(store: Store, order: JsonObject, input: JsonObject): JsonObject {
+  const status = toText(input.status);
+  if ("status" in input) checkStatus(status);
+  const withFields = {
     ...order,
-    ...pick(asked, plainFields),
-    billing: editAddress(objectOf(order.billing), objectOf(asked.billing)),
-    shipping: editAddress(objectOf(order.shipping), objectOf(asked.shipping)),
-    meta_data: editMetaData(store, objectsOf(order.meta_data), objectsOf(asked.meta_data)),
+    ...pickFields(input, plainFields),
+    billing: editAddress(toObject(order.billing), toObject(input.billing)),
+    shipping: editAddress(toObject(order.shipping), toObject(input.shipping)),
+    meta_data: editMetaData(store, toObjects(order.meta_data), toObjects(input.meta_data)),
   };
-  const lined = editAllLines(store, addressed, asked);
-  const payment = asked.set_paid === true ? paidStatus({ ...lined, payment_method: "" }) : "";
-  const placed = inStatus(store, lined, status || payment || textOf(order.status));
-  return asked.set_paid === true ? paidNow(store, placed) : placed;
+  const withLines = editAllLines(store, withFields, input);
+  const payment =
+    input.set_paid === true ? getPaidStatus({ ...withLines, payment_method: "" }) : "";
+  const withStatus = applyStatus(store, withLines, status || payment || toText(order.status));
+  return input.set_paid === true ? setPaidDate(store, withStatus) : withStatus;
 }
 
-function paidNow(store: Store, order: JsonObject): JsonObject {
+function setPaidDate(store: Store, order: JsonObject): JsonObject {
   if ((order.date_paid ?? null) !== null) return order;
   const now = store.clock();
-  return { ...order, date_paid: localDate(store, now), date_paid_gmt: gmtDate(now) };
+  return { ...order, date_paid: formatLocalDate(store, now), date_paid_gmt: formatGmtDate(now) };
 }

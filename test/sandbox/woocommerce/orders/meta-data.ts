@@ -1,14 +1,14 @@
 import type { JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { nextId } from "#test/sandbox/woocommerce/state/database.ts";
+import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 /** Meta data after a request: a known key (or id) is changed in place, null removes it. */
-export function editMetaData(store: Store, known: JsonObject[], asked: JsonObject[]): JsonObject[] {
+export function editMetaData(store: Store, known: JsonObject[], input: JsonObject[]): JsonObject[] {
   let all = known;
-  for (const { id, key = "", value = null } of asked) {
+  for (const { id, key = "", value = null } of input) {
     const old = all.find((meta) => (id === undefined ? meta.key === key : meta.id === id));
     const changed = value === null ? [] : [{ key, value }];
-    const fresh = changed.map((meta) => ({ id: nextId(store.db, "meta"), ...meta }));
+    const fresh = changed.map((meta) => ({ id: createId(store.db, "meta"), ...meta }));
     all =
       old === undefined
         ? all.concat(fresh)

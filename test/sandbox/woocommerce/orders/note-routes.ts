@@ -1,54 +1,58 @@
 import type { Context, Hono } from "hono";
-import { onlyFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
-import { jsonBody } from "#test/sandbox/woocommerce/http/read-json-body.ts";
+import { pickFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
+import { readJsonBody } from "#test/sandbox/woocommerce/http/read-json-body.ts";
 import {
-  answer,
-  invalidParameter,
-  Refusal,
-  textOf,
+  createInvalidParameterError,
+  RestError,
+  respond,
+  toText,
 } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { mailCustomer } from "#test/sandbox/woocommerce/state/emails.ts";
+import { recordEmail } from "#test/sandbox/woocommerce/state/emails.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { addNote, type NoteKind, notesOf } from "./order-notes.ts";
+import { addNote, listNotes, type NoteKind } from "./order-notes.ts";
 import { findOrder } from "./order-rows.ts";
 
 const path = "/wp-json/wc/v3/orders/:id{[0-9]+}/notes";
 const kinds: readonly string[] = ["any", "customer", "internal"] satisfies NoteKind[];
 const isKind = (kind: string): kind is NoteKind => kinds.includes(kind);
 
-function orderIdIn(context: Context, store: Store): number {
+function readOrderId(context: Context, store: Store): number {
   const id = Number(context.req.param("id"));
   if (findOrder(store, id) !== undefined) return id;
-  throw new Refusal(404, "woocommerce_rest_order_invalid_id", "Invalid order ID.");
+  throw new RestError(404, "woocommerce_rest_order_invalid_id", "Invalid order ID.");
 }
 
 /** The notes of an order. A customer note is mailed each time, a repeated one too. */
-export function noteRoutes(app: Hono, store: Store): void {
+export function addNoteRoutes(app: Hono, store: Store): void {
   app.get(path, (context) => {
     const kind = context.req.query("type") ?? "any";
     if (!isKind(kind)) {
-      throw invalidParameter("type", `type is not one of ${kinds.join(", ")}.`, "rest_not_in_enum");
+      throw createInvalidParameterError(
+        "type",
+        `type is not one of ${kinds.join(", ")}.`,
+        "rest_not_in_enum",
+      );
     }
     const fields = context.req.query("_fields");
-    const notes = notesOf(store, orderIdIn(context, store), kind);
-    return answer(
+    const notes = listNotes(store, readOrderId(context, store), kind);
+    return respond(
       200,
-      notes.map((note) => onlyFields(note, fields)),
+      notes.map((note) => pickFields(note, fields)),
     );
   });
   app.post(path, async (context) => {
-    const asked = await jsonBody(context);
-    if (asked.note === undefined) {
-      throw new Refusal(400, "rest_missing_callback_param", "Missing parameter(s): note", {
+    const input = await readJsonBody(context);
+    if (input.note === undefined) {
+      throw new RestError(400, "rest_missing_callback_param", "Missing parameter(s): note", {
         params: ["note"],
       });
     }
-    const id = orderIdIn(context, store);
-    const customer = asked.customer_note === true;
-    const note = store.db.atomically(() => {
-      if (customer) mailCustomer(store, id, `Note added to your order #${id}`);
-      return addNote(store, id, { note: textOf(asked.note), customer });
+    const id = readOrderId(context, store);
+    const customer = input.customer_note === true;
+    const note = store.db.runInTransaction(() => {
+      if (customer) recordEmail(store, id, `Note added to your order #${id}`);
+      return addNote(store, id, { note: toText(input.note), customer });
     });
-    return answer(201, note);
+    return respond(201, note);
   });
 }

@@ -1,17 +1,22 @@
-import { type Json, type JsonObject, objectsOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { nextId } from "#test/sandbox/woocommerce/state/database.ts";
+import { type Json, type JsonObject, toObjects } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { type Product, products, type TaxRate } from "./catalogue.ts";
 import { editMetaData } from "./meta-data.ts";
-import { cents, money, taxOn } from "./money.ts";
+import { computeTax, formatMoney, parseCents } from "./money.ts";
 
-type Line = (store: Store, known: JsonObject, asked: JsonObject, tax?: TaxRate) => JsonObject;
+type LineBuilder = (
+  store: Store,
+  known: JsonObject,
+  input: JsonObject,
+  tax?: TaxRate,
+) => JsonObject;
 
 const unknownProduct: Product = { name: "", sku: "", price: 0 };
 
 /** The displayed form that meta data has on lines. */
-function lineMeta(store: Store, known: JsonObject, asked: JsonObject): Json {
-  const changed = editMetaData(store, objectsOf(known.meta_data), objectsOf(asked.meta_data));
+function buildLineMeta(store: Store, known: JsonObject, input: JsonObject): Json {
+  const changed = editMetaData(store, toObjects(known.meta_data), toObjects(input.meta_data));
   return changed.map((meta) => {
     const { key = "", value = "" } = meta;
     return { ...meta, display_key: key, display_value: value };
@@ -24,27 +29,27 @@ interface Amounts {
 }
 
 /** What goods cost: as asked for, else as before, else (or when the quantity changes) as listed. */
-function amountsOf(known: JsonObject, asked: JsonObject, listed: number): Amounts {
-  const kept = asked.quantity === undefined ? known : {};
-  const amount = (name: string) => money(Number(asked[name] ?? kept[name] ?? listed));
-  return { subtotal: amount("subtotal"), total: amount("total") };
+function computeAmounts(known: JsonObject, input: JsonObject, listed: number): Amounts {
+  const kept = input.quantity === undefined ? known : {};
+  const getAmount = (name: string) => formatMoney(Number(input[name] ?? kept[name] ?? listed));
+  return { subtotal: getAmount("subtotal"), total: getAmount("total") };
 }
 
 /** A line of goods; what is not asked for comes from the catalogue. */
-export const goodsLine: Line = (store, known, asked, tax) => {
-  const { product_id, variation_id, quantity, ...line }: JsonObject = {
+export const buildGoodsLine: LineBuilder = (store, known, input, tax) => {
+  const { product_id, variation_id, quantity, ...buildLine }: JsonObject = {
     product_id: 0,
     variation_id: 0,
     quantity: 1,
     ...known,
-    ...asked,
+    ...input,
   };
   const product = products[Number(variation_id) || Number(product_id)] ?? unknownProduct;
-  const { subtotal, total } = amountsOf(known, asked, product.price * Number(quantity));
-  const [subtotalTax, totalTax] = [taxOn(subtotal, tax), taxOn(total, tax)];
+  const { subtotal, total } = computeAmounts(known, input, product.price * Number(quantity));
+  const [subtotalTax, totalTax] = [computeTax(subtotal, tax), computeTax(total, tax)];
   return {
-    id: known.id ?? nextId(store.db, "order_item"),
-    name: line.name ?? product.name,
+    id: known.id ?? createId(store.db, "order_item"),
+    name: buildLine.name ?? product.name,
     product_id: Number(product_id),
     variation_id: Number(variation_id),
     quantity: Number(quantity),
@@ -54,63 +59,63 @@ export const goodsLine: Line = (store, known, asked, tax) => {
     total,
     total_tax: totalTax,
     taxes: tax === undefined ? [] : [{ id: tax.id, total: totalTax, subtotal: subtotalTax }],
-    meta_data: lineMeta(store, known, asked),
-    sku: line.sku ?? product.sku,
+    meta_data: buildLineMeta(store, known, input),
+    sku: buildLine.sku ?? product.sku,
     global_unique_id: "",
-    price: cents(total) / Number(quantity) / 100,
+    price: parseCents(total) / Number(quantity) / 100,
     image: { id: "", src: "" },
     parent_name: product.parentName ?? null,
   };
 };
 
 /** A way of shipping and its price. */
-export const shippingLine: Line = (store, known, asked, tax) => {
-  const field = (name: string): Json => asked[name] ?? known[name] ?? "";
-  const total = money(Number(field("total")));
+export const buildShippingLine: LineBuilder = (store, known, input, tax) => {
+  const getField = (name: string): Json => input[name] ?? known[name] ?? "";
+  const total = formatMoney(Number(getField("total")));
   const charged = tax?.onShipping ? tax : undefined;
-  const totalTax = taxOn(total, charged);
+  const totalTax = computeTax(total, charged);
   return {
-    id: known.id ?? nextId(store.db, "order_item"),
-    method_title: field("method_title"),
-    method_id: field("method_id"),
-    instance_id: field("instance_id"),
+    id: known.id ?? createId(store.db, "order_item"),
+    method_title: getField("method_title"),
+    method_id: getField("method_id"),
+    instance_id: getField("instance_id"),
     total,
     total_tax: totalTax,
     taxes: charged === undefined ? [] : [{ id: charged.id, total: totalTax, subtotal: "" }],
     tax_status: "taxable",
-    meta_data: lineMeta(store, known, asked),
+    meta_data: buildLineMeta(store, known, input),
   };
 };
 
 /** A fee; tips among them. The stand-in taxes none. */
-export const feeLine: Line = (store, known, asked) => ({
-  id: known.id ?? nextId(store.db, "order_item"),
-  name: asked.name ?? known.name ?? "",
+export const buildFeeLine: LineBuilder = (store, known, input) => ({
+  id: known.id ?? createId(store.db, "order_item"),
+  name: input.name ?? known.name ?? "",
   tax_class: "",
   tax_status: "none",
   amount: "",
-  total: money(Number(asked.total ?? known.total ?? 0)),
+  total: formatMoney(Number(input.total ?? known.total ?? 0)),
   total_tax: "0.00",
   taxes: [],
-  meta_data: lineMeta(store, known, asked),
+  meta_data: buildLineMeta(store, known, input),
 });
 
 /** The lines after a request: an asked line with a known id changes that line, any other is added. */
 export function editLines(
   store: Store,
-  line: Line,
+  buildLine: LineBuilder,
   known: JsonObject[],
-  asked: JsonObject[],
+  input: JsonObject[],
   tax?: TaxRate,
 ): JsonObject[] {
   const isKnown = (one: JsonObject) => known.some(({ id }) => id === one.id);
   const changed = known.flatMap((old) => {
-    const change = asked.find(({ id }) => id === old.id);
+    const change = input.find(({ id }) => id === old.id);
     if (change === undefined) return [old];
-    return change.quantity === 0 ? [] : [line(store, old, change, tax)];
+    return change.quantity === 0 ? [] : [buildLine(store, old, change, tax)];
   });
   return [
     ...changed,
-    ...asked.filter((one) => !isKnown(one)).map((one) => line(store, {}, one, tax)),
+    ...input.filter((one) => !isKnown(one)).map((one) => buildLine(store, {}, one, tax)),
   ];
 }

@@ -1,6 +1,6 @@
-import { type JsonObject, objectOf } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { gmtDate, localDate } from "#test/sandbox/woocommerce/site/store-time.ts";
-import { nextId } from "#test/sandbox/woocommerce/state/database.ts";
+import { type JsonObject, toObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { formatGmtDate, formatLocalDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 /** Which notes of an order are asked for. */
@@ -12,14 +12,14 @@ export function addNote(
   orderId: number,
   { note, customer }: { note: string; customer: boolean },
 ): JsonObject {
-  const id = nextId(store.db, "comment");
+  const id = createId(store.db, "comment");
   const now = store.clock();
-  const order = `${store.url()}/wp-json/wc/v3/orders/${orderId}`;
+  const order = `${store.getUrl()}/wp-json/wc/v3/orders/${orderId}`;
   const body = {
     id,
     author: "WooCommerce",
-    date_created: localDate(store, now),
-    date_created_gmt: gmtDate(now),
+    date_created: formatLocalDate(store, now),
+    date_created_gmt: formatGmtDate(now),
     note,
     customer_note: customer,
     _links: {
@@ -28,7 +28,7 @@ export function addNote(
       up: [{ href: order }],
     },
   };
-  store.db.run(
+  store.db.execute(
     "INSERT INTO notes VALUES (?, ?, ?, ?)",
     id,
     orderId,
@@ -39,13 +39,13 @@ export function addNote(
 }
 
 /** The notes of an order, newest first. */
-export function notesOf(store: Store, orderId: number, kind: NoteKind): JsonObject[] {
+export function listNotes(store: Store, orderId: number, kind: NoteKind): JsonObject[] {
   const wanted = { any: [0, 1], customer: [1, 1], internal: [0, 0] }[kind];
   return store.db
-    .all(
+    .queryAll(
       "SELECT body FROM notes WHERE order_id = ? AND customer IN (?, ?) ORDER BY id DESC",
       orderId,
       ...wanted,
     )
-    .map((row) => objectOf(JSON.parse(String(row.body))));
+    .map((row) => toObject(JSON.parse(String(row.body))));
 }

@@ -28,13 +28,13 @@ const fields: readonly Field[] = [
   ["note", "Note to the store (optional)", "Please ring twice."],
 ];
 
-function input([name, label, value, attributes = {}]: Field) {
+function renderInput([name, label, value, attributes = {}]: Field) {
   const list = Object.entries({ name, value, ...attributes });
   return html`<label>${label}<input ${list.map(([key, text]) => html` ${key}="${text}"`)}></label>`;
 }
 
 /** The form that places an order, filled in with one that works. */
-export function orderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
+export function renderOrderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
   return html`<section aria-labelledby="form-title">
 <h2 id="form-title">Place an order</h2>
 <form method="post" action="/_stand-in/place-order">
@@ -47,7 +47,7 @@ export function orderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
   </div>
   <details>
   <summary>Customer, address and payment</summary>
-  <div class="fields">${fields.map(input)}
+  <div class="fields">${fields.map(renderInput)}
     <label>Payment<select name="payment">
       <option value="card">Paid by card</option>
       <option value="cod">Cash on delivery</option>

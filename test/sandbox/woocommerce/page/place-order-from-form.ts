@@ -1,24 +1,24 @@
 import * as z from "zod";
-import { shippingMethod } from "#test/sandbox/shipping-methods.ts";
+import { findShippingMethod } from "#test/sandbox/shipping-methods.ts";
 import { createOrder } from "#test/sandbox/woocommerce/orders/order-actions.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-const filled = z.string().trim().min(1);
-const maybe = z.string().trim().default("");
+const requiredText = z.string().trim().min(1);
+const optionalText = z.string().trim().default("");
 const formSchema = z.object({
-  name: filled,
-  street: filled,
-  unit: maybe,
-  city: filled,
-  state: maybe,
-  postcode: filled,
-  country: filled.length(2).toUpperCase(),
-  phone: maybe,
-  email: maybe,
-  note: maybe,
+  name: requiredText,
+  street: requiredText,
+  unit: optionalText,
+  city: requiredText,
+  state: optionalText,
+  postcode: requiredText,
+  country: requiredText.length(2).toUpperCase(),
+  phone: optionalText,
+  email: optionalText,
+  note: optionalText,
   payment: z.enum(["card", "cod"]).default("card"),
-  shipping: maybe,
-  date: maybe,
+  shipping: optionalText,
+  date: optionalText,
 });
 
 const payments = {
@@ -31,14 +31,14 @@ const payments = {
 };
 
 /** Places the order a form describes, through block checkout. Gives a sentence where it cannot. */
-export function placeOrder(store: Store, form: unknown): string | undefined {
-  const filledIn = formSchema.safeParse(form);
-  if (!filledIn.success) {
-    const fields = filledIn.error.issues.map(({ path }) => path.join("."));
+export function placeOrderFromForm(store: Store, form: unknown): string | undefined {
+  const parsedForm = formSchema.safeParse(form);
+  if (!parsedForm.success) {
+    const fields = parsedForm.error.issues.map(({ path }) => path.join("."));
     return `Please go back and fill in: ${fields.join(", ")}.`;
   }
   const { name, street, unit, phone, email, note, payment, shipping, date, ...place } =
-    filledIn.data;
+    parsedForm.data;
   const [firstName = "", ...lastNames] = name.split(/\s+/);
   const address = {
     first_name: firstName,
@@ -48,8 +48,8 @@ export function placeOrder(store: Store, form: unknown): string | undefined {
     ...place,
     phone,
   };
-  const { title, price } = shippingMethod(shipping);
-  const asked = {
+  const { title, price } = findShippingMethod(shipping);
+  const input = {
     status: "processing",
     created_via: "store-api",
     billing: { ...address, email },
@@ -63,6 +63,6 @@ export function placeOrder(store: Store, form: unknown): string | undefined {
     // As WooCommerce Order Delivery keeps the date that a shopper picked.
     ...(date !== "" && { meta_data: [{ key: "_delivery_date", value: date }] }),
   };
-  createOrder(store, asked, ["order.updated", "order.created"]);
+  createOrder(store, input, ["order.updated", "order.created"]);
   return undefined;
 }

@@ -1,25 +1,25 @@
 import type { MiddlewareHandler } from "hono";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { siteOf, siteTime } from "./site.ts";
+import { getSiteTime, readSite } from "./site.ts";
 
-const page = (status: number, title: string): Response =>
+const createHtmlResponse = (status: number, title: string): Response =>
   new Response(`<!DOCTYPE html><html lang="en"><title>${title}</title><h1>${title}</h1></html>`, {
     status,
     headers: { "Content-Type": "text/html; charset=UTF-8" },
   });
 
-const throughRewrites = /^\/(wp-json|wc-auth)(\/|$)/;
-const restApi = /^\/wp-json(\/|$)/;
+const rewrittenPath = /^\/(wp-json|wc-auth)(\/|$)/;
+const restApiPath = /^\/wp-json(\/|$)/;
 
 /** What the site's host and settings do to every request, before WordPress sees it. */
-export function siteConditions(store: Store): MiddlewareHandler {
+export function createSiteConditions(store: Store): MiddlewareHandler {
   return async (context, next) => {
-    const { firewall, plainPermalinks } = siteOf(store);
+    const { firewall, plainPermalinks } = readSite(store);
     const { path } = context.req;
-    if (firewall && restApi.test(path)) context.res = page(403, "Access denied");
-    else if (plainPermalinks && throughRewrites.test(path)) {
-      context.res = page(404, "Page not found");
+    if (firewall && restApiPath.test(path)) context.res = createHtmlResponse(403, "Access denied");
+    else if (plainPermalinks && rewrittenPath.test(path)) {
+      context.res = createHtmlResponse(404, "Page not found");
     } else await next();
-    context.header("Date", siteTime(store).toUTCString());
+    context.header("Date", getSiteTime(store).toUTCString());
   };
 }

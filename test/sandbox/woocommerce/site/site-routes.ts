@@ -1,23 +1,23 @@
 import type { Hono } from "hono";
-import { onlyFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
-import { answer, type JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { pickFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
+import { type JsonObject, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
 import { type Store, versions } from "#test/sandbox/woocommerce/store.ts";
-import { siteOf } from "./site.ts";
+import { readSite } from "./site.ts";
 
 /** The header by which a WordPress site says where its REST API is. */
-export const apiLink = (store: Store): Record<string, string> => ({
-  Link: `<${store.url()}/${siteOf(store).plainPermalinks ? "index.php?rest_route=/" : "wp-json/"}>; rel="https://api.w.org/"`,
+export const buildApiLink = (store: Store): Record<string, string> => ({
+  Link: `<${store.getUrl()}/${readSite(store).plainPermalinks ? "index.php?rest_route=/" : "wp-json/"}>; rel="https://api.w.org/"`,
 });
 
-function index(store: Store): JsonObject {
+function buildIndex(store: Store): JsonObject {
   return {
     name: "Stand-in bakery",
     description: "",
-    url: store.url(),
-    home: store.url(),
+    url: store.getUrl(),
+    home: store.getUrl(),
     gmt_offset: store.utcOffsetMinutes / 60,
     timezone_string: "",
-    namespaces: siteOf(store).withoutWooCommerce
+    namespaces: readSite(store).withoutWooCommerce
       ? ["oembed/1.0", "wp/v2"]
       : ["oembed/1.0", "wc/v1", "wc/v2", "wc/v3", "wc/store", "wp/v2"],
     authentication: {},
@@ -25,27 +25,31 @@ function index(store: Store): JsonObject {
   };
 }
 
-function systemStatus(store: Store): JsonObject {
+function buildSystemStatus(store: Store): JsonObject {
   return {
     environment: {
-      home_url: store.url(),
-      site_url: store.url(),
+      home_url: store.getUrl(),
+      site_url: store.getUrl(),
       version: versions.woocommerce,
       wp_version: versions.wordpress,
       default_timezone: "UTC",
     },
-    settings: { currency: "USD", currency_symbol: "&#36;", HPOS_enabled: !store.legacyStorage },
+    settings: { currency: "USD", currency_symbol: "&#36;", HPOS_enabled: !store.usesLegacyStorage },
   };
 }
 
 /** What a client can read about the site: its index without a key, its system status with one. */
-export function siteRoutes(app: Hono, store: Store): void {
+export function addSiteRoutes(app: Hono, store: Store): void {
   for (const path of ["/wp-json", "/wp-json/"]) {
     app.get(path, (context) =>
-      answer(200, onlyFields(index(store), context.req.query("_fields")), apiLink(store)),
+      respond(
+        200,
+        pickFields(buildIndex(store), context.req.query("_fields")),
+        buildApiLink(store),
+      ),
     );
   }
   app.get("/wp-json/wc/v3/system_status", (context) =>
-    answer(200, onlyFields(systemStatus(store), context.req.query("_fields"))),
+    respond(200, pickFields(buildSystemStatus(store), context.req.query("_fields"))),
   );
 }

@@ -27,16 +27,16 @@ export const siteSchema = z.strictObject({
 type Site = z.infer<typeof siteSchema>;
 
 /** What the site is like; outlives a restart. */
-export function siteOf(store: Store): Site {
-  const row = store.db.one("SELECT value FROM settings WHERE name = 'site'");
+export function readSite(store: Store): Site {
+  const row = store.db.queryOne("SELECT value FROM settings WHERE name = 'site'");
   return siteSchema.parse(row === undefined ? {} : JSON.parse(String(row.value)));
 }
 
 /** Makes the site so, in place of all that was set before. */
-export function setSite(store: Store, site: Site): void {
-  store.db.run("INSERT OR REPLACE INTO settings VALUES ('site', ?)", JSON.stringify(site));
+export function saveSite(store: Store, site: Site): void {
+  store.db.execute("INSERT OR REPLACE INTO settings VALUES ('site', ?)", JSON.stringify(site));
 }
 
 /** What the site's clock says. */
-export const siteTime = (store: Store): Date =>
-  new Date(store.clock().getTime() + siteOf(store).clockAheadSeconds * 1000);
+export const getSiteTime = (store: Store): Date =>
+  new Date(store.clock().getTime() + readSite(store).clockAheadSeconds * 1000);

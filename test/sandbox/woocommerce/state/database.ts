@@ -10,11 +10,11 @@ export type Row = Record<string, SQLOutputValue>;
 
 /** The store's state on disk. */
 export interface Database {
-  all(sql: string, ...values: SQLInputValue[]): Row[];
-  one(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  run(sql: string, ...values: SQLInputValue[]): number;
+  queryAll(sql: string, ...values: SQLInputValue[]): Row[];
+  queryOne(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  execute(sql: string, ...values: SQLInputValue[]): number;
   /** All of the work or, when it throws or the process dies, none of it. Not to be nested. */
-  atomically<Value>(work: () => Value): Value;
+  runInTransaction<Value>(work: () => Value): Value;
   close(): void;
 }
 
@@ -51,10 +51,10 @@ export function openDatabase(file: string): Database {
     return statement;
   };
   return {
-    all: (sql, ...values) => prepare(sql).all(...values),
-    one: (sql, ...values) => prepare(sql).get(...values),
-    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    atomically(work) {
+    queryAll: (sql, ...values) => prepare(sql).all(...values),
+    queryOne: (sql, ...values) => prepare(sql).get(...values),
+    execute: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    runInTransaction(work) {
       sqlite.exec("BEGIN IMMEDIATE");
       try {
         const value = work();
@@ -70,8 +70,8 @@ export function openDatabase(file: string): Database {
 }
 
 /** The next number of a sequence: ids are never used twice, as in WordPress. */
-export function nextId(db: Database, sequence: string): number {
-  const row = db.one(
+export function createId(db: Database, sequence: string): number {
+  const row = db.queryOne(
     "INSERT INTO sequences VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value",
     sequence,
   );
@@ -80,7 +80,7 @@ export function nextId(db: Database, sequence: string): number {
 
 /** Keeps a sequence above an id that came from elsewhere. */
 export function reserveId(db: Database, sequence: string, id: number): void {
-  db.run(
+  db.execute(
     "INSERT INTO sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET value = max(value, excluded.value)",
     sequence,
     id,

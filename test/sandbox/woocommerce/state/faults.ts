@@ -31,23 +31,23 @@ export const faultsSchema = z.strictObject({
   userDemoted: z.boolean().default(false),
 });
 type Faults = z.infer<typeof faultsSchema>;
-type Counter = "dropNextDeliveries" | "failNextRequests" | "loseNextAnswers";
+type FaultCounter = "dropNextDeliveries" | "failNextRequests" | "loseNextAnswers";
 
 /** The faults that are set; they outlive a restart. */
-export function faultsOf(store: Store): Faults {
-  const row = store.db.one("SELECT value FROM settings WHERE name = 'faults'");
+export function readFaults(store: Store): Faults {
+  const row = store.db.queryOne("SELECT value FROM settings WHERE name = 'faults'");
   return faultsSchema.parse(row === undefined ? {} : JSON.parse(String(row.value)));
 }
 
 /** Sets the faults, in place of all that were set before. */
-export function setFaults(store: Store, faults: Faults): void {
-  store.db.run("INSERT OR REPLACE INTO settings VALUES ('faults', ?)", JSON.stringify(faults));
+export function saveFaults(store: Store, faults: Faults): void {
+  store.db.execute("INSERT OR REPLACE INTO settings VALUES ('faults', ?)", JSON.stringify(faults));
 }
 
 /** Whether a fault strikes now; counts it when it does. */
-export function takeFault(store: Store, counter: Counter): boolean {
-  const faults = faultsOf(store);
+export function consumeFault(store: Store, counter: FaultCounter): boolean {
+  const faults = readFaults(store);
   if (faults[counter] === 0) return false;
-  setFaults(store, { ...faults, [counter]: faults[counter] - 1 });
+  saveFaults(store, { ...faults, [counter]: faults[counter] - 1 });
   return true;
 }

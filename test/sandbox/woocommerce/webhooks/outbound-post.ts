@@ -16,7 +16,7 @@ export interface OutboundPost {
  * Posts as WordPress does and follows no redirect. Gives the status, or undefined where no answer
  * came in time. The real store refuses private addresses and unusual ports; the stand-in does not.
  */
-export function post({
+export function postOutbound({
   url,
   body,
   headers,

@@ -1,17 +1,17 @@
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { post } from "./outbound-post.ts";
+import { postOutbound } from "./outbound-post.ts";
 import { findWebhook, saveWebhook, type Webhook } from "./webhooks.ts";
 
 const timeoutMs = 5_000;
 
 /** Pings a webhook that no ping reached yet: unsigned, form-encoded; only exactly 200 counts. */
-export async function ping(
+export async function pingWebhook(
   store: Store,
   { id, deliveryUrl }: Webhook,
   signal: AbortSignal,
 ): Promise<void> {
   if (!findWebhook(store, id)?.pendingDelivery) return;
-  const status = await post({
+  const status = await postOutbound({
     url: deliveryUrl,
     body: `webhook_id=${id}`,
     headers: { "Content-Type": "application/x-www-form-urlencoded" },

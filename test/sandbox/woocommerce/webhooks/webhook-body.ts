@@ -1,14 +1,14 @@
 import type { JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
-import { localDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { formatLocalDate } from "#test/sandbox/woocommerce/site/store-time.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
-import { topicParts } from "./webhook-topics.ts";
+import { parseTopicParts } from "./webhook-topics.ts";
 import type { Webhook } from "./webhooks.ts";
 
 /** A webhook as REST shows it: without its secret and its failures. */
-export function webhookBody(store: Store, webhook: Webhook): JsonObject {
+export function toWebhookBody(store: Store, webhook: Webhook): JsonObject {
   const { id, name, status, topic, deliveryUrl, createdGmt, modifiedGmt } = webhook;
-  const { resource, event, hooks } = topicParts(topic);
-  const webhooks = `${store.url()}/wp-json/wc/v3/webhooks`;
+  const { resource, event, hooks } = parseTopicParts(topic);
+  const webhooks = `${store.getUrl()}/wp-json/wc/v3/webhooks`;
   return {
     id,
     name,
@@ -18,9 +18,9 @@ export function webhookBody(store: Store, webhook: Webhook): JsonObject {
     event,
     hooks,
     delivery_url: deliveryUrl,
-    date_created: localDate(store, new Date(`${createdGmt}Z`)),
+    date_created: formatLocalDate(store, new Date(`${createdGmt}Z`)),
     date_created_gmt: createdGmt,
-    date_modified: localDate(store, new Date(`${modifiedGmt}Z`)),
+    date_modified: formatLocalDate(store, new Date(`${modifiedGmt}Z`)),
     date_modified_gmt: modifiedGmt,
     _links: { self: [{ href: `${webhooks}/${id}` }], collection: [{ href: webhooks }] },
   };

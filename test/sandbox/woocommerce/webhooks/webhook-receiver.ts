@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A request that a store sent to a receiver, with its exact body. */
-export interface Received {
+export interface ReceivedRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -12,33 +12,34 @@ export interface Received {
 /** Something for webhooks to be sent to, which keeps what comes. */
 export interface WebhookReceiver {
   readonly url: string;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedRequest[];
   /** Those received with a topic header, so without pings. */
-  deliveries(): Received[];
+  listDeliveries(): ReceivedRequest[];
   /** The status of every further answer; "never" answers nothing. */
-  answerWith(status: number | "never"): void;
+  respondWith(status: number | "never"): void;
   close(): Promise<void>;
 }
 
 /** Starts a receiver that answers 200. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = [];
-  let answer: number | "never" = 200;
+  const received: ReceivedRequest[] = [];
+  let responseStatus: number | "never" = 200;
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts).toString("latin1");
     received.push({ path: request.url ?? "", headers: request.headers, body });
-    if (answer !== "never") response.writeHead(answer, { Location: "/elsewhere" }).end();
+    if (responseStatus !== "never")
+      response.writeHead(responseStatus, { Location: "/elsewhere" }).end();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?store=1`,
     received,
-    deliveries: () => received.filter(({ headers }) => "x-wc-webhook-topic" in headers),
-    answerWith(status) {
-      answer = status;
+    listDeliveries: () => received.filter(({ headers }) => "x-wc-webhook-topic" in headers),
+    respondWith(status) {
+      responseStatus = status;
     },
     async close() {
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-const hooks: Record<string, string[]> = {
+const hooksByTopic: Record<string, string[]> = {
   "order.created": ["woocommerce_new_order"],
   "order.updated": ["woocommerce_update_order", "woocommerce_order_refunded"],
   "order.deleted": ["wp_trash_post", "woocommerce_trash_order"],
@@ -13,8 +13,12 @@ export function isTopic(topic: string): boolean {
 }
 
 /** The resource and the event of a topic, and what the store listens to for it. */
-export function topicParts(topic: string): { resource: string; event: string; hooks: string[] } {
+export function parseTopicParts(topic: string): {
+  resource: string;
+  event: string;
+  hooks: string[];
+} {
   const dot = topic.indexOf(".");
   const [resource, event] = [topic.slice(0, dot), topic.slice(dot + 1)];
-  return { resource, event, hooks: hooks[topic] ?? (resource === "action" ? [event] : []) };
+  return { resource, event, hooks: hooksByTopic[topic] ?? (resource === "action" ? [event] : []) };
 }

@@ -1,5 +1,5 @@
-import { gmtDate } from "#test/sandbox/woocommerce/site/store-time.ts";
-import { nextId, type Row } from "#test/sandbox/woocommerce/state/database.ts";
+import { formatGmtDate } from "#test/sandbox/woocommerce/site/store-time.ts";
+import { createId, type Row } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 /** The statuses of a webhook; only an active one hears of events. */
@@ -21,7 +21,7 @@ export interface Webhook {
   readonly pendingDelivery: boolean;
 }
 
-const webhookOf = (row: Row): Webhook => ({
+const toWebhook = (row: Row): Webhook => ({
   id: Number(row.id),
   name: String(row.name),
   status: String(row.status),
@@ -36,24 +36,24 @@ const webhookOf = (row: Row): Webhook => ({
 
 /** The webhook of that id. */
 export function findWebhook(store: Store, id: number): Webhook | undefined {
-  const row = store.db.one("SELECT * FROM webhooks WHERE id = ?", id);
-  return row && webhookOf(row);
+  const row = store.db.queryOne("SELECT * FROM webhooks WHERE id = ?", id);
+  return row && toWebhook(row);
 }
 
 /** All webhooks, newest first. */
-export function allWebhooks(store: Store): Webhook[] {
-  return store.db.all("SELECT * FROM webhooks ORDER BY id DESC").map(webhookOf);
+export function listWebhooks(store: Store): Webhook[] {
+  return store.db.queryAll("SELECT * FROM webhooks ORDER BY id DESC").map(toWebhook);
 }
 
 /** Adds a webhook: always active, whatever was asked, and not yet pinged. */
 export function addWebhook(
   store: Store,
-  asked: Pick<Webhook, "name" | "topic" | "deliveryUrl" | "secret">,
+  input: Pick<Webhook, "name" | "topic" | "deliveryUrl" | "secret">,
 ): Webhook {
-  const now = gmtDate(store.clock());
+  const now = formatGmtDate(store.clock());
   const webhook = {
-    ...asked,
-    id: nextId(store.db, "webhook"),
+    ...input,
+    id: createId(store.db, "webhook"),
     status: "active",
     createdGmt: now,
     modifiedGmt: now,
@@ -66,7 +66,7 @@ export function addWebhook(
 
 /** Saves all of a webhook. */
 export function saveWebhook(store: Store, webhook: Webhook): void {
-  store.db.run(
+  store.db.execute(
     "INSERT OR REPLACE INTO webhooks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     webhook.id,
     webhook.name,
@@ -83,16 +83,16 @@ export function saveWebhook(store: Store, webhook: Webhook): void {
 
 /** Removes a webhook and what it was still to deliver. */
 export function removeWebhook(store: Store, id: number): void {
-  store.db.run("DELETE FROM deliveries WHERE webhook_id = ?", id);
-  store.db.run("DELETE FROM webhooks WHERE id = ?", id);
+  store.db.execute("DELETE FROM deliveries WHERE webhook_id = ?", id);
+  store.db.execute("DELETE FROM webhooks WHERE id = ?", id);
 }
 
 /** Counts a delivery's outcome: a success forgets the failures, the seventh in a row disables. */
-export function countOutcome(store: Store, id: number, success: boolean): void {
+export function recordOutcome(store: Store, id: number, isSuccess: boolean): void {
   const webhook = findWebhook(store, id);
   if (webhook === undefined) return;
   const { failureCount } = webhook;
-  if (success) saveWebhook(store, { ...webhook, failureCount: 0 });
+  if (isSuccess) saveWebhook(store, { ...webhook, failureCount: 0 });
   else if (failureCount > 5) saveWebhook(store, { ...webhook, status: "disabled" });
   else saveWebhook(store, { ...webhook, failureCount: failureCount + 1 });
 }

@@ -1,56 +1,62 @@
-import type { Given } from "#test/tools/conformance/case-context.ts";
-import { type Case, of } from "#test/tools/conformance/conformance-case.ts";
-import { holds, listIn, refusal, same, success } from "#test/tools/conformance/expectations.ts";
-import { fieldCases, haveTypes } from "#test/tools/conformance/field-types.ts";
+import type { CaseContext } from "#test/tools/conformance/case-context.ts";
+import { type ConformanceCase, defineCases } from "#test/tools/conformance/conformance-case.ts";
+import {
+  expectCondition,
+  expectRefusal,
+  expectSame,
+  expectSuccess,
+  toFieldsList,
+} from "#test/tools/conformance/expectations.ts";
+import { createFieldCases, expectTypes } from "#test/tools/conformance/field-types.ts";
 import { NO_COURIER_YET, ORDER } from "#test/tools/conformance/record-tables.ts";
-import { ordered } from "#test/tools/conformance/requests/create-records.ts";
+import { createOrder } from "#test/tools/conformance/requests/create-records.ts";
 
 const PAGE = 12;
 const call = "listOrders";
-const { documented, ours } = of(call);
+const { defineDocumented, defineDecided } = defineCases(call);
 
-const pageFrom = async ({ partner }: Given, start?: number | string) => {
+const readPage = async ({ partner }: CaseContext, start?: number | string) => {
   const query = start === undefined ? "" : `?start=${start}`;
-  return listIn("data", success(call, await partner.ask(call, { query })).data);
+  return toFieldsList("data", expectSuccess(call, await partner.callApi(call, { query })).data);
 };
 
 /** The ids of 26 orders, newest first: two pages and two more. */
-const newest = (given: Given): Promise<readonly string[]> =>
-  given.once("26 orders", async () => {
+const createOrders = (context: CaseContext): Promise<readonly string[]> =>
+  context.memoize("26 orders", async () => {
     const ids: string[] = [];
     for (let made = 0; made < 2 * PAGE + 2; made += 1) {
-      const { id } = await ordered(given, { confirm: { search_courier: 0 } });
+      const { id } = await createOrder(context, { confirm: { search_courier: 0 } });
       ids.unshift(String(id));
     }
     return ids;
   });
-const first = async (given: Given) => {
-  await newest(given);
-  return (await pageFrom(given))[0] ?? {};
+const readFirst = async (context: CaseContext) => {
+  await createOrders(context);
+  return (await readPage(context))[0] ?? {};
 };
-const alone = (one: Case): Case => ({ ...one, alone: true });
+const markAlone = (one: ConformanceCase): ConformanceCase => ({ ...one, runsAlone: true });
 
 /** The list of orders; by itself, as another order would move it. */
-export const orderList: readonly Case[] = [
-  ...fieldCases(call, { ...ORDER, ...NO_COURIER_YET }, first).map(alone),
-  alone(
-    documented("answers the 12 most recent orders", async (given) => {
-      const ids = await newest(given);
-      const page = await pageFrom(given);
-      haveTypes(page, ORDER);
-      same(
+export const orderList: readonly ConformanceCase[] = [
+  ...createFieldCases(call, { ...ORDER, ...NO_COURIER_YET }, readFirst).map(markAlone),
+  markAlone(
+    defineDocumented("answers the 12 most recent orders", async (context) => {
+      const ids = await createOrders(context);
+      const page = await readPage(context);
+      expectTypes(page, ORDER);
+      expectSame(
         "ids",
         ids.slice(0, PAGE),
         page.map(({ id }) => id),
       );
     }),
   ),
-  alone(
-    documented("begins with the record after the first `start`", async (given) => {
-      const ids = await newest(given);
+  markAlone(
+    defineDocumented("begins with the record after the first `start`", async (context) => {
+      const ids = await createOrders(context);
       for (const start of [0, 1, PAGE, PAGE + 1]) {
-        const page = await pageFrom(given, start);
-        same(
+        const page = await readPage(context, start);
+        expectSame(
           `ids from ${start}`,
           ids.slice(start, start + PAGE),
           page.map(({ id }) => id),
@@ -58,24 +64,27 @@ export const orderList: readonly Case[] = [
       }
     }),
   ),
-  alone(
-    documented("answers an empty list behind the end", async (given) =>
-      same("data", [], await pageFrom(given, 9_000_000)),
+  markAlone(
+    defineDocumented("answers an empty list behind the end", async (context) =>
+      expectSame("data", [], await readPage(context, 9_000_000)),
     ),
   ),
-  ours("names a start that is no row", async ({ partner }) => {
+  defineDecided("names a start that is no row", async ({ partner }) => {
     for (const start of ["-1", "x", "1.5", ""]) {
-      const answer = await partner.ask(call, { query: `?start=${start}` });
-      refusal(call, answer, { status: 400, code: 1400, field: "start" });
+      const response = await partner.callApi(call, { query: `?start=${start}` });
+      expectRefusal(call, response, { status: 400, code: 1400, field: "start" });
     }
   }),
-  ours("answers orders in falling order of their ids, which are integers", async (given) => {
-    const ids = (await pageFrom(given)).map(({ id }) => Number(id));
-    same(
-      "order",
-      ids.toSorted((a, b) => b - a),
-      ids,
-    );
-    holds("ids", "integers below 2^53", ids.every(Number.isSafeInteger), ids);
-  }),
+  defineDecided(
+    "answers orders in falling order of their ids, which are integers",
+    async (context) => {
+      const ids = (await readPage(context)).map(({ id }) => Number(id));
+      expectSame(
+        "order",
+        ids.toSorted((a, b) => b - a),
+        ids,
+      );
+      expectCondition("ids", "integers below 2^53", ids.every(Number.isSafeInteger), ids);
+    },
+  ),
 ];

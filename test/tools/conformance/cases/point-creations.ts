@@ -1,95 +1,100 @@
-import type { Given } from "#test/tools/conformance/case-context.ts";
-import { type Case, of } from "#test/tools/conformance/conformance-case.ts";
+import type { CaseContext } from "#test/tools/conformance/case-context.ts";
+import { type ConformanceCase, defineCases } from "#test/tools/conformance/conformance-case.ts";
 import {
-  anySuccess,
-  holds,
-  noSuccess,
-  refusal,
-  same,
-  success,
+  expectAnySuccess,
+  expectCondition,
+  expectNoSuccess,
+  expectRefusal,
+  expectSame,
+  expectSuccess,
 } from "#test/tools/conformance/expectations.ts";
-import { fieldCases } from "#test/tools/conformance/field-types.ts";
-import { requestFieldCases } from "#test/tools/conformance/requests/field-cases.ts";
+import { createFieldCases } from "#test/tools/conformance/field-types.ts";
+import { createRequestFieldCases } from "#test/tools/conformance/requests/field-cases.ts";
 import { POINT_FIELDS, POINT_ROUTE_FIELDS } from "#test/tools/conformance/requests/point-fields.ts";
 import {
-  newKey,
-  pointBody,
-  pointRouteBody,
+  buildPointBody,
+  buildPointRouteBody,
+  generateAccessKey,
 } from "#test/tools/conformance/requests/request-bodies.ts";
 
-const bodyOf = { createPoint: pointBody, createPointRoute: pointRouteBody } as const;
-type CreateCall = keyof typeof bodyOf;
+const BODY_BUILDERS = {
+  createPoint: buildPointBody,
+  createPointRoute: buildPointRouteBody,
+} as const;
+type CreateCall = keyof typeof BODY_BUILDERS;
 
-const ask = (given: Given, call: CreateCall, changes: object = {}) =>
-  given.partner.ask(call, { body: bodyOf[call](given, changes) });
-const made = async (given: Given, call: CreateCall, changes?: object) => {
-  const answer = await ask(given, call, changes);
-  return Number(success(call, answer).inserted_id);
+const requestCreation = (context: CaseContext, call: CreateCall, changes: object = {}) =>
+  context.partner.callApi(call, { body: BODY_BUILDERS[call](context, changes) });
+const createPointId = async (context: CaseContext, call: CreateCall, changes?: object) => {
+  const response = await requestCreation(context, call, changes);
+  return Number(expectSuccess(call, response).inserted_id);
 };
 
 /** What both creations have in common. */
-const common = (call: CreateCall): Case[] => {
-  const { documented, ours } = of(call);
+const createCreationCases = (call: CreateCall): ConformanceCase[] => {
+  const { defineDocumented, defineDecided } = defineCases(call);
   return [
-    ...requestFieldCases({
+    ...createRequestFieldCases({
       call,
       fields: call === "createPoint" ? POINT_FIELDS : POINT_ROUTE_FIELDS,
-      body: async (given) => bodyOf[call](given),
+      createBody: async (context) => BODY_BUILDERS[call](context),
     }),
-    documented("asks for access_key", async (given) =>
-      noSuccess(await ask(given, call, { access_key: undefined })),
+    defineDocumented("asks for access_key", async (context) =>
+      expectNoSuccess(await requestCreation(context, call, { access_key: undefined })),
     ),
-    documented("makes a point that is Ready for delivery, 1000", async (given) => {
-      const access_key = newKey();
-      anySuccess(await ask(given, call, { access_key }));
-      const answer = await given.partner.ask("trackPointByAccessKey", { id: access_key });
-      const { status_id } = anySuccess(answer) as { status_id?: unknown };
-      same("status_id", 1000, Number(status_id));
+    defineDocumented("makes a point that is Ready for delivery, 1000", async (context) => {
+      const access_key = generateAccessKey();
+      expectAnySuccess(await requestCreation(context, call, { access_key }));
+      const response = await context.partner.callApi("trackPointByAccessKey", { id: access_key });
+      const { status_id } = expectAnySuccess(response) as { status_id?: unknown };
+      expectSame("status_id", 1000, Number(status_id));
     }),
-    ours("answers the internal id", async (given) => {
-      const id = await made(given, call);
-      holds("inserted_id", "an integer above 0", Number.isSafeInteger(id) && id > 0, id);
+    defineDecided("answers the internal id", async (context) => {
+      const id = await createPointId(context, call);
+      expectCondition("inserted_id", "an integer above 0", Number.isSafeInteger(id) && id > 0, id);
     }),
-    ours("numbers points rising", async (given) => {
-      const [one, other] = [await made(given, call), await made(given, call)];
-      holds("ids", `more than ${one}`, other > one, other);
+    defineDecided("numbers points rising", async (context) => {
+      const [one, other] = [await createPointId(context, call), await createPointId(context, call)];
+      expectCondition("ids", `more than ${one}`, other > one, other);
     }),
-    ours("refuses a key in use, in any case, and tells its point", async (given) => {
-      const access_key = newKey();
-      const id = await made(given, call, { access_key });
+    defineDecided("refuses a key in use, in any case, and tells its point", async (context) => {
+      const access_key = generateAccessKey();
+      const id = await createPointId(context, call, { access_key });
       for (const again of [access_key, access_key.toUpperCase(), access_key.toLowerCase()]) {
-        const answer = await ask(given, call, { access_key: again });
-        const refused = refusal(call, answer, { status: 409, code: 1409 });
-        same("inserted_id", id, refused.inserted_id);
+        const response = await requestCreation(context, call, { access_key: again });
+        const refused = expectRefusal(call, response, { status: 409, code: 1409 });
+        expectSame("inserted_id", id, refused.inserted_id);
       }
     }),
-    ours("makes one point of a key that several send at once", async (given) => {
-      const access_key = newKey();
+    defineDecided("makes one point of a key that several send at once", async (context) => {
+      const access_key = generateAccessKey();
       const keys = [access_key, access_key.toUpperCase(), access_key.toLowerCase(), access_key];
-      const answers = await Promise.all(keys.map((key) => ask(given, call, { access_key: key })));
-      same("points", 1, answers.filter(({ status }) => status === 200).length);
+      const answers = await Promise.all(
+        keys.map((key) => requestCreation(context, call, { access_key: key })),
+      );
+      expectSame("points", 1, answers.filter(({ status }) => status === 200).length);
       const ids = answers.map(({ body }) => (body as { inserted_id?: unknown }).inserted_id);
-      same("ids", 1, new Set(ids).size);
+      expectSame("ids", 1, new Set(ids).size);
     }),
-    ours("takes 255 characters of access_key, and not one more", async (given) => {
-      const long = newKey().padEnd(255, "k");
-      await made(given, call, { access_key: long });
+    defineDecided("takes 255 characters of access_key, and not one more", async (context) => {
+      const long = generateAccessKey().padEnd(255, "k");
+      await createPointId(context, call, { access_key: long });
       const wrong = { status: 400, code: 1400, field: "access_key" } as const;
-      refusal(call, await ask(given, call, { access_key: `${long}k` }), wrong);
-      refusal(call, await ask(given, call, { access_key: "" }), wrong);
+      expectRefusal(call, await requestCreation(context, call, { access_key: `${long}k` }), wrong);
+      expectRefusal(call, await requestCreation(context, call, { access_key: "" }), wrong);
     }),
-    ours("names an e-mail address that is none", async (given) => {
-      const answer = await ask(given, call, { rec_email: "mia at example" });
-      refusal(call, answer, { status: 400, code: 1400, field: "rec_email" });
+    defineDecided("names an e-mail address that is none", async (context) => {
+      const response = await requestCreation(context, call, { rec_email: "mia at example" });
+      expectRefusal(call, response, { status: 400, code: 1400, field: "rec_email" });
     }),
   ];
 };
 
 /** Both creations of a point. */
-export const pointCreations: readonly Case[] = [
-  ...common("createPoint"),
-  ...common("createPointRoute"),
-  ...fieldCases("createPoint", { code: "integer", inserted_id: "integer" }, async (given) =>
-    success("createPoint", await ask(given, "createPoint")),
+export const pointCreations: readonly ConformanceCase[] = [
+  ...createCreationCases("createPoint"),
+  ...createCreationCases("createPointRoute"),
+  ...createFieldCases("createPoint", { code: "integer", inserted_id: "integer" }, async (context) =>
+    expectSuccess("createPoint", await requestCreation(context, "createPoint")),
   ),
 ];

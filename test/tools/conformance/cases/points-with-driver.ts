@@ -1,16 +1,20 @@
-import type { Given } from "#test/tools/conformance/case-context.ts";
-import { type Case, of } from "#test/tools/conformance/conformance-case.ts";
+import type { CaseContext } from "#test/tools/conformance/case-context.ts";
+import { type ConformanceCase, defineCases } from "#test/tools/conformance/conformance-case.ts";
 import {
+  expectNoSuccess,
+  expectRefusal,
+  expectSame,
+  expectSuccess,
   type Fields,
-  fieldsIn,
-  noSuccess,
-  refusal,
-  same,
-  success,
+  toFields,
 } from "#test/tools/conformance/expectations.ts";
 import { DRIVER } from "#test/tools/conformance/http/operator.ts";
-import { pointMade } from "#test/tools/conformance/requests/create-records.ts";
-import { brought, operated, pointIn } from "#test/tools/conformance/requests/operated-records.ts";
+import { createPoint } from "#test/tools/conformance/requests/create-records.ts";
+import {
+  createPointInStatus,
+  getOperatedAccount,
+  movePoint,
+} from "#test/tools/conformance/requests/operated-records.ts";
 
 /** Document, States; ids after 1700 are ours. */
 const NAMES = {
@@ -41,63 +45,73 @@ const CHANGES = {
 } as const;
 const SOME = [1000, 1500, 1630, 1700, 1710, 1720, 1750, 1830, 1840];
 
-const tracked = async ({ partner }: Given, id: number): Promise<Fields> =>
-  fieldsIn("data", success("trackPoint", await partner.ask("trackPoint", { id })).data);
+const trackPoint = async ({ partner }: CaseContext, id: number): Promise<Fields> =>
+  toFields("data", expectSuccess("trackPoint", await partner.callApi("trackPoint", { id })).data);
 
-const change = (call: Change): Case[] =>
+const createChangeCases = (call: Change): ConformanceCase[] =>
   SOME.map((status) => {
     const { serves, to } = CHANGES[call];
     const isServed = (serves as readonly number[]).includes(status);
-    return of(call).documented(
+    return defineCases(call).defineDocumented(
       `${isServed ? "serves" : "refuses"} a point in ${status}`,
-      async (given) => {
-        const { own, id } = await pointIn(given, status);
-        const answer = await own.partner.ask(call, { body: { id: String(id) } });
-        if (!isServed) return noSuccess(answer);
-        same("inserted_id", -1, success(call, answer).inserted_id);
-        return same("pack_status", to, (await tracked(own, id)).pack_status);
+      async (context) => {
+        const { own, id } = await createPointInStatus(context, status);
+        const response = await own.partner.callApi(call, { body: { id: String(id) } });
+        if (!isServed) return expectNoSuccess(response);
+        expectSame("inserted_id", -1, expectSuccess(call, response).inserted_id);
+        return expectSame("pack_status", to, (await trackPoint(own, id)).pack_status);
       },
     );
   });
 
-const named = (names: Readonly<Record<number, string>>, add: "documented" | "ours") =>
+const createNameCases = (
+  names: Readonly<Record<number, string>>,
+  add: "defineDocumented" | "defineDecided",
+) =>
   Object.entries(names).map(([status, name]) =>
-    of("trackPoint")[add](`answers ${status} as "${name}"`, async (given) => {
-      const { own, id } = await pointIn(given, Number(status));
-      const { status_id, pack_status, route_status } = await tracked(own, id);
-      same("status", [Number(status), name, name], [status_id, pack_status, route_status]);
+    defineCases("trackPoint")[add](`answers ${status} as "${name}"`, async (context) => {
+      const { own, id } = await createPointInStatus(context, Number(status));
+      const { status_id, pack_status, route_status } = await trackPoint(own, id);
+      expectSame("status", [Number(status), name, name], [status_id, pack_status, route_status]);
     }),
   );
 
 const byBoth = (["trackPoint", "trackPointByAccessKey"] as const).map((call) =>
-  of(call).ours("answers the courier once there is one", async (given) => {
-    const { own, id, key } = await pointIn(given, 1550);
-    const answer = await own.partner.ask(call, { id: call === "trackPoint" ? id : key });
-    const data = fieldsIn("data", success(call, answer).data);
+  defineCases(call).defineDecided("answers the courier once there is one", async (context) => {
+    const { own, id, key } = await createPointInStatus(context, 1550);
+    const response = await own.partner.callApi(call, { id: call === "trackPoint" ? id : key });
+    const data = toFields("data", expectSuccess(call, response).data);
     const { courier_name, courier_surname, courier_phone_number } = data;
-    same("courier", Object.values(DRIVER), [courier_name, courier_surname, courier_phone_number]);
+    expectSame("courier", Object.values(DRIVER), [
+      courier_name,
+      courier_surname,
+      courier_phone_number,
+    ]);
   }),
 );
 
 /** Points that the operator moves along the table. */
-export const carriedPoints: readonly Case[] = [
-  ...(["deliveryReady", "laboratoryReady", "dropoffReceived"] as const).flatMap(change),
-  ...named(NAMES, "documented"),
-  ...named(NAMES_OF_OURS, "ours"),
+export const pointsWithDriver: readonly ConformanceCase[] = [
+  ...(["deliveryReady", "laboratoryReady", "dropoffReceived"] as const).flatMap(createChangeCases),
+  ...createNameCases(NAMES, "defineDocumented"),
+  ...createNameCases(NAMES_OF_OURS, "defineDecided"),
   ...byBoth,
-  of("dropoffReceived").ours("names the status that does not allow it", async (given) => {
-    const { own, id } = await pointIn(given, 1700);
-    const answer = await own.partner.ask("dropoffReceived", { body: { id } });
-    const { msgtext } = refusal("dropoffReceived", answer, { status: 409, code: 1410 });
-    same("names Delivered", true, String(msgtext).includes("Delivered"));
-  }),
-  of("trackPoint").ours(
+  defineCases("dropoffReceived").defineDecided(
+    "names the status that does not allow it",
+    async (context) => {
+      const { own, id } = await createPointInStatus(context, 1700);
+      const response = await own.partner.callApi("dropoffReceived", { body: { id } });
+      const { msgtext } = expectRefusal("dropoffReceived", response, { status: 409, code: 1410 });
+      expectSame("names Delivered", true, String(msgtext).includes("Delivered"));
+    },
+  ),
+  defineCases("trackPoint").defineDecided(
     "answers a point that goes out again as Ready for delivery",
-    async (given) => {
-      const own = await operated(given);
-      const { id } = await pointMade(own);
-      await brought(given.operator(), id, [1500, 1550, 1500, 1000]);
-      same("status_id", 1000, (await tracked(own, id)).status_id);
+    async (context) => {
+      const own = await getOperatedAccount(context);
+      const { id } = await createPoint(own);
+      await movePoint(context.getOperator(), id, [1500, 1550, 1500, 1000]);
+      expectSame("status_id", 1000, (await trackPoint(own, id)).status_id);
     },
   ),
 ];

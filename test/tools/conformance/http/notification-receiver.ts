@@ -5,24 +5,24 @@ import { setTimeout } from "node:timers/promises";
 import { Mismatch } from "#test/tools/conformance/expectations.ts";
 
 /** A notification as it arrived. */
-interface Received {
+interface ReceivedNotification {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
 /** A partner's address for notifications, on this machine. */
-export interface Receiver {
+export interface NotificationReceiver {
   readonly url: string;
   /** The first `count` that arrive; a mismatch where they do not come in time. */
-  arrived(count: number): Promise<readonly Received[]>;
+  waitForArrivals(count: number): Promise<readonly ReceivedNotification[]>;
   close(): void;
 }
 
 const LONGEST_WAIT_MS = 60_000;
 
 /** Answers the first with `firstStatus`, everything else with 200. */
-export async function receiving(firstStatus = 200): Promise<Receiver> {
-  const received: Received[] = [];
+export async function startReceiver(firstStatus = 200): Promise<NotificationReceiver> {
+  const received: ReceivedNotification[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -35,7 +35,7 @@ export async function receiving(firstStatus = 200): Promise<Receiver> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    async arrived(count) {
+    async waitForArrivals(count) {
       for (let waited = 0; waited < LONGEST_WAIT_MS; waited += 100) {
         if (received.length >= count) return received.slice(0, count);
         await setTimeout(100);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { type CallName, callNamed, pathWith } from "#test/tools/conformance/documented-calls.ts";
-import type { Answer, Send } from "./request-sender.ts";
+import { type CallName, formatPath, getCall } from "#test/tools/conformance/documented-calls.ts";
+import type { RequestSender, ServiceResponse } from "./request-sender.ts";
 
 /** An account of the service, as its partner holds it. */
 export interface Credentials {
@@ -10,7 +10,7 @@ export interface Credentials {
 }
 
 /** What one request says beyond its call. */
-export interface Asking {
+export interface CallOptions {
   /** The path's variable. */
   readonly id?: string | number | undefined;
   /** From the question mark on. */
@@ -27,24 +27,24 @@ export interface Asking {
 /** A partner's side of the interface. */
 export interface Partner extends Credentials {
   /** One request; a 429 is obeyed and the request made again. */
-  ask(call: CallName, asking?: Asking): Promise<Answer>;
+  callApi(call: CallName, options?: CallOptions): Promise<ServiceResponse>;
   /** One request, whatever the answer. */
-  askOnce(call: CallName, asking?: Asking): Promise<Answer>;
+  callApiOnce(call: CallName, options?: CallOptions): Promise<ServiceResponse>;
 }
 
-const MOST_TRIES = 30;
+const MAX_ATTEMPTS = 30;
 
 /** The partner with these credentials. */
-export function partnerWith(send: Send, credentials: Credentials): Partner {
+export function createPartner(send: RequestSender, credentials: Credentials): Partner {
   const { clientid, secretid } = credentials;
 
-  const askOnce: Partner["askOnce"] = (name, asking = {}) => {
-    const { id, query = "", body, path, headers = { clientid, secretid } } = asking;
-    const call = callNamed(name);
-    const text = asking.text ?? (body === undefined ? undefined : JSON.stringify(body));
+  const callApiOnce: Partner["callApiOnce"] = (name, options = {}) => {
+    const { id, query = "", body, path, headers = { clientid, secretid } } = options;
+    const call = getCall(name);
+    const text = options.text ?? (body === undefined ? undefined : JSON.stringify(body));
     return send({
       method: call.method,
-      path: `${path ?? pathWith(call, id)}${query}`,
+      path: `${path ?? formatPath(call, id)}${query}`,
       headers: { ...headers, ...(text !== undefined && { "content-type": "application/json" }) },
       body: text,
     });
@@ -52,12 +52,12 @@ export function partnerWith(send: Send, credentials: Credentials): Partner {
 
   return {
     ...credentials,
-    askOnce,
-    async ask(name, asking) {
-      for (let tries = 1; ; tries += 1) {
-        const answer = await askOnce(name, asking);
-        if (answer.status !== 429 || tries === MOST_TRIES) return answer;
-        await setTimeout(Number(answer.headers["retry-after"] ?? 1) * 1000);
+    callApiOnce,
+    async callApi(name, options) {
+      for (let attempt = 1; ; attempt += 1) {
+        const response = await callApiOnce(name, options);
+        if (response.status !== 429 || attempt === MAX_ATTEMPTS) return response;
+        await setTimeout(Number(response.headers["retry-after"] ?? 1) * 1000);
       }
     },
   };

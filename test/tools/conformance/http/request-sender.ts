@@ -1,9 +1,9 @@
 import * as http from "node:http";
 import * as https from "node:https";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** A request that is sent as it is written: header names keep their case, paths are not tidied. */
-interface Sending {
+interface OutgoingRequest {
   readonly method: string;
   /** Path and query, escaped. */
   readonly path: string;
@@ -14,24 +14,24 @@ interface Sending {
 }
 
 /** What came back; `body` is undefined where it is not JSON. */
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
   readonly body: unknown;
 }
 
-export type Send = (sending: Sending) => Promise<Answer>;
+export type RequestSender = (outgoing: OutgoingRequest) => Promise<ServiceResponse>;
 
 /** Sends requests to one base address over connections that are kept. Throws when nothing comes back in time. */
-export function sender(baseUrl: string, mostAtOnce = 32): Send {
+export function createRequestSender(baseUrl: string, maxConnections = 32): RequestSender {
   const base = new URL(baseUrl);
   const { request, Agent } = base.protocol === "https:" ? https : http;
-  const agent = new Agent({ keepAlive: true, maxSockets: mostAtOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const prefix = base.pathname.replace(/\/$/, "");
 
-  const send = ({ method, path, headers = {}, body, timeoutMs = 10_000 }: Sending) =>
-    new Promise<Answer>((answered, failed) => {
+  const sendOnce = ({ method, path, headers = {}, body, timeoutMs = 10_000 }: OutgoingRequest) =>
+    new Promise<ServiceResponse>((resolve, reject) => {
       const bytes = body === undefined ? undefined : Buffer.from(body);
       const sent = request({
         agent,
@@ -42,33 +42,35 @@ export function sender(baseUrl: string, mostAtOnce = 32): Send {
         headers: { ...headers, ...(bytes && { "content-length": bytes.length }) },
         signal: AbortSignal.timeout(timeoutMs),
       });
-      sent.on("error", (error) => failed(sent.reusedSocket ? new Stale(error) : error));
+      sent.on("error", (error) =>
+        reject(sent.reusedSocket ? new ReusedConnectionError(error) : error),
+      );
       sent.on("response", (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", failed);
+        response.on("error", reject);
         response.on("end", () => {
           const text = Buffer.concat(chunks).toString("utf8");
           const { statusCode: status = 0, headers: named } = response;
-          answered({ status, headers: named, text, body: jsonOrUndefined(text) });
+          resolve({ status, headers: named, text, body: parseJson(text) });
         });
       });
       sent.end(bytes);
     });
 
-  return async (sending) => {
+  return async (outgoing) => {
     try {
-      return await send(sending);
+      return await sendOnce(outgoing);
     } catch (error) {
       // A kept connection that the other side closed just then: nobody read the request.
-      if (error instanceof Stale && error.isReset) return send(sending);
-      throw error instanceof Stale ? error.cause : error;
+      if (error instanceof ReusedConnectionError && error.isReset) return sendOnce(outgoing);
+      throw error instanceof ReusedConnectionError ? error.cause : error;
     }
   };
 }
 
 /** A fault of a connection that was used before. */
-class Stale extends Error {
+class ReusedConnectionError extends Error {
   readonly isReset: boolean;
   constructor(cause: Error) {
     super("a kept connection failed", { cause });

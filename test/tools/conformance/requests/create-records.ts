@@ -1,11 +1,11 @@
-import type { Given } from "#test/tools/conformance/case-context.ts";
+import type { CaseContext } from "#test/tools/conformance/case-context.ts";
 import type { CallName } from "#test/tools/conformance/documented-calls.ts";
-import { type Fields, success } from "#test/tools/conformance/expectations.ts";
+import { expectSuccess, type Fields } from "#test/tools/conformance/expectations.ts";
 import type { Partner } from "#test/tools/conformance/http/partner.ts";
-import { dropoffBody, pickupBody, pointBody } from "./request-bodies.ts";
+import { buildDropoffBody, buildPickupBody, buildPointBody } from "./request-bodies.ts";
 
 /** An order that was just made. */
-export interface Made {
+export interface CreatedOrder {
   readonly id: number;
   readonly token: string;
   readonly quote: Fields;
@@ -13,51 +13,68 @@ export interface Made {
 }
 
 const KINDS = {
-  dropoff: { quote: "quoteDropoff", confirm: "confirmDropoff", body: dropoffBody },
-  pickup: { quote: "quotePickup", confirm: "confirmPickup", body: pickupBody },
+  dropoff: { quote: "quoteDropoff", confirm: "confirmDropoff", body: buildDropoffBody },
+  pickup: { quote: "quotePickup", confirm: "confirmPickup", body: buildPickupBody },
 } as const;
-export type Kind = keyof typeof KINDS;
+export type OrderKind = keyof typeof KINDS;
 
 /** The kind that a quote or confirm call is of. */
-export const kindOf = (call: CallName): Kind => (call.endsWith("Pickup") ? "pickup" : "dropoff");
+export const getKind = (call: CallName): OrderKind =>
+  call.endsWith("Pickup") ? "pickup" : "dropoff";
 
 /** A quote of this kind. */
-export async function quoted(given: Given, kind: Kind = "dropoff", changes: object = {}) {
+export async function createQuote(
+  context: CaseContext,
+  kind: OrderKind = "dropoff",
+  changes: object = {},
+) {
   const { quote, body } = KINDS[kind];
-  return success(quote, await given.partner.ask(quote, { body: body(given, changes) }));
+  return expectSuccess(
+    quote,
+    await context.partner.callApi(quote, { body: body(context, changes) }),
+  );
 }
 
 /** What the confirmation of a quote is answered. */
-export const confirming = (partner: Partner, kind: Kind, token: unknown, changes: object = {}) =>
-  partner.ask(KINDS[kind].confirm, {
+export const confirmQuote = (
+  partner: Partner,
+  kind: OrderKind,
+  token: unknown,
+  changes: object = {},
+) =>
+  partner.callApi(KINDS[kind].confirm, {
     body: { api_token: token, email: partner.email, ...changes },
   });
 
 /** An order, from its quote. */
-export async function ordered(
-  given: Given,
-  changes: { readonly kind?: Kind; readonly quote?: object; readonly confirm?: object } = {},
-): Promise<Made> {
+export async function createOrder(
+  context: CaseContext,
+  changes: { readonly kind?: OrderKind; readonly quote?: object; readonly confirm?: object } = {},
+): Promise<CreatedOrder> {
   const { kind = "dropoff" } = changes;
-  const quote = await quoted(given, kind, changes.quote);
+  const quote = await createQuote(context, kind, changes.quote);
   const token = String(quote.api_token);
-  const confirmed = success(
+  const confirmed = expectSuccess(
     KINDS[kind].confirm,
-    await confirming(given.partner, kind, token, changes.confirm),
+    await confirmQuote(context.partner, kind, token, changes.confirm),
   );
   return { id: Number(confirmed.inserted_id), token, quote, confirmed };
 }
 
 /** An order that nobody searches a courier for: it has none and gets none. */
-export const waitingOrder = (given: Given): Promise<Made> =>
-  given.once("waiting order", () => ordered(given, { confirm: { search_courier: 0 } }));
+export const getWaitingOrder = (context: CaseContext): Promise<CreatedOrder> =>
+  context.memoize("waiting order", () => createOrder(context, { confirm: { search_courier: 0 } }));
 
 /** A point that was just made, and its key. */
-export async function pointMade({ partner }: Given, changes: object = {}) {
-  const body = pointBody(undefined, changes);
-  const { inserted_id } = success("createPoint", await partner.ask("createPoint", { body }));
+export async function createPoint({ partner }: CaseContext, changes: object = {}) {
+  const body = buildPointBody(undefined, changes);
+  const { inserted_id } = expectSuccess(
+    "createPoint",
+    await partner.callApi("createPoint", { body }),
+  );
   return { id: Number(inserted_id), key: body.access_key };
 }
 
 /** One point that many cases read. */
-export const somePoint = (given: Given) => given.once("some point", () => pointMade(given));
+export const getSharedPoint = (context: CaseContext) =>
+  context.memoize("some point", () => createPoint(context));

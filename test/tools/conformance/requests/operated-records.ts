@@ -1,68 +1,86 @@
-import { type Given, givenBy } from "#test/tools/conformance/case-context.ts";
-import { holds } from "#test/tools/conformance/expectations.ts";
+import { type CaseContext, createCaseContext } from "#test/tools/conformance/case-context.ts";
+import { expectCondition } from "#test/tools/conformance/expectations.ts";
 import { DRIVER, type Operator } from "#test/tools/conformance/http/operator.ts";
-import { type Kind, type Made, ordered, pointMade } from "./create-records.ts";
+import { type CreatedOrder, createOrder, createPoint, type OrderKind } from "./create-records.ts";
 
 /** An account of its own, no sandbox: nothing in it moves but what the operator moves. */
-export const operated = (given: Given): Promise<Given> =>
-  given.once("operated account", async () => ofAccount(given, {}));
+export const getOperatedAccount = (context: CaseContext): Promise<CaseContext> =>
+  context.memoize("operated account", async () => createAccountContext(context, {}));
 
 /** What is given to the partner of a newly registered account. */
-export async function ofAccount(given: Given, changes: object): Promise<Given> {
-  const { options, operator, partnerOf } = given;
-  const partner = partnerOf(await operator().register(changes));
-  return givenBy({ options, operator, partnerOf, partner });
+export async function createAccountContext(
+  context: CaseContext,
+  changes: object,
+): Promise<CaseContext> {
+  const { options, getOperator, createPartnerFor } = context;
+  const partner = createPartnerFor(await getOperator().registerAccount(changes));
+  return createCaseContext({ options, getOperator, createPartnerFor, partner });
 }
 
 /** Statuses from one to the next, along the decided table. */
-const WAY = [1500, 1550, 1590, 1630, 1670, 1700, 1720, 1730, 1740, 1750] as const;
-const ASIDE = { 1710: 1670, 1810: 1670, 1820: 1670, 1830: 1670, 1840: 1630 } as const;
+const POINT_STATUS_PATH = [1500, 1550, 1590, 1630, 1670, 1700, 1720, 1730, 1740, 1750] as const;
+const STATUS_BEFORE_EXCEPTION = {
+  1710: 1670,
+  1810: 1670,
+  1820: 1670,
+  1830: 1670,
+  1840: 1630,
+} as const;
 
 /** The statuses that lead from creation to this one. */
-function wayTo(status: number): readonly number[] {
-  const before = (ASIDE as Readonly<Record<number, number>>)[status];
-  const way = WAY.slice(0, WAY.indexOf((before ?? status) as (typeof WAY)[number]) + 1);
+function findStatusPath(status: number): readonly number[] {
+  const before = (STATUS_BEFORE_EXCEPTION as Readonly<Record<number, number>>)[status];
+  const way = POINT_STATUS_PATH.slice(
+    0,
+    POINT_STATUS_PATH.indexOf((before ?? status) as (typeof POINT_STATUS_PATH)[number]) + 1,
+  );
   return before === undefined ? way : [...way, status];
 }
 
 /** Brings a point along these statuses; whoever is assigned is named. */
-export async function brought(operator: Operator, id: number, statuses: readonly number[]) {
+export async function movePoint(operator: Operator, id: number, statuses: readonly number[]) {
   for (const status of statuses) {
-    const answer = await operator.setPoint(id, status, status === 1550 ? DRIVER : undefined);
-    holds(`the operator sets ${status}`, "200", answer.status === 200, answer.text);
+    const response = await operator.setPointStatus(
+      id,
+      status,
+      status === 1550 ? DRIVER : undefined,
+    );
+    expectCondition(`the operator sets ${status}`, "200", response.status === 200, response.text);
   }
 }
 
 /** A point of the operated account in this status. */
-export async function pointIn(given: Given, status: number) {
-  const own = await operated(given);
-  const point = await pointMade(own);
-  await brought(given.operator(), point.id, wayTo(status));
+export async function createPointInStatus(context: CaseContext, status: number) {
+  const own = await getOperatedAccount(context);
+  const point = await createPoint(own);
+  await movePoint(context.getOperator(), point.id, findStatusPath(status));
   return { own, ...point };
 }
 
-const ORDER_WAY = [40, 50, 60, 70, 80] as const;
+const ORDER_STATUS_PATH = [40, 50, 60, 70, 80] as const;
 
 /** Assigns a driver and brings an order to this status, at its one stop. */
-async function carried(operator: Operator, id: number, status: number): Promise<void> {
+async function moveOrder(operator: Operator, id: number, status: number): Promise<void> {
   const steps = [
-    () => operator.assign(id),
-    ...ORDER_WAY.filter((each) => each <= status).map((each) => () => operator.setOrder(id, each)),
+    () => operator.assignDriver(id),
+    ...ORDER_STATUS_PATH.filter((each) => each <= status).map(
+      (each) => () => operator.setOrderStatus(id, each),
+    ),
   ];
   for (const step of steps) {
-    const answer = await step();
-    holds("the operator's step", "200", answer.status === 200, answer.text);
+    const response = await step();
+    expectCondition("the operator's step", "200", response.status === 200, response.text);
   }
 }
 
 /** An order of the operated account in this status, from 30 (assigned) to 80. */
-export async function orderIn(
-  given: Given,
+export async function createOrderInStatus(
+  context: CaseContext,
   status: number,
-  kind: Kind = "dropoff",
-): Promise<{ readonly own: Given; readonly made: Made }> {
-  const own = await operated(given);
-  const made = await ordered(own, { kind });
-  await carried(given.operator(), made.id, status);
+  kind: OrderKind = "dropoff",
+): Promise<{ readonly own: CaseContext; readonly made: CreatedOrder }> {
+  const own = await getOperatedAccount(context);
+  const made = await createOrder(own, { kind });
+  await moveOrder(context.getOperator(), made.id, status);
   return { own, made };
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Given } from "#test/tools/conformance/case-context.ts";
+import type { CaseContext } from "#test/tools/conformance/case-context.ts";
 
 export const FROM = "350 5th Ave, New York, NY 10118, USA";
 export const TO = "20 W 34th St, New York, NY 10001, USA";
 export const ELSEWHERE = "1 Centre St, New York, NY 10007, USA";
 
 /** One entry of `routes`. */
-export const routeBody = (changes: object = {}) => ({
+export const buildRouteBody = (changes: object = {}) => ({
   route_to_text: TO,
   route_desc: "2nd floor",
   rec_name: "Mia Recipient",
@@ -15,27 +15,27 @@ export const routeBody = (changes: object = {}) => ({
 });
 
 /** Whose quote it is, and what the document does not show. */
-interface Asker {
-  readonly partner: Pick<Given["partner"], "email">;
-  readonly options: Pick<Given["options"], "transportId" | "packSizeId">;
+interface QuoteCaller {
+  readonly partner: Pick<CaseContext["partner"], "email">;
+  readonly options: Pick<CaseContext["options"], "transportId" | "packSizeId">;
 }
 
 /** A valid body of the drop-off quote, with nothing that may be left out. */
-export const dropoffBody = ({ partner, options }: Asker, changes: object = {}) => ({
+export const buildDropoffBody = ({ partner, options }: QuoteCaller, changes: object = {}) => ({
   pack_from_text: FROM,
-  ...pickupFields(options.transportId, options.packSizeId),
+  ...buildPickupFields(options.transportId, options.packSizeId),
   email: partner.email,
   ...changes,
 });
 
 /** A valid body of the pick-up quote. */
-export const pickupBody = ({ partner, options }: Asker, changes: object = {}) => ({
-  ...pickupFields(options.transportId, options.packSizeId),
+export const buildPickupBody = ({ partner, options }: QuoteCaller, changes: object = {}) => ({
+  ...buildPickupFields(options.transportId, options.packSizeId),
   email: partner.email,
   ...changes,
 });
 
-const pickupFields = (transportId: number, packSizeId: number) => ({
+const buildPickupFields = (transportId: number, packSizeId: number) => ({
   order_name: "Flowers",
   transport_id: transportId,
   item_value: 40,
@@ -44,15 +44,15 @@ const pickupFields = (transportId: number, packSizeId: number) => ({
   route_desc: "At the back door",
   rec_name: "Sam Sender",
   rec_phone: "+15550100100",
-  routes: [routeBody()],
+  routes: [buildRouteBody()],
 });
 
 /** An access key that nobody has used, in mixed case. */
-export const newKey = (): string => `Conf-${randomBytes(9).toString("hex")}-Az`;
+export const generateAccessKey = (): string => `Conf-${randomBytes(9).toString("hex")}-Az`;
 
 /** A valid body of a point with a key of its own. */
-export const pointBody = (_given: unknown, changes: object = {}) => ({
-  access_key: newKey(),
+export const buildPointBody = (_given: unknown, changes: object = {}) => ({
+  access_key: generateAccessKey(),
   rec_name: "Mia Recipient",
   rec_phone: "+15550100200",
   rec_address: TO,
@@ -61,8 +61,8 @@ export const pointBody = (_given: unknown, changes: object = {}) => ({
 });
 
 /** The same with what the improved creation asks for. */
-export const pointRouteBody = (_given: unknown, changes: object = {}) => ({
-  ...pointBody(_given),
+export const buildPointRouteBody = (_given: unknown, changes: object = {}) => ({
+  ...buildPointBody(_given),
   pickup_address: FROM,
   pickup_time: "2030-05-17 14:30",
   rec_desc: "Ring twice",
@@ -70,5 +70,5 @@ export const pointRouteBody = (_given: unknown, changes: object = {}) => ({
 });
 
 /** `minutes` from now as the document writes a schedule, UTC. */
-export const inMinutes = (minutes: number): string =>
+export const formatMinutesFromNow = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16).replace("T", " ");

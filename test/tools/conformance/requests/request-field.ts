@@ -2,33 +2,35 @@
 export interface RequestField {
   /** With `routes[].` before it where each entry has it. */
   readonly name: string;
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Each of these is accepted. */
-  readonly takes: readonly unknown[];
+  readonly acceptedValues: readonly unknown[];
   /** Ours: the most characters it may have. */
-  readonly most?: number;
+  readonly maxLength?: number;
 }
 
-const field = (required: boolean) => (name: string, takes: readonly unknown[], most?: number) => ({
-  name,
-  required,
-  takes,
-  ...(most === undefined ? {} : { most }),
-});
+const createFieldDefiner =
+  (required: boolean) =>
+  (name: string, acceptedValues: readonly unknown[], maxLength?: number) => ({
+    name,
+    isRequired: required,
+    acceptedValues,
+    ...(maxLength === undefined ? {} : { maxLength }),
+  });
 
 /** A required, and an optional field: name, what is accepted, and the decided length. */
-export const required = field(true);
-export const optional = field(false);
+export const defineRequired = createFieldDefiner(true);
+export const defineOptional = createFieldDefiner(false);
 
 const IN_ENTRY = "routes[].";
 
 /** The name as the decided errors write it. */
-export const nameInErrors = ({ name }: RequestField): string => name.replace("[]", "[0]");
+export const formatErrorField = ({ name }: RequestField): string => name.replace("[]", "[0]");
 
 type Body = Readonly<Record<string, unknown>>;
 
 /** The body with this value in the field; undefined leaves the field out. */
-export function withField(body: Body, { name }: RequestField, value: unknown): Body {
+export function setField(body: Body, { name }: RequestField, value: unknown): Body {
   if (!name.startsWith(IN_ENTRY)) return { ...body, [name]: value };
   const [entry = {}] = (body.routes ?? [{}]) as Body[];
   return { ...body, routes: [{ ...entry, [name.slice(IN_ENTRY.length)]: value }] };
@@ -37,7 +39,7 @@ export function withField(body: Body, { name }: RequestField, value: unknown): B
 const LENGTHENED = ", New York, NY 10001, USA";
 
 /** A text of this many characters that the field takes: an address stays in New York. */
-export function textOf({ name }: RequestField, characters: number): string {
+export function createText({ name }: RequestField, characters: number): string {
   if (/phone|cell/.test(name)) return "5".repeat(characters);
   if (!/address$|_text$/.test(name)) return "x".repeat(characters);
   return `${"x".repeat(characters - LENGTHENED.length)}${LENGTHENED}`;

@@ -1,72 +1,85 @@
 import { describe, expect, it } from "vitest";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { isBatchHint, subjectOf } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import {
+  isBatchReconcileRequest,
+  toMessageGroupId,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { accountGate } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
-import { guardedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
+import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
+import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { resumeAccount } from "#shared/bridge/use-cases/account-health/resume-account.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import { aDelivery, aKey, anAccount, noon } from "#test/builders/bridge/delivery.ts";
-import { anOrder } from "#test/builders/bridge/store-order.ts";
-import { inMemoryHealth } from "#test/fakes/bridge/account-health.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { rememberingStorefront } from "#test/fakes/bridge/storefront.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import {
+  buildCourierAccount,
+  buildDelivery,
+  buildDeliveryKey,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 
-const keys = Array.from({ length: 50 }, (_, at) => aKey(String(1001 + at)));
+const keys = Array.from({ length: 50 }, (_, at) => buildDeliveryKey(String(1001 + at)));
 const INSTANCES = 2;
 
 /** Fifty orders, two instances, and a courier whose calls fail as `trouble` says. */
 function world() {
-  const deliveries = inMemoryDeliveries();
-  const health = inMemoryHealth();
-  const { courier: fleet, points } = documentedCourier();
+  const deliveries = createInMemoryDeliveries();
+  const health = createInMemoryHealth();
+  const { courier: fleet, points } = createDocumentedCourier();
   const time = { now: noon };
-  const trouble = { fault: undefined as Unavailable | undefined, losesAnswers: false, calls: 0 };
+  const lastError = {
+    fault: undefined as UnavailableError | undefined,
+    losesAnswers: false,
+    calls: 0,
+  };
 
   const asked = async <Answer>(answer: Promise<Answer>) => {
-    trouble.calls += 1;
-    if (trouble.fault !== undefined) throw trouble.fault;
+    lastError.calls += 1;
+    if (lastError.fault !== undefined) throw lastError.fault;
     return answer;
   };
   const courier: Courier = {
     ...fleet,
     findPoint: (key) => asked(fleet.findPoint(key)),
-    track: (key) => asked(fleet.track(key)),
+    trackPoint: (key) => asked(fleet.trackPoint(key)),
     async createPoint(request) {
       const answer = await asked(fleet.createPoint(request));
-      if (trouble.losesAnswers) throw new Unavailable("lost", { kind: "down" });
+      if (lastError.losesAnswers) throw new UnavailableError("lost", { kind: "down" });
       return answer;
     },
   };
-  const { storefront } = rememberingStorefront(anOrder());
+  const { storefront } = createFakeStorefront(buildStoreOrder());
   const instances = Array.from({ length: INSTANCES }, () => {
-    const gate = accountGate({
+    const circuitBreaker = createAccountCircuitBreaker({
       health,
       clock: () => time.now,
       random: () => 0.5,
-      changed: () => undefined,
+      reportState: () => undefined,
     });
-    return advanceDelivery(
-      advanceDeps({
+    return reconcileDelivery(
+      createReconcileDeps({
         deliveries,
-        storefrontOf: () => ({
+        openStorefront: () => ({
           ...storefront,
-          readOrder: async (id) => anOrder({ id: storeOrderIdSchema.parse(id) }),
+          readOrder: async (id) => buildStoreOrder({ id: storeOrderIdSchema.parse(id) }),
         }),
-        courierOf: (account) => guardedCourier(courier, account.accountId, gate),
+        openCourier: (account) =>
+          createProtectedCourier(courier, account.accountId, circuitBreaker),
         clock: () => time.now,
       }),
     );
   });
 
   /** What the queue does: each key once, the instances side by side. A fault would end the test. */
-  async function hint(which: readonly DeliveryKey[]) {
+  async function reconcileAll(which: readonly DeliveryKey[]) {
     for (let at = 0; at < which.length; at += INSTANCES) {
       const side = which.slice(at, at + INSTANCES);
-      await Promise.all(side.map((key, one) => instances[one]?.({ ...key, why: "test" })));
+      await Promise.all(side.map((key, one) => instances[one]?.({ ...key, reason: "test" })));
     }
   }
   const saved = async (key: DeliveryKey) =>
@@ -75,8 +88,8 @@ function world() {
   async function live(minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       time.now = new Date(time.now.getTime() + 60_000);
-      const due = (await all()).filter(({ nextLookAt }) => nextLookAt && nextLookAt <= time.now);
-      await hint(due.map(({ key }) => key));
+      const due = (await all()).filter(({ requeueAt }) => requeueAt && requeueAt <= time.now);
+      await reconcileAll(due.map(({ key }) => key));
     }
   }
   const resume = () =>
@@ -84,24 +97,24 @@ function world() {
       ...noStores,
       health,
       index: {
-        async *openOf() {
+        async *listOpen() {
           yield* keys;
         },
       },
-      hints: {
+      reconcileQueue: {
         async send(sent) {
           time.now = new Date(time.now.getTime() + 2_000);
-          if (!isBatchHint(sent)) await hint([sent]);
+          if (!isBatchReconcileRequest(sent)) await reconcileAll([sent]);
         },
       },
-    })(anAccount().accountId, "test");
-  return { points, trouble, health, hint, all, live, resume, time };
+    })(buildCourierAccount().accountId, "test");
+  return { points, lastError, health, hint: reconcileAll, all, live, resume, time };
 }
 
 /** What the index of open points knows, and nothing besides. */
 const noStores = {
-  tenants: { storesOf: async function* () {} },
-  listing: { page: async () => ({ deliveries: [], next: undefined }) },
+  stores: { listByAccount: async function* () {} },
+  listing: { listPage: async () => ({ deliveries: [], next: undefined }) },
 };
 
 const bookedOnce = (points: readonly { accessKey: string }[]) =>
@@ -111,67 +124,67 @@ const bookedOnce = (points: readonly { accessKey: string }[]) =>
 
 describe("fifty orders while the courier is down for half an hour", () => {
   it("cost it a handful of calls, wait in sight, and are booked once each afterwards", async () => {
-    const { points, trouble, hint, all, live } = world();
-    trouble.losesAnswers = true;
-    await hint(keys.slice(0, 2));
-    trouble.fault = new Unavailable("down", { kind: "down" });
-    trouble.calls = 0;
+    const { points, lastError, hint: reconcileAll, all, live } = world();
+    lastError.losesAnswers = true;
+    await reconcileAll(keys.slice(0, 2));
+    lastError.fault = new UnavailableError("down", { kind: "down" });
+    lastError.calls = 0;
 
-    await hint(keys.slice(2));
+    await reconcileAll(keys.slice(2));
     await live(30);
 
     // Five an instance, then 15 s, 30 s, 1, 2, 4 and every 5 minutes, on the next full minute.
-    expect(trouble.calls).toBeLessThan(25);
-    for (const { state, trouble: seen } of await all()) {
+    expect(lastError.calls).toBeLessThan(25);
+    for (const { state, lastError: seen } of await all()) {
       expect(state).toBe("booking");
       expect(seen?.text).toContain("The courier has not answered since 12:00 UTC");
       expect(seen?.failures).toBeLessThanOrEqual(2);
     }
 
-    trouble.fault = undefined;
-    trouble.losesAnswers = false;
+    lastError.fault = undefined;
+    lastError.losesAnswers = false;
     await live(8);
 
     bookedOnce(points);
     for (const delivery of await all()) {
-      expect(delivery).toMatchObject({ state: "booked", trouble: undefined });
+      expect(delivery).toMatchObject({ state: "booked", lastError: undefined });
     }
   });
 });
 
 describe("fifty orders while the courier refuses the credentials", () => {
-  const refused = new Unavailable("refused", { kind: "credentials" });
+  const refused = new UnavailableError("refused", { kind: "credentials" });
 
   it("wait with that reason, and go out at once when the credentials are replaced", async () => {
-    const { points, trouble, hint, all, live, resume, health } = world();
-    trouble.fault = refused;
-    await hint(keys);
-    for (const { nextLookAt } of await all()) {
+    const { points, lastError, hint: reconcileAll, all, live, resume, health } = world();
+    lastError.fault = refused;
+    await reconcileAll(keys);
+    for (const { requeueAt } of await all()) {
       // The next try is in five minutes; half of a tenth more by chance.
-      expect(nextLookAt).toEqual(new Date("2026-11-20T12:05:15.000Z"));
+      expect(requeueAt).toEqual(new Date("2026-11-20T12:05:15.000Z"));
     }
     await live(60);
 
-    expect(trouble.calls).toBeLessThanOrEqual(INSTANCES + 12);
+    expect(lastError.calls).toBeLessThanOrEqual(INSTANCES + 12);
     expect(points).toEqual([]);
-    for (const { trouble: seen } of await all()) {
+    for (const { lastError: seen } of await all()) {
       expect(seen?.text).toContain("refuses the account's credentials since 12:00 UTC");
     }
 
-    trouble.fault = undefined;
+    lastError.fault = undefined;
     await resume();
 
     bookedOnce(points);
-    expect((await health.read(anAccount().accountId)).health.state).toBe("well");
+    expect((await health.read(buildCourierAccount().accountId)).health.state).toBe("closed");
   });
 
   it("go out by themselves where they were mended on the courier's side", async () => {
-    const { points, trouble, hint, live } = world();
-    trouble.fault = refused;
-    await hint(keys);
+    const { points, lastError, hint: reconcileAll, live } = world();
+    lastError.fault = refused;
+    await reconcileAll(keys);
     await live(20);
 
-    trouble.fault = undefined;
+    lastError.fault = undefined;
     await live(8);
 
     bookedOnce(points);
@@ -180,47 +193,56 @@ describe("fifty orders while the courier refuses the credentials", () => {
 
 describe("resuming an account", () => {
   it("hints at what its stores have in trouble or waiting, orders that no index of points knows", async () => {
-    const inTrouble = aDelivery({ key: aKey("1"), order: { refusals: 0, orderId: "9000" } });
-    const waiting = aDelivery({ key: aKey("2") });
+    const inTrouble = buildDelivery({
+      key: buildDeliveryKey("1"),
+      order: { refusals: 0, orderId: "9000" },
+    });
+    const waiting = buildDelivery({ key: buildDeliveryKey("2") });
     const asked: string[] = [];
     const hinted = new Set<string>();
     const sent = await resumeAccount({
       ...noStores,
-      tenants: {
-        async *storesOf() {
-          yield aKey().storeId;
+      stores: {
+        async *listByAccount() {
+          yield buildDeliveryKey().storeId;
         },
       },
       listing: {
-        async page(storeId, { needsAttention }) {
+        async listPage(storeId, { needsAttention }) {
           asked.push(storeId);
           return { deliveries: [needsAttention ? inTrouble : waiting], next: undefined };
         },
       },
-      health: inMemoryHealth(),
-      index: { async *openOf() {} },
-      hints: { send: async (hint) => void hinted.add(subjectOf(hint)) },
-    })(anAccount().accountId, "test");
+      health: createInMemoryHealth(),
+      index: { async *listOpen() {} },
+      reconcileQueue: {
+        send: async (reconcileAll) => void hinted.add(toMessageGroupId(reconcileAll)),
+      },
+    })(buildCourierAccount().accountId, "test");
 
     expect(sent).toBe(2);
     expect([...hinted]).toEqual(
-      [aKey("1"), aKey("2")].map((key) => subjectOf({ ...key, why: "" })),
+      [buildDeliveryKey("1"), buildDeliveryKey("2")].map((key) =>
+        toMessageGroupId({ ...key, reason: "" }),
+      ),
     );
-    expect(new Set(asked)).toEqual(new Set([aKey().storeId]));
+    expect(new Set(asked)).toEqual(new Set([buildDeliveryKey().storeId]));
   });
 
   it("hints at no more than it can before its caller has waited too long", async () => {
     const hinted = new Set<string>();
     const sent = await resumeAccount({
       ...noStores,
-      health: inMemoryHealth(),
+      health: createInMemoryHealth(),
       index: {
-        async *openOf() {
-          for (let at = 0; at < 5_000; at++) yield aKey(String(at));
+        async *listOpen() {
+          for (let at = 0; at < 5_000; at++) yield buildDeliveryKey(String(at));
         },
       },
-      hints: { send: async (hint) => void hinted.add(subjectOf(hint)) },
-    })(anAccount().accountId, "test");
+      reconcileQueue: {
+        send: async (reconcileAll) => void hinted.add(toMessageGroupId(reconcileAll)),
+      },
+    })(buildCourierAccount().accountId, "test");
 
     expect(sent).toBe(1_000);
     expect(hinted.size).toBe(1_000);

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import type { AccountGate } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
-import { guardedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
-import { anAccount } from "#test/builders/bridge/delivery.ts";
+import type { AccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
+import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
+import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 
 /** Answers every call with its name and what it was given. */
 const echo = new Proxy({} as Courier, {
@@ -12,15 +12,15 @@ const echo = new Proxy({} as Courier, {
 });
 
 it("sends every call of the courier through the account's gate, as it was made", async () => {
-  const { accountId } = anAccount();
+  const { accountId } = buildCourierAccount();
   const passed: unknown[] = [];
-  const gate: AccountGate = {
-    pass(id, call) {
+  const circuitBreaker: AccountCircuitBreaker = {
+    execute(id, call) {
       passed.push(id);
       return call();
     },
   };
-  const calls = Object.entries(guardedCourier(echo, accountId, gate)) as [
+  const calls = Object.entries(createProtectedCourier(echo, accountId, circuitBreaker)) as [
     string,
     (...given: unknown[]) => Promise<unknown>,
   ][];

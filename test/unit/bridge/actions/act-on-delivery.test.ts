@@ -1,61 +1,62 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "#shared/bridge/domain/actions/merchant-action.ts";
+import type { MerchantAction } from "#shared/bridge/domain/actions/merchant-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import type { BatchStore } from "#shared/bridge/ports/batching.ts";
-import type { DeliveryStore } from "#shared/bridge/ports.ts";
-import { actOnDelivery } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
-import { advanceBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import { aBatch } from "#test/builders/bridge/arbitrary-records.ts";
-import { aDelivery, aKey, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { anOrder } from "#test/builders/bridge/store-order.ts";
-import { inMemoryBatches } from "#test/fakes/bridge/batches.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { inMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
-import { rememberingStorefront } from "#test/fakes/bridge/storefront.ts";
+import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { Deliveries } from "#shared/bridge/ports.ts";
+import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
+import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { createInMemoryBatches } from "#test/fakes/bridge/batches.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 
-const hint = { ...aKey(), why: "test" };
+const hint = { ...buildDeliveryKey(), reason: "test" };
 
 /** A store with a courier of orders, its merchant, and the loop. */
-function world(settings: Settings, order = anOrder()) {
-  const fleet = documentedCourier(() => time.now);
+function world(settings: Settings, order = buildStoreOrder()) {
+  const fleet = createDocumentedCourier(() => time.now);
   const time = { now: noon };
-  const hints: Hint[] = [];
-  const deps = advanceDeps({
-    deliveries: inMemoryDeliveries(),
-    batches: inMemoryBatches(),
-    settings: inMemorySettings(settings),
-    storefrontOf: () => rememberingStorefront(order).storefront,
-    courierOf: () => fleet.courier,
-    hints: { send: async (one) => void hints.push(one) },
+  const requests: ReconcileRequest[] = [];
+  const deps = createReconcileDeps({
+    deliveries: createInMemoryDeliveries(),
+    batches: createInMemoryBatches(),
+    settings: createInMemorySettings(settings),
+    openStorefront: () => createFakeStorefront(order).storefront,
+    openCourier: () => fleet.courier,
+    reconcileQueue: { send: async (one) => void requests.push(one) },
     clock: () => time.now,
   });
-  const merchant = actOnDelivery(deps);
+  const merchant = executeMerchantAction(deps);
   const saved = async (): Promise<Delivery> =>
-    (await deps.deliveries.find(aKey())) ?? expect.unreachable("nothing was saved");
+    (await deps.deliveries.find(buildDeliveryKey())) ?? expect.unreachable("nothing was saved");
   return {
     ...fleet,
-    hints,
+    reconcileQueue: requests,
     time,
     saved,
     deps,
-    look: () => advanceDelivery(deps)(hint),
+    look: () => reconcileDelivery(deps)(hint),
     lookAtBatch: async () => {
       const { batchId = expect.unreachable() } = await saved();
-      return advanceBatch(deps)({ storeId: aKey().storeId, batchId, why: "test" });
+      return reconcileBatch(deps)({ storeId: buildDeliveryKey().storeId, batchId, reason: "test" });
     },
-    press: (action: Action, rating?: number) => merchant(aKey(), { action, rating }),
+    press: (action: MerchantAction, rating?: number) =>
+      merchant(buildDeliveryKey(), { action, rating }),
     approve: (minor: number, currency = "USD") =>
-      merchant(aKey(), { action: "approve", price: { minor, currency } }),
+      merchant(buildDeliveryKey(), { action: "approve", price: { minor, currency } }),
   };
 }
 
-const dear = someSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 500 } });
+const dear = buildSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 500 } });
 
 describe("approving a price", () => {
   it("books it for that price, once, however often it is pressed", async () => {
@@ -74,10 +75,10 @@ describe("approving a price", () => {
   });
 
   it("approves no more than what was asked: a dearer quote is asked about again", async () => {
-    const { look, approve, saved, priceIs, time } = world(dear);
+    const { look, approve, saved, setPrice, time } = world(dear);
     await look();
     await approve(1000);
-    priceIs(1500);
+    setPrice(1500);
     time.now = new Date(noon.getTime() + 2 * 3_600_000);
 
     await look();
@@ -86,9 +87,9 @@ describe("approving a price", () => {
   });
 
   it("is refused where the courier asks more by now than its merchant saw, and says how much", async () => {
-    const { look, approve, press, saved, priceIs, time, counts } = world(dear);
+    const { look, approve, press, saved, setPrice, time, counts } = world(dear);
     await look();
-    priceIs(8000);
+    setPrice(8000);
     time.now = new Date(noon.getTime() + 6 * 3_600_000);
     await look();
     const before = await saved();
@@ -108,25 +109,35 @@ describe("approving a price", () => {
   });
 
   it("approves the price of its whole batch", async () => {
-    const settings = someSettings({
+    const settings = buildSettings({
       defaultMode: "urgent",
       priceCeiling: { kind: "amount", cents: 500 },
       batching: { kind: "minutes", minutes: 10 },
     });
-    const { look, lookAtBatch, approve, saved, time, counts, hints } = world(settings);
+    const {
+      look,
+      lookAtBatch,
+      approve,
+      saved,
+      time,
+      counts,
+      reconcileQueue: requests,
+    } = world(settings);
     await look();
     time.now = new Date(noon.getTime() + 11 * 60_000);
     await lookAtBatch();
     await look();
     expect(await saved()).toMatchObject({ state: "held" });
 
-    expect(await approve(900)).toMatchObject({ ok: false, refusal: { code: "dearer" } });
+    expect(await approve(900)).toMatchObject({ ok: false, refusal: { code: "price-increased" } });
     expect(await approve(1000)).toMatchObject({ ok: true });
     expect(await approve(1000)).toMatchObject({ ok: true });
     await lookAtBatch();
     await look();
 
-    expect(hints.some((one) => "batchId" in one && one.why === "its merchant: approve")).toBe(true);
+    expect(requests.some((one) => "batchId" in one && one.reason === "its merchant: approve")).toBe(
+      true,
+    );
     expect(counts.orders).toBe(1);
     expect(await saved()).toMatchObject({ state: "booked" });
   });
@@ -137,15 +148,15 @@ it("agrees to no more than was seen where its batch is quoted anew that very mom
     token: "t",
     price: { minor, currency: "USD" },
     expiresAt: noon,
-    asks: "x",
+    requestFingerprint: "x",
   });
-  const batches = inMemoryBatches();
-  const batch = aBatch({ version: 0, order: { refusals: 0, quote: quoted(1000) } });
+  const batches = createInMemoryBatches();
+  const batch = buildBatch({ version: 0, order: { refusals: 0, quote: quoted(1000) } });
   const { batchId } = batch;
   await batches.create(batch);
   const held = { state: "held", reason: { code: "price-above-ceiling", text: "Dear." } } as const;
   let reads = 0;
-  const racing: BatchStore = {
+  const racing: Batches = {
     ...batches,
     async find(storeId, id) {
       const found = await batches.find(storeId, id);
@@ -155,20 +166,23 @@ it("agrees to no more than was seen where its batch is quoted anew that very mom
       return found;
     },
   };
-  const deps = advanceDeps({
-    deliveries: inMemoryDeliveries(aDelivery({ ...held, batchId })),
+  const deps = createReconcileDeps({
+    deliveries: createInMemoryDeliveries(buildDelivery({ ...held, batchId })),
     batches: racing,
   });
 
-  await actOnDelivery(deps)(aKey(), { action: "approve", price: { minor: 1000, currency: "USD" } });
+  await executeMerchantAction(deps)(buildDeliveryKey(), {
+    action: "approve",
+    price: { minor: 1000, currency: "USD" },
+  });
 
-  expect((await batches.find(aKey().storeId, batchId))?.order).toMatchObject({
+  expect((await batches.find(buildDeliveryKey().storeId, batchId))?.order).toMatchObject({
     quote: { price: { minor: 8000 } },
-    approved: { minor: 1000 },
+    approvedPrice: { minor: 1000 },
   });
 });
 
-const cheap = someSettings({ defaultMode: "urgent" });
+const cheap = buildSettings({ defaultMode: "urgent" });
 
 describe("cancelling and dispatching", () => {
   it("calls a booked order off at the courier, and once", async () => {
@@ -182,7 +196,7 @@ describe("cancelling and dispatching", () => {
     expect(counts.cancels).toBe(1);
     expect(await saved()).toMatchObject({
       state: "cancelled",
-      reason: { code: "called-off" },
+      reason: { code: "cancelled-by-merchant" },
       money: { charged: { minor: 1000 }, refunded: { minor: 1000 } },
     });
   });
@@ -202,7 +216,7 @@ describe("cancelling and dispatching", () => {
   });
 
   it("keeps what was not booked from being booked, until it is dispatched", async () => {
-    const { look, press, saved, counts } = world(someSettings({ dispatch: { when: "by-hand" } }));
+    const { look, press, saved, counts } = world(buildSettings({ dispatch: { when: "manual" } }));
     await look();
     await press("cancel");
     await look();
@@ -217,13 +231,13 @@ describe("cancelling and dispatching", () => {
 });
 
 it("tries again what the courier refused", async () => {
-  const { look, press, saved, points, fails } = world(someSettings());
-  fails("createPoint", "before");
+  const { look, press, saved, points, failNext } = world(buildSettings());
+  failNext("createPoint", "before");
   await look();
-  expect((await saved()).trouble).toBeDefined();
+  expect((await saved()).lastError).toBeDefined();
 
   await press("retry");
-  expect(await saved()).toMatchObject({ trouble: undefined, nextLookAt: noon });
+  expect(await saved()).toMatchObject({ lastError: undefined, requeueAt: noon });
   await look();
 
   expect(points).toHaveLength(1);
@@ -235,7 +249,7 @@ it("rates the driver, and counts what was seen to as seen to", async () => {
   moveOrder("9000", "assigned");
   moveOrder("9000", "failed");
   await look();
-  expect((await saved()).attention).toMatchObject({ code: "failed" });
+  expect((await saved()).alert).toMatchObject({ code: "failed" });
 
   await press("rate", 4);
   await look();
@@ -244,11 +258,11 @@ it("rates the driver, and counts what was seen to as seen to", async () => {
   await look();
 
   expect(orders[0]?.rating).toBe(4);
-  expect(await saved()).toMatchObject({ attention: undefined, heeded: ["failed"] });
+  expect(await saved()).toMatchObject({ alert: undefined, dismissedAlerts: ["failed"] });
 });
 
 it("refuses what makes no sense, with the reason, and saves nothing", async () => {
-  const { look, press, saved } = world(someSettings());
+  const { look, press, saved } = world(buildSettings());
   await look();
   const before = await saved();
 
@@ -264,26 +278,29 @@ it("knows no delivery that the bridge has not seen", async () => {
 });
 
 it("judges anew where the loop was quicker", async () => {
-  const kept = inMemoryDeliveries(aDelivery({ state: "held" }));
+  const kept = createInMemoryDeliveries(buildDelivery({ state: "held" }));
   let raced = false;
-  const racing: DeliveryStore = {
+  const racing: Deliveries = {
     ...kept,
     async save(delivery) {
       if (!raced) {
         raced = true;
-        await kept.save({ ...aDelivery(), state: "booked", pointId: "7000" });
+        await kept.save({ ...buildDelivery(), state: "booked", pointId: "7000" });
       }
       return kept.save(delivery);
     },
   };
 
-  const outcome = await actOnDelivery(advanceDeps({ deliveries: racing }))(aKey(), {
-    action: "cancel",
-  });
+  const outcome = await executeMerchantAction(createReconcileDeps({ deliveries: racing }))(
+    buildDeliveryKey(),
+    {
+      action: "cancel",
+    },
+  );
 
   expect(outcome).toMatchObject({
     ok: false,
     refusal: { text: expect.stringMatching(/no points/) },
   });
-  expect(await kept.find(aKey())).toMatchObject({ state: "booked", version: 1 });
+  expect(await kept.find(buildDeliveryKey())).toMatchObject({ state: "booked", version: 1 });
 });

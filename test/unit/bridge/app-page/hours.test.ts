@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hoursIn, hoursText, shownTo } from "#functions/bridge/app-page/browser/screens/hours.ts";
-import { idFor } from "#functions/bridge/app-page/browser/screens/location-id.ts";
-import { pickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
+import {
+  formatHours,
+  readHours,
+  toInputTime,
+} from "#functions/bridge/app-page/browser/screens/hours.ts";
+import { createLocationId } from "#functions/bridge/app-page/browser/screens/location-id.ts";
+import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
 
 const closed = {
   ...{ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [] },
@@ -12,7 +16,7 @@ const form = (fields: Record<string, string>) => new Map(Object.entries(fields))
 
 describe("hours in a form", () => {
   it("are read day by day, midnight at the end as the end of the day", () => {
-    const hours = hoursIn(
+    const hours = readHours(
       form({
         "hours.monday.0.from": "09:00",
         "hours.monday.0.to": "12:00",
@@ -31,11 +35,11 @@ describe("hours in a form", () => {
       ],
       sunday: [{ from: "00:00", to: "24:00" }],
     });
-    expect(pickupLocation.safeParse({ ...aLocation(), hours }).success).toBe(true);
+    expect(pickupLocationSchema.safeParse({ ...buildLocation(), hours }).success).toBe(true);
   });
 
   it("are shown as browsers can take them", () => {
-    expect([shownTo("24:00"), shownTo("17:30")]).toEqual(["00:00", "17:30"]);
+    expect([toInputTime("24:00"), toInputTime("17:30")]).toEqual(["00:00", "17:30"]);
   });
 });
 
@@ -56,9 +60,9 @@ describe("hours in a line", () => {
       "Mon, Fri 09:00 to 17:00 (Europe/Berlin).",
     ],
   ])("say that it is open %s", (_, changes, text) => {
-    const always = pickupLocation.parse({ ...aLocation(), hours: undefined });
+    const always = pickupLocationSchema.parse({ ...buildLocation(), hours: undefined });
 
-    expect(hoursText({ ...always, preparationMinutes: 0, ...changes })).toBe(text);
+    expect(formatHours({ ...always, preparationMinutes: 0, ...changes })).toBe(text);
   });
 });
 
@@ -70,12 +74,12 @@ describe("a location's id", () => {
     ["倉庫", [], "location"],
     ["x".repeat(60), [], "x".repeat(34)],
   ])("of %s is good for the API", (name, others, id) => {
-    const made = idFor(
+    const made = createLocationId(
       name,
       others.map((other) => ({ id: other })),
     );
 
     expect(made).toBe(id);
-    expect(pickupLocation.shape.id.safeParse(made).success).toBe(true);
+    expect(pickupLocationSchema.shape.id.safeParse(made).success).toBe(true);
   });
 });

@@ -1,15 +1,15 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { serveAsset } from "#functions/bridge/app-assets/serve-asset.ts";
-import { textAsset } from "#functions/runtime/asset.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { createTextAsset } from "#functions/runtime/asset.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const assets = {
-  script: textAsset("/app/assets", "page.js", "let one;"),
-  style: textAsset("/app/assets", "page.css", "p {}"),
+  script: createTextAsset("/app/assets", "page.js", "let one;"),
+  style: createTextAsset("/app/assets", "page.css", "p {}"),
 };
 const get = (rawPath: string, headers: Record<string, string> = {}) =>
-  serveAsset(assets)({ ...anHttpEvent({ headers }), rawPath });
+  serveAsset(assets)({ ...buildGatewayEvent({ headers }), rawPath });
 
 describe("a file of the page", () => {
   it("is kept for good under the name that its content gives it", () => {

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { isBatchHint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { HintQueue } from "#shared/bridge/ports.ts";
-import { actOnDelivery } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
-import { aKey } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { bridgeWorld } from "#test/fakes/bridge/bridge-simulation.ts";
+import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const dear = someSettings({
+const dear = buildSettings({
   defaultMode: "urgent",
   batching: { kind: "minutes", minutes: 30 },
   priceCeiling: { kind: "amount", cents: 1 },
@@ -16,31 +16,36 @@ const dear = someSettings({
 /** A held batch of two whose deliveries were saved equally often, and the names of the hints at it. */
 async function twoAlike() {
   const names: string[] = [];
-  const noting = ({ send }: HintQueue): HintQueue => ({
-    async send(hint, once) {
-      if (isBatchHint(hint)) names.push(once);
-      await send(hint, once);
+  const noting = ({ send }: ReconcileQueue): ReconcileQueue => ({
+    async send(request, deduplicationId) {
+      if (isBatchReconcileRequest(request)) names.push(deduplicationId);
+      await send(request, deduplicationId);
     },
   });
-  const world = bridgeWorld(dear, (target) =>
+  const simulation = createBridgeSimulation(dear, (target) =>
     "send" in target ? (noting(target as never) as never) : target,
   );
-  for (const orderId of ["1", "2"]) await world.place({ id: storeOrderIdSchema.parse(orderId) });
-  await world.pass(32);
+  for (const orderId of ["1", "2"])
+    await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId) });
+  await simulation.advanceTime(32);
   for (const orderId of ["1", "2"]) {
-    while ((await world.saved(orderId)).version < 30) {
-      await world.memory.save(await world.saved(orderId));
+    while ((await simulation.readDelivery(orderId)).version < 30) {
+      await simulation.memory.save(await simulation.readDelivery(orderId));
     }
   }
   names.length = 0;
-  return { world, names, hints: noting({ send: async () => undefined }) };
+  return { world: simulation, names, reconcileQueue: noting({ send: async () => undefined }) };
 }
 
 it("one that leaves does not hide that another does", async () => {
-  const { world, names } = await twoAlike();
+  const { world: simulation, names } = await twoAlike();
   for (const orderId of ["1", "2"]) {
-    world.put({ id: storeOrderIdSchema.parse(orderId), standing: "cancelled" });
-    await world.advance({ ...aKey(orderId), why: "both at once", from: "store" });
+    simulation.putOrder({ id: storeOrderIdSchema.parse(orderId), status: "cancelled" });
+    await simulation.reconcile({
+      ...buildDeliveryKey(orderId),
+      reason: "both at once",
+      source: "store",
+    });
   }
 
   expect(names).toHaveLength(2);
@@ -48,11 +53,16 @@ it("one that leaves does not hide that another does", async () => {
 });
 
 it("what is tried again for one does not hide that it is for another", async () => {
-  const { world, names, hints } = await twoAlike();
-  const { memory: deliveries, batches, time } = world;
-  const act = actOnDelivery({ deliveries, batches, hints, clock: () => time.now });
+  const { world: simulation, names, reconcileQueue: requests } = await twoAlike();
+  const { memory: deliveries, batches, time } = simulation;
+  const act = executeMerchantAction({
+    deliveries,
+    batches,
+    reconcileQueue: requests,
+    clock: () => time.now,
+  });
   for (const orderId of ["1", "2"]) {
-    expect(await act(aKey(orderId), { action: "retry" })).toMatchObject({ ok: true });
+    expect(await act(buildDeliveryKey(orderId), { action: "retry" })).toMatchObject({ ok: true });
   }
 
   expect(names).toHaveLength(2);

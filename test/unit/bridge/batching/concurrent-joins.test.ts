@@ -1,17 +1,24 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keyText, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aKey } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { type BridgeWorld, bridgeWorld } from "#test/fakes/bridge/bridge-simulation.ts";
+import { formatDeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import {
+  type BridgeSimulation,
+  createBridgeSimulation,
+} from "#test/fakes/bridge/bridge-simulation.ts";
 
 const id = (orderId: string) => storeOrderIdSchema.parse(orderId);
-const urgent = someSettings({ defaultMode: "urgent" });
-const batched = someSettings({
+const urgent = buildSettings({ defaultMode: "urgent" });
+const batched = buildSettings({
   defaultMode: "urgent",
   batching: { kind: "minutes", minutes: 5 },
 });
-const hint = (orderId: string) => ({ ...aKey(orderId), why: "at once", from: "store" as const });
+const createRequest = (orderId: string) => ({
+  ...buildDeliveryKey(orderId),
+  reason: "at once",
+  source: "store" as const,
+});
 
 /** Each call outside waits for its turn, in an order that nobody knows. */
 const interleaved =
@@ -20,7 +27,7 @@ const interleaved =
     new Proxy(target, {
       get(object, name) {
         const method = Reflect.get(object, name);
-        if (typeof method !== "function" || name === "all" || name === "changedSince") {
+        if (typeof method !== "function" || name === "all" || name === "listChangedOrders") {
           return method;
         }
         return async (...asked: unknown[]) => {
@@ -40,12 +47,15 @@ describe("two workers at once", () => {
   it("make one order of one delivery", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const world = bridgeWorld(urgent, interleaved(scheduler));
-        world.put();
-        await atOnce(scheduler, [world.advance(hint("1001")), world.advance(hint("1001"))]);
+        const simulation = createBridgeSimulation(urgent, interleaved(scheduler));
+        simulation.putOrder();
+        await atOnce(scheduler, [
+          simulation.reconcile(createRequest("1001")),
+          simulation.reconcile(createRequest("1001")),
+        ]);
 
-        expect(world.orders).toHaveLength(1);
-        expect(await world.saved()).toMatchObject({
+        expect(simulation.orders).toHaveLength(1);
+        expect(await simulation.readDelivery()).toMatchObject({
           state: "booked",
           money: { charged: { minor: 1000 } },
         });
@@ -57,14 +67,17 @@ describe("two workers at once", () => {
   it("call one order off once, and count its refund once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const world = bridgeWorld(urgent, interleaved(scheduler));
-        const order = world.put();
-        await atOnce(scheduler, [world.advance(hint("1001"))]);
-        world.put({ ...order, standing: "cancelled" });
-        await atOnce(scheduler, [world.advance(hint("1001")), world.advance(hint("1001"))]);
+        const simulation = createBridgeSimulation(urgent, interleaved(scheduler));
+        const order = simulation.putOrder();
+        await atOnce(scheduler, [simulation.reconcile(createRequest("1001"))]);
+        simulation.putOrder({ ...order, status: "cancelled" });
+        await atOnce(scheduler, [
+          simulation.reconcile(createRequest("1001")),
+          simulation.reconcile(createRequest("1001")),
+        ]);
 
-        expect(world.live()).toEqual([]);
-        expect(await world.saved()).toMatchObject({
+        expect(simulation.listLiveOrders()).toEqual([]);
+        expect(await simulation.readDelivery()).toMatchObject({
           state: "cancelled",
           money: { refunded: { minor: 1000 } },
         });
@@ -76,18 +89,20 @@ describe("two workers at once", () => {
   it("make one order of one batch", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const world = bridgeWorld(batched, interleaved(scheduler));
+        const simulation = createBridgeSimulation(batched, interleaved(scheduler));
         for (const orderId of ["1", "2"]) {
-          world.put({ id: id(orderId) });
-          await atOnce(scheduler, [world.advance(hint(orderId))]);
+          simulation.putOrder({ id: id(orderId) });
+          await atOnce(scheduler, [simulation.reconcile(createRequest(orderId))]);
         }
-        world.time.now = new Date(world.time.now.getTime() + 6 * 60_000);
-        const { storeId, batchId } = world.batch();
-        const once = () => world.advance({ storeId, batchId, why: "due" });
-        await atOnce(scheduler, [once(), once(), world.advance(hint("2"))]);
+        simulation.time.now = new Date(simulation.time.now.getTime() + 6 * 60_000);
+        const { storeId, batchId } = simulation.readBatch();
+        const once = () => simulation.reconcile({ storeId, batchId, reason: "due" });
+        await atOnce(scheduler, [once(), once(), simulation.reconcile(createRequest("2"))]);
 
-        expect(world.orders).toHaveLength(1);
-        expect(world.batch().members.map(({ charged }) => charged?.minor)).toEqual([500, 500]);
+        expect(simulation.orders).toHaveLength(1);
+        expect(simulation.readBatch().members.map(({ charged }) => charged?.minor)).toEqual([
+          500, 500,
+        ]);
       }),
       { numRuns: 60 },
     );
@@ -95,11 +110,11 @@ describe("two workers at once", () => {
 });
 
 /** In how many batches each delivery travels. */
-function travelsIn(world: BridgeWorld): Map<string, number> {
-  const names = world.batches
-    .all()
-    .flatMap(({ members }) => members.filter(({ standing }) => standing === "in"))
-    .map(({ key }) => keyText(key));
+function travelsIn(simulation: BridgeSimulation): Map<string, number> {
+  const names = simulation.batches
+    .listAll()
+    .flatMap(({ members }) => members.filter(({ memberState }) => memberState === "joined"))
+    .map(({ key }) => formatDeliveryKey(key));
   return new Map(names.map((name) => [name, names.filter((one) => one === name).length]));
 }
 
@@ -108,28 +123,29 @@ it("30 orders that come at once are each in one batch, and each is delivered onc
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
       let isAtOnce = true;
       const interleave = interleaved(scheduler);
-      const world = bridgeWorld(batched, (target) => {
+      const simulation = createBridgeSimulation(batched, (target) => {
         const slow = interleave(target);
         return new Proxy(target, {
           get: (object, name) => Reflect.get(isAtOnce ? slow : object, name),
         });
       });
       const all = Array.from({ length: 30 }, (_, at) => String(at + 1));
-      for (const orderId of all) world.put({ id: id(orderId), name: `#${orderId}` });
+      for (const orderId of all) simulation.putOrder({ id: id(orderId), name: `#${orderId}` });
       await atOnce(
         scheduler,
-        all.map((orderId) => world.advance(hint(orderId))),
+        all.map((orderId) => simulation.reconcile(createRequest(orderId))),
       );
       isAtOnce = false;
-      await world.pass(20);
+      await simulation.advanceTime(20);
 
-      const counts = travelsIn(world);
+      const counts = travelsIn(simulation);
       expect(counts.size).toBe(30);
       expect(new Set(counts.values())).toEqual(new Set([1]));
-      const names = world.live().flatMap(({ request }) => request.name.split(", "));
+      const names = simulation.listLiveOrders().flatMap(({ request }) => request.name.split(", "));
       expect(names.toSorted()).toEqual(all.map((orderId) => `#${orderId}`).toSorted());
-      for (const { request } of world.orders) expect(request.many.length).toBeLessThanOrEqual(25);
-      expect(world.faults).toEqual([]);
+      for (const { request } of simulation.orders)
+        expect(request.many.length).toBeLessThanOrEqual(25);
+      expect(simulation.faults).toEqual([]);
     }),
     { numRuns: 5 },
   );

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { batchRequest } from "#shared/bridge/domain/batching/batch-order-request.ts";
-import { nextBatchStep } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
+import { buildBatchOrderRequest } from "#shared/bridge/domain/batching/batch-order-request.ts";
+import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { KeptPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import {
-  journeyWith,
-  type Reached,
-  tellingsOf,
+  appendStatuses,
+  listStoreUpdates,
+  type StatusEntry,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
-import { aBatch } from "#test/builders/bridge/arbitrary-records.ts";
-import { aDelivery, aKey, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
+import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
+import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
 
-const settings = someSettings({ defaultMode: "urgent" });
+const settings = buildSettings({ defaultMode: "urgent" });
 const usd = (minor: number) => ({ minor, currency: "USD" });
 const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-const rider = (orderId: string, plan: Partial<KeptPlan> = {}, more: Partial<Delivery> = {}) =>
-  aDelivery({
-    key: aKey(orderId),
+const rider = (orderId: string, plan: Partial<StoredPlan> = {}, more: Partial<Delivery> = {}) =>
+  buildDelivery({
+    key: buildDeliveryKey(orderId),
     batchId: batchIdSchema.parse("1001-1-0"),
     recipient: {
       name: `Buyer ${orderId}`,
@@ -45,8 +45,8 @@ const rider = (orderId: string, plan: Partial<KeptPlan> = {}, more: Partial<Deli
   });
 
 const load = (grams: number) => ({ load: { transportId: 2, packSizeId: 1, grams, pieces: 1 } });
-const wanted = (riders: Delivery[], now = noon) => {
-  const answer = batchRequest(aBatch(), riders, settings, now);
+const wanted = (includedDeliveries: Delivery[], now = noon) => {
+  const answer = buildBatchOrderRequest(buildBatch(), includedDeliveries, settings, now);
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
@@ -71,74 +71,77 @@ describe("what is asked for a batch", () => {
       mode: "scheduled" as const,
       pickUpAt: minutesOn(minutes),
     });
-    const riders = [rider("1", at(60)), rider("2", at(120)), rider("3")];
+    const includedDeliveries = [rider("1", at(60)), rider("2", at(120)), rider("3")];
 
-    expect(wanted(riders).request.pickUpAt).toEqual(minutesOn(120));
-    expect(wanted(riders, minutesOn(100)).request.pickUpAt).toEqual(minutesOn(145));
+    expect(wanted(includedDeliveries).request.pickUpAt).toEqual(minutesOn(120));
+    expect(wanted(includedDeliveries, minutesOn(100)).request.pickUpAt).toEqual(minutesOn(145));
     expect(wanted([rider("3")]).request.pickUpAt).toBeUndefined();
   });
 
   it.each([
-    ["too-heavy", [rider("1", load(60_000)), rider("2", load(60_000))], aBatch()],
-    ["no-pickup-location", [rider("1")], aBatch({ pickUpId: "gone" })],
-  ])("is nothing but a reason: %s", (code, riders, batch) => {
-    expect(batchRequest(batch, riders, settings, noon)).toMatchObject({ refusal: { code } });
+    ["too-heavy", [rider("1", load(60_000)), rider("2", load(60_000))], buildBatch()],
+    ["no-pickup-location", [rider("1")], buildBatch({ pickUpId: "gone" })],
+  ])("is nothing but a reason: %s", (code, includedDeliveries, batch) => {
+    expect(buildBatchOrderRequest(batch, includedDeliveries, settings, noon)).toMatchObject({
+      refusal: { code },
+    });
   });
 });
 
 describe("a batch that is closed", () => {
   const members = ["1", "2"].map((orderId): Batch["members"][number] => ({
-    key: aKey(orderId),
-    standing: "in",
-    journey: [],
+    key: buildDeliveryKey(orderId),
+    memberState: "joined",
+    statusHistory: [],
   }));
-  const step = (batch: Partial<Batch>, deliveries: Delivery[], now = noon) =>
-    nextBatchStep({
-      batch: aBatch({ members, closesAt: noon, ...batch }),
+  const action = (batch: Partial<Batch>, deliveries: Delivery[], now = noon) =>
+    decideNextBatchAction({
+      batch: buildBatch({ members, closesAt: noon, ...batch }),
       deliveries,
       settings,
       courier: {},
       now,
     });
-  const names = (taken: ReturnType<typeof step>) =>
-    taken.do === "quote" ? taken.riders.map(({ member }) => member) : taken.do;
+  const names = (taken: ReturnType<typeof action>) =>
+    taken.kind === "quote" ? taken.includedMembers.map(({ member }) => member) : taken.kind;
 
   it.each([
     ["in another batch by now", { batchId: batchIdSchema.parse("9-1-0") }],
-    ["called off", { calledOff: { code: "called-off", text: "Off." } }],
+    ["called off", { cancellation: { code: "cancelled-by-merchant", text: "Off." } }],
   ])("goes without one that is %s", (_, more) => {
-    const taken = step({}, [rider("1"), rider("2", {}, more)]);
+    const taken = action({}, [rider("1"), rider("2", {}, more)]);
     expect(names(taken)).toEqual(["tea-house/1/1"]);
   });
 
   it("goes without one that left", () => {
     const [first, second] = members;
     if (first === undefined || second === undefined) throw new Error("two");
-    const left = [first, { ...second, standing: "out" as const }];
-    expect(names(step({ members: left }, [rider("1"), rider("2")]))).toEqual(["tea-house/1/1"]);
+    const left = [first, { ...second, memberState: "left" as const }];
+    expect(names(action({ members: left }, [rider("1"), rider("2")]))).toEqual(["tea-house/1/1"]);
   });
 
   it("lets nobody out while its order may be being made", () => {
-    const leaving = members.map((member) => ({ ...member, standing: "leaving" as const }));
-    const quote = { token: "t", price: usd(1), expiresAt: minutesOn(60), asks: "x" };
-    const order = { ...NO_ORDER, quote: { ...quote, triedAt: noon } };
+    const leaving = members.map((member) => ({ ...member, memberState: "leaving" as const }));
+    const quote = { token: "t", price: usd(1), expiresAt: minutesOn(60), requestFingerprint: "x" };
+    const order = { ...NO_ORDER, quote: { ...quote, attemptedAt: noon } };
 
-    expect(step({ members: leaving, order }, [], minutesOn(1))).toMatchObject({
-      do: "rest",
-      nextLookAt: minutesOn(2),
+    expect(action({ members: leaving, order }, [], minutesOn(1))).toMatchObject({
+      kind: "idle",
+      requeueAt: minutesOn(2),
     });
-    expect(step({ members: leaving, order }, [], minutesOn(3)).do).toBe("let-out");
+    expect(action({ members: leaving, order }, [], minutesOn(3)).kind).toBe("remove-members");
   });
 });
 
 it("a journey without end is kept short, and nothing is told twice for it", () => {
-  let journey: readonly Reached[] = [];
+  let statusHistory: readonly StatusEntry[] = [];
   const told = new Set<string>();
   for (let at = 0; at < 500; at++) {
-    const stage = at % 2 === 0 ? ("searching" as const) : ("assigned" as const);
-    journey = journeyWith(journey, { stage, at: minutesOn(at) });
-    for (const { kind, at: when } of tellingsOf(journey)) told.add(`${kind} ${when.getTime()}`);
+    const status = at % 2 === 0 ? ("searching" as const) : ("assigned" as const);
+    statusHistory = appendStatuses(statusHistory, { status, at: minutesOn(at) });
+    for (const { kind, at: when } of listStoreUpdates(statusHistory))
+      told.add(`${kind} ${when.getTime()}`);
   }
-  expect(journey.length).toBeLessThanOrEqual(120);
+  expect(statusHistory.length).toBeLessThanOrEqual(120);
   expect([...told].filter((one) => one.startsWith("under-way"))).toHaveLength(1);
 });

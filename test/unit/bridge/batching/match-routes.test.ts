@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { inOrderOf, stopName } from "#shared/bridge/domain/batching/match-routes.ts";
+import {
+  computeAddressFingerprint,
+  matchRoutes,
+} from "#shared/bridge/domain/batching/match-routes.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { anAddress } from "#test/builders/bridge/store-order.ts";
-import { bridgeWorld } from "#test/fakes/bridge/bridge-simulation.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const route = (address: string) => ({ address, stage: undefined, deliveredAt: undefined });
+const route = (address: string) => ({ address, status: undefined, deliveredAt: undefined });
 const batchOf = (...addresses: string[]) => ({
   routes: addresses.map((_, at) => `tea-house/${at}/1`),
-  stops: addresses.map(stopName),
+  addressFingerprints: addresses.map(computeAddressFingerprint),
 });
 const told = (...addresses: string[]) => addresses.map(route);
 
@@ -20,24 +23,24 @@ describe("the routes that a courier tells", () => {
     ["as they come, an address twice", batchOf("1 A", "2 B"), ["2 B", "2 B"], ["2 B", "2 B"]],
     ["as they come, of an older batch", { routes: ["1", "2"] }, ["2 B", "1 A"], ["2 B", "1 A"]],
   ])("are taken %s", (_, batch, addresses, expected) => {
-    expect(inOrderOf(batch, told(...addresses)).map((one) => one?.address)).toEqual(expected);
+    expect(matchRoutes(batch, told(...addresses)).map((one) => one?.address)).toEqual(expected);
   });
 
   it("are each buyer's own, whichever comes first; no address is kept in the batch", async () => {
     const batching = { kind: "minutes", minutes: 30 } as const;
-    const world = bridgeWorld(someSettings({ defaultMode: "urgent", batching }));
-    world.rules.routesToldBackwards = true;
+    const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent", batching }));
+    simulation.rules.reversesRoutes = true;
     for (const orderId of ["1", "2", "3"]) {
-      const shipping = anAddress({ street: `${orderId} Broadway` });
-      await world.place({ id: storeOrderIdSchema.parse(orderId), shipping });
+      const shipping = buildAddress({ street: `${orderId} Broadway` });
+      await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId), shipping });
     }
-    await world.pass(32);
-    world.moveOrder("9000", "picked-up");
-    world.moveRoute("9000", 0, "delivered");
-    await world.pass(3);
+    await simulation.advanceTime(32);
+    simulation.moveOrder("9000", "picked-up");
+    simulation.moveRoute("9000", 0, "delivered");
+    await simulation.advanceTime(3);
 
-    expect((await world.saved("1")).state).toBe("settled");
-    expect((await world.saved("3")).state).toBe("booked");
-    expect(JSON.stringify(world.batch())).not.toContain("Broadway");
+    expect((await simulation.readDelivery("1")).state).toBe("completed");
+    expect((await simulation.readDelivery("3")).state).toBe("booked");
+    expect(JSON.stringify(simulation.readBatch())).not.toContain("Broadway");
   });
 });

@@ -1,40 +1,41 @@
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
 import { receiveCourierNotification } from "#functions/bridge/courier-webhook/receive-courier-notification.ts";
-import { notifiedPoint } from "#shared/bridge/adapters/courier/find-notified-point.ts";
-import { signed } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { findNotifiedPoint } from "#shared/bridge/adapters/courier/find-notified-point.ts";
+import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { subjectOf } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { hintFromCourier } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
-import { aKey, anAccount } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import { buildCourierAccount, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const masterKey = "master";
 const webhookSecret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
-const address = signed(masterKey, NOTIFICATION_ADDRESS, "main");
+const address = signText(masterKey, NOTIFICATION_ADDRESS, "main");
 
 async function notify(
   body: string,
   { headers = {}, accountId = address, secret = webhookSecret as string | undefined } = {},
 ) {
-  const hints: { hint: Hint; once: string }[] = [];
+  const requests: { hint: ReconcileRequest; once: string }[] = [];
   const answer = await receiveCourierNotification(
-    anHttpEvent({ body, headers, pathParameters: { accountId } }),
+    buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
     {
-      masterKey: async () => masterKey,
-      tenants: { account: async () => anAccount({ webhookSecret: secret }) },
-      hint: hintFromCourier({
+      readMasterKey: async () => masterKey,
+      stores: { findAccount: async () => buildCourierAccount({ webhookSecret: secret }) },
+      requestReconcile: requestFromNotification({
         index: {
-          byAccessKey: async (_, key) => (key === "1001" ? aKey("1001") : undefined),
-          byPointId: async (_, id) => (id === "7000" ? aKey("1001") : undefined),
-          async *openOf() {
-            for (const id of ["1001", "1002", "1003"]) yield aKey(id);
+          findByAccessKey: async (_, key) =>
+            key === "1001" ? buildDeliveryKey("1001") : undefined,
+          findByPointId: async (_, id) => (id === "7000" ? buildDeliveryKey("1001") : undefined),
+          async *listOpen() {
+            for (const id of ["1001", "1002", "1003"]) yield buildDeliveryKey(id);
           },
         },
-        hints: {
-          send: async (hint, once) => {
-            hints.push({ hint, once });
+        reconcileQueue: {
+          send: async (request, deduplicationId) => {
+            requests.push({ hint: request, once: deduplicationId });
           },
         },
       }),
@@ -43,8 +44,8 @@ async function notify(
   );
   return {
     status: answer.statusCode,
-    orders: hints.map(({ hint }) => subjectOf(hint).split("/")[1]),
-    hints,
+    orders: requests.map(({ hint: request }) => toMessageGroupId(request).split("/")[1]),
+    reconcileQueue: requests,
   };
 }
 
@@ -71,7 +72,7 @@ describe("a courier's notification", () => {
     expect(await notify(`${ours} `, { headers: sign(ours) })).toEqual({
       status: 401,
       orders: [],
-      hints: [],
+      reconcileQueue: [],
     });
   });
 
@@ -95,15 +96,15 @@ describe("a courier's notification", () => {
 
   it("counts each time where nothing names it, though its body is always the same", async () => {
     const again = { "webhook-id": "constant" };
-    const first = anHttpEvent({ body: ours });
-    expect(first.requestContext.requestId).not.toBe(anHttpEvent().requestContext.requestId);
+    const first = buildGatewayEvent({ body: ours });
+    expect(first.requestContext.requestId).not.toBe(buildGatewayEvent().requestContext.requestId);
 
     const [one, two] = [
       await notify(ours, { headers: again }),
       await notify(ours, { headers: again }),
     ];
 
-    expect(one.hints[0]?.once).not.toBe(two.hints[0]?.once);
+    expect(one.reconcileQueue[0]?.once).not.toBe(two.reconcileQueue[0]?.once);
   });
 
   it("counts once where its signature vouches for its name", async () => {
@@ -112,7 +113,7 @@ describe("a courier's notification", () => {
       await notify(ours, { headers: sign(ours, "msg_7") }),
     ];
 
-    expect(one.hints[0]?.once).toBe(two.hints[0]?.once);
+    expect(one.reconcileQueue[0]?.once).toBe(two.reconcileQueue[0]?.once);
   });
 
   it.each(["main", "main.", `main.${"A".repeat(27)}`, address.replace("main", "other")])(
@@ -128,9 +129,9 @@ describe("a courier's notification", () => {
 });
 
 it("finds the point wherever it stands, and not too deep", () => {
-  expect(notifiedPoint({ a: { b: { access_key: 5 } } })).toEqual({ accessKey: "5" });
-  expect(notifiedPoint({ a: { b: { c: { access_key: 5 } } } })).toEqual({});
-  expect(notifiedPoint({ id: "evt_1", point: { access_key: "1001" } })).toEqual({
+  expect(findNotifiedPoint({ a: { b: { access_key: 5 } } })).toEqual({ accessKey: "5" });
+  expect(findNotifiedPoint({ a: { b: { c: { access_key: 5 } } } })).toEqual({});
+  expect(findNotifiedPoint({ id: "evt_1", point: { access_key: "1001" } })).toEqual({
     pointId: "evt_1",
     accessKey: "1001",
   });

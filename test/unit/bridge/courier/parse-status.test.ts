@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { readOrderStage, readStage } from "#shared/bridge/adapters/courier/parse-status.ts";
-import { minuteText, readTime } from "#shared/bridge/adapters/courier/parse-time.ts";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  parseOrderStatus,
+  parsePointStatus,
+} from "#shared/bridge/adapters/courier/parse-status.ts";
+import { formatMinute, parseTime } from "#shared/bridge/adapters/courier/parse-time.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 
 // Written out from the decisions, not asked of the table.
-const ORDER_STATUSES: [number, string, Stage][] = [
+const ORDER_STATUSES: [number, string, CourierStatus][] = [
   [10, "Created, not searching", "ready"],
   [20, "Searching for a courier", "searching"],
   [30, "Courier assigned", "assigned"],
@@ -18,15 +21,15 @@ const ORDER_STATUSES: [number, string, Stage][] = [
 ];
 
 describe("an order's status", () => {
-  it.each(ORDER_STATUSES)("%i %s is %s, as number and as text", (id, text, stage) => {
+  it.each(ORDER_STATUSES)("%i %s is %s, as number and as text", (id, text, status) => {
     for (const said of [id, String(id), ` ${id} `, text, text.toUpperCase()]) {
-      expect(readOrderStage(said), String(said)).toBe(stage);
+      expect(parseOrderStatus(said), String(said)).toBe(status);
     }
   });
 
   it("is the first of its fields that is known", () => {
-    expect(readOrderStage("4242", null, "Picked up", "Delivered")).toBe("picked-up");
-    expect(readOrderStage(undefined, 80)).toBe("delivered");
+    expect(parseOrderStatus("4242", null, "Picked up", "Delivered")).toBe("picked-up");
+    expect(parseOrderStatus(undefined, 80)).toBe("delivered");
   });
 
   it.each([
@@ -42,14 +45,16 @@ describe("an order's status", () => {
     [["80"]],
     [true],
   ])("is not guessed from %j", (said) => {
-    expect(readOrderStage(said)).toBeUndefined();
+    expect(parseOrderStatus(said)).toBeUndefined();
   });
 });
 
 it.each([[10], ["90"], ["On the way"], ["constructor"], [null]])(
   "a point's status is not read from an order's: %j",
   (said) => {
-    expect(readStage({ status_id: said, pack_status: said, route_status: said })).toBeUndefined();
+    expect(
+      parsePointStatus({ status_id: said, pack_status: said, route_status: said }),
+    ).toBeUndefined();
   },
 );
 
@@ -63,7 +68,7 @@ describe("a time", () => {
     ["2026-11-20 12:00:07", "2026-11-20T12:00:07.000Z"],
     ["2028-02-29 00:00", "2028-02-29T00:00:00.000Z"],
   ])("%j is read, in UTC where it names no zone", (written, time) => {
-    expect(readTime(written)?.toISOString()).toBe(time);
+    expect(parseTime(written)?.toISOString()).toBe(time);
   });
 
   it.each([
@@ -77,10 +82,10 @@ describe("a time", () => {
     [null],
     [undefined],
   ])("%j is none", (written) => {
-    expect(readTime(written)).toBeUndefined();
+    expect(parseTime(written)).toBeUndefined();
   });
 
   it("is written to the minute, in UTC", () => {
-    expect(minuteText(new Date("2026-11-20T23:59:59.999Z"))).toBe("2026-11-20 23:59");
+    expect(formatMinute(new Date("2026-11-20T23:59:59.999Z"))).toBe("2026-11-20 23:59");
   });
 });

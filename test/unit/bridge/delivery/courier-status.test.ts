@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  isSettled,
+  COURIER_STATUSES,
+  type CourierStatus,
+  compareStatus,
+  isFinalStatus,
   isUnderWay,
-  progress,
-  STAGES,
-  type Stage,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 
 // Written out, not asked of the table: a test that borrows its oracle cannot fail.
-const FORWARD: Stage[] = [
+const FORWARD: CourierStatus[] = [
   "draft",
   "ready",
   "searching",
@@ -30,7 +30,7 @@ const FORWARD: Stage[] = [
   "at-laboratory",
   "return-received",
 ];
-const LEGITIMATE_RETURNS: [Stage, Stage][] = [
+const LEGITIMATE_RETURNS: [CourierStatus, CourierStatus][] = [
   ["scheduled", "ready"],
   ["assigned", "ready"],
   ["assigned", "searching"],
@@ -45,7 +45,7 @@ const LEGITIMATE_RETURNS: [Stage, Stage][] = [
   ["returned", "ready"],
   ["return-scheduled", "return-ready"],
 ];
-const OVERTAKEN: [Stage, Stage][] = [
+const OVERTAKEN: [CourierStatus, CourierStatus][] = [
   ["picked-up", "assigned"],
   ["picked-up", "ready"],
   ["at-dropoff", "picked-up"],
@@ -68,27 +68,27 @@ const OVERTAKEN: [Stage, Stage][] = [
 
 describe("progress", () => {
   it("goes forward, over as many stages as were missed", () => {
-    for (const [at, stage] of FORWARD.entries()) {
+    for (const [at, status] of FORWARD.entries()) {
       for (const later of FORWARD.slice(at + 1)) {
-        expect(progress(stage, later), `${stage} → ${later}`).toBe("moved");
+        expect(compareStatus(status, later), `${status} → ${later}`).toBe("newer");
       }
     }
   });
 
   it.each(LEGITIMATE_RETURNS)("lets %s go back to %s", (from, to) => {
-    expect(progress(from, to)).toBe("moved");
+    expect(compareStatus(from, to)).toBe("newer");
   });
 
   it.each(OVERTAKEN)("calls it stale when %s is followed by a late %s", (from, to) => {
-    expect(progress(from, to)).toBe("stale");
+    expect(compareStatus(from, to)).toBe("stale");
   });
 
   it("calls every repeat stale", () => {
-    for (const stage of STAGES) expect(progress(stage, stage)).toBe("stale");
+    for (const status of COURIER_STATUSES) expect(compareStatus(status, status)).toBe("stale");
   });
 
   it("never takes a delivered parcel back, whatever arrives afterwards", () => {
-    const before: Stage[] = [
+    const before: CourierStatus[] = [
       "ready",
       "scheduled",
       "assigned",
@@ -101,9 +101,9 @@ describe("progress", () => {
     ];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...before)), (arrivals) => {
-        let known: Stage = "delivered";
+        let known: CourierStatus = "delivered";
         for (const reported of arrivals)
-          if (progress(known, reported) === "moved") known = reported;
+          if (compareStatus(known, reported) === "newer") known = reported;
         expect(known).toBe("delivered");
       }),
     );
@@ -111,7 +111,7 @@ describe("progress", () => {
 });
 
 // Every stage, written out: whether the parcel is under way, whether nothing more happens.
-const MEANINGS: Record<Stage, "before" | "under way" | "under way, settled" | "settled"> = {
+const MEANINGS: Record<CourierStatus, "before" | "under way" | "under way, settled" | "settled"> = {
   draft: "before",
   ready: "before",
   searching: "before",
@@ -135,7 +135,9 @@ const MEANINGS: Record<Stage, "before" | "under way" | "under way, settled" | "s
   "return-received": "under way, settled",
 };
 
-it.each(STAGES)("%s means what the store and the bridge make of it", (stage) => {
-  const said = [isUnderWay(stage) && "under way", isSettled(stage) && "settled"].filter(Boolean);
-  expect(said.join(", ") || "before").toBe(MEANINGS[stage]);
+it.each(COURIER_STATUSES)("%s means what the store and the bridge make of it", (status) => {
+  const said = [isUnderWay(status) && "under way", isFinalStatus(status) && "settled"].filter(
+    Boolean,
+  );
+  expect(said.join(", ") || "before").toBe(MEANINGS[status]);
 });

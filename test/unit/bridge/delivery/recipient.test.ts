@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { recipientOf } from "#shared/bridge/domain/delivery/recipient.ts";
-import { shorten } from "#shared/bridge/domain/shorten-text.ts";
-import { anAddress, anOrder } from "#test/builders/bridge/store-order.ts";
+import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
+import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
-const recipient = (changes: Parameters<typeof anOrder>[0]) => {
-  const read = recipientOf(anOrder(changes));
+const recipient = (changes: Parameters<typeof buildStoreOrder>[0]) => {
+  const read = readRecipient(buildStoreOrder(changes));
   if (!read.ok) throw new Error(read.refusal.code);
   return read.value;
 };
-const refusal = (changes: Parameters<typeof anOrder>[0]) => {
-  const read = recipientOf(anOrder(changes));
+const refusal = (changes: Parameters<typeof buildStoreOrder>[0]) => {
+  const read = readRecipient(buildStoreOrder(changes));
   return read.ok ? undefined : read.refusal.code;
 };
 
@@ -25,15 +25,15 @@ describe("the phone", () => {
     ["US", "00000", undefined],
     ["US", "call me", undefined],
   ])("read in %s from %j is %s", (countryCode, phone, digits) => {
-    const shipping = anAddress({ countryCode, phone });
-    const read = recipientOf(anOrder({ shipping, billing: undefined, phone: "" }));
+    const shipping = buildAddress({ countryCode, phone });
+    const read = readRecipient(buildStoreOrder({ shipping, billing: undefined, phone: "" }));
 
     expect(read.ok ? read.value.phone : undefined).toBe(digits);
   });
 
   it("is the shipping one, then the billing one, then the order's", () => {
-    const shipping = anAddress({ phone: "(212) 555-0101" });
-    const billing = anAddress({ phone: "(212) 555-0102" });
+    const shipping = buildAddress({ phone: "(212) 555-0101" });
+    const billing = buildAddress({ phone: "(212) 555-0102" });
     const none = { phone: "" };
     const phone = "(212) 555-0103";
 
@@ -50,8 +50,8 @@ describe("the phone", () => {
   it("passes over one that cannot be called", () => {
     expect(
       recipient({
-        shipping: anAddress({ phone: "12" }),
-        billing: anAddress({ phone: "(212) 555-0102" }),
+        shipping: buildAddress({ phone: "12" }),
+        billing: buildAddress({ phone: "(212) 555-0102" }),
       }).phone,
     ).toBe("12125550102");
   });
@@ -66,14 +66,14 @@ describe("the address", () => {
     ["CA", "ON", "Ottawa", "K2P 1L4", "20 W 34th St, Ottawa ON K2P 1L4, CA"],
     ["JP", "Tokyo", "Chiyoda", "100-0001", "〒100-0001, Tokyo, 20 W 34th St, Chiyoda, JP"],
   ])("is written as %s writes it", (countryCode, region, city, postalCode, line) => {
-    const shipping = anAddress({ countryCode, region, city, postalCode });
+    const shipping = buildAddress({ countryCode, region, city, postalCode });
 
     expect(recipient({ shipping, phone: "+12125550100", billing: undefined }).address).toBe(line);
   });
 
   it("is the billing one where shipping is empty", () => {
-    const shipping = anAddress({ street: "", city: "" });
-    const billing = anAddress({ street: "1 Main St" });
+    const shipping = buildAddress({ street: "", city: "" });
+    const billing = buildAddress({ street: "1 Main St" });
 
     expect(recipient({ shipping, billing }).address).toContain("1 Main St");
   });
@@ -81,7 +81,7 @@ describe("the address", () => {
 
 describe("the notes", () => {
   it("hold company, unit and the buyer's words, every letter of them", () => {
-    const shipping = anAddress({ company: "Piekarnia „Łódź” 🥐", unit: "klatka B, III p." });
+    const shipping = buildAddress({ company: "Piekarnia „Łódź” 🥐", unit: "klatka B, III p." });
 
     expect(recipient({ shipping, note: "Śpi dziecko.\nNie pukać." })).toMatchObject({
       notes: "Piekarnia „Łódź” 🥐\nklatka B, III p.\nŚpi dziecko.\nNie pukać.",
@@ -105,7 +105,7 @@ describe("the notes", () => {
         fc.string({ unit: "grapheme", maxLength: 80 }),
         fc.integer({ min: 20, max: 60 }),
         (text, longest) => {
-          const short = shorten(text, longest);
+          const short = shortenText(text, longest);
           expect(short.length).toBeLessThanOrEqual(longest);
           expect(short.isWellFormed()).toBe(true);
           if (text.length <= longest) expect(short).toBe(text);
@@ -118,9 +118,12 @@ describe("the notes", () => {
 describe("an order that cannot be delivered says what is missing", () => {
   it.each([
     ["no-address", { shipping: undefined, billing: undefined }],
-    ["no-address", { shipping: anAddress({ city: " " }), billing: undefined }],
-    ["address-too-long", { shipping: anAddress({ street: "x".repeat(600) }) }],
-    ["no-phone", { shipping: anAddress({ phone: "" }), billing: anAddress({ phone: "n/a" }) }],
+    ["no-address", { shipping: buildAddress({ city: " " }), billing: undefined }],
+    ["address-too-long", { shipping: buildAddress({ street: "x".repeat(600) }) }],
+    [
+      "no-phone",
+      { shipping: buildAddress({ phone: "" }), billing: buildAddress({ phone: "n/a" }) },
+    ],
     ["no-email", { email: "" }],
     ["no-email", { email: "ada at example" }],
   ])("%s", (code, changes) => {

@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
-import { type TellingKind, tellingsOf } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  listStoreUpdates,
+  type StoreUpdateKind,
+} from "#shared/bridge/domain/delivery/store-update.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
 const minute = (at: number) => new Date(noon.getTime() + at * 60_000);
-const journey = (...stages: Stage[]) => stages.map((stage, at) => ({ stage, at: minute(at) }));
-const kinds = (...stages: Stage[]) => tellingsOf(journey(...stages)).map(({ kind }) => kind);
+const journey = (...stages: CourierStatus[]) =>
+  stages.map((status, at) => ({ status, at: minute(at) }));
+const kinds = (...stages: CourierStatus[]) =>
+  listStoreUpdates(journey(...stages)).map(({ kind }) => kind);
 
 // Written out: what a store hears of each way a delivery may go.
-const WAYS: [string, Stage[], TellingKind[]][] = [
+const WAYS: [string, CourierStatus[], StoreUpdateKind[]][] = [
   ["nothing before a courier is assigned", ["ready", "searching", "scheduled"], []],
   [
     "that it is under way, once",
@@ -55,7 +60,7 @@ const WAYS: [string, Stage[], TellingKind[]][] = [
   ],
   ["that it failed and goes back", ["picked-up", "failed"], ["under-way", "picked-up", "returned"]],
   ["that it failed, though all before was missed", ["failed"], ["under-way", "returned"]],
-  ["that it was called off", ["assigned", "cancelled"], ["under-way", "confirmed", "called-off"]],
+  ["that it was called off", ["assigned", "cancelled"], ["under-way", "confirmed", "cancelled"]],
   ["nothing of what was called off before", ["ready", "searching", "cancelled"], []],
   ["nothing of what was called off at once", ["cancelled"], []],
   ["of a delivery that came all the same", ["cancelled", "delivered"], ["under-way", "delivered"]],
@@ -79,10 +84,10 @@ describe("a store hears", () => {
   });
 
   it("when it was under way and when each event was", () => {
-    expect(tellingsOf(journey("ready", "assigned", "cancelled"))).toEqual([
+    expect(listStoreUpdates(journey("ready", "assigned", "cancelled"))).toEqual([
       { kind: "under-way", at: minute(1) },
       { kind: "confirmed", at: minute(1) },
-      { kind: "called-off", at: minute(2) },
+      { kind: "cancelled", at: minute(2) },
     ]);
   });
 

@@ -1,9 +1,9 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { decide } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import type { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { anOrder } from "#test/builders/bridge/store-order.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 type SettingsInput = Parameters<typeof settingsSchema.parse>[0] & object;
 
@@ -14,8 +14,8 @@ export interface Row {
   readonly settings?: Partial<SettingsInput>;
   readonly now?: string;
   readonly since?: string;
-  readonly byHand?: boolean;
-  readonly onlyAt?: string;
+  readonly isManual?: boolean;
+  readonly partLocationId?: string;
   readonly is:
     | { readonly kind: "deliver"; readonly plan?: Record<string, unknown> }
     | {
@@ -25,12 +25,12 @@ export interface Row {
       };
 }
 
-export const decided = ({ order, settings, now, since, byHand, onlyAt }: Row) =>
-  decide({
-    order: anOrder(order),
-    settings: someSettings(settings),
+export const decided = ({ order, settings, now, since, isManual, partLocationId }: Row) =>
+  decideDispatch({
+    order: buildStoreOrder(order),
+    settings: buildSettings(settings),
     now: now === undefined ? noon : new Date(now),
     since: since === undefined ? (now === undefined ? noon : new Date(now)) : new Date(since),
-    byHand: byHand ?? false,
-    onlyAt,
+    isManual: isManual ?? false,
+    partLocationId,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
-import { aLocation } from "#test/builders/bridge/settings.ts";
-import { anAddress } from "#test/builders/bridge/store-order.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { decided, type Row } from "./decision-rows.ts";
 
 const hold = (code: string) => ({ kind: "hold", code }) as const;
@@ -18,8 +18,8 @@ const goods = (locationId: string | undefined, weightGrams: number | undefined, 
   ...more,
 });
 const urgent = { defaultMode: "urgent" } as const;
-const shop71 = aLocation({ storeLocationId: "71" });
-const depot72 = aLocation({ id: "depot", name: "Depot", storeLocationId: "72" });
+const shop71 = buildLocation({ storeLocationId: "71" });
+const depot72 = buildLocation({ id: "depot", name: "Depot", storeLocationId: "72" });
 const both = { locations: [shop71, depot72] };
 const weighing = (weightGrams: number | undefined) => ({ goods: [goods(undefined, weightGrams)] });
 const load = (transportId: number, packSizeId: number, grams: number) =>
@@ -73,7 +73,7 @@ const MODES: readonly Row[] = [
     title: "left alone",
     order: method("Post"),
     settings: modes(["post", "ignore"]),
-    byHand: true,
+    isManual: true,
     is: { kind: "skip", code: "ignored-method" },
   },
   {
@@ -123,7 +123,7 @@ const GOODS: readonly Row[] = [
   {
     title: "all on hold",
     order: { goods: [goods("71", 500, { isOnHold: true })] },
-    byHand: true,
+    isManual: true,
     is: { kind: "wait", code: "on-hold" },
   },
   {
@@ -150,13 +150,13 @@ const GOODS: readonly Row[] = [
   {
     title: "a part of its own",
     order: { goods: [goods("71", 500), goods("72", 700)] },
-    onlyAt: "72",
+    partLocationId: "72",
     is: deliver({ storeLocationIds: ["72"], load: { grams: 700 } }),
   },
   {
     title: "a part whose goods are gone",
     order: { goods: [goods("71", 500)] },
-    onlyAt: "72",
+    partLocationId: "72",
     is: { kind: "skip", code: "no-goods-left" },
   },
   {
@@ -199,7 +199,7 @@ const GOODS: readonly Row[] = [
   },
   {
     title: "no phone",
-    order: { shipping: anAddress({ phone: "" }), billing: undefined },
+    order: { shipping: buildAddress({ phone: "" }), billing: undefined },
     is: hold("no-phone"),
   },
 ];
@@ -269,7 +269,7 @@ describe.each([
     expect(decision).toMatchObject(
       isPlan ? { kind: "deliver", plan: is.plan } : { kind: is.kind, reason: { code: is.code } },
     );
-    expect(decision.tried.at(-1)?.said).toBe(isPlan ? "goes on" : is.kind);
+    expect(decision.ruleResults.at(-1)?.outcome).toBe(isPlan ? "continue" : is.kind);
   });
 });
 

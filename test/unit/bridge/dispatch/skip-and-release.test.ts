@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { decided, type Row } from "./decision-rows.ts";
 
 const onStatus = (...statuses: string[]) => ({ dispatch: { when: "status" as const, statuses } });
 const byTag = { dispatch: { when: "tag" as const, tag: "Courier" } };
-const byHand = { dispatch: { when: "by-hand" as const } };
-const standing = (standing: NonNullable<Row["order"]>["standing"], standingText = standing) =>
-  ({ standing, standingText }) as NonNullable<Row["order"]>;
+const byHand = { dispatch: { when: "manual" as const } };
+const standing = (withStatus: NonNullable<Row["order"]>["status"], statusText = withStatus) =>
+  ({ status: withStatus, statusText }) as NonNullable<Row["order"]>;
 const skip = (code: string) => ({ kind: "skip", code }) as const;
 const wait = (code: string) => ({ kind: "wait", code }) as const;
 const hold = (code: string) => ({ kind: "hold", code }) as const;
@@ -19,12 +19,12 @@ const ROWS: readonly Row[] = [
   { title: "in the trash", order: standing("trashed"), is: skip("trashed") },
   { title: "a draft", order: standing("draft"), is: skip("draft") },
   { title: "a test", order: { isTest: true }, is: skip("test") },
-  { title: "a test sent by hand", order: { isTest: true }, byHand: true, is: skip("test") },
+  { title: "a test sent by hand", order: { isTest: true }, isManual: true, is: skip("test") },
   { title: "cancelled", order: standing("cancelled"), is: skip("cancelled") },
   {
     title: "cancelled and sent by hand",
     order: standing("cancelled"),
-    byHand: true,
+    isManual: true,
     is: skip("cancelled"),
   },
   { title: "refunded", order: standing("refunded"), is: skip("refunded") },
@@ -32,7 +32,7 @@ const ROWS: readonly Row[] = [
   {
     title: "fulfilled and sent by hand",
     order: standing("fulfilled"),
-    byHand: true,
+    isManual: true,
     is: deliver(),
   },
   {
@@ -47,14 +47,18 @@ const ROWS: readonly Row[] = [
     settings: onStatus("processing"),
     is: skip("already-fulfilled"),
   },
-  { title: "virtual goods", order: { handOver: "nothing-to-ship" }, is: skip("nothing-to-ship") },
-  { title: "collected", order: { handOver: "local-pickup" }, is: skip("local-pickup") },
+  {
+    title: "virtual goods",
+    order: { fulfillmentMethod: "nothing-to-ship" },
+    is: skip("nothing-to-ship"),
+  },
+  { title: "collected", order: { fulfillmentMethod: "local-pickup" }, is: skip("local-pickup") },
   { title: "unpaid", order: standing("unpaid", "pending" as "unpaid"), is: skip("not-paid") },
   { title: "failed", order: standing("failed"), is: skip("not-paid") },
   {
     title: "unpaid and sent by hand",
     order: standing("unpaid"),
-    byHand: true,
+    isManual: true,
     is: skip("not-paid"),
   },
   {
@@ -66,41 +70,41 @@ const ROWS: readonly Row[] = [
   {
     title: "paid, and not on the status",
     settings: onStatus("ready-to-ship"),
-    is: wait("waits-for-status"),
+    is: wait("awaiting-status"),
   },
   {
     title: "paid, not on the status, sent by hand",
     settings: onStatus("ready-to-ship"),
-    byHand: true,
+    isManual: true,
     is: deliver(),
   },
-  { title: "not tagged", settings: byTag, order: { tags: ["gift"] }, is: wait("waits-for-tag") },
+  { title: "not tagged", settings: byTag, order: { tags: ["gift"] }, is: wait("awaiting-tag") },
   {
     title: "tagged in another spelling",
     settings: byTag,
     order: { tags: ["gift", " courier"] },
     is: deliver(),
   },
-  { title: "not tagged, sent by hand", settings: byTag, byHand: true, is: deliver() },
+  { title: "not tagged, sent by hand", settings: byTag, isManual: true, is: deliver() },
   { title: "tagged and unpaid", settings: byTag, order: standing("unpaid"), is: skip("not-paid") },
-  { title: "waits for a hand", settings: byHand, is: wait("by-hand") },
-  { title: "sent by hand", settings: byHand, byHand: true, is: deliver() },
+  { title: "waits for a hand", settings: byHand, is: wait("manual") },
+  { title: "sent by hand", settings: byHand, isManual: true, is: deliver() },
   {
     title: "not routed",
-    order: { handOver: "undecided" },
+    order: { fulfillmentMethod: "undecided" },
     is: { kind: "wait", code: "not-routed", until: "2026-11-20T12:01:00.000Z" },
   },
   {
     title: "not routed and sent by hand",
-    order: { handOver: "undecided" },
-    byHand: true,
+    order: { fulfillmentMethod: "undecided" },
+    isManual: true,
     is: wait("not-routed"),
   },
   { title: "partly refunded", order: { isPartlyRefunded: true }, is: hold("partly-refunded") },
   {
     title: "partly refunded, sent by hand",
     order: { isPartlyRefunded: true },
-    byHand: true,
+    isManual: true,
     is: deliver({ isPartlyRefunded: true }),
   },
   {
@@ -147,19 +151,25 @@ describe("what becomes of an order", () => {
       if (is.until) expect(decision).toMatchObject({ until: new Date(is.until) });
     }
     // The explanation names each rule in its order, and ends at the one that decided.
-    const { tried } = decision;
-    expect(tried.map(({ rule }) => rule)).toEqual(NAMES.slice(0, tried.length));
-    expect(tried.at(-1)?.said).toBe(is.kind === "deliver" ? "goes on" : is.kind);
-    expect(tried.slice(0, -1).every(({ said }) => said === "goes on")).toBe(true);
-    expect(is.kind !== "deliver" || tried.length === NAMES.length).toBe(true);
+    const { ruleResults } = decision;
+    expect(ruleResults.map(({ rule }) => rule)).toEqual(NAMES.slice(0, ruleResults.length));
+    expect(ruleResults.at(-1)?.outcome).toBe(is.kind === "deliver" ? "continue" : is.kind);
+    expect(ruleResults.slice(0, -1).every(({ outcome }) => outcome === "continue")).toBe(true);
+    expect(is.kind !== "deliver" || ruleResults.length === NAMES.length).toBe(true);
   });
 
   it("is nothing where the store no longer has it", () => {
-    const settings = someSettings();
-    const decision = decide({ order: undefined, settings, now: noon, since: noon, byHand: true });
+    const settings = buildSettings();
+    const decision = decideDispatch({
+      order: undefined,
+      settings,
+      now: noon,
+      since: noon,
+      isManual: true,
+    });
 
     expect(decision).toMatchObject({ kind: "skip", reason: { code: "gone" }, isReleased: false });
-    expect(decision.tried).toEqual([{ rule: NAMES[0], saw: "no", said: "skip" }]);
+    expect(decision.ruleResults).toEqual([{ rule: NAMES[0], details: "no", outcome: "skip" }]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aLocation } from "#test/builders/bridge/settings.ts";
+import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { decided, type Row } from "./decision-rows.ts";
 
 const nineToSix = [{ from: "09:00", to: "18:00" }];
@@ -12,7 +12,7 @@ const HOURS = {
   saturday: [],
   sunday: [],
 };
-const shop = (changes = {}) => ({ locations: [aLocation({ hours: HOURS, ...changes })] });
+const shop = (changes = {}) => ({ locations: [buildLocation({ hours: HOURS, ...changes })] });
 const urgent = (changes = {}) => ({ defaultMode: "urgent" as const, ...shop(changes) });
 const scheduled = (changes = {}) => ({ defaultMode: "scheduled" as const, ...shop(changes) });
 const hold = (code: string) => ({ kind: "hold", code }) as const;
@@ -60,7 +60,7 @@ const ROWS: readonly Row[] = [
   {
     title: "urgent, sent by hand, is prepared all the same",
     settings: urgent({ preparationMinutes: 30 }),
-    byHand: true,
+    isManual: true,
     now: "2026-11-20T15:00:00Z",
     is: preparing("2026-11-20T15:30:00.000Z"),
   },
@@ -69,7 +69,7 @@ const ROWS: readonly Row[] = [
       title: `urgent, sent by hand, leaves the buyer's wish for ${date} aside`,
       settings: urgent(),
       order: wish(date),
-      byHand: true,
+      isManual: true,
       now: "2026-11-20T15:00:00Z",
       is: ready("2026-11-20T15:00:00Z"),
     }),
@@ -77,18 +77,18 @@ const ROWS: readonly Row[] = [
   ...["2026-11-19", "2026-11-21", "some day"].map(
     (date): Row => ({
       title: `urgent, where all are sent by hand, leaves a wish for ${date} aside, which cannot be`,
-      settings: { ...urgent(), dispatch: { when: "by-hand" } },
+      settings: { ...urgent(), dispatch: { when: "manual" } },
       order: wish(date),
-      byHand: true,
+      isManual: true,
       now: "2026-11-20T15:00:00Z",
       is: ready("2026-11-20T15:00:00Z"),
     }),
   ),
   {
     title: "urgent, where all are sent by hand, keeps the wish that can be",
-    settings: { ...urgent(), dispatch: { when: "by-hand" } },
+    settings: { ...urgent(), dispatch: { when: "manual" } },
     order: wish("2026-11-23"),
-    byHand: true,
+    isManual: true,
     now: "2026-11-20T15:00:00Z",
     is: preparing("2026-11-23T14:00:00.000Z"),
   },
@@ -121,8 +121,8 @@ const ROWS: readonly Row[] = [
     settings: {
       defaultMode: "scheduled",
       locations: [
-        aLocation({ storeLocationId: "71", preparationMinutes: 60 }),
-        aLocation({ id: "depot", storeLocationId: "72", preparationMinutes: 180 }),
+        buildLocation({ storeLocationId: "71", preparationMinutes: 60 }),
+        buildLocation({ id: "depot", storeLocationId: "72", preparationMinutes: 180 }),
       ],
     },
     order: {
@@ -153,7 +153,7 @@ const ROWS: readonly Row[] = [
   },
   {
     title: "on the day the clocks go back",
-    settings: { defaultMode: "scheduled", locations: [aLocation({ preparationMinutes: 180 })] },
+    settings: { defaultMode: "scheduled", locations: [buildLocation({ preparationMinutes: 180 })] },
     now: "2026-11-01T04:30:00Z",
     is: asked("2026-11-01T07:30:00Z"),
   },
@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
   },
   {
     title: "on the day the clocks go forward",
-    settings: { defaultMode: "scheduled", locations: [aLocation({ preparationMinutes: 120 })] },
+    settings: { defaultMode: "scheduled", locations: [buildLocation({ preparationMinutes: 120 })] },
     now: "2026-03-08T06:30:00Z",
     is: asked("2026-03-08T08:30:00Z"),
   },
@@ -246,8 +246,8 @@ const ROWS: readonly Row[] = [
       defaultMode: "urgent",
       batching: { kind: "minutes", minutes: 20 },
       locations: [
-        aLocation({ storeLocationId: "71" }),
-        aLocation({ id: "depot", storeLocationId: "72" }),
+        buildLocation({ storeLocationId: "71" }),
+        buildLocation({ id: "depot", storeLocationId: "72" }),
       ],
     },
     order: {
@@ -277,7 +277,7 @@ describe("when", () => {
       expect(decision).toMatchObject({ kind: is.kind, reason: { code: is.code }, ...until });
       return;
     }
-    expect(decision.kind, JSON.stringify(decision.tried.at(-1))).toBe("deliver");
+    expect(decision.kind, JSON.stringify(decision.ruleResults.at(-1))).toBe("deliver");
     const plan = decision.kind === "deliver" ? decision.plan : undefined;
     for (const [field, value] of Object.entries(is.plan ?? {})) {
       expect(plan?.[field as keyof typeof plan], field).toEqual(value);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { rateOrder } from "#shared/bridge/domain/rates/cart-order-request.ts";
+import { buildCartOrderRequest } from "#shared/bridge/domain/rates/cart-order-request.ts";
 import { type Settings, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { aCart } from "#test/builders/bridge/rate-request.ts";
-import { aLocation, someSettings } from "#test/builders/bridge/settings.ts";
-import { anAddress } from "#test/builders/bridge/store-order.ts";
+import { buildRateRequest } from "#test/builders/bridge/rate-request.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
 
 const urgent = { code: "now", name: "Now", description: "", mode: "urgent" } as const;
 const scheduled = { ...urgent, mode: "scheduled" } as const;
 const asked = (
   settings: Settings,
-  cart = aCart(),
+  cart = buildRateRequest(),
   service: typeof urgent | typeof scheduled = urgent,
-) => rateOrder(cart, service, settings, noon);
-const brooklyn = aLocation({
+) => buildCartOrderRequest(cart, service, settings, noon);
+const brooklyn = buildLocation({
   id: "brooklyn",
   name: "Brooklyn",
   address: "1 Main St, Brooklyn, NY 11201, US",
@@ -22,24 +22,26 @@ const brooklyn = aLocation({
 
 describe("what the courier is asked for a cart", () => {
   it("follows the weight's step, the goods' worth and the promo code, as a booking does", () => {
-    const cart = aCart({ grams: 4_200, worth: { minor: 50_01, currency: "USD" } });
+    const cart = buildRateRequest({ grams: 4_200, worth: { minor: 50_01, currency: "USD" } });
 
-    expect(asked(someSettings({ promoCode: "TEA" }), cart)).toMatchObject({
+    expect(asked(buildSettings({ promoCode: "TEA" }), cart)).toMatchObject({
       ok: true,
       value: { transportId: 3, packSizeId: 2, itemValue: 51, promoCode: "TEA", kind: "dropoff" },
     });
   });
 
   it("takes the weight that is set where the store knows none", () => {
-    const settings = someSettings({ packaging: { defaultGrams: 12_000 } });
+    const settings = buildSettings({ packaging: { defaultGrams: 12_000 } });
 
-    expect(asked(settings, aCart({ grams: 0 }))).toMatchObject({ value: { packSizeId: 3 } });
+    expect(asked(settings, buildRateRequest({ grams: 0 }))).toMatchObject({
+      value: { packSizeId: 3 },
+    });
   });
 
   it("is collected where the store sends it from, by street and postal code", () => {
-    const settings = someSettings({ locations: [aLocation(), brooklyn] });
+    const settings = buildSettings({ locations: [buildLocation(), brooklyn] });
     const from = (street: string, postalCode: string) =>
-      asked(settings, aCart({ origin: anAddress({ street, postalCode }) }));
+      asked(settings, buildRateRequest({ origin: buildAddress({ street, postalCode }) }));
 
     expect(from("1 MAIN st", "11201")).toMatchObject({
       value: { single: { address: "1 Main St, Brooklyn, NY 11201, US" } },
@@ -58,30 +60,34 @@ describe("what the courier is asked for a cart", () => {
   });
 
   it("is not asked without a street, as wallets hide it until the buyer agrees", () => {
-    const cart = aCart({ destination: anAddress({ street: "" }) });
+    const cart = buildRateRequest({ destination: buildAddress({ street: "" }) });
 
-    expect(asked(someSettings(), cart)).toEqual({ ok: false, refusal: "no-address" });
+    expect(asked(buildSettings(), cart)).toEqual({ ok: false, refusal: "no-address" });
   });
 
   it.each([
-    ["that is heavier than anything that is set", someSettings(), aCart({ grams: 500_000 })],
+    [
+      "that is heavier than anything that is set",
+      buildSettings(),
+      buildRateRequest({ grams: 500_000 }),
+    ],
     [
       "whose place never opens",
-      someSettings({ locations: [aLocation({ hours: closed(), exceptions: [] })] }),
-      aCart(),
+      buildSettings({ locations: [buildLocation({ hours: closed(), exceptions: [] })] }),
+      buildRateRequest(),
     ],
   ])("is nothing for a cart %s", (_, settings, cart) => {
     expect(asked(settings, cart)).toEqual({ ok: false, refusal: "cannot-go" });
   });
 
   it("is urgent also while the goods are still to be prepared", () => {
-    const settings = someSettings({ locations: [aLocation({ preparationMinutes: 30 })] });
+    const settings = buildSettings({ locations: [buildLocation({ preparationMinutes: 30 })] });
 
     expect(asked(settings)).toMatchObject({ ok: true, value: { pickUpAt: undefined } });
   });
 
   it("leaves the buyer twenty minutes where the pick-up has a time, on five minutes", () => {
-    expect(asked(someSettings(), aCart(), scheduled)).toMatchObject({
+    expect(asked(buildSettings(), buildRateRequest(), scheduled)).toMatchObject({
       value: { pickUpAt: new Date("2026-11-20T13:05:00.000Z") },
     });
   });

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
-import { fallbackCents, shownCents } from "#shared/bridge/domain/rates/rate-price.ts";
+import { computeFallbackCents, computeRateCents } from "#shared/bridge/domain/rates/rate-price.ts";
 import {
+  canShowAgain,
   isBookable,
-  isShownAgain,
-  type KeptRate,
-  pricedText,
+  type StoredRate,
+  toPriceKey,
 } from "#shared/bridge/domain/rates/stored-rate.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { anOrderRequest, aStop } from "#test/builders/bridge/order-request.ts";
+import { buildOrderRequest, buildStop } from "#test/builders/bridge/order-request.ts";
 
 const words = fc.stringMatching(/^[a-z0-9]{1,12}( [a-z0-9]{1,12}){0,3}$/);
 const priced = fc.record({
@@ -25,9 +25,9 @@ type Priced = typeof priced extends fc.Arbitrary<infer One> ? One : never;
 const personal = fc.record({ name: words, phone: words, notes: words });
 
 const request = (what: Priced, who = { name: "", phone: "", notes: "" }): OrderRequest =>
-  anOrderRequest({
-    single: aStop({ address: what.from, ...who }),
-    many: [aStop({ address: what.to, ...who })],
+  buildOrderRequest({
+    single: buildStop({ address: what.from, ...who }),
+    many: [buildStop({ address: what.to, ...who })],
     transportId: what.transportId,
     packSizeId: what.packSizeId,
     itemValue: what.itemValue,
@@ -40,7 +40,7 @@ describe("what a price is kept under", () => {
   it("is the same for everybody who asks the same, whoever receives it", () => {
     fc.assert(
       fc.property(priced, personal, personal, (what, one, other) => {
-        expect(pricedText(request(what, one))).toBe(pricedText(request(what, other)));
+        expect(toPriceKey(request(what, one))).toBe(toPriceKey(request(what, other)));
       }),
     );
   });
@@ -51,7 +51,7 @@ describe("what a price is kept under", () => {
         const isSame = (Object.keys(one) as (keyof Priced)[]).every(
           (field) => one[field] === other[field],
         );
-        expect(pricedText(request(one)) === pricedText(request(other))).toBe(isSame);
+        expect(toPriceKey(request(one)) === toPriceKey(request(other))).toBe(isSame);
       }),
     );
     fc.assert(
@@ -61,8 +61,8 @@ describe("what a price is kept under", () => {
         (one, field) => {
           const value = one[field];
           const changed = typeof value === "number" ? value + 1 : `${value}x`;
-          expect(pricedText(request({ ...one, [field]: changed }))).not.toBe(
-            pricedText(request(one)),
+          expect(toPriceKey(request({ ...one, [field]: changed }))).not.toBe(
+            toPriceKey(request(one)),
           );
         },
       ),
@@ -70,7 +70,8 @@ describe("what a price is kept under", () => {
   });
 
   it("does not mind case, spacing and punctuation of an address, and does mind its order", () => {
-    const at = (address: string) => pricedText(anOrderRequest({ many: [aStop({ address })] }));
+    const at = (address: string) =>
+      toPriceKey(buildOrderRequest({ many: [buildStop({ address })] }));
 
     expect(at("20  W 34th ST., New York")).toBe(at("20 w 34th st New York"));
     expect(at("２０ W 34th St, New York")).toBe(at("20 W 34th St, New York"));
@@ -81,7 +82,7 @@ describe("what a price is kept under", () => {
 
 describe("a kept price", () => {
   const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
-  const rate = (changes: Partial<KeptRate> = {}): KeptRate => ({
+  const rate = (changes: Partial<StoredRate> = {}): StoredRate => ({
     token: "t",
     price: { minor: 1000, currency: "USD" },
     quotedAt: noon,
@@ -89,13 +90,13 @@ describe("a kept price", () => {
     pickUpAt: undefined,
     ...changes,
   });
-  const urgent = anOrderRequest();
-  const at = (count: number) => anOrderRequest({ pickUpAt: minutes(count) });
+  const urgent = buildOrderRequest();
+  const at = (count: number) => buildOrderRequest({ pickUpAt: minutes(count) });
 
   it("is never shown ten minutes after it was asked for, nor within three of its end", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 90 }), (now, end) => {
-        const isShown = isShownAgain(rate({ expiresAt: minutes(end) }), urgent, minutes(now));
+        const isShown = canShowAgain(rate({ expiresAt: minutes(end) }), urgent, minutes(now));
         expect(isShown).toBe(now < 10 && end - now > 3);
       }),
     );
@@ -132,16 +133,16 @@ describe("what the buyer pays", () => {
     [1000, { markupPercent: 0, roundToCents: 1, freeAboveCents: 5000 }, 0],
     [1000, { markupPercent: 0, roundToCents: 1, freeAboveCents: 5001 }, 1000],
   ])("for %i with %j is %i", (price, pricing, cents) => {
-    expect(shownCents(usd(price), pricing, 5000)).toBe(cents);
+    expect(computeRateCents(usd(price), pricing, 5000)).toBe(cents);
   });
 
   it("while the courier's price is not known is the merchant's own, unless it is free or there is none", () => {
     const pricing = { markupPercent: 10, roundToCents: 100, fallbackCents: 999 };
 
-    expect(fallbackCents(pricing, 5000)).toBe(999);
-    expect(fallbackCents({ ...pricing, freeAboveCents: 5000 }, 5000)).toBe(0);
+    expect(computeFallbackCents(pricing, 5000)).toBe(999);
+    expect(computeFallbackCents({ ...pricing, freeAboveCents: 5000 }, 5000)).toBe(0);
     expect(
-      fallbackCents({ markupPercent: 0, roundToCents: 1, freeAboveCents: 0 }, 5000),
+      computeFallbackCents({ markupPercent: 0, roundToCents: 1, freeAboveCents: 0 }, 5000),
     ).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { expectEnd, STORIES, storyWorld } from "./chaos-stories.ts";
 const METHODS: readonly (keyof Courier)[] = [
   "quote",
   "confirm",
-  "orderOfToken",
+  "findOrderByToken",
   "readOrder",
   "locateDriver",
   "cancelOrder",
@@ -18,14 +18,14 @@ export function describeUnderFire(isMeant: (title: string) => boolean): void {
   const stories = Object.entries(STORIES).filter(([title]) => isMeant(title));
   describe.each(stories)("%s", (_, story) => {
     it("comes to its end", async () => {
-      const { world } = storyWorld(story);
-      await story.run(world);
-      await expectEnd(world, story);
+      const { world: simulation } = storyWorld(story);
+      await story.run(simulation);
+      await expectEnd(simulation, story);
     });
 
     it("comes to the same end wherever the process dies", async () => {
-      const { world, counter } = storyWorld(story);
-      await story.run(world);
+      const { world: simulation, counter } = storyWorld(story);
+      await story.run(simulation);
       const calls = counter.calls;
       expect(calls).toBeGreaterThan(8);
       // Dying before an effect is dying after the one before it: the same was done, and nobody knows.
@@ -42,10 +42,10 @@ export function describeUnderFire(isMeant: (title: string) => boolean): void {
 
     it.each(METHODS)("comes to the same end when answers to %s are lost", async (method) => {
       for (const when of ["before", "after"] as const) {
-        const { world } = storyWorld(story);
-        world.fails(method, when, 2);
-        await story.run(world);
-        await expectEnd(world, story);
+        const { world: simulation } = storyWorld(story);
+        simulation.failNext(method, when, 2);
+        await story.run(simulation);
+        await expectEnd(simulation, story);
       }
     });
   });

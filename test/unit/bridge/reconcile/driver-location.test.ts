@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import { aKey, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { inMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
 const seconds = (after: number) => new Date(noon.getTime() + after * 1000);
 
 /** A courier whose tracker tells of a place further north each time it is asked, by its own clock. */
 function trackedFleet() {
-  const fleet = documentedCourier(() => noon);
+  const fleet = createDocumentedCourier(() => noon);
   const time = { now: noon };
   let asked = 0;
   const courier: Courier = {
@@ -28,28 +28,28 @@ function trackedFleet() {
 
 it("comes to rest while the driver moves with every look, and notes where he is every now and then", async () => {
   const { courier, orders, moveOrder, time } = trackedFleet();
-  const deliveries = inMemoryDeliveries();
-  const advance = advanceDelivery(
-    advanceDeps({
+  const deliveries = createInMemoryDeliveries();
+  const reconcile = reconcileDelivery(
+    createReconcileDeps({
       deliveries,
-      courierOf: () => courier,
-      settings: inMemorySettings(someSettings({ defaultMode: "urgent" })),
+      openCourier: () => courier,
+      settings: createInMemorySettings(buildSettings({ defaultMode: "urgent" })),
       clock: () => time.now,
     }),
   );
   const look = async () => {
-    const { kind } = await advance({ ...aKey(), why: "test" });
-    return { kind, driverAt: (await deliveries.find(aKey()))?.driverAt };
+    const { kind } = await reconcile({ ...buildDeliveryKey(), reason: "test" });
+    return { kind, driverLocation: (await deliveries.find(buildDeliveryKey()))?.driverLocation };
   };
   await look();
   moveOrder(orders[0]?.id ?? "", "on-the-way");
 
   const first = await look();
-  expect(first).toMatchObject({ kind: "rested", driverAt: { longitude: -74 } });
+  expect(first).toMatchObject({ kind: "idle", driverLocation: { longitude: -74 } });
   time.now = seconds(5);
-  expect((await look()).driverAt).toEqual(first.driverAt);
+  expect((await look()).driverLocation).toEqual(first.driverLocation);
   time.now = seconds(60);
   const later = await look();
-  expect(later.kind).toBe("rested");
-  expect(later.driverAt?.latitude).toBeGreaterThan(first.driverAt?.latitude ?? 0);
+  expect(later.kind).toBe("idle");
+  expect(later.driverLocation?.latitude).toBeGreaterThan(first.driverLocation?.latitude ?? 0);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { aLocation, someSettings } from "#test/builders/bridge/settings.ts";
-import { anAddress } from "#test/builders/bridge/store-order.ts";
-import { bridgeWorld } from "#test/fakes/bridge/bridge-simulation.ts";
+import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const urgent = (changes = {}) => someSettings({ defaultMode: "urgent", ...changes });
+const urgent = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
 const goodsAt = (locationId: string | undefined, pieces: number, isOnHold = false) => ({
   locationId,
   weightGrams: 500,
@@ -12,224 +12,240 @@ const goodsAt = (locationId: string | undefined, pieces: number, isOnHold = fals
   isOnHold,
 });
 const twoPlaces = [
-  aLocation({ storeLocationId: "71" }),
-  aLocation({ id: "depot", storeLocationId: "72" }),
+  buildLocation({ storeLocationId: "71" }),
+  buildLocation({ id: "depot", storeLocationId: "72" }),
 ];
-const broadway = { shipping: anAddress({ street: "99 Broadway" }) };
+const broadway = { shipping: buildAddress({ street: "99 Broadway" }) };
 
 async function booked(settings = urgent()) {
-  const world = bridgeWorld(settings);
-  await world.place();
-  return world;
+  const simulation = createBridgeSimulation(settings);
+  await simulation.placeOrder();
+  return simulation;
 }
 
 describe("an order that the courier has", () => {
   it("is booked once though some of its goods are on hold, and anew when they are let go", async () => {
-    const world = bridgeWorld(urgent({ locations: twoPlaces }));
-    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
-    await world.edit("1001", {});
-    expect(world.orders).toHaveLength(1);
+    const simulation = createBridgeSimulation(urgent({ locations: twoPlaces }));
+    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
+    await simulation.editOrder("1001", {});
+    expect(simulation.orders).toHaveLength(1);
 
-    await world.edit("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
-    expect(world.live()).toMatchObject([{ request: { kind: "pickup" } }]);
-    expect(world.live()[0]?.request.many).toHaveLength(2);
-    expect(world.faults).toEqual([]);
+    await simulation.editOrder("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    expect(simulation.listLiveOrders()).toMatchObject([{ request: { kind: "pickup" } }]);
+    expect(simulation.listLiveOrders()[0]?.request.many).toHaveLength(2);
+    expect(simulation.faults).toEqual([]);
   });
 
   it("is not booked anew for an edit once a courier is assigned: its merchant is asked, once", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "assigned");
-    await world.edit("1001", broadway);
-    await world.edit("1001", {});
+    const simulation = await booked();
+    simulation.moveOrder("9000", "assigned");
+    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", {});
 
-    expect(world.orders).toHaveLength(1);
-    const { attention, timeline } = await world.saved();
-    expect(attention?.text).toBe(
+    expect(simulation.orders).toHaveLength(1);
+    const { alert, timeline } = await simulation.readDelivery();
+    expect(alert?.text).toBe(
       'Changed in the store since it was booked: address. Press "Cancel" to call it off, or dismiss this to let it go on.',
     );
     expect(timeline.filter(({ text }) => text.includes("address"))).toHaveLength(1);
   });
 
   it("brings each further edit to its merchant, also behind one that was seen to", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "picked-up");
-    await world.edit("1001", { isPartlyRefunded: true });
-    expect((await world.saved()).attention?.code).toBe("partly-refunded");
-    await world.ask("1001", ({ heeded }) => ({
-      attention: undefined,
-      heeded: [...heeded, "partly-refunded"],
+    const simulation = await booked();
+    simulation.moveOrder("9000", "picked-up");
+    await simulation.editOrder("1001", { isPartlyRefunded: true });
+    expect((await simulation.readDelivery()).alert?.code).toBe("partly-refunded");
+    await simulation.saveMerchantChange("1001", ({ dismissedAlerts }) => ({
+      alert: undefined,
+      dismissedAlerts: [...dismissedAlerts, "partly-refunded"],
     }));
 
-    await world.edit("1001", broadway);
+    await simulation.editOrder("1001", broadway);
 
-    expect((await world.saved()).attention?.text).toContain("address");
+    expect((await simulation.readDelivery()).alert?.text).toContain("address");
   });
 
   it("is not booked anew, to be held, where part of it was refunded: that is asked", async () => {
-    const world = await booked();
-    await world.edit("1001", { isPartlyRefunded: true, goods: [goodsAt(undefined, 1)] });
-    await world.ask("1001", ({ heeded }) => ({
-      attention: undefined,
-      heeded: [...heeded, "partly-refunded"],
+    const simulation = await booked();
+    await simulation.editOrder("1001", { isPartlyRefunded: true, goods: [goodsAt(undefined, 1)] });
+    await simulation.saveMerchantChange("1001", ({ dismissedAlerts }) => ({
+      alert: undefined,
+      dismissedAlerts: [...dismissedAlerts, "partly-refunded"],
     }));
-    await world.edit("1001", {});
+    await simulation.editOrder("1001", {});
 
-    expect(world.orders).toHaveLength(1);
-    expect(await world.saved()).toMatchObject({ state: "booked", attention: undefined });
+    expect(simulation.orders).toHaveLength(1);
+    expect(await simulation.readDelivery()).toMatchObject({ state: "booked", alert: undefined });
   });
 
   it("is not called off twice where its courier refuses: its merchant is told once", async () => {
-    const world = await booked();
-    world.rules.refundPercent = () => undefined;
-    await world.edit("1001", broadway);
-    await world.edit("1001", {});
+    const simulation = await booked();
+    simulation.rules.computeRefundPercent = () => undefined;
+    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", {});
 
-    expect(world.orders).toHaveLength(1);
-    expect((await world.saved()).attention?.text).toContain("call the courier");
-    expect(world.faults).toEqual([]);
+    expect(simulation.orders).toHaveLength(1);
+    expect((await simulation.readDelivery()).alert?.text).toContain("call the courier");
+    expect(simulation.faults).toEqual([]);
   });
 
   it("stays off, and is not booked anew, where its merchant cancels what is about to be", async () => {
-    const world = await booked();
-    await world.edit("1001", {});
-    await world.ask("1001", () => ({
-      rebook: true,
-      calledOff: { code: "edited:x", text: "Changed." },
-      asked: { action: "cancel" },
+    const simulation = await booked();
+    await simulation.editOrder("1001", {});
+    await simulation.saveMerchantChange("1001", () => ({
+      isRebooking: true,
+      cancellation: { code: "edited:x", text: "Changed." },
+      pendingAction: { action: "cancel" },
     }));
-    await world.pass(5);
+    await simulation.advanceTime(5);
 
-    expect(world.live()).toEqual([]);
-    expect(await world.saved()).toMatchObject({
+    expect(simulation.listLiveOrders()).toEqual([]);
+    expect(await simulation.readDelivery()).toMatchObject({
       state: "cancelled",
-      reason: { code: "called-off" },
+      reason: { code: "cancelled-by-merchant" },
     });
   });
 
   it("is left alone for an edit that came as a courier was being assigned", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "assigned");
-    await world.ask("1001", () => ({
-      rebook: true,
-      calledOff: { code: "edited:x", text: "Changed." },
+    const simulation = await booked();
+    simulation.moveOrder("9000", "assigned");
+    await simulation.saveMerchantChange("1001", () => ({
+      isRebooking: true,
+      cancellation: { code: "edited:x", text: "Changed." },
     }));
 
-    expect(world.live()).toHaveLength(1);
-    expect(await world.saved()).toMatchObject({ rebook: false, attention: { code: "edited:x" } });
+    expect(simulation.listLiveOrders()).toHaveLength(1);
+    expect(await simulation.readDelivery()).toMatchObject({
+      isRebooking: false,
+      alert: { code: "edited:x" },
+    });
   });
 
   it("is booked anew where it was called off just as a courier was assigned, and that was lost", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "assigned");
-    world.put(broadway);
-    await world.courier.cancelOrder("9000");
-    await world.ask("1001", () => ({
-      rebook: true,
-      calledOff: { code: "edited:x", text: "Changed." },
+    const simulation = await booked();
+    simulation.moveOrder("9000", "assigned");
+    simulation.putOrder(broadway);
+    await simulation.courier.cancelOrder("9000");
+    await simulation.saveMerchantChange("1001", () => ({
+      isRebooking: true,
+      cancellation: { code: "edited:x", text: "Changed." },
     }));
 
-    expect(world.live()).toHaveLength(1);
-    expect((await world.saved()).money.refunded?.minor).toBe(500);
+    expect(simulation.listLiveOrders()).toHaveLength(1);
+    expect((await simulation.readDelivery()).money.refunded?.minor).toBe(500);
   });
 
   it("sums up what is paid back, however often it is edited", async () => {
-    const world = await booked();
-    await world.edit("1001", broadway);
-    await world.edit("1001", { note: "Ring twice" });
+    const simulation = await booked();
+    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", { note: "Ring twice" });
 
-    const { charged, refunded } = (await world.saved()).money;
+    const { charged, refunded } = (await simulation.readDelivery()).money;
     expect([charged?.minor, refunded?.minor]).toEqual([3000, 2000]);
   });
 
   it("rests cancelled where the courier calls it off, and is booked again when asked", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "cancelled");
-    await world.pass(3);
-    expect(await world.saved()).toMatchObject({
+    const simulation = await booked();
+    simulation.moveOrder("9000", "cancelled");
+    await simulation.advanceTime(3);
+    expect(await simulation.readDelivery()).toMatchObject({
       state: "cancelled",
       reason: { code: "courier-cancelled" },
     });
-    const { endedAt, nextLookAt } = await world.saved();
+    const { endedAt, requeueAt } = await simulation.readDelivery();
     // Not before its buyer's data leaves.
-    expect(nextLookAt?.getTime()).toBe((endedAt?.getTime() ?? 0) + 60 * 86_400_000);
+    expect(requeueAt?.getTime()).toBe((endedAt?.getTime() ?? 0) + 60 * 86_400_000);
 
-    await world.ask("1001", () => ({ rebook: true }));
-    expect(world.live()).toHaveLength(1);
+    await simulation.saveMerchantChange("1001", () => ({ isRebooking: true }));
+    expect(simulation.listLiveOrders()).toHaveLength(1);
   });
 
   it("goes again after it failed, though its store counts it as fulfilled by then", async () => {
-    const world = await booked();
-    world.moveOrder("9000", "assigned");
-    await world.pass(3);
-    world.moveOrder("9000", "failed");
-    await world.pass(3);
-    expect(await world.saved()).toMatchObject({ state: "settled", attention: { code: "failed" } });
+    const simulation = await booked();
+    simulation.moveOrder("9000", "assigned");
+    await simulation.advanceTime(3);
+    simulation.moveOrder("9000", "failed");
+    await simulation.advanceTime(3);
+    expect(await simulation.readDelivery()).toMatchObject({
+      state: "completed",
+      alert: { code: "failed" },
+    });
 
-    world.put({ standing: "fulfilled", standingText: "fulfilled", goods: [] });
-    await world.ask("1001", () => ({ asked: { action: "deliver-again" } }));
+    simulation.putOrder({ status: "fulfilled", statusText: "fulfilled", goods: [] });
+    await simulation.saveMerchantChange("1001", () => ({
+      pendingAction: { action: "deliver-again" },
+    }));
 
-    expect(world.orders).toHaveLength(2);
-    const again: Delivery = await world.saved();
+    expect(simulation.orders).toHaveLength(2);
+    const again: Delivery = await simulation.readDelivery();
     expect(again).toMatchObject({ state: "booked", plan: { load: { grams: 800, pieces: 2 } } });
     expect(again.money.charged?.minor).toBe(2000);
   });
 
   it("is called off when its merchant asks before the courier has it", async () => {
-    const world = bridgeWorld(urgent({ priceCeiling: { kind: "amount", cents: 1 } }));
-    await world.place();
-    await world.ask("1001", () => ({ asked: { action: "cancel" } }));
+    const simulation = createBridgeSimulation(
+      urgent({ priceCeiling: { kind: "amount", cents: 1 } }),
+    );
+    await simulation.placeOrder();
+    await simulation.saveMerchantChange("1001", () => ({ pendingAction: { action: "cancel" } }));
 
-    const { timeline, ...cancelled } = await world.saved();
-    expect(cancelled).toMatchObject({ state: "cancelled", reason: { code: "called-off" } });
-    expect(cancelled.asked).toBeUndefined();
+    const { timeline, ...cancelled } = await simulation.readDelivery();
+    expect(cancelled).toMatchObject({
+      state: "cancelled",
+      reason: { code: "cancelled-by-merchant" },
+    });
+    expect(cancelled.pendingAction).toBeUndefined();
     expect(timeline.filter(({ text }) => text.startsWith("Called off"))).toHaveLength(1);
   });
 });
 
 describe("an order whose goods leave from several places", () => {
-  const split = () => someSettings({ locations: twoPlaces });
+  const split = () => buildSettings({ locations: twoPlaces });
 
   it("is a point a place, each with its own goods and key", async () => {
-    const world = bridgeWorld(split());
-    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    const simulation = createBridgeSimulation(split());
+    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
 
-    expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
-    expect(await world.saved("1001", 2)).toMatchObject({
+    expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
+    expect(await simulation.readDelivery("1001", 2)).toMatchObject({
       state: "booked",
       plan: { storeLocationIds: ["72"], load: { pieces: 1 } },
     });
   });
 
   it("gets a further part for goods let go later, without a word about changed goods", async () => {
-    const world = bridgeWorld(split());
-    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
-    expect((await world.saved()).parts).toBeUndefined();
-    await world.edit("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    const simulation = createBridgeSimulation(split());
+    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
+    expect((await simulation.readDelivery()).parts).toBeUndefined();
+    await simulation.editOrder("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
 
-    expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
-    expect((await world.saved()).attention).toBeUndefined();
+    expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
+    expect((await simulation.readDelivery()).alert).toBeUndefined();
   });
 
   it("tells every part what its store made of the order", async () => {
-    const world = bridgeWorld(split());
-    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
-    await world.edit("1001", { standing: "cancelled" });
+    const simulation = createBridgeSimulation(split());
+    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    await simulation.editOrder("1001", { status: "cancelled" });
 
-    expect((await world.saved("1001", 1)).attention?.code).toBe("cancelled");
-    expect((await world.saved("1001", 2)).attention?.code).toBe("cancelled");
+    expect((await simulation.readDelivery("1001", 1)).alert?.code).toBe("cancelled");
+    expect((await simulation.readDelivery("1001", 2)).alert?.code).toBe("cancelled");
   });
 
   it("looks after goods that moved to a third place though its own are gone", async () => {
-    const world = bridgeWorld(split());
-    world.fails("createPoint", "before");
-    await world.place({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
-    expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2"]);
+    const simulation = createBridgeSimulation(split());
+    simulation.failNext("createPoint", "before");
+    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2"]);
 
-    await world.edit("1001", { goods: [goodsAt("73", 2), goodsAt("72", 1)] });
-    expect(world.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2", "1001-3"]);
+    await simulation.editOrder("1001", { goods: [goodsAt("73", 2), goodsAt("72", 1)] });
+    expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2", "1001-3"]);
     // The point that was asked for and not answered is looked for once more.
-    expect((await world.saved()).state).toBe("booking");
-    await world.pass(3);
-    expect(await world.saved()).toMatchObject({ state: "skipped", parts: ["71", "72", "73"] });
+    expect((await simulation.readDelivery()).state).toBe("booking");
+    await simulation.advanceTime(3);
+    expect(await simulation.readDelivery()).toMatchObject({
+      state: "skipped",
+      parts: ["71", "72", "73"],
+    });
   });
 });

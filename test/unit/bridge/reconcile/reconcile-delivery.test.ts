@@ -1,52 +1,57 @@
 import { describe, expect, it } from "vitest";
-import type { Stage } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import type { DeliveryStore, Storefront } from "#shared/bridge/ports.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import { refused } from "#shared/kernel/result.ts";
-import { aKey, anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { anOrder } from "#test/builders/bridge/store-order.ts";
-import { inMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { rememberingStorefront } from "#test/fakes/bridge/storefront.ts";
-import { dyingAt, Killed } from "#test/fakes/crash-simulation.ts";
+import type { Deliveries, Storefront } from "#shared/bridge/ports.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { fail } from "#shared/kernel/result.ts";
+import {
+  buildCourierAccount,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
+import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
+import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
 
-const hint = { ...aKey(), why: "test" };
+const hint = { ...buildDeliveryKey(), reason: "test" };
 
-function world(order: StoreOrder | undefined = anOrder()) {
-  const deliveries = inMemoryDeliveries();
-  const fleet = documentedCourier();
-  const store = rememberingStorefront(order);
+function world(order: StoreOrder | undefined = buildStoreOrder()) {
+  const deliveries = createInMemoryDeliveries();
+  const fleet = createDocumentedCourier();
+  const store = createFakeStorefront(order);
   const time = { now: noon };
-  const advance = (
-    parts: { deliveries?: DeliveryStore; courier?: Courier; storefront?: Storefront } = {},
+  const reconcile = (
+    parts: { deliveries?: Deliveries; courier?: Courier; storefront?: Storefront } = {},
   ) =>
-    advanceDelivery(
-      advanceDeps({
+    reconcileDelivery(
+      createReconcileDeps({
         deliveries: parts.deliveries ?? deliveries,
-        storefrontOf: () => parts.storefront ?? store.storefront,
-        courierOf: () => parts.courier ?? fleet.courier,
+        openStorefront: () => parts.storefront ?? store.storefront,
+        openCourier: () => parts.courier ?? fleet.courier,
         clock: () => time.now,
       }),
     )(hint);
   const saved = async (): Promise<Delivery> => {
-    const delivery = await deliveries.find(aKey());
+    const delivery = await deliveries.find(buildDeliveryKey());
     if (delivery === undefined) throw new Error("nothing was saved");
     return delivery;
   };
-  return { ...fleet, ...store, deliveries, advance, saved, time };
+  return { ...fleet, ...store, deliveries, advance: reconcile, saved, time };
 }
 
 describe("a paid order", () => {
   it("becomes one point, its key being the order id", async () => {
-    const { advance, points, saved } = world();
+    const { advance: reconcile, points, saved } = world();
 
-    await advance();
+    await reconcile();
 
     expect(points).toMatchObject([
       {
@@ -62,18 +67,18 @@ describe("a paid order", () => {
   });
 
   it("stays one point however often it is hinted at", async () => {
-    const { advance, points } = world();
+    const { advance: reconcile, points } = world();
 
-    await advance();
-    await advance();
-    await advance();
+    await reconcile();
+    await reconcile();
+    await reconcile();
 
     expect(points).toHaveLength(1);
   });
 
   it("tells the store each step once, under way first", async () => {
-    const { advance, moveTo, heard, saved } = world();
-    const way: Stage[] = [
+    const { advance: reconcile, movePoint, pushedUpdates, saved } = world();
+    const way: CourierStatus[] = [
       "scheduled",
       "assigned",
       "at-pickup",
@@ -82,76 +87,81 @@ describe("a paid order", () => {
       "delivered",
     ];
 
-    await advance();
-    for (const stage of way) {
-      moveTo("1001", stage);
-      await advance();
-      await advance();
+    await reconcile();
+    for (const status of way) {
+      movePoint("1001", status);
+      await reconcile();
+      await reconcile();
     }
 
-    expect(heard.map(({ telling }) => telling.kind)).toEqual([
+    expect(pushedUpdates.map(({ update }) => update.kind)).toEqual([
       "under-way",
       "confirmed",
       "picked-up",
       "out-for-delivery",
       "delivered",
     ]);
-    expect(heard[0]?.tracking).toEqual({
+    expect(pushedUpdates[0]?.tracking).toEqual({
       number: "7000",
       url: "https://bridge.test/track/t",
       company: "Bridge Courier",
     });
     expect(await saved()).toMatchObject({
-      state: "settled",
+      state: "completed",
       // Not before its buyer's data leaves, sixty days later.
-      nextLookAt: new Date("2027-01-19T12:00:00.000Z"),
+      requeueAt: new Date("2027-01-19T12:00:00.000Z"),
     });
   });
 
   it("is told as under way and delivered when every notification between was lost", async () => {
-    const { advance, moveTo, heard } = world();
-    await advance();
+    const { advance: reconcile, movePoint, pushedUpdates } = world();
+    await reconcile();
 
-    moveTo("1001", "delivered");
-    await advance();
+    movePoint("1001", "delivered");
+    await reconcile();
 
-    expect(heard.map(({ telling }) => telling.kind)).toEqual(["under-way", "delivered"]);
+    expect(pushedUpdates.map(({ update }) => update.kind)).toEqual(["under-way", "delivered"]);
   });
 
   it("is looked at again by itself while the courier has it", async () => {
-    const { advance, moveTo, saved } = world();
+    const { advance: reconcile, movePoint, saved } = world();
 
-    await advance();
-    expect((await saved()).nextLookAt).toEqual(new Date("2026-11-20T12:30:00.000Z"));
+    await reconcile();
+    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:30:00.000Z"));
 
-    moveTo("1001", "picked-up");
-    await advance();
-    expect((await saved()).nextLookAt).toEqual(new Date("2026-11-20T12:05:00.000Z"));
+    movePoint("1001", "picked-up");
+    await reconcile();
+    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:05:00.000Z"));
   });
 });
 
 describe("an order that does not go out", () => {
   it("is held with the reason, and goes out once its merchant has mended it", async () => {
-    const { advance, points, saved, state } = world(anOrder({ email: "nobody" }));
+    const {
+      advance: reconcile,
+      points,
+      saved,
+      state,
+    } = world(buildStoreOrder({ email: "nobody" }));
 
-    await advance();
+    await reconcile();
     expect(await saved()).toMatchObject({ state: "held", reason: { code: "no-email" } });
     expect(points).toEqual([]);
 
-    state.order = anOrder();
-    await advance();
+    state.order = buildStoreOrder();
+    await reconcile();
     expect(points).toHaveLength(1);
     expect((await saved()).reason).toBeUndefined();
   });
 
   it("is held with the courier's own words when the courier refuses it", async () => {
-    const { advance, courier, saved } = world();
+    const { advance: reconcile, courier, saved } = world();
 
-    await advance({
+    await reconcile({
       courier: {
         ...courier,
         createPoint: async () =>
-          refused({ text: "rec_address: 20 W 34th St, New York, NY 10001, US is not served" }),
+          fail({ text: "rec_address: 20 W 34th St, New York, NY 10001, US is not served" }),
       },
     });
 
@@ -162,22 +172,28 @@ describe("an order that does not go out", () => {
   });
 
   it("costs no save when a hint brings nothing new", async () => {
-    const { advance, saved } = world(anOrder({ standing: "unpaid", standingText: "pending" }));
-    await advance();
+    const { advance: reconcile, saved } = world(
+      buildStoreOrder({ status: "unpaid", statusText: "pending" }),
+    );
+    await reconcile();
     const before = await saved();
 
-    await advance();
+    await reconcile();
 
     expect((await saved()).version).toBe(before.version);
   });
 
   it("waits for the store's routing and looks again in a minute", async () => {
-    const { advance, points, saved } = world(anOrder({ handOver: "undecided" }));
+    const {
+      advance: reconcile,
+      points,
+      saved,
+    } = world(buildStoreOrder({ fulfillmentMethod: "undecided" }));
 
-    await advance();
+    await reconcile();
 
     expect(points).toEqual([]);
-    expect((await saved()).nextLookAt).toEqual(new Date("2026-11-20T12:01:00.000Z"));
+    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:01:00.000Z"));
   });
 });
 
@@ -186,18 +202,27 @@ describe("a process that dies", () => {
     "at any call, %s the work was done, leaves one point and tells the store once",
     async (when) => {
       for (let call = 1; call <= 40; call++) {
-        const { advance, moveTo, points, heard, deliveries, courier, storefront, saved } = world();
+        const {
+          advance: reconcile,
+          movePoint,
+          points,
+          pushedUpdates,
+          deliveries,
+          courier,
+          storefront,
+          saved,
+        } = world();
         const counter = { calls: 0 };
         const mortal = {
-          deliveries: dyingAt(deliveries, { call, when }, counter),
-          courier: dyingAt(courier, { call, when }, counter),
-          storefront: dyingAt(storefront, { call, when }, counter),
+          deliveries: crashAt(deliveries, { call, when }, counter),
+          courier: crashAt(courier, { call, when }, counter),
+          storefront: crashAt(storefront, { call, when }, counter),
         };
         const live = async (parts?: typeof mortal) => {
-          await advance(parts).catch((error: unknown) => {
-            if (!(error instanceof Killed)) throw error;
+          await reconcile(parts).catch((error: unknown) => {
+            if (!(error instanceof ProcessKilled)) throw error;
           });
-          if (points.length > 0) moveTo("1001", "delivered");
+          if (points.length > 0) movePoint("1001", "delivered");
         };
 
         await live(mortal);
@@ -207,44 +232,44 @@ describe("a process that dies", () => {
 
         expect(points, `killed ${when} call ${call}`).toHaveLength(1);
         expect(
-          heard.map(({ telling }) => telling.kind),
+          pushedUpdates.map(({ update }) => update.kind),
           `killed ${when} call ${call}`,
         ).toEqual(["under-way", "delivered"]);
-        expect((await saved()).state).toBe("settled");
+        expect((await saved()).state).toBe("completed");
       }
     },
   );
 
   it("adopts the point that the courier made when its answer was lost", async () => {
-    const { advance, courier, points, saved } = world();
-    await advance({
+    const { advance: reconcile, courier, points, saved } = world();
+    await reconcile({
       courier: {
         ...courier,
         async createPoint(request) {
           await courier.createPoint(request);
-          throw new Unavailable("The courier cannot be reached.");
+          throw new UnavailableError("The courier cannot be reached.");
         },
       },
     });
-    expect((await saved()).trouble?.text).toBe("The courier cannot be reached.");
+    expect((await saved()).lastError?.text).toBe("The courier cannot be reached.");
 
-    await advance();
+    await reconcile();
 
     expect(points).toHaveLength(1);
-    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000", trouble: undefined });
+    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000", lastError: undefined });
   });
 });
 
 describe("a courier's refusal", () => {
   it("is no refusal where somebody else was quicker under our key", async () => {
-    const { advance, courier, points, saved } = world();
+    const { advance: reconcile, courier, points, saved } = world();
 
-    await advance({
+    await reconcile({
       courier: {
         ...courier,
         async createPoint(request) {
           await courier.createPoint(request);
-          return refused({ text: "access key in use" });
+          return fail({ text: "access key in use" });
         },
       },
     });
@@ -256,20 +281,20 @@ describe("a courier's refusal", () => {
 
 describe("a store that joins another courier account", () => {
   it("leaves its open deliveries with the account they were booked at", async () => {
-    const { advance, deliveries, saved } = world();
-    await advance();
+    const { advance: reconcile, deliveries, saved } = world();
+    await reconcile();
     const asked: string[] = [];
 
-    await advanceDelivery(
-      advanceDeps({
+    await reconcileDelivery(
+      createReconcileDeps({
         deliveries,
-        tenants: {
-          store: async () => aStore({ accountId: accountIdSchema.parse("other") }),
-          account: async (accountId) => anAccount({ accountId }),
+        stores: {
+          find: async () => buildStore({ accountId: accountIdSchema.parse("other") }),
+          findAccount: async (accountId) => buildCourierAccount({ accountId }),
         },
-        courierOf: ({ accountId }) => {
+        openCourier: ({ accountId }) => {
           asked.push(accountId);
-          return documentedCourier().courier;
+          return createDocumentedCourier().courier;
         },
       }),
     )(hint);
@@ -281,7 +306,7 @@ describe("a store that joins another courier account", () => {
 
 describe("a run that takes long", () => {
   it("stops between two steps and leaves the delivery due at once", async () => {
-    const { advance, storefront, time, saved } = world();
+    const { advance: reconcile, storefront, time, saved } = world();
     const slow: Storefront = {
       ...storefront,
       async readOrder(id) {
@@ -290,52 +315,52 @@ describe("a run that takes long", () => {
       },
     };
 
-    expect(await advance({ storefront: slow })).toMatchObject({ kind: "unfinished" });
-    expect((await saved()).nextLookAt).toEqual(time.now);
+    expect(await reconcile({ storefront: slow })).toMatchObject({ kind: "unfinished" });
+    expect((await saved()).requeueAt).toEqual(time.now);
 
-    await advance();
+    await reconcile();
     expect((await saved()).state).toBe("booked");
   });
 });
 
 describe("two workers on one delivery", () => {
   it("lose nothing that the other saved", async () => {
-    const { advance, moveTo, deliveries, saved, heard } = world();
-    await advance();
-    moveTo("1001", "assigned");
+    const { advance: reconcile, movePoint, deliveries, saved, pushedUpdates } = world();
+    await reconcile();
+    movePoint("1001", "assigned");
     let raced = false;
-    const racing: DeliveryStore = {
+    const racing: Deliveries = {
       ...deliveries,
       async save(delivery) {
         if (!raced) {
           raced = true;
-          await advance();
+          await reconcile();
         }
         return deliveries.save(delivery);
       },
     };
 
-    await advance({ deliveries: racing });
+    await reconcile({ deliveries: racing });
 
-    const { told, journey, timeline } = await saved();
-    expect(told).toHaveLength(2);
-    expect(journey.map(({ stage }) => stage)).toEqual(["ready", "assigned"]);
+    const { sentUpdates, statusHistory, timeline } = await saved();
+    expect(sentUpdates).toHaveLength(2);
+    expect(statusHistory.map(({ status }) => status)).toEqual(["ready", "assigned"]);
     expect(timeline.filter(({ by }) => by === "courier").map(({ text }) => text)).toEqual([
       "The courier has the order.",
       "Ready for delivery.",
       "A courier is assigned.",
     ]);
-    expect(heard).toHaveLength(2);
+    expect(pushedUpdates).toHaveLength(2);
   });
 });
 
 describe("a save that another was quicker than", () => {
   it("is made again on top of what the other saved", async () => {
-    const { advance, moveTo, deliveries, saved } = world();
-    await advance();
-    moveTo("1001", "assigned");
+    const { advance: reconcile, movePoint, deliveries, saved } = world();
+    await reconcile();
+    movePoint("1001", "assigned");
     let raced = false;
-    const racing: DeliveryStore = {
+    const racing: Deliveries = {
       ...deliveries,
       async save(delivery) {
         if (!raced) {
@@ -348,37 +373,37 @@ describe("a save that another was quicker than", () => {
       },
     };
 
-    await advance({ deliveries: racing });
+    await reconcile({ deliveries: racing });
 
-    const { told, timeline } = await saved();
-    expect(told).toHaveLength(2);
+    const { sentUpdates, timeline } = await saved();
+    expect(sentUpdates).toHaveLength(2);
     expect(timeline.map(({ text }) => text)).toContain("Marked by another.");
   });
 });
 
 describe("trouble", () => {
   it("is written on the delivery in plain words, with a later look, and cleared when it is over", async () => {
-    const { advance, storefront, saved } = world();
+    const { advance: reconcile, storefront, saved } = world();
     const down: Storefront = {
       ...storefront,
       readOrder: async () => {
-        throw new Unavailable("The store cannot be reached. It is tried again by itself.");
+        throw new UnavailableError("The store cannot be reached. It is tried again by itself.");
       },
     };
 
-    expect(await advance({ storefront: down })).toMatchObject({ kind: "troubled" });
-    expect(await advance({ storefront: down })).toMatchObject({ kind: "troubled" });
+    expect(await reconcile({ storefront: down })).toMatchObject({ kind: "failed" });
+    expect(await reconcile({ storefront: down })).toMatchObject({ kind: "failed" });
     expect(await saved()).toMatchObject({
-      trouble: { text: "The store cannot be reached. It is tried again by itself.", failures: 2 },
-      nextLookAt: new Date("2026-11-20T12:02:00.000Z"),
+      lastError: { text: "The store cannot be reached. It is tried again by itself.", failures: 2 },
+      requeueAt: new Date("2026-11-20T12:02:00.000Z"),
     });
 
-    await advance();
-    expect(await saved()).toMatchObject({ state: "booked", trouble: undefined });
+    await reconcile();
+    expect(await saved()).toMatchObject({ state: "booked", lastError: undefined });
   });
 
   it("never quotes an unknown fault, which may hold a person's data", async () => {
-    const { advance, storefront, saved } = world();
+    const { advance: reconcile, storefront, saved } = world();
     const broken: Storefront = {
       ...storefront,
       readOrder: async () => {
@@ -386,8 +411,8 @@ describe("trouble", () => {
       },
     };
 
-    await expect(advance({ storefront: broken })).rejects.toThrow(TypeError);
+    await expect(reconcile({ storefront: broken })).rejects.toThrow(TypeError);
 
-    expect(JSON.stringify((await saved()).trouble)).not.toContain("ada@");
+    expect(JSON.stringify((await saved()).lastError)).not.toContain("ada@");
   });
 });

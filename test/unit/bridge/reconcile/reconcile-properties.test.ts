@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { it } from "vitest";
-import { bridgeWorld } from "#test/fakes/bridge/bridge-simulation.ts";
-import { dyingAt } from "#test/fakes/crash-simulation.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+import { crashAt } from "#test/fakes/crash-simulation.ts";
 import { anyActs, anySettings, begin } from "./arbitraries.ts";
 import { expectAtRest, expectExplained, expectNoneForgotten, expectOneEach } from "./invariants.ts";
 
@@ -14,21 +14,24 @@ it("comes to rest, with one order or point for each, whatever happens", async ()
   await fc.assert(
     fc.asyncProperty(anySettings, anyActs, death, async (settings, acts, dies) => {
       const counter = { calls: 0 };
-      const world = bridgeWorld(settings, (target) => dyingAt(target, dies, counter));
-      await begin(world);
+      const simulation = createBridgeSimulation(settings, (target) =>
+        crashAt(target, dies, counter),
+      );
+      await begin(simulation);
       for (const { name, run } of acts) {
-        await run(world);
-        await expectOneEach(world).catch((cause) => {
+        await run(simulation);
+        await expectOneEach(simulation).catch((cause) => {
           throw new Error(`after ${name}`, { cause });
         });
       }
-      await world.pass(70);
-      for (const { key } of await world.every()) await world.edit(key.orderId, {}, key.part);
-      await world.pass(3);
-      await expectOneEach(world);
-      await expectNoneForgotten(world);
-      await expectAtRest(world);
-      await expectExplained(world);
+      await simulation.advanceTime(70);
+      for (const { key } of await simulation.listDeliveries())
+        await simulation.editOrder(key.orderId, {}, key.part);
+      await simulation.advanceTime(3);
+      await expectOneEach(simulation);
+      await expectNoneForgotten(simulation);
+      await expectAtRest(simulation);
+      await expectExplained(simulation);
     }),
     { numRuns: 100 },
   );

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
 import {
-  type Authenticate,
-  byAnyOf,
-  byApiKey,
+  type Authenticator,
+  authenticateByAny,
+  authenticateByApiKey,
 } from "#functions/bridge/merchant-api/authenticate.ts";
-import { apiKeyOf, readApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { deriveApiKey, verifyApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
-const key = apiKeyOf("master", { storeId, generation: 2 });
+const key = deriveApiKey("master", { storeId, generation: 2 });
 
 it("names its store and generation, and is proved by the master key", () => {
   expect(key).toMatch(/^obk_tea-house_2_[0-9a-f]{64}$/);
-  expect(readApiKey("master", key)).toEqual({ storeId, generation: 2 });
-  expect(readApiKey("another", key)).toBeUndefined();
+  expect(verifyApiKey("master", key)).toEqual({ storeId, generation: 2 });
+  expect(verifyApiKey("another", key)).toBeUndefined();
 });
 
 it.each([
@@ -24,13 +24,13 @@ it.each([
   ["more behind it", `${key}0`],
   ["nothing", ""],
 ])("is worth nothing with %s in it", (_, claimed) => {
-  expect(readApiKey("master", claimed)).toBeUndefined();
+  expect(verifyApiKey("master", claimed)).toBeUndefined();
 });
 
 it("is good in its own generation alone", async () => {
   const asks = (generation: number) =>
-    byApiKey(async () => "master", { generation: async () => generation })(
-      anHttpEvent({ headers: { authorization: `Bearer ${key}` } }),
+    authenticateByApiKey(async () => "master", { readGeneration: async () => generation })(
+      buildGatewayEvent({ headers: { authorization: `Bearer ${key}` } }),
     );
 
   expect(await asks(2)).toBe(storeId);
@@ -39,10 +39,10 @@ it("is good in its own generation alone", async () => {
 });
 
 it("stands beside other ways to be known", async () => {
-  const byCookie: Authenticate = async ({ cookies = [] }) =>
+  const byCookie: Authenticator = async ({ cookies = [] }) =>
     cookies.length === 0 ? undefined : storeId;
-  const authenticate = byAnyOf(async () => undefined, byCookie);
+  const authenticate = authenticateByAny(async () => undefined, byCookie);
 
-  expect(await authenticate({ ...anHttpEvent(), cookies: ["session"] })).toBe(storeId);
-  expect(await authenticate(anHttpEvent())).toBeUndefined();
+  expect(await authenticate({ ...buildGatewayEvent(), cookies: ["session"] })).toBe(storeId);
+  expect(await authenticate(buildGatewayEvent())).toBeUndefined();
 });

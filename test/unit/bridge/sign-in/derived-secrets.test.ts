@@ -1,58 +1,63 @@
 import { describe, expect, it } from "vitest";
 import {
-  signed,
-  verified,
-  woocommerceWebhookSecret,
+  deriveWooCommerceWebhookSecret,
+  signText,
+  verifySignedText,
 } from "#shared/bridge/adapters/crypto/signed-text.ts";
-import { trackedDelivery, trackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
-import { vaultOf } from "#shared/bridge/adapters/crypto/vault.ts";
-import { aKey } from "#test/builders/bridge/delivery.ts";
+import {
+  buildTrackingUrl,
+  verifyTrackingToken,
+} from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 
 describe("a tracking link", () => {
   const tokenOf = (url: string) => decodeURIComponent(url.split("/").at(-1) ?? "");
 
   it("leads back to its delivery, and names no person", () => {
-    const url = trackingUrl("https://bridge.test/", "master", aKey("1001"));
+    const url = buildTrackingUrl("https://bridge.test/", "master", buildDeliveryKey("1001"));
 
     expect(url).toMatch(/^https:\/\/bridge\.test\/track\/tea-house~1001~1\.[\w-]{27}$/);
-    expect(trackedDelivery("master", tokenOf(url))).toEqual(aKey("1001"));
+    expect(verifyTrackingToken("master", tokenOf(url))).toEqual(buildDeliveryKey("1001"));
   });
 
   it("leads nowhere when it was not made here", () => {
-    const token = tokenOf(trackingUrl("https://bridge.test", "master", aKey("1001")));
+    const token = tokenOf(
+      buildTrackingUrl("https://bridge.test", "master", buildDeliveryKey("1001")),
+    );
 
-    expect(trackedDelivery("another", token)).toBeUndefined();
-    expect(trackedDelivery("master", token.replace("1001", "1002"))).toBeUndefined();
-    expect(trackedDelivery("master", "")).toBeUndefined();
-    expect(trackedDelivery("master", "tea-house~1001~1")).toBeUndefined();
+    expect(verifyTrackingToken("another", token)).toBeUndefined();
+    expect(verifyTrackingToken("master", token.replace("1001", "1002"))).toBeUndefined();
+    expect(verifyTrackingToken("master", "")).toBeUndefined();
+    expect(verifyTrackingToken("master", "tea-house~1001~1")).toBeUndefined();
   });
 });
 
 describe("what derives from the master key", () => {
   it("differs by purpose, by store and by key", () => {
-    const proof = signed("master", "one", "text");
+    const proof = signText("master", "one", "text");
 
-    expect(verified("master", "one", proof)).toBe("text");
-    expect(verified("master", "two", proof)).toBeUndefined();
-    expect(woocommerceWebhookSecret("master", "a")).not.toBe(
-      woocommerceWebhookSecret("master", "b"),
+    expect(verifySignedText("master", "one", proof)).toBe("text");
+    expect(verifySignedText("master", "two", proof)).toBeUndefined();
+    expect(deriveWooCommerceWebhookSecret("master", "a")).not.toBe(
+      deriveWooCommerceWebhookSecret("master", "b"),
     );
-    expect(woocommerceWebhookSecret("master", "a")).not.toBe(
-      woocommerceWebhookSecret("other", "a"),
+    expect(deriveWooCommerceWebhookSecret("master", "a")).not.toBe(
+      deriveWooCommerceWebhookSecret("other", "a"),
     );
-    expect(woocommerceWebhookSecret("master", "a")).toMatch(/^[0-9a-f]{64}$/);
+    expect(deriveWooCommerceWebhookSecret("master", "a")).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
 describe("the vault", () => {
-  const vault = vaultOf("master");
+  const vault = createVault("master");
 
   it("gives back what was sealed, under its own context only", () => {
     const sealed = vault.seal("cs_secret żółć", "STORE#a");
 
     expect(vault.open(sealed, "STORE#a")).toBe("cs_secret żółć");
     expect(() => vault.open(sealed, "STORE#b")).toThrow();
-    expect(() => vaultOf("other").open(sealed, "STORE#a")).toThrow();
+    expect(() => createVault("other").open(sealed, "STORE#a")).toThrow();
     expect(vault.seal("cs_secret żółć", "STORE#a")).not.toBe(sealed);
   });
 

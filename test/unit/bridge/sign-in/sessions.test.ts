@@ -1,44 +1,51 @@
 import { describe, expect, it } from "vitest";
-import { byAnyOf, bySession } from "#functions/bridge/merchant-api/authenticate.ts";
+import {
+  authenticateByAny,
+  authenticateBySession,
+} from "#functions/bridge/merchant-api/authenticate.ts";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
-import { sessionCookie } from "#functions/bridge/session/session-cookie.ts";
-import { newSignInToken, tokenHash } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import { generateSignInToken, hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { isToBeSeen, newSession, sessionEnd } from "#shared/bridge/domain/sign-in/session.ts";
+import {
+  computeSessionEnd,
+  createSession,
+  shouldRecordUse,
+} from "#shared/bridge/domain/sign-in/session.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
 const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
 describe("a session", () => {
   it("ends twelve hours after its last use, and seven days after it began", () => {
-    const session = newSession(storeId, noon);
-    expect(sessionEnd(session)).toEqual(hoursOn(12));
-    expect(sessionEnd({ ...session, seenAt: hoursOn(10) })).toEqual(hoursOn(22));
-    expect(sessionEnd({ ...session, seenAt: hoursOn(167) })).toEqual(hoursOn(168));
+    const session = createSession(storeId, noon);
+    expect(computeSessionEnd(session)).toEqual(hoursOn(12));
+    expect(computeSessionEnd({ ...session, seenAt: hoursOn(10) })).toEqual(hoursOn(22));
+    expect(computeSessionEnd({ ...session, seenAt: hoursOn(167) })).toEqual(hoursOn(168));
   });
 
   it("is written down every five minutes of use, no more often", () => {
-    const session = newSession(storeId, noon);
-    expect(isToBeSeen(session, hoursOn(4 / 60))).toBe(false);
-    expect(isToBeSeen(session, hoursOn(5 / 60))).toBe(true);
+    const session = createSession(storeId, noon);
+    expect(shouldRecordUse(session, hoursOn(4 / 60))).toBe(false);
+    expect(shouldRecordUse(session, hoursOn(5 / 60))).toBe(true);
   });
 });
 
 describe("a session's token", () => {
   it("has 256 bits, and is not to be told from its hash", () => {
-    const tokens = new Set(Array.from({ length: 1000 }, newSignInToken));
+    const tokens = new Set(Array.from({ length: 1000 }, generateSignInToken));
     expect(tokens.size).toBe(1000);
     for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
     const [one = ""] = tokens;
-    expect(tokenHash(one)).not.toContain(one.slice(0, 8));
+    expect(hashToken(one)).not.toContain(one.slice(0, 8));
   });
 });
 
 describe("the session's cookie", () => {
-  const token = newSignInToken();
-  const written = (url: string) => sessionCookie(url).set({}, token).cookies?.[0] ?? "";
+  const token = generateSignInToken();
+  const written = (url: string) => createSessionCookie(url).set({}, token).cookies?.[0] ?? "";
 
   it("is bound to this host and to TLS, hidden from scripts and from other sites' forms", () => {
     const cookie = written("https://bridge.example");
@@ -54,7 +61,7 @@ describe("the session's cookie", () => {
   });
 
   it("is read back, and nothing else is taken for it", () => {
-    const cookie = sessionCookie("https://bridge.example");
+    const cookie = createSessionCookie("https://bridge.example");
     const read = (...cookies: string[]) => cookie.read({ cookies });
     expect(read("other=1", `__Host-session=${token}`)).toBe(token);
     expect(read(`session=${token}`)).toBeUndefined();
@@ -66,22 +73,22 @@ describe("the session's cookie", () => {
 });
 
 describe("a call by a session", () => {
-  const token = newSignInToken();
-  const authenticate = byAnyOf(
-    bySession(sessionCookie("https://b.example"), async (shown) =>
+  const token = generateSignInToken();
+  const authenticate = authenticateByAny(
+    authenticateBySession(createSessionCookie("https://b.example"), async (shown) =>
       shown === token ? storeId : undefined,
     ),
   );
   const call = (routeKey: string, headers: Record<string, string> = {}, shown = token) =>
     authenticate({
-      ...anHttpEvent({ routeKey, headers: { host: "b.example", ...headers } }),
+      ...buildGatewayEvent({ routeKey, headers: { host: "b.example", ...headers } }),
       cookies: [`__Host-session=${shown}`],
     });
   const ours = { "x-order-bridge": "page" };
 
   it("reads for the session's store", async () => {
     expect(await call("GET /x")).toBe(storeId);
-    expect(await call("GET /x", {}, newSignInToken())).toBeUndefined();
+    expect(await call("GET /x", {}, generateSignInToken())).toBeUndefined();
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH"])("by %s needs what only our pages send", async (m) => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "#functions/bridge/sign-in/client-network.ts";
-import { storeUrlOf } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import { toClientNetwork } from "#functions/bridge/sign-in/client-network.ts";
+import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { linkStanding, newLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
-import { signInMail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
-import { siteOf } from "#shared/bridge/domain/sign-in/store-site.ts";
+import {
+  createSignInLink,
+  getSignInLinkState,
+} from "#shared/bridge/domain/sign-in/sign-in-link.ts";
+import { createSignInMail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
+import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
 describe("a store's address", () => {
@@ -17,24 +20,24 @@ describe("a store's address", () => {
     ["owner:pw@shop.example", "shop.example"],
     ["wwwshop.example", "wwwshop.example"],
   ])("typed as %s is %s", (typed, site) => {
-    expect(siteOf(storeUrlOf(typed) ?? "")).toBe(site);
+    expect(toStoreSite(parseStoreUrl(typed) ?? "")).toBe(site);
   });
 });
 
 describe("a link", () => {
-  const link = newLink(storeIdSchema.parse("tea-house"), noon);
+  const link = createSignInLink(storeIdSchema.parse("tea-house"), noon);
   const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
 
   it("is good for fifteen minutes, once", () => {
-    expect(linkStanding(link, minutes(14.99))).toBe("open");
-    expect(linkStanding(link, minutes(15))).toBe("expired");
-    expect(linkStanding({ ...link, usedAt: minutes(1) }, minutes(2))).toBe("used");
-    expect(linkStanding({ ...link, usedAt: minutes(1) }, minutes(60))).toBe("used");
-    expect(linkStanding(undefined, noon)).toBe("unknown");
+    expect(getSignInLinkState(link, minutes(14.99))).toBe("open");
+    expect(getSignInLinkState(link, minutes(15))).toBe("expired");
+    expect(getSignInLinkState({ ...link, usedAt: minutes(1) }, minutes(2))).toBe("used");
+    expect(getSignInLinkState({ ...link, usedAt: minutes(1) }, minutes(60))).toBe("used");
+    expect(getSignInLinkState(undefined, noon)).toBe("unknown");
   });
 
   it("comes with words, as text and as HTML, and no markup gets in", () => {
-    const { text, html, subject, to } = signInMail(
+    const { text, html, subject, to } = createSignInMail(
       "owner@shop.example",
       "shop.example/<b>",
       "https://b.example/sign-in/link?token=x&y",
@@ -56,5 +59,5 @@ it.each([
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
 ])("requests from %s count for %s", (address, source) => {
-  expect(sourceOf(address)).toBe(source);
+  expect(toClientNetwork(address)).toBe(source);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { rememberingStorefront } from "#test/fakes/bridge/storefront.ts";
-import { sweepingStores } from "#test/fakes/bridge/sweep-stores.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
+import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 
 const store = storeIdSchema.parse("tea-house");
 const orderId = (id: number) => storeOrderIdSchema.parse(String(id));
@@ -15,57 +15,60 @@ function week(orders: number[], { legacy = false, connectedAt = noon } = {}) {
   const state = { now: minutesAfterNoon(3 * DAY) };
   const asked: Date[] = [];
   const sweptTo = minutesAfterNoon(2 * DAY);
-  const swept = sweepingStores([{ storeId: store, sweptTo, seen: [], connectedAt }], {
-    clock: () => state.now,
-    upkeepOf: () => ({
-      webhooks: undefined,
-      adminEmail: async () => undefined,
-      hidesEdits: async () => legacy,
-    }),
-    storefrontOf: () => ({
-      ...rememberingStorefront(undefined).storefront,
-      async *changedSince(since) {
-        asked.push(since);
-        for (const minutes of orders) {
-          const changedAt = minutesAfterNoon(minutes);
-          if (changedAt >= since) yield { orderId: orderId(minutes), changedAt };
-        }
-      },
-    }),
-  });
+  const swept = createStoreSweep(
+    [{ storeId: store, sweptUntil: sweptTo, knownChanges: [], connectedAt }],
+    {
+      clock: () => state.now,
+      openStoreMaintenance: () => ({
+        webhooks: undefined,
+        readAdminEmail: async () => undefined,
+        canHideEdits: async () => legacy,
+      }),
+      openStorefront: () => ({
+        ...createFakeStorefront(undefined).storefront,
+        async *listChangedOrders(since) {
+          asked.push(since);
+          for (const minutes of orders) {
+            const changedAt = minutesAfterNoon(minutes);
+            if (changedAt >= since) yield { orderId: orderId(minutes), changedAt };
+          }
+        },
+      }),
+    },
+  );
   const known = (deliveryState: DeliveryState, ...ids: number[]) => {
     for (const id of ids) swept.deliveries.set(orderId(id), deliveryState);
   };
-  const hinted = () => swept.hints.map(({ orderId: id }) => Number(id));
+  const hinted = () => swept.queuedRequests.map(({ orderId: id }) => Number(id));
   return { ...swept, state, asked, known, hinted, orders };
 }
 
 describe("comparing a week's orders with the deliveries", () => {
   it("proves that nothing is lost where each order has its delivery", async () => {
-    const { sweep, healths, known, hinted } = week([1, 2, 3]);
+    const { sweep, healthRecords, known, hinted } = week([1, 2, 3]);
     known("booked", 1, 2);
     known("skipped", 3);
 
-    expect(await sweep()).toMatchObject({ missing: 0 });
-    expect(healths.get(store)?.week).toEqual({
+    expect(await sweep()).toMatchObject({ missingOrders: 0 });
+    expect(healthRecords.get(store)?.orderComparison).toEqual({
       at: minutesAfterNoon(3 * DAY),
       since: noon,
       storeOrders: 3,
       deliveries: 3,
       missing: 0,
-      isWhole: true,
+      isComplete: true,
     });
     expect(hinted()).toEqual([]);
   });
 
   it("counts each lost order, also among many, and looks at it", async () => {
-    const { sweep, healths, known, hinted, orders } = week(
+    const { sweep, healthRecords, known, hinted, orders } = week(
       Array.from({ length: 250 }, (_, minute) => minute + 1),
     );
-    known("settled", ...orders.filter((id) => id % 100 !== 7));
+    known("completed", ...orders.filter((id) => id % 100 !== 7));
 
-    expect(await sweep()).toMatchObject({ missing: 3 });
-    expect(healths.get(store)?.week).toMatchObject({
+    expect(await sweep()).toMatchObject({ missingOrders: 3 });
+    expect(healthRecords.get(store)?.orderComparison).toMatchObject({
       storeOrders: 250,
       deliveries: 247,
       missing: 3,
@@ -74,18 +77,21 @@ describe("comparing a week's orders with the deliveries", () => {
   });
 
   it("counts an order once that changed while it was compared", async () => {
-    const { sweep, healths, known } = week([5, 5]);
+    const { sweep, healthRecords, known } = week([5, 5]);
     known("booked", 5);
 
     await sweep();
 
-    expect(healths.get(store)?.week).toMatchObject({ storeOrders: 1, deliveries: 1 });
+    expect(healthRecords.get(store)?.orderComparison).toMatchObject({
+      storeOrders: 1,
+      deliveries: 1,
+    });
   });
 
   it("does not take for lost what the sweep has just found", async () => {
     const { sweep, hinted } = week([2 * DAY + 30]);
 
-    expect(await sweep()).toMatchObject({ swept: 1, missing: 0 });
+    expect(await sweep()).toMatchObject({ sweptOrders: 1, missingOrders: 0 });
     expect(hinted()).toEqual([2 * DAY + 30]);
   });
 
@@ -113,10 +119,10 @@ describe("comparing a week's orders with the deliveries", () => {
     const { sweep, known, hinted } = week([1, 2, 3, 4], { legacy: true });
     known("held", 1);
     known("booked", 2);
-    known("settled", 3);
+    known("completed", 3);
     known("skipped", 4);
 
-    expect(await sweep()).toMatchObject({ missing: 0 });
+    expect(await sweep()).toMatchObject({ missingOrders: 0 });
     expect(hinted()).toEqual([1, 2, 4]);
   });
 });

@@ -1,105 +1,120 @@
 import { expect, it } from "vitest";
-import { actOnDelivery } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
-import { advanceBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
-import { advanceDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
-import type { AdvanceDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
-import { aKey, anAccount, aStore, noon } from "#test/builders/bridge/delivery.ts";
-import { someSettings } from "#test/builders/bridge/settings.ts";
-import { documentedCourier } from "#test/fakes/bridge/documented-courier.ts";
-import { advanceDeps } from "#test/fakes/bridge/reconcile-deps.ts";
-import { inMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
+import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import {
+  buildCourierAccount,
+  buildDeliveryKey,
+  buildStore,
+  noon,
+} from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
-const hint = { ...aKey(), why: "test" };
+const hint = { ...buildDeliveryKey(), reason: "test" };
 
-function world(settings = someSettings()) {
+function world(settings = buildSettings()) {
   const time = { now: noon };
-  const fleet = documentedCourier(() => time.now);
-  const standing = { isCourierDisconnected: false };
-  const deps: AdvanceDeps = advanceDeps({
-    settings: inMemorySettings(settings),
-    tenants: { store: async () => aStore(standing), account: async () => anAccount() },
-    courierOf: () => fleet.courier,
+  const fleet = createDocumentedCourier(() => time.now);
+  const connection = { isCourierDisconnected: false };
+  const deps: ReconcileDeps = createReconcileDeps({
+    settings: createInMemorySettings(settings),
+    stores: {
+      find: async () => buildStore(connection),
+      findAccount: async () => buildCourierAccount(),
+    },
+    openCourier: () => fleet.courier,
     clock: () => time.now,
   });
-  return { ...fleet, deps, standing, time, advance: () => advanceDelivery(deps)(hint) };
+  return { ...fleet, deps, connection, time, advance: () => reconcileDelivery(deps)(hint) };
 }
 
 it("books nothing new, says so, and goes on once an account is connected", async () => {
-  const { advance, standing, points } = world();
-  standing.isCourierDisconnected = true;
+  const { advance: reconcile, connection, points } = world();
+  connection.isCourierDisconnected = true;
 
-  const stopped = await advance();
+  const stopped = await reconcile();
   expect(points).toHaveLength(0);
   expect(stopped).toMatchObject({
-    kind: "troubled",
-    delivery: { trouble: { text: expect.stringContaining("not connected") } },
+    kind: "failed",
+    delivery: { lastError: { text: expect.stringContaining("not connected") } },
   });
-  standing.isCourierDisconnected = false;
+  connection.isCourierDisconnected = false;
 
-  expect(await advance()).toMatchObject({ delivery: { state: "booked", trouble: undefined } });
+  expect(await reconcile()).toMatchObject({ delivery: { state: "booked", lastError: undefined } });
 });
 
 it("follows what is booked to its end", async () => {
-  const { advance, standing, moveTo } = world();
-  await advance();
-  standing.isCourierDisconnected = true;
+  const { advance: reconcile, connection, movePoint } = world();
+  await reconcile();
+  connection.isCourierDisconnected = true;
 
-  for (const stage of ["assigned", "delivered"] as const) {
-    moveTo("1001", stage);
-    await advance();
+  for (const status of ["assigned", "delivered"] as const) {
+    movePoint("1001", status);
+    await reconcile();
   }
 
-  expect(await advance()).toMatchObject({ delivery: { state: "settled" } });
+  expect(await reconcile()).toMatchObject({ delivery: { state: "completed" } });
 });
 
 it("lets what is not booked be called off, and books it no more until it is dispatched", async () => {
-  const { advance, standing, points, deps } = world();
-  standing.isCourierDisconnected = true;
-  await advance();
-  const press = (action: "cancel" | "dispatch") => actOnDelivery(deps)(aKey(), { action });
+  const { advance: reconcile, connection, points, deps } = world();
+  connection.isCourierDisconnected = true;
+  await reconcile();
+  const press = (action: "cancel" | "dispatch") =>
+    executeMerchantAction(deps)(buildDeliveryKey(), { action });
 
   await press("cancel");
-  expect(await advance()).toMatchObject({ delivery: { state: "cancelled", trouble: undefined } });
+  expect(await reconcile()).toMatchObject({
+    delivery: { state: "cancelled", lastError: undefined },
+  });
   await press("dispatch");
-  expect(await advance()).toMatchObject({ kind: "troubled" });
+  expect(await reconcile()).toMatchObject({ kind: "failed" });
   expect(points).toHaveLength(0);
-  standing.isCourierDisconnected = false;
-  await advance();
+  connection.isCourierDisconnected = false;
+  await reconcile();
 
   expect(points).toHaveLength(1);
 });
 
 it("confirms no price that was only asked for", async () => {
-  const dear = someSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 1 } });
-  const { advance, standing, counts, deps } = world(dear);
-  const held = await advance();
+  const dear = buildSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 1 } });
+  const { advance: reconcile, connection, counts, deps } = world(dear);
+  const held = await reconcile();
   if (held.kind === "unknown-store") throw new Error("no store");
   await deps.deliveries.save({
     ...held.delivery,
-    order: { refusals: 0, ...held.delivery.order, approved: { minor: 9999, currency: "USD" } },
+    order: { refusals: 0, ...held.delivery.order, approvedPrice: { minor: 9999, currency: "USD" } },
   });
-  standing.isCourierDisconnected = true;
+  connection.isCourierDisconnected = true;
 
-  expect((await advance()).kind).toBe("troubled");
+  expect((await reconcile()).kind).toBe("failed");
   expect(counts.orders).toBe(0);
 });
 
 it("sends no batch that is not ordered yet", async () => {
   const batching = { kind: "minutes" as const, minutes: 10 };
-  const { advance, standing, counts, deps, time } = world(
-    someSettings({ defaultMode: "urgent", batching }),
-  );
-  const waiting = await advance();
+  const {
+    advance: reconcile,
+    connection,
+    counts,
+    deps,
+    time,
+  } = world(buildSettings({ defaultMode: "urgent", batching }));
+  const waiting = await reconcile();
   if (waiting.kind === "unknown-store") throw new Error("no store");
   const { batchId = expect.unreachable() } = waiting.delivery;
-  standing.isCourierDisconnected = true;
+  connection.isCourierDisconnected = true;
   time.now = new Date(noon.getTime() + 11 * 60_000);
-  const { storeId } = aKey();
-  const send = () => advanceBatch(deps)({ storeId, batchId, why: "test" });
+  const { storeId } = buildDeliveryKey();
+  const send = () => reconcileBatch(deps)({ storeId, batchId, reason: "test" });
 
-  expect((await send()).kind).toBe("troubled");
+  expect((await send()).kind).toBe("failed");
   expect(counts.orders).toBe(0);
-  standing.isCourierDisconnected = false;
+  connection.isCourierDisconnected = false;
   await send();
 
   expect(counts.orders).toBe(1);

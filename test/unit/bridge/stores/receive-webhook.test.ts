@@ -2,28 +2,28 @@ import { createHmac } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { receiveWooCommerceWebhook } from "#functions/bridge/woocommerce-webhook/receive-woocommerce-webhook.ts";
-import { takeIn } from "#functions/runtime/receive-webhook.ts";
+import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
 import {
   isFromShopify,
   readShopifyWebhook,
 } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { subjectOf } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
-import type { Repair } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import { anHttpEvent } from "#test/builders/gateway-event.ts";
+import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
-function sink<Subject = Hint>() {
-  const sent: { hint: Subject; once: string }[] = [];
+function sink<Subject = ReconcileRequest>() {
+  const sent: { message: Subject; deduplicationId: string }[] = [];
   const counted: string[] = [];
-  const repairs: Repair[] = [];
+  const repairs: WebhookRepair[] = [];
   return {
     sent,
     counted,
     repairs,
-    sendRepair: async (repair: Repair) => void repairs.push(repair),
-    send: async (hint: Subject, once: string) => {
-      sent.push({ hint, once });
+    sendRepair: async (repair: WebhookRepair) => void repairs.push(repair),
+    send: async (request: Subject, once: string) => {
+      sent.push({ message: request, deduplicationId: once });
     },
     count: (outcome: string) => {
       counted.push(outcome);
@@ -33,11 +33,11 @@ function sink<Subject = Hint>() {
 
 const secret = "shpss_new";
 const shopify = (
-  event: ReturnType<typeof anHttpEvent>,
-  to = sink<Hint | ShopEvent>(),
+  event: ReturnType<typeof buildGatewayEvent>,
+  to = sink<ReconcileRequest | ShopEvent>(),
   previousClientSecret = "",
 ) =>
-  takeIn(event, {
+  receiveWebhook(event, {
     isAuthentic: async (request) =>
       isFromShopify(request, { clientSecret: secret, previousClientSecret }),
     read: readShopifyWebhook,
@@ -48,7 +48,7 @@ const order = JSON.stringify({
   admin_graphql_api_id: "gid://shopify/Order/820982911946154508",
 });
 const fromShopify = (body: string | Buffer, changes: Record<string, string> = {}, key = secret) =>
-  anHttpEvent({
+  buildGatewayEvent({
     body,
     headers: {
       "X-Shopify-Topic": "orders/paid",
@@ -61,24 +61,24 @@ const fromShopify = (body: string | Buffer, changes: Record<string, string> = {}
 
 describe("Shopify's webhooks", () => {
   it("become a hint with the order's whole id, which a Number would round", async () => {
-    const to = sink<Hint | ShopEvent>();
+    const to = sink<ReconcileRequest | ShopEvent>();
 
     expect(await shopify(fromShopify(order), to)).toEqual({ statusCode: 200 });
     expect(to.sent).toEqual([
       {
-        hint: {
+        message: {
           storeId: "shopify-tea-house",
           orderId: "820982911946154508",
           part: 1,
-          why: "shopify orders/paid",
+          reason: "shopify orders/paid",
         },
-        once: "w-1",
+        deduplicationId: "w-1",
       },
     ]);
   });
 
   it("are read from the bytes when API Gateway hands them on in base64", async () => {
-    const to = sink<Hint | ShopEvent>();
+    const to = sink<ReconcileRequest | ShopEvent>();
 
     expect(await shopify(fromShopify(Buffer.from(order)), to)).toEqual({ statusCode: 200 });
     expect(to.sent).toHaveLength(1);
@@ -87,7 +87,9 @@ describe("Shopify's webhooks", () => {
   it("are accepted under the old secret while it is rotated, and not after", async () => {
     const signedOld = fromShopify(order, {}, "shpss_old");
 
-    expect(await shopify(signedOld, sink<Hint | ShopEvent>(), "shpss_old")).toMatchObject({
+    expect(
+      await shopify(signedOld, sink<ReconcileRequest | ShopEvent>(), "shpss_old"),
+    ).toMatchObject({
       statusCode: 200,
     });
     expect(await shopify(signedOld)).toMatchObject({ statusCode: 401 });
@@ -96,7 +98,7 @@ describe("Shopify's webhooks", () => {
   it("are refused with 401 when any one bit of the signature, or a byte of the body, is altered", async () => {
     const event = fromShopify(order);
     const signature = Buffer.from(event.headers["x-shopify-hmac-sha256"] ?? "");
-    const to = sink<Hint | ShopEvent>();
+    const to = sink<ReconcileRequest | ShopEvent>();
     for (let bit = 0; bit < signature.length * 8; bit++) {
       const altered = Buffer.from(signature);
       altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
@@ -128,7 +130,7 @@ describe("Shopify's webhooks", () => {
   ])(
     "are acknowledged and counted as %s where there is nothing to look at",
     async (outcome, headers, body) => {
-      const to = sink<Hint | ShopEvent>();
+      const to = sink<ReconcileRequest | ShopEvent>();
 
       expect(await shopify(fromShopify(body, headers as Record<string, string>), to)).toEqual({
         statusCode: 200,
@@ -148,7 +150,7 @@ describe("Shopify's webhooks", () => {
   it("are answered only once the hint is in the queue", async () => {
     const steps: string[] = [];
     const to = {
-      ...sink<Hint | ShopEvent>(),
+      ...sink<ReconcileRequest | ShopEvent>(),
       send: async () => {
         await new Promise((done) => setImmediate(done));
         steps.push("queued");
@@ -162,7 +164,7 @@ describe("Shopify's webhooks", () => {
 
   it("fail, to be sent again, when the queue does not take the hint", async () => {
     const to = {
-      ...sink<Hint | ShopEvent>(),
+      ...sink<ReconcileRequest | ShopEvent>(),
       send: async () => {
         throw new Error("queue unreachable");
       },
@@ -186,8 +188,8 @@ const signedFixtures = fixtures.filter(({ name }) => name !== "00-ping");
 
 const woocommerce = ({ body, headers, secret: key }: Fixture, to = sink()) =>
   receiveWooCommerceWebhook(
-    anHttpEvent({ body: Buffer.from(body), headers, pathParameters: { storeId: "bakery" } }),
-    { secretOf: async () => key, ...to },
+    buildGatewayEvent({ body: Buffer.from(body), headers, pathParameters: { storeId: "bakery" } }),
+    { deriveSecret: async () => key, ...to },
   );
 
 describe("a real WooCommerce store's deliveries", () => {
@@ -209,9 +211,9 @@ describe("a real WooCommerce store's deliveries", () => {
     const { id, arg } = JSON.parse(fixture.body) as { id?: number; arg?: number };
 
     expect(await woocommerce(fixture, to)).toEqual({ statusCode: 200 });
-    expect(to.sent.map(({ hint }) => subjectOf(hint).split("/").slice(0, 2))).toEqual([
-      ["bakery", String(id ?? arg)],
-    ]);
+    expect(
+      to.sent.map(({ message: request }) => toMessageGroupId(request).split("/").slice(0, 2)),
+    ).toEqual([["bakery", String(id ?? arg)]]);
   });
 
   it.each(signedFixtures)(
@@ -242,7 +244,7 @@ describe("a real WooCommerce store's deliveries", () => {
     await woocommerce(pickup, to);
     await woocommerce(draft, to);
 
-    expect(new Set(to.sent.map(({ once }) => once)).size).toBe(2);
+    expect(new Set(to.sent.map(({ deduplicationId }) => deduplicationId)).size).toBe(2);
   });
 
   const signedError = (code: string, status: number, key = "k") => {
@@ -288,10 +290,10 @@ describe("a real WooCommerce store's deliveries", () => {
   });
 
   it("are refused with 401 for a store id that cannot be one", async () => {
-    const event = anHttpEvent({ body: "webhook_id=1", pathParameters: { storeId: "../x" } });
+    const event = buildGatewayEvent({ body: "webhook_id=1", pathParameters: { storeId: "../x" } });
 
     expect(
-      await receiveWooCommerceWebhook(event, { secretOf: async () => "s", ...sink() }),
+      await receiveWooCommerceWebhook(event, { deriveSecret: async () => "s", ...sink() }),
     ).toMatchObject({ statusCode: 401 });
   });
 });

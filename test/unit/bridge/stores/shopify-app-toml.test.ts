@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
-import { NEEDED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
+import { REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
 
 /** The file's tables in order; throws on anything but what such a file needs. */
 function readToml(text: string) {
@@ -30,8 +30,8 @@ const subscriptions = table("webhooks.subscriptions");
 it("asks for the permissions that the bridge needs, each with its reason, and no other", () => {
   const [access] = table("access_scopes");
 
-  expect(access).toEqual({ scopes: NEEDED_SCOPES.join(",") });
-  for (const scope of NEEDED_SCOPES) expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
+  expect(access).toEqual({ scopes: REQUIRED_SCOPES.join(",") });
+  for (const scope of REQUIRED_SCOPES) expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
 });
 
 it("subscribes to exactly the topics that the intake understands, once each", () => {

@@ -25,8 +25,8 @@ const fulfillmentOrderFixtures = readdirSync("test/fixtures/shopify")
 describe("Shopify's documented bodies", () => {
   it.each(fulfillmentOrderFixtures)("%s leads to the order of its fulfillment order", (name) => {
     expect(read(name.replace("-", "/"), fixture(name))).toMatchObject({
-      kind: "hint",
-      hint: {
+      kind: "message",
+      message: {
         kind: "find-order",
         shop,
         fulfillmentOrderId: expect.stringMatching(/^gid:\/\/shopify\/FulfillmentOrder\/\d+$/),
@@ -38,13 +38,15 @@ describe("Shopify's documented bodies", () => {
     ["app/uninstalled", "app-uninstalled", "uninstalled"],
     ["app/scopes_update", "app-scopes_update", "changed"],
     ["shop/update", "shop-update", "changed"],
-  ])("%s is a reason to ask the shop, and nothing of it is believed", (topic, name, why) => {
-    expect(read(topic, fixture(name))).toMatchObject({ hint: { kind: "look", shop, why } });
+  ])("%s is a reason to ask the shop, and nothing of it is believed", (topic, name, reason) => {
+    expect(read(topic, fixture(name))).toMatchObject({
+      message: { kind: "check-installation", shop, reason },
+    });
   });
 
   it("customers/data_request asks for the orders' data", () => {
     expect(read("customers/data_request", fixture("customers-data_request"))).toMatchObject({
-      hint: {
+      message: {
         kind: "export",
         shop,
         requestId: "9999",
@@ -55,10 +57,10 @@ describe("Shopify's documented bodies", () => {
 
   it("customers/redact and shop/redact have data removed", () => {
     expect(read("customers/redact", fixture("customers-redact"))).toMatchObject({
-      hint: { kind: "redact-orders", shop, orderIds: ["299938", "280263", "220458"] },
+      message: { kind: "redact-orders", shop, orderIds: ["299938", "280263", "220458"] },
     });
     expect(read("shop/redact", fixture("shop-redact"))).toMatchObject({
-      hint: { kind: "redact-shop", shop },
+      message: { kind: "redact-shop", shop },
     });
   });
 });
@@ -66,7 +68,7 @@ describe("Shopify's documented bodies", () => {
 describe("what the law demands", () => {
   it("is done to the shop that the signed body names, whatever the header claims", () => {
     expect(read("shop/redact", fixture("shop-redact"), "victim.myshopify.com")).toMatchObject({
-      hint: { shop },
+      message: { shop },
     });
   });
 
@@ -74,7 +76,7 @@ describe("what the law demands", () => {
     const body = `{"shop_domain":"${shop}","orders_to_redact":[820982911946154508,1]}`;
 
     expect(read("customers/redact", body)).toMatchObject({
-      hint: { orderIds: ["820982911946154508", "1"] },
+      message: { orderIds: ["820982911946154508", "1"] },
     });
   });
 
@@ -90,5 +92,5 @@ describe("what the law demands", () => {
 it("an order's edit keeps every digit of the order's id", () => {
   const body = '{"order_edit":{"order_id":820982911946154508}}';
 
-  expect(read("orders/edited", body)).toMatchObject({ hint: { orderId: "820982911946154508" } });
+  expect(read("orders/edited", body)).toMatchObject({ message: { orderId: "820982911946154508" } });
 });

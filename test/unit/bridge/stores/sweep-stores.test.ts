@@ -1,48 +1,48 @@
 import { describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { subjectOf } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { SweepEntry } from "#shared/bridge/ports.ts";
-import { sweepDue } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
+import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { SweepCheckpoint } from "#shared/bridge/ports.ts";
+import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
-import { aKey, noon } from "#test/builders/bridge/delivery.ts";
-import { rememberingStorefront } from "#test/fakes/bridge/storefront.ts";
-import { sweepingStores } from "#test/fakes/bridge/sweep-stores.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
+import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 
 const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 const store = storeIdSchema.parse("tea-house");
 
-const anEntry = (storeId: StoreId): SweepEntry => ({
+const anEntry = (storeId: StoreId): SweepCheckpoint => ({
   storeId,
-  sweptTo: noon,
-  seen: [],
+  sweptUntil: noon,
+  knownChanges: [],
   connectedAt: noon,
 });
 
 function world(changes: Record<string, number>) {
   const asked: Date[] = [];
   const state = { broken: false, now: minutesAfterNoon(15) };
-  const swept = sweepingStores([anEntry(store)], {
+  const swept = createStoreSweep([anEntry(store)], {
     clock: () => state.now,
-    storefrontOf: ({ storeId }) => ({
-      ...rememberingStorefront(undefined).storefront,
-      async *changedSince(since) {
+    openStorefront: ({ storeId }) => ({
+      ...createFakeStorefront(undefined).storefront,
+      async *listChangedOrders(since) {
         asked.push(since);
-        if (storeId !== store) throw new Unavailable("This store is down.");
+        if (storeId !== store) throw new UnavailableError("This store is down.");
         for (const [id, minutes] of Object.entries(changes)) {
           const changedAt = minutesAfterNoon(minutes);
           if (changedAt >= since) yield { orderId: storeOrderIdSchema.parse(id), changedAt };
         }
       },
     }),
-    hinted: async () => {
+    onRequestQueued: async () => {
       if (state.broken) throw new Error("queue unreachable");
     },
   });
   // The week was just compared: these tests are about what is recent.
   const compared = { at: noon, since: noon, storeOrders: 0, deliveries: 0, missing: 0 };
-  swept.healths.set(store, { week: { ...compared, isWhole: true } });
-  const sent = () => swept.hints.map(({ orderId }) => orderId);
+  swept.healthRecords.set(store, { orderComparison: { ...compared, isComplete: true } });
+  const sent = () => swept.queuedRequests.map(({ orderId }) => orderId);
   const later = (minutes: number) => {
     state.now = new Date(state.now.getTime() + minutes * 60_000);
     return swept.sweep();
@@ -52,12 +52,12 @@ function world(changes: Record<string, number>) {
 
 describe("sweeping stores", () => {
   it("hints at every order that changed, and goes on from the last change", async () => {
-    const { sweep, sent, books } = world({ 1: 1, 2: 3 });
+    const { sweep, sent, checkpoints } = world({ 1: 1, 2: 3 });
 
-    expect(await sweep()).toMatchObject({ swept: 2, untold: 2 });
+    expect(await sweep()).toMatchObject({ sweptOrders: 2, missedByWebhooks: 2 });
 
     expect(sent()).toEqual(["1", "2"]);
-    expect(books.get(store)?.sweptTo).toEqual(minutesAfterNoon(3));
+    expect(checkpoints.get(store)?.sweptUntil).toEqual(minutesAfterNoon(3));
   });
 
   it("looks five minutes back, and does not hint at the same change again", async () => {
@@ -83,11 +83,11 @@ describe("sweeping stores", () => {
   });
 
   it("sweeps the same again where the queue failed", async () => {
-    const { sweep, sent, books, state, failed, later } = world({ 1: 1 });
+    const { sweep, sent, checkpoints, state, failures, later } = world({ 1: 1 });
     state.broken = true;
     await sweep();
-    expect(books.get(store)?.sweptTo).toEqual(noon);
-    expect(failed).toMatchObject([[store, { message: "queue unreachable" }]]);
+    expect(checkpoints.get(store)?.sweptUntil).toEqual(noon);
+    expect(failures).toMatchObject([[store, { message: "queue unreachable" }]]);
 
     state.broken = false;
     await later(1);
@@ -96,30 +96,30 @@ describe("sweeping stores", () => {
   });
 
   it("goes on to other stores where one is down", async () => {
-    const { sweep, sent, books, failed } = world({ 1: 1 });
+    const { sweep, sent, checkpoints, failures } = world({ 1: 1 });
     const down = storeIdSchema.parse("a-dead-store");
-    books.clear();
-    for (const storeId of [down, store]) books.set(storeId, anEntry(storeId));
+    checkpoints.clear();
+    for (const storeId of [down, store]) checkpoints.set(storeId, anEntry(storeId));
 
     await sweep();
 
-    expect(failed).toMatchObject([[down, { message: "This store is down." }]]);
+    expect(failures).toMatchObject([[down, { message: "This store is down." }]]);
     expect(sent()).toEqual(["1"]);
   });
 
   it("holds up nobody behind nine stores that never answer", async () => {
-    const { deps, books, sent } = world({ 1: 1 });
+    const { deps, checkpoints, sent } = world({ 1: 1 });
     const { promise: never, resolve: release } = Promise.withResolvers<void>();
     for (let number = 0; number < 29; number++) {
       const other = storeIdSchema.parse(`${number < 9 ? "slow" : "quick"}-${number}`);
-      books.set(other, anEntry(other));
+      checkpoints.set(other, anEntry(other));
     }
-    const { storefrontOf } = deps;
+    const { openStorefront } = deps;
     const run = sweepStores({
       ...deps,
-      storefrontOf: (one) => ({
-        ...storefrontOf(one),
-        async *changedSince() {
+      openStorefront: (one) => ({
+        ...openStorefront(one),
+        async *listChangedOrders() {
           if (one.storeId.startsWith("slow")) await never;
           else yield { orderId: storeOrderIdSchema.parse("1"), changedAt: minutesAfterNoon(1) };
         },
@@ -132,10 +132,10 @@ describe("sweeping stores", () => {
   });
 
   it("asks a store that is down after 1, 2, 4 … 60 minutes, and says why", async () => {
-    const { healths, books, asked, later } = world({});
+    const { healthRecords, checkpoints, asked, later } = world({});
     const down = storeIdSchema.parse("a-dead-store");
-    books.clear();
-    books.set(down, anEntry(down));
+    checkpoints.clear();
+    checkpoints.set(down, anEntry(down));
     const askedAt: number[] = [];
     for (let minute = 0; minute <= 300; minute++) {
       const before = asked.length;
@@ -144,53 +144,54 @@ describe("sweeping stores", () => {
     }
 
     expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
-    expect(healths.get(down)?.sweep).toMatchObject({
+    expect(healthRecords.get(down)?.sweep).toMatchObject({
       failures: 10,
-      trouble: { text: "This store is down.", since: minutesAfterNoon(16) },
+      lastError: { text: "This store is down.", since: minutesAfterNoon(16) },
     });
   });
 
   it("counts a store as lost after an hour, and takes it up again at once when it answers", async () => {
-    const { healths, later, state, sent } = world({ 1: 1 });
+    const { healthRecords, later, state, sent } = world({ 1: 1 });
     state.broken = true;
     const lost: number[] = [];
-    for (let minute = 0; minute <= 62; minute++) lost.push((await later(1)).lostStores);
+    for (let minute = 0; minute <= 62; minute++) lost.push((await later(1)).unreachableStores);
     expect(Math.max(...lost)).toBe(0);
-    expect((await later(1)).lostStores).toBe(1);
-    expect(healths.get(store)?.sweep?.trouble?.text).not.toContain("queue");
+    expect((await later(1)).unreachableStores).toBe(1);
+    expect(healthRecords.get(store)?.sweep?.lastError?.text).not.toContain("queue");
 
     state.broken = false;
     await later(60);
 
     expect(sent()).toEqual(["1"]);
-    expect(healths.get(store)?.sweep).toMatchObject({ failures: 0 });
-    expect(healths.get(store)?.sweep?.trouble).toBeUndefined();
+    expect(healthRecords.get(store)?.sweep).toMatchObject({ failures: 0 });
+    expect(healthRecords.get(store)?.sweep?.lastError).toBeUndefined();
   });
 
   it("counts the orders that no webhook told of in two minutes", async () => {
-    const { sweep, deliveries, healths } = world({ 1: 1, 2: 2, 3: 14 });
+    const { sweep, deliveries, healthRecords } = world({ 1: 1, 2: 2, 3: 14 });
     deliveries.set(storeOrderIdSchema.parse("2"), "booked");
 
-    expect(await sweep()).toMatchObject({ swept: 3, untold: 1 });
-    expect(healths.get(store)?.sweep).toMatchObject({
+    expect(await sweep()).toMatchObject({ sweptOrders: 3, missedByWebhooks: 1 });
+    expect(healthRecords.get(store)?.sweep).toMatchObject({
       found: 3,
-      untold: 1,
-      lastUntoldAt: minutesAfterNoon(15),
+      missedByWebhooks: 1,
+      lastMissedWebhookAt: minutesAfterNoon(15),
     });
   });
 });
 
 it("turns what is due into hints, each due time a name of its own", async () => {
   const sent: [string, string][] = [];
-  const sweep = sweepDue({
+  const sweep = sweepDueDeliveries({
     index: {
-      async *due() {
-        yield { ...aKey("1"), nextLookAt: noon };
-        yield { ...aKey("2"), nextLookAt: minutesAfterNoon(-1) };
+      async *listDue() {
+        yield { ...buildDeliveryKey("1"), requeueAt: noon };
+        yield { ...buildDeliveryKey("2"), requeueAt: minutesAfterNoon(-1) };
       },
     },
-    hints: {
-      send: async (hint, once) => void sent.push([subjectOf(hint).split("/")[1] ?? "", once]),
+    reconcileQueue: {
+      send: async (request, deduplicationId) =>
+        void sent.push([toMessageGroupId(request).split("/")[1] ?? "", deduplicationId]),
     },
     clock: () => noon,
   });

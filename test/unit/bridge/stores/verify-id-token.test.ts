@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { libraryOf } from "#shared/bridge/adapters/shopify/shopify-library.ts";
+import { createShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 import { verifyIdToken } from "#shared/bridge/adapters/shopify/stores/verify-id-token.ts";
 
-const current = libraryOf("app", "shpss_new");
-const previous = libraryOf("app", "shpss_old");
+const current = createShopifyLibrary("app", "shpss_new");
+const previous = createShopifyLibrary("app", "shpss_old");
 const nowS = Math.floor(Date.now() / 1000);
 const claims = {
   iss: "https://tea-house.myshopify.com/admin",

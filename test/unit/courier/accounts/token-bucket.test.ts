@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { limited } from "#functions/courier/api/limit-requests.ts";
+import { limitRequests } from "#functions/courier/api/limit-requests.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type Bucket, takeOne } from "#shared/courier/domain/accounts/token-bucket.ts";
+import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import { ok } from "#shared/kernel/result.ts";
 
 it("lets no more through than the average and its burst, and always that much", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 200 }), { maxLength: 300 }), (pauses) => {
-      let bucket: Bucket | undefined;
+      let bucket: TokenBucket | undefined;
       let nowMs = 0;
       let passed = 0;
       for (const pause of pauses) {
         nowMs += pause;
-        const taken = takeOne(bucket, 50, nowMs);
+        const taken = takeToken(bucket, 50, nowMs);
         bucket = taken.bucket;
         if (taken.waitMs === 0) passed += 1;
-        else expect(takeOne(bucket, 50, nowMs + taken.waitMs).waitMs).toBe(0);
+        else expect(takeToken(bucket, 50, nowMs + taken.waitMs).waitMs).toBe(0);
       }
       expect(passed).toBeLessThanOrEqual(100 + (nowMs * 50) / 1000);
     }),
@@ -26,7 +26,7 @@ it("lets no more through than the average and its burst, and always that much", 
 it("lets 100 requests at once through, refuses the next, and 50 more a second later", async () => {
   const account = (clientid: string) => ({ clientid, requestsPerSecond: 50 }) as Account;
   let nowMs = 0;
-  const ask = limited(
+  const ask = limitRequests(
     async ({ clientid = "" }) => ok(account(clientid)),
     () => new Date(nowMs),
   );

@@ -1,35 +1,35 @@
 import type { Context } from "aws-lambda";
 import { expect, it, vi } from "vitest";
-import { httpFunction } from "#functions/courier/http/http-handler.ts";
-import { requestFrom } from "#functions/courier/http/http-request.ts";
-import { route } from "#functions/courier/http/route.ts";
-import { type Routed, router } from "#functions/courier/http/router.ts";
+import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { defineRoute } from "#functions/courier/http/route.ts";
+import { createRouter, type RoutedResponse } from "#functions/courier/http/router.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { listPoints } from "#shared/contract/points/point-read-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
 
 /** What is answered to one request on a path that holds a key, and what is logged of it. */
-async function answered(respond: () => Promise<Routed>) {
+async function answered(respond: () => Promise<RoutedResponse>) {
   const logged = vi.fn();
-  const handle = httpFunction(
+  const handle = createHttpHandler(
     {
       log: { info: logged, error: logged },
       count: () => {},
-      handler: (handler: unknown) => handler,
+      wrapHandler: (handler: unknown) => handler,
     } as unknown as Service,
     respond,
   );
-  const answer = await handle(httpEvent("GET", "/api/x/secret-key"), {} as Context);
+  const answer = await handle(buildCourierHttpEvent("GET", "/api/x/secret-key"), {} as Context);
   return { answer, logged: JSON.stringify(logged.mock.calls) };
 }
 
 it("answers a fault with the request's id and nothing else, and logs what it was", async () => {
-  const failing = router(
-    [route(listPoints, () => Promise.reject(new Error("disk on fire")))],
+  const failing = createRouter(
+    [defineRoute(listPoints, () => Promise.reject(new Error("disk on fire")))],
     async () => ok("me"),
   );
-  const request = requestFrom(httpEvent("GET", "/api/restfull/v4/points/dropoff"));
+  const request = toHttpRequest(buildCourierHttpEvent("GET", "/api/restfull/v4/points/dropoff"));
   const { answer, logged } = await answered(() => failing(request));
 
   expect(answer).toMatchObject({ statusCode: 500, headers: { "x-request-id": "request-1" } });
@@ -45,7 +45,7 @@ it("answers a fault with the request's id and nothing else, and logs what it was
 it("names the request in a header of every answer, and logs the call but never the path", async () => {
   const { answer, logged } = await answered(async () => ({
     call: "GET /api/x/{key}",
-    answer: { status: 200, body: { code: 0 } },
+    response: { status: 200, body: { code: 0 } },
   }));
 
   expect(answer).toMatchObject({

@@ -1,28 +1,28 @@
 import { expect, it } from "vitest";
-import { requestFrom } from "#functions/courier/http/http-request.ts";
-import { route } from "#functions/courier/http/route.ts";
-import { router } from "#functions/courier/http/router.ts";
+import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { defineRoute } from "#functions/courier/http/route.ts";
+import { createRouter } from "#functions/courier/http/router.ts";
 import { cancelOrder, rateDriver } from "#shared/contract/orders/order-change-calls.ts";
 import { getDriverLocation } from "#shared/contract/orders/order-read-calls.ts";
-import { ok, refused } from "#shared/kernel/result.ts";
-import { httpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
+import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
 
 const V4 = "/api/restfull/v4/orders";
-const respond = router(
+const respond = createRouter(
   [
-    route(cancelOrder, async ({ variables }) => {
+    defineRoute(cancelOrder, async ({ variables }) => {
       if (variables.order_id === "broken") throw new Error("disk on fire");
-      return refused({ name: "notFound" as const, msgtext: "No." });
+      return fail({ name: "notFound" as const, msgtext: "No." });
     }),
-    route(rateDriver, async () => refused({ name: "noDriver" as const, msgtext: "No." })),
-    route(getDriverLocation, async () => ok(null)),
+    defineRoute(rateDriver, async () => fail({ name: "noDriver" as const, msgtext: "No." })),
+    defineRoute(getDriverLocation, async () => ok(null)),
   ],
   async ({ clientid }) =>
-    clientid === "me" ? ok("me") : refused({ name: "unauthenticated" as const, msgtext: "Who?" }),
+    clientid === "me" ? ok("me") : fail({ name: "unauthenticated" as const, msgtext: "Who?" }),
 );
 const me = { ClientId: "me" };
-const answerTo = async (...event: Parameters<typeof httpEvent>) =>
-  (await respond(requestFrom(httpEvent(...event)))).answer;
+const answerTo = async (...event: Parameters<typeof buildCourierHttpEvent>) =>
+  (await respond(toHttpRequest(buildCourierHttpEvent(...event)))).response;
 
 it.each([
   ["a refusal", ["PUT", `${V4}/cancel/7`, me], 404, "1404"],

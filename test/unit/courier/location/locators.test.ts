@@ -1,18 +1,18 @@
 import type { CalculateRoutesCommand } from "@aws-sdk/client-geo-routes";
 import { describe, expect, it, vi } from "vitest";
-import { amazonLocation } from "#shared/courier/adapters/location/amazon-locator.ts";
-import { cached } from "#shared/courier/adapters/location/cached-locator.ts";
-import { gazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
-import { greatCircleMeters } from "#shared/courier/domain/geography/coordinates.ts";
+import { createAmazonLocator } from "#shared/courier/adapters/location/amazon-locator.ts";
+import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
+import { createGazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
+import { computeGreatCircleMeters } from "#shared/courier/domain/geography/coordinates.ts";
 
 const NEW_YORK = { lat: 40.7128, lng: -74.006 };
 const LONDON = { lat: 51.5074, lng: -0.1278 };
 
 describe("the gazetteer", () => {
-  const places = gazetteer();
+  const places = createGazetteer();
   const near = async (address: string, lat: number, lng: number) => {
     const spot = await places.locate(address);
-    return spot === undefined ? Number.NaN : greatCircleMeters(spot, { lat, lng });
+    return spot === undefined ? Number.NaN : computeGreatCircleMeters(spot, { lat, lng });
   };
 
   it.each([
@@ -42,13 +42,13 @@ describe("the gazetteer", () => {
 
   it("takes longer on foot than by car, over the same roads", async () => {
     const [foot, car] = await Promise.all([
-      places.leg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 1),
-      places.leg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 4),
+      places.computeLeg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 1),
+      places.computeLeg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 4),
     ]);
     expect(foot?.meters).toBe(car?.meters);
     expect(foot?.seconds).toBeGreaterThan(car?.seconds ?? 0);
     expect(car?.meters).toBeCloseTo(
-      1.3 * greatCircleMeters(NEW_YORK, { lat: 40.73, lng: -73.99 }),
+      1.3 * computeGreatCircleMeters(NEW_YORK, { lat: 40.73, lng: -73.99 }),
       -1,
     );
   });
@@ -60,7 +60,7 @@ it("asks once for what it knows, and again where asking failed", async () => {
     return address === "no" ? undefined : NEW_YORK;
   });
   const leg = vi.fn(async () => ({ meters: 1, seconds: 1 }));
-  const places = cached({ locate, leg });
+  const places = createCachedLocator({ locate, computeLeg: leg });
 
   await expect(places.locate("down")).rejects.toThrow("down");
   expect(await places.locate("down")).toEqual(NEW_YORK);
@@ -68,9 +68,9 @@ it("asks once for what it knows, and again where asking failed", async () => {
   expect(await places.locate("no")).toBeUndefined();
   expect(await places.locate("no")).toBeUndefined();
   expect(locate).toHaveBeenCalledTimes(3);
-  await places.leg(NEW_YORK, LONDON, 4);
-  await places.leg(NEW_YORK, LONDON, 4);
-  await places.leg(NEW_YORK, LONDON, 5);
+  await places.computeLeg(NEW_YORK, LONDON, 4);
+  await places.computeLeg(NEW_YORK, LONDON, 4);
+  await places.computeLeg(NEW_YORK, LONDON, 5);
   expect(leg).toHaveBeenCalledTimes(2);
 });
 
@@ -78,7 +78,7 @@ describe("Amazon Location", () => {
   const answering = (answer: unknown) => ({ send: vi.fn(async (_: unknown) => answer) });
   const over = (places: unknown, routes: unknown = {}) => {
     const clients = { places: answering(places), routes: answering(routes) };
-    return { clients, locator: amazonLocation(clients as never) };
+    return { clients, locator: createAmazonLocator(clients as never) };
   };
 
   it("takes the best match, longitude first as it comes", async () => {
@@ -96,10 +96,10 @@ describe("Amazon Location", () => {
 
   it("asks for the way with longitude first, and tells of none", async () => {
     const { locator, clients } = over({}, { Routes: [{ Summary: { Distance: 7, Duration: 70 } }] });
-    expect(await locator.leg(NEW_YORK, LONDON, 6)).toEqual({ meters: 7, seconds: 70 });
-    expect(await locator.leg(NEW_YORK, LONDON, 2)).toEqual({ meters: 7, seconds: 20 });
+    expect(await locator.computeLeg(NEW_YORK, LONDON, 6)).toEqual({ meters: 7, seconds: 70 });
+    expect(await locator.computeLeg(NEW_YORK, LONDON, 2)).toEqual({ meters: 7, seconds: 20 });
     const asked = clients.routes.send.mock.calls[0]?.[0] as CalculateRoutesCommand;
     expect(asked.input).toMatchObject({ Origin: [-74.006, 40.7128], TravelMode: "Truck" });
-    expect(await over({}, { Routes: [] }).locator.leg(NEW_YORK, LONDON, 4)).toBeUndefined();
+    expect(await over({}, { Routes: [] }).locator.computeLeg(NEW_YORK, LONDON, 4)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  afterAttempt,
-  newNotification,
+  buildNotification,
+  recordAttempt,
 } from "#shared/courier/domain/notifications/notification.ts";
-import { aPoint, noon } from "#test/builders/courier/point.ts";
+import { buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
 const pending = {
   id: "msg_1",
@@ -13,7 +13,7 @@ const pending = {
   occurredAt: noon,
   number: 1,
 };
-const fresh = newNotification(aPoint(), pending, 1, "https://shop.test/hook");
+const fresh = buildNotification(buildTestPoint(), pending, 1, "https://shop.test/hook");
 const answered = (httpStatus: number | null, at = noon) => ({ at, httpStatus, error: null });
 
 const SECOND = 1000;
@@ -36,7 +36,7 @@ it("tries again after the decided delays, eight times, and then gives up", () =>
   const waits: number[] = [];
   while (notification.nextAttemptAt !== undefined) {
     at = notification.nextAttemptAt;
-    notification = afterAttempt(notification, answered(503, at), () => 0);
+    notification = recordAttempt(notification, answered(503, at), () => 0);
     if (notification.nextAttemptAt) waits.push(notification.nextAttemptAt.getTime() - at.getTime());
   }
 
@@ -48,7 +48,7 @@ it("tries again after the decided delays, eight times, and then gives up", () =>
 it("adds at most a tenth of the delay as jitter, and never comes early", () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
-      const { nextAttemptAt } = afterAttempt(fresh, answered(500), () => random);
+      const { nextAttemptAt } = recordAttempt(fresh, answered(500), () => random);
       const waitMs = (nextAttemptAt?.getTime() ?? 0) - noon.getTime();
       expect(waitMs).toBeGreaterThanOrEqual(5000);
       expect(waitMs).toBeLessThanOrEqual(5500);
@@ -57,21 +57,21 @@ it("adds at most a tenth of the delay as jitter, and never comes early", () => {
 });
 
 it.each([200, 201, 204, 299])("is delivered by an answer of %i", (status) => {
-  expect(afterAttempt(fresh, answered(status), () => 0)).toMatchObject({
+  expect(recordAttempt(fresh, answered(status), () => 0)).toMatchObject({
     delivered: true,
     nextAttemptAt: undefined,
   });
 });
 
 it.each([100, 199, 300, 302, 400, 410, 500, null])("is not delivered by %s", (status) => {
-  expect(afterAttempt(fresh, answered(status), () => 0)).toMatchObject({
+  expect(recordAttempt(fresh, answered(status), () => 0)).toMatchObject({
     delivered: false,
     nextAttemptAt: new Date(noon.getTime() + 5000),
   });
 });
 
 it("is settled at once where the account has no address", () => {
-  expect(newNotification(aPoint(), pending, 1, undefined)).toMatchObject({
+  expect(buildNotification(buildTestPoint(), pending, 1, undefined)).toMatchObject({
     url: undefined,
     nextAttemptAt: undefined,
     delivered: false,

@@ -1,37 +1,47 @@
 import type { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { expect, it, vi } from "vitest";
-import { driveMessage, notifyMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
-import { sqsDriveHints, sqsNotifyHints } from "#shared/courier/adapters/sqs/work-queues.ts";
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import {
+  notificationMessage,
+  simulationMessage,
+} from "#shared/courier/adapters/sqs/queue-messages.ts";
+import {
+  createSqsNotificationQueue,
+  createSqsPointSimulationQueue,
+} from "#shared/courier/adapters/sqs/work-queues.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
-const id = pointIdOf({ accountNumber: 1, n: 1 });
+const id = toPointId({ accountNumber: 1, n: 1 });
 
 function queue(send = async (_command: SendMessageCommand) => ({})) {
   const sent = vi.fn(send);
   const onLost = vi.fn();
   const client = { send: sent } as unknown as SQSClient;
   const inputs = () => sent.mock.calls.map(([command]) => command.input);
-  return { over: { client, queueUrl: "http://queue.test", onLost }, inputs, onLost };
+  return { over: { client, queueUrl: "http://queue.test", onSendFailure: onLost }, inputs, onLost };
 }
 
 it("sends what the workers can read, held back as long as they should wait", async () => {
   const notify = queue();
   const drive = queue();
-  await sqsNotifyHints(notify.over).outbox(id);
-  await sqsNotifyHints(notify.over).attempt({
+  await createSqsNotificationQueue(notify.over).enqueueOutbox(id);
+  await createSqsNotificationQueue(notify.over).enqueueAttempt({
     accountNumber: 1,
     number: 2,
     attemptsBefore: 3,
     waitMs: 5400,
   });
-  await sqsDriveHints(drive.over).drive({ id, statusesBefore: 1, waitMs: -20 });
+  await createSqsPointSimulationQueue(drive.over).enqueuePointStep({
+    id,
+    statusesBefore: 1,
+    waitMs: -20,
+  });
 
   const bodies = notify.inputs().map(({ MessageBody }) => JSON.parse(MessageBody ?? ""));
-  expect(bodies.map((body) => notifyMessage.parse(body))).toEqual([
-    { about: "outbox", id },
-    { about: "attempt", accountNumber: 1, number: 2, attemptsBefore: 3 },
+  expect(bodies.map((body) => notificationMessage.parse(body))).toEqual([
+    { kind: "outbox", id },
+    { kind: "attempt", accountNumber: 1, number: 2, attemptsBefore: 3 },
   ]);
-  expect(driveMessage.parse(JSON.parse(drive.inputs()[0]?.MessageBody ?? ""))).toEqual({
+  expect(simulationMessage.parse(JSON.parse(drive.inputs()[0]?.MessageBody ?? ""))).toEqual({
     id,
     statusesBefore: 1,
   });
@@ -43,8 +53,8 @@ it("sends what the workers can read, held back as long as they should wait", asy
 it("leaves what waits longer than a queue can hold it to the sweep", async () => {
   const { over, inputs } = queue();
   const due = { accountNumber: 1, number: 1, attemptsBefore: 4 };
-  await sqsNotifyHints(over).attempt({ ...due, waitMs: 15 * 60_000 });
-  await sqsNotifyHints(over).attempt({ ...due, waitMs: 15 * 60_000 + 1 });
+  await createSqsNotificationQueue(over).enqueueAttempt({ ...due, waitMs: 15 * 60_000 });
+  await createSqsNotificationQueue(over).enqueueAttempt({ ...due, waitMs: 15 * 60_000 + 1 });
 
   expect(inputs().map((input) => input.DelaySeconds)).toEqual([900]);
 });
@@ -54,7 +64,7 @@ it("tells of a lost hint, and does not fail what was saved before", async () => 
     throw new Error("queue unreachable");
   });
 
-  await sqsNotifyHints(over).outbox(id);
+  await createSqsNotificationQueue(over).enqueueOutbox(id);
 
   expect(onLost).toHaveBeenCalledOnce();
 });

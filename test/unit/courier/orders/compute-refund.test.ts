@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { refundOf } from "#shared/courier/domain/orders/compute-refund.ts";
+import { computeRefundCents } from "#shared/courier/domain/orders/compute-refund.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { asOrderStatus } from "#shared/courier/domain/orders/order-status.ts";
-import { advanceOrder } from "#shared/courier/domain/orders/transition-order.ts";
-import { anOrder, aRequest } from "#test/builders/courier/order.ts";
+import { parseOrderStatus } from "#shared/courier/domain/orders/order-status.ts";
+import { transitionOrder } from "#shared/courier/domain/orders/transition-order.ts";
+import { buildOrderRequest, buildTestOrder } from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
 const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
@@ -11,8 +11,8 @@ const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
 /** The order after an operator led it through these statuses. */
 const led = (order: Order, ...statuses: number[]) =>
   statuses.reduce((at, status) => {
-    const becomes = asOrderStatus(status) ?? expect.unreachable();
-    const step = advanceOrder(at, { becomes, at: noon, by: "operator", courier });
+    const targetStatus = parseOrderStatus(status) ?? expect.unreachable();
+    const step = transitionOrder(at, { targetStatus, at: noon, actor: "operator", courier });
     expect(step.kind).toBe("moved");
     return step.order;
   }, order);
@@ -27,14 +27,18 @@ it.each([
   [[30, 40, 50, 60, 70, 80], undefined],
   [[30, 40, 50, 60, 95], undefined],
 ])("gives back after %j: %s of 1001 cents", (statuses, cents) => {
-  expect(refundOf(led(anOrder(), ...statuses))).toBe(cents);
+  expect(computeRefundCents(led(buildTestOrder(), ...statuses))).toBe(cents);
 });
 
 it("gives nothing back once one of several parcels was fetched", () => {
-  expect(refundOf(led(anOrder(aRequest("pickup", ["a", "b"])), 30, 40, 50, 40))).toBeUndefined();
+  expect(
+    computeRefundCents(
+      led(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50, 40),
+    ),
+  ).toBeUndefined();
 });
 
 it("gives back the same again, whatever the price says by then", () => {
-  const cancelled = { ...led(anOrder(), 90), refundCents: 7 };
-  expect(refundOf(cancelled)).toBe(7);
+  const cancelled = { ...led(buildTestOrder(), 90), refundCents: 7 };
+  expect(computeRefundCents(cancelled)).toBe(7);
 });

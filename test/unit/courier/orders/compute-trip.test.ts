@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import type { Locator } from "#shared/courier/ports-for-orders.ts";
-import { located, tripOf } from "#shared/courier/use-cases/orders/locate-request.ts";
-import { aRequest } from "#test/builders/courier/order.ts";
+import { computeTrip, locateRequest } from "#shared/courier/use-cases/orders/locate-request.ts";
+import { buildOrderRequest } from "#test/builders/courier/order.ts";
 
 /** Every stretch is as long as its end is late in the way: 100 meters to the first, then 10, then 1. */
 function measured(lengths: readonly number[]): Locator {
   let at = 0;
   return {
     locate: async () => undefined,
-    leg: async () => {
+    computeLeg: async () => {
       const meters = lengths[at] ?? 0;
       at += 1;
       return { meters, seconds: meters * 2 };
@@ -17,7 +17,7 @@ function measured(lengths: readonly number[]): Locator {
 }
 
 const metersPerStop = async (kind: "dropoff" | "pickup") => {
-  const trip = await tripOf(measured([100, 10, 1]), aRequest(kind, ["a", "b", "c"]));
+  const trip = await computeTrip(measured([100, 10, 1]), buildOrderRequest(kind, ["a", "b", "c"]));
   if (!trip.ok) expect.unreachable();
   expect(trip.value).toMatchObject({ meters: 111, seconds: 222 });
   return trip.value.perStop.map(({ meters }) => meters);
@@ -32,18 +32,18 @@ it("counts from each pick-up to the one drop-off, along the way", async () => {
 });
 
 it("names the stop that no road leads to", async () => {
-  const request = aRequest("dropoff", ["a", "b"]);
+  const request = buildOrderRequest("dropoff", ["a", "b"]);
   const places: Locator = {
     locate: async () => undefined,
-    leg: async (_, to) => (to === request.stops[1] ? undefined : { meters: 1, seconds: 1 }),
+    computeLeg: async (_, to) => (to === request.stops[1] ? undefined : { meters: 1, seconds: 1 }),
   };
 
-  expect(await tripOf(places, request)).toMatchObject({
+  expect(await computeTrip(places, request)).toMatchObject({
     refusal: { name: "notLocated", errors: [{ field: "routes[1].route_to_text" }] },
   });
 });
 
 it("asks for no place whose coordinates are given", async () => {
-  const request = aRequest("pickup", ["a", "b"]);
-  expect(await located(measured([]), request)).toEqual({ ok: true, value: request });
+  const request = buildOrderRequest("pickup", ["a", "b"]);
+  expect(await locateRequest(measured([]), request)).toEqual({ ok: true, value: request });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { orderIdOf, routeIdOf, routePlaceOf } from "#shared/courier/domain/orders/order-id.ts";
-import { scheduleOf } from "#shared/courier/domain/orders/resolve-schedule.ts";
+import { parseRouteId, toOrderId, toRouteId } from "#shared/courier/domain/orders/order-id.ts";
+import { resolveSchedule } from "#shared/courier/domain/orders/resolve-schedule.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
 it("leads from every route id back to its order and place, below 2^53, no two alike", () => {
@@ -12,16 +12,16 @@ it("leads from every route id back to its order and place, below 2^53, no two al
   });
   fc.assert(
     fc.property(place, ({ accountNumber, n, index }) => {
-      const id = orderIdOf({ accountNumber, n });
-      const routeId = routeIdOf(id, index);
+      const id = toOrderId({ accountNumber, n });
+      const routeId = toRouteId(id, index);
       expect(Number.isSafeInteger(routeId)).toBe(true);
-      expect(routePlaceOf(routeId)).toEqual({ id, index });
+      expect(parseRouteId(routeId)).toEqual({ id, index });
     }),
   );
 });
 
 it.each([0, 1, -5, 2 ** 33 + 1, 2 ** 33 + 64, 1.5, Number.NaN])("knows no route %d", (value) => {
-  expect(routePlaceOf(value)).toBeUndefined();
+  expect(parseRouteId(value)).toBeUndefined();
 });
 
 const inMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -39,7 +39,7 @@ it.each([
   ["not at once, but when", false, undefined, "schedule_date_local"],
 ] as const)("reads %s", (_name, asap, minutes, expected) => {
   const scheduledAt = minutes === undefined ? undefined : inMinutes(minutes);
-  const read = scheduleOf({ asap, scheduledAt }, noon);
+  const read = resolveSchedule({ asap, scheduledAt }, noon);
   const told = read.ok ? (read.value === undefined ? "now" : "then") : read.refusal.field;
   expect(told).toBe(expected);
 });

@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { newOrder } from "#shared/courier/domain/orders/order.ts";
-import { asOrderStatus, ORDER_STATUSES } from "#shared/courier/domain/orders/order-status.ts";
-import { advanceOrder } from "#shared/courier/domain/orders/transition-order.ts";
-import { anOrder, anOrderDraft, aRequest } from "#test/builders/courier/order.ts";
+import { buildOrder } from "#shared/courier/domain/orders/order.ts";
+import { ORDER_STATUSES, parseOrderStatus } from "#shared/courier/domain/orders/order-status.ts";
+import { transitionOrder } from "#shared/courier/domain/orders/transition-order.ts";
+import {
+  buildOrderDraft,
+  buildOrderRequest,
+  buildTestOrder,
+} from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
 // Written out, not asked of the table: a test that borrows its oracle cannot fail.
@@ -23,16 +27,16 @@ const ALLOWED: Record<number, number[]> = {
 const STATUSES = Object.keys(ALLOWED).map(Number);
 const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
 
-const to = (becomes: number, route?: number) => ({
-  becomes: asOrderStatus(becomes) ?? expect.unreachable(),
+const to = (targetStatus: number, route?: number) => ({
+  targetStatus: parseOrderStatus(targetStatus) ?? expect.unreachable(),
   at: noon,
-  by: "operator" as const,
+  actor: "operator" as const,
   courier,
   route,
 });
 const led = (order: Order, ...statuses: (number | [number, number])[]) =>
   statuses.reduce((at, status) => {
-    const step = advanceOrder(at, Array.isArray(status) ? to(...status) : to(status));
+    const step = transitionOrder(at, Array.isArray(status) ? to(...status) : to(status));
     expect(step.kind).toBe("moved");
     return step.order;
   }, order);
@@ -42,15 +46,20 @@ it("knows exactly the decided statuses", () => {
   expect(ORDER_STATUSES).toEqual(STATUSES);
 });
 
-const pairs = STATUSES.flatMap((from) => STATUSES.map((becomes) => [from, becomes] as const));
+const pairs = STATUSES.flatMap((from) =>
+  STATUSES.map((targetStatus) => [from, targetStatus] as const),
+);
 
-it.each(pairs)("leads from %i to %i only where the table does", (from, becomes) => {
+it.each(pairs)("leads from %i to %i only where the table does", (from, targetStatus) => {
   for (const kind of ["dropoff", "pickup"] as const) {
-    const { becomes: status } = to(from);
+    const { targetStatus: status } = to(from);
     const routes = [{ status, deliveredAt: undefined }];
-    const step = advanceOrder(anOrder(aRequest(kind), { status, routes }), to(becomes));
-    const allowed = ALLOWED[from]?.includes(becomes) ? "moved" : "forbidden";
-    expect(step.kind).toBe(from === becomes ? "unchanged" : allowed);
+    const step = transitionOrder(
+      buildTestOrder(buildOrderRequest(kind), { status, routes }),
+      to(targetStatus),
+    );
+    const allowed = ALLOWED[from]?.includes(targetStatus) ? "moved" : "forbidden";
+    expect(step.kind).toBe(from === targetStatus ? "unchanged" : allowed);
   }
 });
 
@@ -78,9 +87,9 @@ it.each(["dropoff", "pickup"] as const)(
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 3 }), wishes, (stops, wanted) => {
         const addresses = Array.from({ length: stops }, (_, at) => `${at} Street`);
-        let order = anOrder(aRequest(kind, addresses));
-        for (const [becomes, at] of wanted) {
-          const step = advanceOrder(order, to(becomes, at));
+        let order = buildTestOrder(buildOrderRequest(kind, addresses));
+        for (const [targetStatus, at] of wanted) {
+          const step = transitionOrder(order, to(targetStatus, at));
           if (step.kind === "moved") expectAllowed(order, step.order);
           else expect(step.order).toBe(order);
           order = step.order;
@@ -92,7 +101,7 @@ it.each(["dropoff", "pickup"] as const)(
 );
 
 it("delivers one stop after the other, and the order with its last", () => {
-  let order = led(anOrder(aRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
+  let order = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
   expect(routeStatuses(order)).toEqual([60, 50]);
   order = led(order, 70, 80);
   expect([order.status, ...routeStatuses(order)]).toEqual([60, 80, 60]);
@@ -102,37 +111,37 @@ it("delivers one stop after the other, and the order with its last", () => {
 });
 
 it("fails as a whole only where nothing was delivered", () => {
-  const atFirst = led(anOrder(aRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
+  const atFirst = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
 
   expect(led(atFirst, 70, 80, 95).status).toBe(80);
   expect(led(atFirst, 95, 95).status).toBe(95);
 });
 
 it("fetches from one stop after the other before it goes on its way", () => {
-  const order = led(anOrder(aRequest("pickup", ["a", "b"])), 30, 40, 50);
+  const order = led(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50);
   expect([order.status, ...routeStatuses(order)]).toEqual([50, 50, 30]);
-  expect(advanceOrder(order, to(60)).kind).toBe("forbidden");
-  expect(advanceOrder(order, to(90)).kind).toBe("forbidden");
+  expect(transitionOrder(order, to(60)).kind).toBe("forbidden");
+  expect(transitionOrder(order, to(90)).kind).toBe("forbidden");
 
   const delivered = led(order, 40, 50, 60, 70, 80);
   expect([delivered.status, ...routeStatuses(delivered)]).toEqual([80, 80, 80]);
 });
 
 it("goes to one stop at a time, in the order the operator says", () => {
-  const order = led(anOrder(aRequest("dropoff", ["a", "b"])), 30, 40, 50, [60, 1]);
+  const order = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, [60, 1]);
 
   expect(routeStatuses(order)).toEqual([50, 60]);
-  expect(advanceOrder(order, to(60, 0)).kind).toBe("forbidden");
-  expect(advanceOrder(order, to(60, 7)).kind).toBe("forbidden");
+  expect(transitionOrder(order, to(60, 0)).kind).toBe("forbidden");
+  expect(transitionOrder(order, to(60, 7)).kind).toBe("forbidden");
 });
 
 it("releases the driver who is lost before pick-up", () => {
-  const assigned = led(anOrder(), 30);
+  const assigned = led(buildTestOrder(), 30);
   expect(assigned.courier).toEqual(courier);
   expect(led(assigned, 20).courier).toBeUndefined();
 });
 
 it("waits to be told where no search was asked for", () => {
-  const order = newOrder(anOrderDraft({ searching: false }), 1);
+  const order = buildOrder(buildOrderDraft({ isSearching: false }), 1);
   expect(order).toMatchObject({ status: 10, history: [{ operation: "Created", status: 10 }] });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Fleet,
-  problemsFor,
+  buildRoutingProblems,
   type ReadyPoint,
+  type VehicleFleet,
 } from "#shared/courier/domain/planning/build-routing-problems.ts";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`);
 const seconds = (time: string) => at(time).getTime() / 1000;
@@ -21,12 +21,12 @@ const aPoint = (overrides: Partial<ReadyPoint<number>> = {}): ReadyPoint<number>
   ...overrides,
 });
 
-const aFleet = (overrides: Partial<Fleet> = {}): Fleet => ({
+const aFleet = (overrides: Partial<VehicleFleet> = {}): VehicleFleet => ({
   vehicles: 1,
   capacity: 20,
   shift: { from: at("08:00:00"), to: at("18:00:00") },
   secondsAtTheDoor: 120,
-  travel: (from, to) => {
+  computeLeg: (from, to) => {
     const degrees = Math.abs(from.lat - to.lat) + Math.abs(from.lng - to.lng);
     return { seconds: degrees * 9_950, meters: degrees * 100_000 };
   },
@@ -34,13 +34,13 @@ const aFleet = (overrides: Partial<Fleet> = {}): Fleet => ({
 });
 
 const vehiclesOf = (points: readonly ReadyPoint<number>[], vehicles: number) =>
-  problemsFor(points, aFleet({ vehicles })).map(({ problem }) => problem.vehicles);
+  buildRoutingProblems(points, aFleet({ vehicles })).map(({ problem }) => problem.vehicles);
 
 describe("problemsFor", () => {
   it("makes seconds of the moments, rounded to the safe side", () => {
     const window = { from: at("10:00:00.400"), to: at("11:59:59.600") };
     const point = aPoint({ readyAt: at("09:00:00.001"), window });
-    const [group] = problemsFor([point], aFleet());
+    const [group] = buildRoutingProblems([point], aFleet());
 
     expect(group).toMatchObject({
       pickUp: shop,
@@ -60,15 +60,15 @@ describe("problemsFor", () => {
       },
     });
     // 99.5 on the way.
-    expect(group?.problem.travel(0, 1).seconds).toBe(100);
+    expect(group?.problem.computeLeg(0, 1).seconds).toBe(100);
   });
 
   it("plans each pick-up by itself", () => {
     const early = { from: at("09:30:00"), to: at("10:00:00") };
     const points = [aPoint(), aPoint({ id: 2, pickUp: bakery }), aPoint({ id: 3, window: early })];
-    const groups = problemsFor(points, aFleet({ vehicles: 2 }));
+    const groups = buildRoutingProblems(points, aFleet({ vehicles: 2 }));
     const plans = groups.map(({ problem }) =>
-      planRoutes(problem, { seed: 1, budget: { iterations: 10 } }),
+      solveRoutingProblem(problem, { seed: 1, budget: { iterations: 10 } }),
     );
 
     expect(groups.map(({ pickUp }) => pickUp)).toEqual([shop, bakery]);
@@ -94,6 +94,6 @@ describe("problemsFor", () => {
   });
 
   it("has no problem without points", () => {
-    expect(problemsFor([], aFleet())).toEqual([]);
+    expect(buildRoutingProblems([], aFleet())).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
-import type { Plan, Route, Unplanned } from "#shared/courier/domain/planning/plan.ts";
-import type { DropOff, Problem } from "#shared/courier/domain/planning/routing-problem.ts";
+import type { Plan, Route, UnplannedDropOff } from "#shared/courier/domain/planning/plan.ts";
+import type { DropOff, RoutingProblem } from "#shared/courier/domain/planning/routing-problem.ts";
 
 /** Everything wrong with the plan, worked out from the problem alone. Ids are 1, 2, … in order. */
-export function faultsOf(problem: Problem<number>, plan: Plan<number>): string[] {
+export function faultsOf(problem: RoutingProblem<number>, plan: Plan<number>): string[] {
   const served = plan.routes.map((route) => route.visits.map(({ id }) => id));
   const mentioned = [...served.flat(), ...plan.unplanned.map(({ id }) => id)];
   const meters = plan.routes.reduce((sum, route) => sum + route.meters, 0);
@@ -21,32 +21,32 @@ export function faultsOf(problem: Problem<number>, plan: Plan<number>): string[]
 const fault = (found: boolean, name: string) => (found ? [name] : []);
 
 /** What comes of driving to the drop-offs in this order, leaving as early as can be. */
-export function drive(problem: Problem<number>, ids: readonly number[]) {
+export function drive(problem: RoutingProblem<number>, ids: readonly number[]) {
   const parcels = ids.map((id) => problem.dropOffs[id - 1] as DropOff<number>);
   const size = parcels.reduce((sum, parcel) => sum + parcel.size, 0);
   let time = Math.max(problem.shift.fromSeconds, ...parcels.map((parcel) => parcel.readySeconds));
   let [place, meters, late] = [0, 0, false];
   for (const parcel of parcels) {
-    time = Math.max(time + problem.travel(place, parcel.id).seconds, parcel.window.fromSeconds);
+    time = Math.max(time + problem.computeLeg(place, parcel.id).seconds, parcel.window.fromSeconds);
     late ||= time > parcel.window.toSeconds;
     time += parcel.serviceSeconds;
-    meters += problem.travel(place, parcel.id).meters;
+    meters += problem.computeLeg(place, parcel.id).meters;
     place = parcel.id;
   }
-  const back = problem.travel(place, 0);
+  const back = problem.computeLeg(place, 0);
   late ||= time + back.seconds > problem.shift.toSeconds;
   return { isPossible: !late && size <= problem.capacity, meters: meters + back.meters };
 }
 
 /** The times told must be those of a drive that begins when the route says. */
-function routeFaults(problem: Problem<number>, route: Route<number>): string[] {
+function routeFaults(problem: RoutingProblem<number>, route: Route<number>): string[] {
   const ids = route.visits.map(({ id }) => id);
   const driven = drive(problem, ids);
   const parcels = ids.map((id) => problem.dropOffs[id - 1] as DropOff<number>);
   let [time, place] = [route.departsAtSeconds, 0];
   const lies = route.visits.flatMap((visit, index) => {
     const { window, serviceSeconds } = parcels[index] as DropOff<number>;
-    const arrives = time + problem.travel(place, visit.id).seconds;
+    const arrives = time + problem.computeLeg(place, visit.id).seconds;
     const begins = Math.max(arrives, window.fromSeconds);
     time = begins + serviceSeconds;
     place = visit.id;
@@ -62,7 +62,7 @@ function routeFaults(problem: Problem<number>, route: Route<number>): string[] {
     ...fault(ids.length === 0, "an empty route"),
     ...fault(!driven.isPossible, `impossible: ${ids}`),
     ...fault(Math.abs(driven.meters - route.meters) > 1e-6, `meters of ${ids}`),
-    ...fault(route.returnsAtSeconds !== time + problem.travel(place, 0).seconds, "return"),
+    ...fault(route.returnsAtSeconds !== time + problem.computeLeg(place, 0).seconds, "return"),
     ...fault(route.returnsAtSeconds > problem.shift.toSeconds, "late return"),
     ...fault(route.departsAtSeconds < problem.shift.fromSeconds, "leaves before the shift"),
     ...fault(
@@ -73,9 +73,9 @@ function routeFaults(problem: Problem<number>, route: Route<number>): string[] {
 }
 
 function reasonFaults(
-  problem: Problem<number>,
+  problem: RoutingProblem<number>,
   routes: readonly number[][],
-  { id, reason }: Unplanned<number>,
+  { id, reason }: UnplannedDropOff<number>,
 ): string[] {
   const isTooLarge = (problem.dropOffs[id - 1] as DropOff<number>).size > problem.capacity;
   const isOutOfReach = !isTooLarge && !drive(problem, [id]).isPossible;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 import { parseSolomon } from "#test/tools/planning-benchmark/parse-solomon.ts";
 import { faultsOf } from "./find-plan-faults.ts";
 
@@ -27,7 +27,7 @@ describe("parseSolomon", () => {
       serviceSeconds: 900,
     });
     // From (40, 50) to (45, 68): 18.68 cut to one decimal.
-    expect(problem.travel(0, 1)).toEqual({ seconds: 186, meters: 186 });
+    expect(problem.computeLeg(0, 1)).toEqual({ seconds: 186, meters: 186 });
   });
 
   it("refuses a file without an entry", () => {
@@ -46,7 +46,7 @@ describe("planRoutes", () => {
     ["RC101-100", 15, 1619.8, 5],
   ])("plans %s with at most %i vehicles, %f long within %i %", (name, vehicles, best, percent) => {
     const problem = read(name);
-    const plan = planRoutes(problem, { seed: 1, budget: { iterations: 3000 } });
+    const plan = solveRoutingProblem(problem, { seed: 1, budget: { iterations: 3000 } });
 
     expect(faultsOf(problem, plan)).toEqual([]);
     expect(plan.unplanned).toEqual([]);

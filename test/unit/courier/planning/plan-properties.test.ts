@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Plan } from "#shared/courier/domain/planning/plan.ts";
-import type { Problem } from "#shared/courier/domain/planning/routing-problem.ts";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import type { RoutingProblem } from "#shared/courier/domain/planning/routing-problem.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 import { drive, faultsOf } from "./find-plan-faults.ts";
 import { KINDS, problems, solomonLike, unmetricProblems } from "./problem-arbitraries.ts";
 
-const planned = (problem: Problem<number>, seed: number, iterations: number) =>
-  planRoutes(problem, { seed, budget: { iterations } });
+const planned = (problem: RoutingProblem<number>, seed: number, iterations: number) =>
+  solveRoutingProblem(problem, { seed, budget: { iterations } });
 
 interface Outcome {
   readonly unplanned: number;
@@ -91,7 +91,7 @@ describe.each(KINDS)("%s customers that the planner has never seen", (kind) => {
 });
 
 /** Tries every order of every choice of drop-offs, cut into routes in every way. */
-function bestOfAll(problem: Problem<number>) {
+function bestOfAll(problem: RoutingProblem<number>) {
   const ids = problem.dropOffs.map(({ id }) => id);
   let best: Outcome = { unplanned: ids.length, meters: 0 };
   const visit = (left: readonly number[], vehicles: number, meters: number) => {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
-import type { Leg, Problem } from "#shared/courier/domain/planning/routing-problem.ts";
-import { seededRandom, wholeBetween } from "#shared/courier/domain/planning/seeded-random.ts";
+import type {
+  PlanningLeg,
+  RoutingProblem,
+} from "#shared/courier/domain/planning/routing-problem.ts";
+import {
+  createSeededRandom,
+  drawIntegerBetween,
+} from "#shared/courier/domain/planning/seeded-random.ts";
 
 interface Place {
   readonly x: number;
@@ -24,26 +30,26 @@ const fleet = fc.record({
 });
 
 /** Small problems of all kinds, hopeless ones included, on a grid of streets. */
-export const problems = (maxLength: number): fc.Arbitrary<Problem<number>> =>
+export const problems = (maxLength: number): fc.Arbitrary<RoutingProblem<number>> =>
   fc.tuple(fleet, fc.array(parcel, { maxLength })).map(([vehicles, parcels]) => {
     const places = [{ x: 7, y: 7 }, ...parcels.map(({ place }) => place)];
     return {
       ...vehicles,
       dropOffs: parcels.map(({ place: _, ...rest }, index) => ({ id: index + 1, ...rest })),
-      travel: (from, to) => manhattan(places[from] as Place, places[to] as Place),
+      computeLeg: (from, to) => manhattan(places[from] as Place, places[to] as Place),
     };
   });
 
 /** As above, but every leg is any number: one-way streets, and detours quicker than the way. */
-export const unmetricProblems = (maxLength: number): fc.Arbitrary<Problem<number>> =>
+export const unmetricProblems = (maxLength: number): fc.Arbitrary<RoutingProblem<number>> =>
   fc
     .tuple(
       problems(maxLength),
       fc.func(fc.record({ seconds: fc.oneof(whole(0, 4), whole(15, 45)), meters: whole(0, 20) })),
     )
-    .map(([problem, travel]) => ({ ...problem, travel }));
+    .map(([problem, computeLeg]) => ({ ...problem, computeLeg }));
 
-const manhattan = (a: Place, b: Place): Leg => {
+const manhattan = (a: Place, b: Place): PlanningLeg => {
   const distance = Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
   return { seconds: distance, meters: distance };
 };
@@ -59,9 +65,9 @@ export function solomonLike(
   kind: (typeof KINDS)[number],
   customers: number,
   seed: number,
-): Problem<number> {
-  const random = seededRandom(seed);
-  const between = (first: number, last: number) => wholeBetween(random, first, last);
+): RoutingProblem<number> {
+  const random = createSeededRandom(seed);
+  const between = (first: number, last: number) => drawIntegerBetween(random, first, last);
   const centres = Array.from({ length: 6 }, () => ({ x: between(10, 90), y: between(10, 90) }));
   const placeOf = (index: number) => {
     const centre = centres[index % centres.length] as Place;
@@ -91,11 +97,11 @@ export function solomonLike(
       window: windowOf(index + 1),
       serviceSeconds: 100,
     })),
-    travel,
+    computeLeg: travel,
   };
 }
 
-function euclid(a: Place, b: Place): Leg {
+function euclid(a: Place, b: Place): PlanningLeg {
   const distance = Math.floor(10 * Math.hypot(a.x - b.x, a.y - b.y));
   return { seconds: distance, meters: distance };
 }

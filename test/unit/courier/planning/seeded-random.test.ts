@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom, wholeBetween } from "#shared/courier/domain/planning/seeded-random.ts";
+import {
+  createSeededRandom,
+  drawIntegerBetween,
+} from "#shared/courier/domain/planning/seeded-random.ts";
 
 describe("seededRandom", () => {
   it("gives mulberry32's numbers", () => {
-    const random = seededRandom(1);
+    const random = createSeededRandom(1);
 
     // Computed with the published code, in another language.
     expect([random(), random(), random()]).toEqual([
@@ -12,10 +15,10 @@ describe("seededRandom", () => {
   });
 
   it("draws whole numbers evenly, the ends included", () => {
-    const random = seededRandom(7);
+    const random = createSeededRandom(7);
     const counts = [0, 0, 0, 0];
     for (let draw = 0; draw < 4000; draw++) {
-      const number = wholeBetween(random, 2, 5);
+      const number = drawIntegerBetween(random, 2, 5);
       counts[number - 2] = (counts[number - 2] ?? Number.NaN) + 1;
     }
 

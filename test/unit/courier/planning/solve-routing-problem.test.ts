@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DropOff, Problem } from "#shared/courier/domain/planning/routing-problem.ts";
-import { planRoutes } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import type { DropOff, RoutingProblem } from "#shared/courier/domain/planning/routing-problem.ts";
+import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 
 const ALL_DAY = { fromSeconds: 0, toSeconds: 1000 };
 const search = { seed: 1, budget: { iterations: 50 } };
@@ -10,8 +10,8 @@ type Overrides = Partial<Omit<DropOff<string>, "id">>;
 /** A street with the pick-up at 0 and a drop-off at each of the positions, named after it. */
 function aStreet(
   dropOffs: Readonly<Record<number, Overrides>>,
-  overrides: Partial<Problem<string>> = {},
-): Problem<string> {
+  overrides: Partial<RoutingProblem<string>> = {},
+): RoutingProblem<string> {
   const places = [0, ...Object.keys(dropOffs).map(Number)];
   return {
     vehicles: 1,
@@ -25,7 +25,7 @@ function aStreet(
       serviceSeconds: 5,
       ...rest,
     })),
-    travel: (from, to) => {
+    computeLeg: (from, to) => {
       const meters = Math.abs((places[from] ?? Number.NaN) - (places[to] ?? Number.NaN));
       return { seconds: 2 * meters, meters };
     },
@@ -37,7 +37,7 @@ describe("planRoutes", () => {
   it("tells when a driver leaves, arrives, begins and is back", () => {
     const street = aStreet({ 10: {}, 30: { window: { fromSeconds: 200, toSeconds: 210 } } });
     const late = aStreet({ 10: { window: { fromSeconds: 100, toSeconds: 110 } }, 30: {} });
-    const orders = [street, late].map((problem) => planRoutes(problem, search).routes[0]);
+    const orders = [street, late].map((problem) => solveRoutingProblem(problem, search).routes[0]);
 
     expect(orders).toEqual([
       {
@@ -64,7 +64,7 @@ describe("planRoutes", () => {
   it("lets nobody wait at the first door", () => {
     const street = aStreet({ 10: { window: { fromSeconds: 100, toSeconds: 110 } } });
 
-    expect(planRoutes(street, search).routes).toMatchObject([
+    expect(solveRoutingProblem(street, search).routes).toMatchObject([
       { departsAtSeconds: 80, visits: [{ arrivesAtSeconds: 100 }], returnsAtSeconds: 125 },
     ]);
   });
@@ -72,7 +72,7 @@ describe("planRoutes", () => {
   it("lets a vehicle wait for all its parcels", () => {
     const street = aStreet({ 10: {}, 20: { readySeconds: 300 } });
 
-    expect(planRoutes(street, search).routes).toMatchObject([{ departsAtSeconds: 300 }]);
+    expect(solveRoutingProblem(street, search).routes).toMatchObject([{ departsAtSeconds: 300 }]);
   });
 
   it("sends another vehicle where a parcel comes too late for the first", () => {
@@ -82,7 +82,7 @@ describe("planRoutes", () => {
     };
     const street = aStreet(dropOffs, { vehicles: 2 });
 
-    expect(planRoutes(street, search)).toMatchObject({
+    expect(solveRoutingProblem(street, search)).toMatchObject({
       routes: [{}, {}],
       unplanned: [],
       meters: 60,
@@ -96,7 +96,7 @@ describe("planRoutes", () => {
     ["out-of-reach", { window: { fromSeconds: 50, toSeconds: 40 } }],
     ["out-of-reach", { readySeconds: 1000 }],
   ])("leaves over what is %s: %j", (reason, dropOff) => {
-    const { routes, unplanned } = planRoutes(aStreet({ 10: dropOff, 20: {} }), search);
+    const { routes, unplanned } = solveRoutingProblem(aStreet({ 10: dropOff, 20: {} }), search);
 
     expect(unplanned).toEqual([{ id: "at 10", reason }]);
     expect(routes).toMatchObject([{ visits: [{ id: "at 20" }] }]);
@@ -105,14 +105,14 @@ describe("planRoutes", () => {
   it("leaves over what no vehicle is left for", () => {
     const street = aStreet({ 10: { size: 6 }, 20: { size: 6 } });
 
-    expect(planRoutes(street, search)).toMatchObject({
+    expect(solveRoutingProblem(street, search)).toMatchObject({
       routes: [{ visits: [{ id: "at 10" }] }],
       unplanned: [{ id: "at 20", reason: "no-vehicle-left" }],
     });
   });
 
   it.each([0, -1])("plans nothing for %i vehicles", (vehicles) => {
-    expect(planRoutes(aStreet({ 10: {} }, { vehicles }), search)).toEqual({
+    expect(solveRoutingProblem(aStreet({ 10: {} }, { vehicles }), search)).toEqual({
       routes: [],
       unplanned: [{ id: "at 10", reason: "no-vehicle-left" }],
       meters: 0,
@@ -120,7 +120,11 @@ describe("planRoutes", () => {
   });
 
   it("has nothing to do without drop-offs", () => {
-    expect(planRoutes(aStreet({}), search)).toEqual({ routes: [], unplanned: [], meters: 0 });
+    expect(solveRoutingProblem(aStreet({}), search)).toEqual({
+      routes: [],
+      unplanned: [],
+      meters: 0,
+    });
   });
 
   it("does not cut out a stop that the rest is in time through", () => {
@@ -132,14 +136,14 @@ describe("planRoutes", () => {
       { 1: soon, 2: { serviceSeconds: 0 }, 3: soon },
       {
         vehicles: 2,
-        travel: (from, to) => ({
+        computeLeg: (from, to) => ({
           seconds: seconds[4 * from + to] ?? Number.NaN,
           meters: meters[4 * from + to] ?? Number.NaN,
         }),
       },
     );
 
-    expect(planRoutes(quickDetour, search)).toMatchObject({
+    expect(solveRoutingProblem(quickDetour, search)).toMatchObject({
       routes: [{ visits: [{ id: "at 1" }, { id: "at 2" }, { id: "at 3" }] }],
       meters: 30,
     });
@@ -152,7 +156,10 @@ describe("planRoutes", () => {
     };
     const [short, none] = [clock(20), clock(0)];
     for (const { remaining } of [short, none])
-      planRoutes(aStreet({ 10: {}, 20: {} }), { seed: 1, budget: { remaining } });
+      solveRoutingProblem(aStreet({ 10: {}, 20: {} }), {
+        seed: 1,
+        budget: { readRemaining: remaining },
+      });
 
     expect(short.asked()).toBe(21);
     expect(none.asked()).toBe(1);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asPointStatus, POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
-import { advance } from "#shared/courier/domain/points/transition-point.ts";
-import { aPoint, noon } from "#test/builders/courier/point.ts";
+import { POINT_STATUSES, parsePointStatus } from "#shared/courier/domain/points/point-status.ts";
+import { transitionPoint } from "#shared/courier/domain/points/transition-point.ts";
+import { buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
 // Written out from the decisions, not asked of the table: a test that borrows its oracle cannot fail.
 const ALLOWED: Record<number, number[]> = {
@@ -27,24 +27,24 @@ const ALLOWED: Record<number, number[]> = {
 };
 const STATUSES = Object.keys(ALLOWED).map(Number);
 
-const change = (becomes: number) => ({
-  becomes: asPointStatus(becomes) ?? expect.unreachable(),
+const change = (targetStatus: number) => ({
+  targetStatus: parsePointStatus(targetStatus) ?? expect.unreachable(),
   at: noon,
-  by: "operator" as const,
+  actor: "operator" as const,
   notificationId: "msg_1",
 });
 
 describe("advance", () => {
   it("knows exactly the decided statuses", () => {
     expect(POINT_STATUSES).toEqual(STATUSES);
-    expect(asPointStatus(1001)).toBeUndefined();
+    expect(parsePointStatus(1001)).toBeUndefined();
   });
 
   const pairs = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
   const isAllowed = (from: number, to: number) => ALLOWED[from]?.includes(to) === true;
 
   it.each(pairs.filter(([from, to]) => isAllowed(from, to)))("moves from %i to %i", (from, to) => {
-    const step = advance(aPoint({ status: change(from).becomes }), change(to));
+    const step = transitionPoint(buildTestPoint({ status: change(from).targetStatus }), change(to));
 
     expect(step).toMatchObject({ kind: "moved", point: { status: to } });
   });
@@ -52,9 +52,9 @@ describe("advance", () => {
   it.each(pairs.filter(([from, to]) => !isAllowed(from, to)))(
     "stays %i, asked for %i",
     (from, to) => {
-      const point = aPoint({ status: change(from).becomes });
+      const point = buildTestPoint({ status: change(from).targetStatus });
 
-      expect(advance(point, change(to))).toEqual({
+      expect(transitionPoint(point, change(to))).toEqual({
         kind: from === to ? "unchanged" : "forbidden",
         point,
       });
@@ -64,13 +64,13 @@ describe("advance", () => {
   it("keeps one pending notification and one history entry for each move of a random walk", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...STATUSES), { maxLength: 60 }), (wanted) => {
-        let point = aPoint();
+        let point = buildTestPoint();
         let expected = 1000;
         let moves = 0;
-        for (const becomes of wanted) {
-          point = advance(point, change(becomes)).point;
-          if (ALLOWED[expected]?.includes(becomes)) {
-            expected = becomes;
+        for (const targetStatus of wanted) {
+          point = transitionPoint(point, change(targetStatus)).point;
+          if (ALLOWED[expected]?.includes(targetStatus)) {
+            expected = targetStatus;
             moves += 1;
           }
         }
@@ -84,8 +84,11 @@ describe("advance", () => {
 
   it("tells with the change who carries the parcel, and releases him when it is planned anew", () => {
     const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
-    const assigned = advance(aPoint({ status: 1500 }), { ...change(1550), courier }).point;
-    const released = advance(assigned, change(1500)).point;
+    const assigned = transitionPoint(buildTestPoint({ status: 1500 }), {
+      ...change(1550),
+      courier,
+    }).point;
+    const released = transitionPoint(assigned, change(1500)).point;
 
     expect(assigned.courier).toEqual(courier);
     expect(released.courier).toBeUndefined();

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { pickupTimeOf } from "#shared/courier/domain/routes/parse-pickup-time.ts";
-import { iterationsFor, MOST_POINTS } from "#shared/courier/domain/routes/search-effort.ts";
+import { parsePickupTime } from "#shared/courier/domain/routes/parse-pickup-time.ts";
+import { computeIterations, MAX_POINTS } from "#shared/courier/domain/routes/search-effort.ts";
 import { locatePoints } from "#shared/courier/use-cases/routes/locate-points.ts";
-import { aPoint, noon } from "#test/builders/courier/point.ts";
+import { buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
 const spots: Readonly<Record<string, { lat: number; lng: number }>> = {
   "Shop 1": { lat: 40.7, lng: -74 },
@@ -19,7 +19,7 @@ const locator = {
 const account = { address: "Own 2" } as Account;
 
 async function outcomeOf(creation: object, owner: Account = account) {
-  const point = aPoint();
+  const point = buildTestPoint();
   const placed = { ...point, creation: { ...point.creation, rec_address: "Door 3", ...creation } };
   const { located, leftOut } = await locatePoints(locator, [{ point: placed, account: owner }]);
   return located[0] ?? leftOut[0]?.reason;
@@ -27,7 +27,7 @@ async function outcomeOf(creation: object, owner: Account = account) {
 
 it("plans from the point's own pick-up and time, else from the account's address at once", async () => {
   expect(await outcomeOf({})).toEqual({
-    pointId: aPoint().id,
+    pointId: buildTestPoint().id,
     statusesBefore: 1,
     pickupAddress: "Own 2",
     pickUp: spots["Own 2"],
@@ -60,7 +60,7 @@ it("leaves out a point of which nobody said where it is fetched", async () => {
 it("keeps the others, in order, beside those that fail", async () => {
   const creations = ["Door 3", "Broken", "Shop 1", "Nowhere", "Own 2"];
   const owned = creations.map((rec_address) => {
-    const point = aPoint();
+    const point = buildTestPoint();
     return { account, point: { ...point, creation: { ...point.creation, rec_address } } };
   });
   const { located, leftOut } = await locatePoints(locator, owned);
@@ -83,11 +83,11 @@ it.each([
   ["2026-03-02 24:00", undefined],
   ["soon", undefined],
 ])("reads the pick-up time %s as %s", (text, iso) => {
-  expect(pickupTimeOf(text)?.toISOString()).toBe(iso);
+  expect(parsePickupTime(text)?.toISOString()).toBe(iso);
 });
 
 it("searches less the more each iteration takes, and never beyond its bound", () => {
-  expect([0, 1, 20, 250, 400, MOST_POINTS].map(iterationsFor)).toEqual([
+  expect([0, 1, 20, 250, 400, MAX_POINTS].map(computeIterations)).toEqual([
     40_000, 40_000, 40_000, 40_000, 25_000, 20_000,
   ]);
 });

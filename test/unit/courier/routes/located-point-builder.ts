@@ -1,4 +1,4 @@
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { LocatedPoint } from "#shared/courier/domain/routes/located-point.ts";
 import type { Driver } from "#shared/courier/domain/routes/route-plan.ts";
 
@@ -10,7 +10,7 @@ export const bakery = { lat: 40.8, lng: -74.1 };
 
 /** The nth located point, about a mile from the shop; name only what the test is about. */
 export const aLocated = (n: number, changes: Partial<LocatedPoint> = {}): LocatedPoint => ({
-  pointId: pointIdOf({ accountNumber: 1, n }),
+  pointId: toPointId({ accountNumber: 1, n }),
   statusesBefore: 1,
   pickupAddress: "the shop",
   pickUp: shop,

@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
-import { greatCircleMeters } from "#shared/courier/domain/geography/coordinates.ts";
+import { computeGreatCircleMeters } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { advanceOrNote } from "#shared/courier/domain/orders/transition-or-record-event.ts";
-import { nextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
-import { simulatedPosition } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
-import { anOrder, aRequest } from "#test/builders/courier/order.ts";
+import { transitionOrRecordEvent } from "#shared/courier/domain/orders/transition-or-record-event.ts";
+import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
+import { simulateDriverLocation } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
+import { buildOrderRequest, buildTestOrder } from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
 /** Every moment of an order that the driver carries to its end. */
 function driven(order: Order): Order[] {
   const moments = [order];
   for (let at = order; moments.length < 50; ) {
-    const step = nextOrderStep(at);
+    const step = decideNextOrderStep(at);
     if (step === undefined) break;
-    const moved = advanceOrNote(at, { ...step, at: noon, by: "sandbox" });
+    const moved = transitionOrRecordEvent(at, { ...step, at: noon, actor: "sandbox" });
     expect(moved.kind).toBe("moved");
     at = moved.order;
     moments.push(at);
@@ -21,7 +21,7 @@ function driven(order: Order): Order[] {
   return moments;
 }
 const statuses = (...addresses: string[]) =>
-  driven(anOrder(aRequest("dropoff", addresses))).map(({ status }) => status);
+  driven(buildTestOrder(buildOrderRequest("dropoff", addresses))).map(({ status }) => status);
 
 const toTheDoor = [20, 30, 40, 50, 60, 70];
 
@@ -43,16 +43,18 @@ it.each([
 });
 
 it("fetches everything, then delivers it", () => {
-  const moments = driven(anOrder(aRequest("pickup", ["a", "b"])));
+  const moments = driven(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])));
   expect(moments.map(({ status }) => status)).toEqual([20, 30, 40, 50, 40, 50, 60, 70, 80]);
 });
 
 it("does not begin where no search was asked for", () => {
-  expect(nextOrderStep(anOrder(aRequest(), { status: 10 }))).toBeUndefined();
+  expect(decideNextOrderStep(buildTestOrder(buildOrderRequest(), { status: 10 }))).toBeUndefined();
 });
 
 it("tells in the history why it stands at the door", () => {
-  const last = driven(anOrder(aRequest("dropoff", ["1 NO_ANSWER FAIL_ATTEMPT St"]))).at(-1);
+  const last = driven(
+    buildTestOrder(buildOrderRequest("dropoff", ["1 NO_ANSWER FAIL_ATTEMPT St"])),
+  ).at(-1);
   const operations = last?.history.map(({ operation }) => operation);
   expect(operations).toContain("Delivery attempt failed");
   expect(operations).toContain("Recipient doesn't respond the phone call");
@@ -64,15 +66,17 @@ const secondsOn = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
 it.each(["dropoff", "pickup"] as const)(
   "moves without a leap along the way of a %s order",
   (kind) => {
-    const moments = driven(anOrder(aRequest(kind, ["a", "b", "c"]))).filter(
+    const moments = driven(buildTestOrder(buildOrderRequest(kind, ["a", "b", "c"]))).filter(
       ({ status }) => status >= 30,
     );
     const spots = moments.flatMap((order) =>
       [0, 5, 10].map((seconds) =>
-        simulatedPosition({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)),
+        simulateDriverLocation({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)),
       ),
     );
-    const leaps = spots.slice(1).map((spot, at) => greatCircleMeters(spots[at] ?? spot, spot));
+    const leaps = spots
+      .slice(1)
+      .map((spot, at) => computeGreatCircleMeters(spots[at] ?? spot, spot));
 
     // Half of the longest stretch, from the hub to a stop some six kilometres off.
     expect(Math.max(...leaps)).toBeLessThan(4500);
@@ -81,10 +85,11 @@ it.each(["dropoff", "pickup"] as const)(
 );
 
 it("is half way at half time, and there when it is late", () => {
-  const order = driven(anOrder()).find(({ status }) => status === 60) ?? expect.unreachable();
+  const order =
+    driven(buildTestOrder()).find(({ status }) => status === 60) ?? expect.unreachable();
   const { hub, stops } = order.request;
   const at = (seconds: number) =>
-    simulatedPosition({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)).lat;
+    simulateDriverLocation({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)).lat;
 
   expect(at(5)).toBeCloseTo((hub.lat + (stops[0]?.lat ?? 0)) / 2, 6);
   expect(at(99)).toBeCloseTo(stops[0]?.lat ?? 0, 6);

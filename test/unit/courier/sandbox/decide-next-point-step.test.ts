@@ -1,20 +1,27 @@
 import { expect, it } from "vitest";
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import { advance } from "#shared/courier/domain/points/transition-point.ts";
-import { nextSandboxStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
-import { aCreation, aPoint, noon } from "#test/builders/courier/point.ts";
+import { transitionPoint } from "#shared/courier/domain/points/transition-point.ts";
+import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
+import { buildNewPoint, buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
 /** Every status the driver brings a point to, and the point at the end. */
 const drivenFrom = (rec_address: string) =>
-  drivenOn(aPoint({ creation: { ...aCreation({ rec_address }), rec_desc: undefined } }));
+  drivenOn(
+    buildTestPoint({ creation: { ...buildNewPoint({ rec_address }), rec_desc: undefined } }),
+  );
 
 function drivenOn(start: Point) {
   let point = start;
   const statuses: number[] = [point.status];
   for (;;) {
-    const step = nextSandboxStep(point);
+    const step = decideNextPointStep(point);
     if (step === undefined || statuses.length > 50) return { statuses, point };
-    const moved = advance(point, { ...step, at: noon, by: "sandbox", notificationId: "msg" });
+    const moved = transitionPoint(point, {
+      ...step,
+      at: noon,
+      actor: "sandbox",
+      notificationId: "msg",
+    });
     expect(moved.kind).toBe("moved");
     point = moved.point;
     statuses.push(point.status);
@@ -36,7 +43,12 @@ it.each([
 
 it("brings what came back to its door once its partner made it ready again", () => {
   const { point } = drivenFrom("1 RETURN Street");
-  const again = advance(point, { becomes: 1000, at: noon, by: "partner", notificationId: "msg" });
+  const again = transitionPoint(point, {
+    targetStatus: 1000,
+    at: noon,
+    actor: "partner",
+    notificationId: "msg",
+  });
 
   expect(drivenOn(again.kind === "moved" ? again.point : point).statuses).toEqual([
     ...toTheDoor,

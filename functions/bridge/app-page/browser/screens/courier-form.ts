@@ -1,53 +1,53 @@
 import type { Api } from "../api.ts";
-import type { Account } from "../api-types.ts";
-import { el } from "../dom.ts";
-import { textField } from "../fields.ts";
-import { formOf } from "../form.ts";
+import type { CourierAccount } from "../api-types.ts";
+import { createElement } from "../dom.ts";
+import { createTextField } from "../fields.ts";
+import { createForm } from "../form.ts";
 
 /** The account's fields; saving tries it with a real call first. */
-export function courierForm(
+export function createCourierForm(
   api: Api,
-  account: Account,
-  cancel: (() => void) | undefined,
-  saved: (account: Account) => void,
+  account: CourierAccount,
+  onCancel: (() => void) | undefined,
+  onSaved: (account: CourierAccount) => void,
 ): HTMLFormElement {
-  return formOf(
+  return createForm(
     {
       label: "Courier account",
-      submit: "Test and connect",
-      ...(cancel && { cancel }),
-      saved,
+      submitLabel: "Test and connect",
+      ...(onCancel && { onCancel }),
+      onSaved,
       save: (data) => {
         const { webhookSecret = "", ...rest } = Object.fromEntries(data);
-        return api.call<Account>("PUT", "courier-account", {
+        return api.call<CourierAccount>("PUT", "courier-account", {
           ...rest,
           ...(webhookSecret !== "" && { webhookSecret }),
         });
       },
     },
-    textField({
+    createTextField({
       ...{ name: "name", label: "Courier's name", value: account.name ?? "", required: true },
       hint: "As your buyers know it.",
     }),
-    textField({
+    createTextField({
       ...{ name: "baseUrl", label: "Address of its service", type: "url", required: true },
       ...{ value: account.baseUrl ?? "", hint: "Your courier tells it: https://…" },
     }),
-    textField({ name: "clientId", label: "Client id", required: true }),
-    textField({
+    createTextField({ name: "clientId", label: "Client id", required: true }),
+    createTextField({
       ...{ name: "secretId", label: "Secret id", type: "password", required: true },
       autocomplete: "new-password",
       hint: "Kept encrypted, and never shown again.",
     }),
-    textField({
+    createTextField({
       ...{ name: "email", label: "E-mail of the account", type: "email", required: true },
       value: account.email ?? "",
     }),
-    el(
+    createElement(
       "details",
       {},
-      el("summary", {}, "The courier signs its notifications"),
-      textField({
+      createElement("summary", {}, "The courier signs its notifications"),
+      createTextField({
         ...{ name: "webhookSecret", label: "Signing secret (optional)", type: "password" },
         ...{ autocomplete: "new-password", hint: "Begins with whsec_." },
       }),

@@ -1,78 +1,98 @@
-import type { Account, Tried } from "../api-types.ts";
-import { ask } from "../dialog.ts";
-import { button, el, facts, refill, say } from "../dom.ts";
-import { moment } from "../labels.ts";
-import { type App, good, problem, type Screen, shown } from "../screen.ts";
-import { courierForm } from "./courier-form.ts";
+import type { AccountTestResult, CourierAccount } from "../api-types.ts";
+import { askForConfirmation } from "../dialog.ts";
+import {
+  announce,
+  createButton,
+  createDescriptionList,
+  createElement,
+  replaceContent,
+} from "../dom.ts";
+import { createTimeElement } from "../labels.ts";
+import {
+  createContent,
+  renderProblem,
+  renderSuccess,
+  type Screen,
+  type ScreenContext,
+} from "../screen.ts";
+import { createCourierForm } from "./courier-form.ts";
 
 /** The courier account: connected by trying it, tried again, changed, disconnected. */
 export const courierScreen: Screen = {
   title: "Courier account",
-  async load(app) {
-    const read = await app.api.call<Account>("GET", "courier-account");
-    if (!read.ok) return read;
-    const content = el("div");
-    refill(content, accountOf(app, content, read.value));
-    return shown(content);
+  async load(context) {
+    const response = await context.api.call<CourierAccount>("GET", "courier-account");
+    if (!response.ok) return response;
+    const content = createElement("div");
+    replaceContent(content, renderAccount(context, content, response.value));
+    return createContent(content);
   },
 };
 
-function accountOf(app: App, content: HTMLElement, account: Account, news?: Node): Node[] {
-  const change = (after: Account, text: string) => {
-    const said = good(text);
-    refill(content, accountOf(app, content, after, said));
-    said.focus();
+function renderAccount(
+  context: ScreenContext,
+  content: HTMLElement,
+  account: CourierAccount,
+  pageNotice?: Node,
+): Node[] {
+  const showChanged = (after: CourierAccount, text: string) => {
+    const notice = renderSuccess(text);
+    replaceContent(content, renderAccount(context, content, after, notice));
+    notice.focus();
   };
-  const edit = (cancel?: () => void) =>
-    courierForm(app.api, account, cancel, (after) =>
-      change(after, "The courier was asked with this account, and took it. It is connected."),
+  const createEditForm = (cancel?: () => void) =>
+    createCourierForm(context.api, account, cancel, (after) =>
+      showChanged(after, "The courier was asked with this account, and took it. It is connected."),
     );
-  const before = news === undefined ? [] : [news];
-  if (account.state !== "connected") return [...before, intro(account), edit()];
-  const back = () => refill(content, accountOf(app, content, account));
-  const box = el("div");
-  const summary = el("section", { class: "card" }, box, ...standing(account), buttonsOf());
-  return [...before, summary];
+  const notices = pageNotice === undefined ? [] : [pageNotice];
+  if (account.state !== "connected")
+    return [...notices, renderIntroduction(account), createEditForm()];
+  const showAccount = () => replaceContent(content, renderAccount(context, content, account));
+  const messageBox = createElement("div");
+  const summary = [messageBox, ...renderStatus(account), renderButtons()];
+  return [...notices, createElement("section", { class: "card" }, ...summary)];
 
-  function buttonsOf(): HTMLElement {
-    return el(
+  function renderButtons(): HTMLElement {
+    return createElement(
       "p",
       { class: "buttons" },
-      button("Test it now", () => void test(), "go"),
-      button("Use other credentials", () => {
-        refill(content, [edit(back)]);
+      createButton("Test it now", () => void testAccount(), "go"),
+      createButton("Use other credentials", () => {
+        replaceContent(content, [createEditForm(showAccount)]);
         content.querySelector("input")?.focus();
       }),
-      button("Disconnect", () => void disconnect(), "bad"),
+      createButton("Disconnect", () => void disconnect(), "bad"),
     );
   }
 
-  async function test(): Promise<void> {
-    box.replaceChildren(el("p", { class: "loading" }, "The courier is being asked…"));
-    const tried = await app.api.call<Tried>("POST", "courier-account/test", {});
-    if (!tried.ok) return box.replaceChildren(problem(tried.refused));
-    const { isWorking, text } = tried.value;
-    say(text);
-    box.replaceChildren(
-      isWorking ? good(text) : problem({ status: 200, message: text, errors: [] }),
+  async function testAccount(): Promise<void> {
+    messageBox.replaceChildren(
+      createElement("p", { class: "loading" }, "The courier is being asked…"),
+    );
+    const result = await context.api.call<AccountTestResult>("POST", "courier-account/test", {});
+    if (!result.ok) return messageBox.replaceChildren(renderProblem(result.refusal));
+    const { isWorking, text } = result.value;
+    announce(text);
+    messageBox.replaceChildren(
+      isWorking ? renderSuccess(text) : renderProblem({ status: 200, message: text, errors: [] }),
     );
   }
 
   async function disconnect(): Promise<void> {
-    const isSure = await ask({
+    const isSure = await askForConfirmation({
       title: "Disconnect the courier account?",
       text: "Nothing new is booked from now on: orders wait, and go out once an account is connected again. What the courier has already is followed to its end.",
-      ...{ yes: "Disconnect", no: "Keep it", isBad: true },
+      ...{ confirmLabel: "Disconnect", cancelLabel: "Keep it", isDestructive: true },
     });
     if (!isSure) return;
-    const answer = await app.api.call<Account>("DELETE", "courier-account");
-    if (answer.ok) change(answer.value, "The courier account is disconnected.");
-    else box.replaceChildren(problem(answer.refused));
+    const answer = await context.api.call<CourierAccount>("DELETE", "courier-account");
+    if (answer.ok) showChanged(answer.value, "The courier account is disconnected.");
+    else messageBox.replaceChildren(renderProblem(answer.refusal));
   }
 }
 
-const intro = ({ state }: Account): HTMLElement =>
-  el(
+const renderIntroduction = ({ state }: CourierAccount): HTMLElement =>
+  createElement(
     "p",
     {},
     state === "disconnected"
@@ -80,20 +100,24 @@ const intro = ({ state }: Account): HTMLElement =>
       : "Order Bridge books deliveries with your own courier account. Until one is connected, orders are kept and wait.",
   );
 
-function standing(account: Account): Node[] {
+function renderStatus(account: CourierAccount): Node[] {
   const { health } = account;
-  const isWell = health === null || health.state === "well";
+  const isHealthy = health === null || health.state === "closed";
   return [
-    isWell
-      ? el("p", { class: "line" }, el("span", { class: "badge settled" }, "Connected"))
-      : el("p", { class: "odd" }, health.text),
-    facts([
+    isHealthy
+      ? createElement(
+          "p",
+          { class: "line" },
+          createElement("span", { class: "badge completed" }, "Connected"),
+        )
+      : createElement("p", { class: "odd" }, health.text),
+    createDescriptionList([
       ["Courier", account.name],
       ["Address", account.baseUrl],
       ["E-mail", account.email],
       ["Client id", account.clientIdEndsWith && `ends with ${account.clientIdEndsWith}`],
       ["Connected by", account.isOwn ? "you" : "whoever runs this bridge for you"],
-      ["Tried again", health?.triedAgainAt ? moment(health.triedAgainAt) : null],
+      ["Tried again", health?.retryAt ? createTimeElement(health.retryAt) : null],
       ["Have your courier send its notifications to", account.notificationUrl],
     ]),
   ];

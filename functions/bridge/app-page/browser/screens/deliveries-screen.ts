@@ -1,121 +1,134 @@
-import type { Refused } from "../api.ts";
-import type { Account, Listed, Locations, Page } from "../api-types.ts";
-import { button, el, refill } from "../dom.ts";
-import { moment, STATE_WORDS } from "../labels.ts";
-import { type App, problem, type Screen, shown } from "../screen.ts";
+import type { ApiRefusal } from "../api.ts";
+import type {
+  CourierAccount,
+  DeliveryPage,
+  ListedDelivery,
+  PickupLocationList,
+} from "../api-types.ts";
+import { createButton, createElement, replaceContent } from "../dom.ts";
+import { createTimeElement, STATE_LABELS } from "../labels.ts";
+import { createContent, renderProblem, type Screen, type ScreenContext } from "../screen.ts";
 import { readPages } from "./read-pages.ts";
 
 /** The last deliveries; what needs attention can be seen alone. */
 export const deliveriesScreen: Screen = {
   title: "Deliveries",
-  async load(app) {
-    const list = listOf(app);
-    const loaded = await list.look();
-    if (loaded !== undefined) return { ok: false, refused: loaded };
-    app.whileShown(async () => void (await list.look()));
-    return shown(list.filter, list.content);
+  async load(context) {
+    const list = createDeliveryList(context);
+    const refusal = await list.refresh();
+    if (refusal !== undefined) return { ok: false, refusal: refusal };
+    context.repeatWhileShown(async () => void (await list.refresh()));
+    return createContent(list.filter, list.content);
   },
 };
 
 /** The list with its own looking: more pages are added, and all that is shown is kept up to date. */
-function listOf(app: App) {
-  const content = el("div", { class: "list" });
-  const box = el("input", {
-    ...{ type: "checkbox", id: "attention", change: () => void look() },
+function createDeliveryList(context: ScreenContext) {
+  const content = createElement("div", { class: "list" });
+  const attentionCheckbox = createElement("input", {
+    ...{ type: "checkbox", id: "needs-attention", change: () => void refresh() },
   });
-  const filter = el(
+  const filter = createElement(
     "p",
     { class: "filter" },
-    box,
-    el("label", { for: "attention" }, "Only what needs attention"),
+    attentionCheckbox,
+    createElement("label", { audience: "needs-attention" }, "Only what needs attention"),
   );
   let pages = 1;
-  let seen = "";
+  let lastShown = "";
 
   /** Answers why there is nothing to show; nothing where there is. */
-  async function look(): Promise<Refused | undefined> {
-    const read = await readPages(app.api, pages, box.checked);
-    if (!read.ok) {
-      seen = "";
-      refill(content, [problem(read.refused, () => void look())]);
-      return read.refused;
+  async function refresh(): Promise<ApiRefusal | undefined> {
+    const response = await readPages(context.api, pages, attentionCheckbox.checked);
+    if (!response.ok) {
+      lastShown = "";
+      replaceContent(content, [renderProblem(response.refusal, () => void refresh())]);
+      return response.refusal;
     }
-    const now = JSON.stringify([read.value, box.checked]);
-    if (now !== seen) await show(read.value);
-    seen = now;
+    const now = JSON.stringify([response.value, attentionCheckbox.checked]);
+    if (now !== lastShown) await showPage(response.value);
+    lastShown = now;
     return undefined;
   }
 
-  async function show({ deliveries: found, next }: Page): Promise<void> {
-    if (found.length === 0) {
-      refill(content, [
-        box.checked ? el("p", {}, "Nothing needs your attention.") : await begin(app),
+  async function showPage({ deliveries, next }: DeliveryPage): Promise<void> {
+    if (deliveries.length === 0) {
+      replaceContent(content, [
+        attentionCheckbox.checked
+          ? createElement("p", {}, "Nothing needs your attention.")
+          : await renderGettingStarted(context),
       ]);
       return;
     }
-    const more = button("Show more", () => {
+    const moreButton = createButton("Show more", () => {
       pages += 1;
-      void look();
+      void refresh();
     });
-    more.dataset.key = "more";
-    refill(content, [
-      el("ul", { class: "cards" }, ...found.map(card)),
-      ...(next === null ? [] : [more]),
+    moreButton.dataset.key = "more";
+    replaceContent(content, [
+      createElement("ul", { class: "cards" }, ...deliveries.map(renderCard)),
+      ...(next === null ? [] : [moreButton]),
     ]);
   }
 
-  return { filter, content, look };
+  return { filter, content, refresh };
 }
 
-const nameOf = ({ orderName, orderId, part }: Listed): string =>
+const formatDeliveryName = ({ orderName, orderId, part }: ListedDelivery): string =>
   `Order ${orderName ?? orderId}${part > 1 ? `, part ${part}` : ""}`;
 
-function card(one: Listed): HTMLElement {
-  const place = `#/deliveries/${one.orderId}/${one.part}`;
-  const where = one.reason?.text ?? one.stageText;
-  const fault = one.attention?.text ?? one.trouble?.text;
-  return el(
+function renderCard(one: ListedDelivery): HTMLElement {
+  const path = `#/deliveries/${one.orderId}/${one.part}`;
+  const statusLine = one.reason?.text ?? one.courierStatusText;
+  const problemText = one.alert?.text ?? one.lastError?.text;
+  return createElement(
     "li",
     { class: "card" },
-    el(
+    createElement(
       "p",
       { class: "line" },
-      el("a", { href: place, "data-key": place }, nameOf(one)),
-      el("span", { class: `badge ${one.state}` }, STATE_WORDS[one.state]),
+      createElement("a", { href: path, "data-key": path }, formatDeliveryName(one)),
+      createElement("span", { class: `badge ${one.state}` }, STATE_LABELS[one.state]),
     ),
-    where === null || where === undefined ? undefined : el("p", {}, where),
-    fault === undefined ? undefined : el("p", { class: "odd" }, fault),
-    el("p", { class: "hint" }, moment(one.createdAt)),
+    statusLine === null || statusLine === undefined
+      ? undefined
+      : createElement("p", {}, statusLine),
+    problemText === undefined ? undefined : createElement("p", { class: "odd" }, problemText),
+    createElement("p", { class: "hint" }, createTimeElement(one.createdAt)),
   );
 }
 
 /** What is to be done before the first delivery, and what is done. */
-async function begin({ api }: App): Promise<HTMLElement> {
+async function renderGettingStarted({ api }: ScreenContext): Promise<HTMLElement> {
   const [account, locations] = await Promise.all([
-    api.call<Account>("GET", "courier-account"),
-    api.call<Locations>("GET", "pickup-locations"),
+    api.call<CourierAccount>("GET", "courier-account"),
+    api.call<PickupLocationList>("GET", "pickup-locations"),
   ]);
   const isConnected = account.ok && account.value.state === "connected";
-  const hasPlace = locations.ok && locations.value.locations.length > 0;
-  return el(
+  const hasLocation = locations.ok && locations.value.locations.length > 0;
+  return createElement(
     "div",
     { class: "empty" },
-    el("p", {}, el("strong", {}, "No deliveries yet.")),
-    el("p", {}, "Paid orders of your store appear here by themselves."),
-    el(
+    createElement("p", {}, createElement("strong", {}, "No deliveries yet.")),
+    createElement("p", {}, "Paid orders of your store appear here by themselves."),
+    createElement(
       "ol",
       { class: "steps" },
-      step(isConnected, "courier", "Connect your courier account"),
-      step(hasPlace, "locations", "Say where the courier collects"),
-      el("li", {}, el("a", { href: "#/outgoing" }, "Choose how orders go out")),
+      renderStep(isConnected, "courier", "Connect your courier account"),
+      renderStep(hasLocation, "locations", "Say where the courier collects"),
+      createElement(
+        "li",
+        {},
+        createElement("a", { href: "#/outgoing" }, "Choose how orders go out"),
+      ),
     ),
   );
 }
 
-const step = (isDone: boolean, place: string, text: string): HTMLElement =>
-  el(
+const renderStep = (isDone: boolean, path: string, text: string): HTMLElement =>
+  createElement(
     "li",
     { class: isDone ? "done" : "" },
-    el("a", { href: `#/${place}` }, text),
+    createElement("a", { href: `#/${path}` }, text),
     isDone ? " (done)" : undefined,
   );

@@ -1,15 +1,15 @@
 import type { Api } from "../api.ts";
-import type { ActionVerdict, Delivery } from "../api-types.ts";
-import { ask } from "../dialog.ts";
-import { button, el, say } from "../dom.ts";
-import { choiceField } from "../fields.ts";
-import { ACTION_WORDS } from "../labels.ts";
-import { problem } from "../screen.ts";
+import type { ActionOption, Delivery } from "../api-types.ts";
+import { askForConfirmation } from "../dialog.ts";
+import { announce, createButton, createElement } from "../dom.ts";
+import { createSelectField } from "../fields.ts";
+import { ACTION_LABELS } from "../labels.ts";
+import { renderProblem } from "../screen.ts";
 
-type Action = ActionVerdict["action"];
+type ActionName = ActionOption["action"];
 
 /** What is asked before: whatever costs something, or cannot be taken back. */
-const ASKED_BEFORE: readonly Action[] = [
+const CONFIRMED_ACTIONS: readonly ActionName[] = [
   "cancel",
   "approve",
   "deliver-again",
@@ -18,73 +18,77 @@ const ASKED_BEFORE: readonly Action[] = [
 ];
 
 /** A button for all that makes sense now. */
-export function actions(
+export function renderActions(
   api: Api,
   path: string,
   delivery: Delivery,
   show: (delivery: Delivery) => void,
 ): HTMLElement {
-  const fault = el("div");
+  const problemBox = createElement("div");
 
-  async function press(verdict: ActionVerdict): Promise<void> {
-    const { action } = verdict;
-    const stars = action === "rate" ? rating() : undefined;
-    if (ASKED_BEFORE.includes(action) && !(await ask(question(verdict, delivery, stars)))) return;
+  async function performAction(option: ActionOption): Promise<void> {
+    const { action } = option;
+    const ratingField = action === "rate" ? createRatingField() : undefined;
+    if (
+      CONFIRMED_ACTIONS.includes(action) &&
+      !(await askForConfirmation(toConfirmation(option, delivery, ratingField)))
+    )
+      return;
     const body = {
-      ...(stars && { rating: Number(stars.querySelector("select")?.value) }),
+      ...(ratingField && { rating: Number(ratingField.querySelector("select")?.value) }),
       // What was shown is agreed to, and no dearer price.
       ...(action === "approve" && { price: delivery.quote?.price }),
     };
-    const answer = await api.call<Delivery>("POST", `${path}/actions/${action}`, body);
-    if (!answer.ok) return fault.replaceChildren(problem(answer.refused));
-    say(`${ACTION_WORDS[action]}: done.`);
-    show(answer.value);
+    const result = await api.call<Delivery>("POST", `${path}/actions/${action}`, body);
+    if (!result.ok) return problemBox.replaceChildren(renderProblem(result.refusal));
+    announce(`${ACTION_LABELS[action]}: done.`);
+    show(result.value);
   }
 
   const buttons = delivery.actions
     .filter(({ isAllowed }) => isAllowed)
-    .map((verdict) => {
-      const { action } = verdict;
-      const one = button(
-        ACTION_WORDS[action],
-        () => void press(verdict),
+    .map((option) => {
+      const { action } = option;
+      const actionButton = createButton(
+        ACTION_LABELS[action],
+        () => void performAction(option),
         action === "cancel" ? "bad" : "plain",
       );
-      one.dataset.key = action;
-      one.title = verdict.why;
-      return one;
+      actionButton.dataset.key = action;
+      actionButton.title = option.reason;
+      return actionButton;
     });
-  const isAsked = delivery.asked !== null;
-  return el(
+  const isPending = delivery.pendingAction !== null;
+  return createElement(
     "div",
     {},
-    fault,
-    isAsked
-      ? el("p", { class: "hint" }, "The courier is being told what you asked for.")
+    problemBox,
+    isPending
+      ? createElement("p", { class: "hint" }, "The courier is being told what you asked for.")
       : undefined,
-    buttons.length === 0 ? undefined : el("p", { class: "buttons" }, ...buttons),
+    buttons.length === 0 ? undefined : createElement("p", { class: "buttons" }, ...buttons),
   );
 }
 
-function question(
-  { action, why }: ActionVerdict,
+function toConfirmation(
+  { action, reason }: ActionOption,
   { cancelCost, quote }: Delivery,
-  more?: HTMLElement,
+  extraContent?: HTMLElement,
 ) {
   const price = action === "approve" && quote !== null ? ` The price is ${quote.price.text}.` : "";
   const cost = action === "cancel" && cancelCost !== null ? ` ${cancelCost.text}` : "";
   return {
-    title: `${ACTION_WORDS[action]}?`,
-    text: `${why}${price}${cost}`,
-    yes: ACTION_WORDS[action],
-    no: action === "cancel" ? "Keep it" : "Leave it",
-    isBad: action === "cancel",
-    ...(more && { more }),
+    title: `${ACTION_LABELS[action]}?`,
+    text: `${reason}${price}${cost}`,
+    confirmLabel: ACTION_LABELS[action],
+    cancelLabel: action === "cancel" ? "Keep it" : "Leave it",
+    isDestructive: action === "cancel",
+    ...(extraContent && { extraContent }),
   };
 }
 
-const rating = (): HTMLElement =>
-  choiceField({
+const createRatingField = (): HTMLElement =>
+  createSelectField({
     name: "rating",
     label: "How the driver did",
     value: "5",

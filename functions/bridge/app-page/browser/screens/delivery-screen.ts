@@ -1,69 +1,79 @@
 import type { Delivery } from "../api-types.ts";
-import { isAsking } from "../dialog.ts";
-import { el, facts, refill } from "../dom.ts";
-import { MODE_WORDS, moment, STATE_WORDS } from "../labels.ts";
-import { type Screen, shown } from "../screen.ts";
-import { actions } from "./delivery-actions.ts";
+import { isDialogOpen } from "../dialog.ts";
+import { createDescriptionList, createElement, replaceContent } from "../dom.ts";
+import { createTimeElement, MODE_LABELS, STATE_LABELS } from "../labels.ts";
+import { createContent, type Screen } from "../screen.ts";
+import { renderActions } from "./delivery-actions.ts";
 
 /** One delivery: where it is, what can be done about it, and its story. */
-export const deliveryScreen = (orderId: string, part: string): Screen => ({
+export const createDeliveryScreen = (orderId: string, part: string): Screen => ({
   title: "Delivery",
-  async load(app) {
+  async load(context) {
     const path = `deliveries/${encodeURIComponent(orderId)}/${encodeURIComponent(part)}`;
-    const content = el("div");
-    let seen = "";
-    const show = (delivery: Delivery) => {
+    const content = createElement("div");
+    let lastShown = "";
+    const showDelivery = (delivery: Delivery) => {
       const now = JSON.stringify(delivery);
-      if (now === seen) return;
-      seen = now;
-      refill(content, detail(delivery, actions(app.api, path, delivery, show)));
+      if (now === lastShown) return;
+      lastShown = now;
+      replaceContent(
+        content,
+        renderDetail(delivery, renderActions(context.api, path, delivery, showDelivery)),
+      );
     };
-    const first = await app.api.call<Delivery>("GET", path);
+    const first = await context.api.call<Delivery>("GET", path);
     if (!first.ok) return first;
-    show(first.value);
-    app.whileShown(async () => {
-      const next = await app.api.call<Delivery>("GET", path);
+    showDelivery(first.value);
+    context.repeatWhileShown(async () => {
+      const next = await context.api.call<Delivery>("GET", path);
       // A single look that fails is made up for by the next one.
-      if (next.ok && !isAsking()) show(next.value);
+      if (next.ok && !isDialogOpen()) showDelivery(next.value);
     });
-    return shown(el("p", {}, el("a", { href: "#/deliveries" }, "All deliveries")), content);
+    return createContent(
+      createElement("p", {}, createElement("a", { href: "#/deliveries" }, "All deliveries")),
+      content,
+    );
   },
 });
 
-function detail(delivery: Delivery, doing: HTMLElement): HTMLElement[] {
-  const { orderName, orderId, state, reason, stageText, attention, trouble } = delivery;
+function renderDetail(delivery: Delivery, actionButtons: HTMLElement): HTMLElement[] {
+  const { orderName, orderId, state, reason, courierStatusText, alert, lastError } = delivery;
   return [
-    el(
+    createElement(
       "section",
       { class: "card" },
-      el(
+      createElement(
         "p",
         { class: "line" },
-        el("strong", {}, `Order ${orderName ?? orderId}`),
-        el("span", { class: `badge ${state}` }, STATE_WORDS[state]),
+        createElement("strong", {}, `Order ${orderName ?? orderId}`),
+        createElement("span", { class: `badge ${state}` }, STATE_LABELS[state]),
       ),
-      el("p", { role: "status" }, reason?.text ?? stageText ?? "The bridge is looking at it."),
-      attention === null ? undefined : el("p", { class: "odd" }, attention.text),
-      trouble === null ? undefined : el("p", { class: "odd" }, trouble.text),
-      parts(delivery),
-      particulars(delivery),
-      doing,
+      createElement(
+        "p",
+        { role: "status" },
+        reason?.text ?? courierStatusText ?? "The bridge is looking at it.",
+      ),
+      alert === null ? undefined : createElement("p", { class: "odd" }, alert.text),
+      lastError === null ? undefined : createElement("p", { class: "odd" }, lastError.text),
+      renderParts(delivery),
+      renderFacts(delivery),
+      actionButtons,
     ),
-    el(
+    createElement(
       "section",
       { class: "card" },
-      el("h3", {}, "What happened"),
-      el(
+      createElement("h3", {}, "What happened"),
+      createElement(
         "ol",
         { class: "story" },
         ...[...delivery.timeline]
           .reverse()
           .map(({ at, by, text }) =>
-            el(
+            createElement(
               "li",
               {},
-              el("span", {}, text),
-              el("span", { class: "hint" }, moment(at), ` · ${by}`),
+              createElement("span", {}, text),
+              createElement("span", { class: "hint" }, createTimeElement(at), ` · ${by}`),
             ),
           ),
       ),
@@ -71,26 +81,26 @@ function detail(delivery: Delivery, doing: HTMLElement): HTMLElement[] {
   ];
 }
 
-function parts({ orderId, part, parts: all }: Delivery): HTMLElement | undefined {
+function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | undefined {
   if (all.length < 2) return undefined;
   const links = all.map((one) =>
     one === part
-      ? el("strong", {}, `Part ${one}`)
-      : el("a", { href: `#/deliveries/${orderId}/${one}` }, `Part ${one}`),
+      ? createElement("strong", {}, `Part ${one}`)
+      : createElement("a", { href: `#/deliveries/${orderId}/${one}` }, `Part ${one}`),
   );
-  return el("p", { class: "line" }, ...links);
+  return createElement("p", { class: "line" }, ...links);
 }
 
-function particulars(delivery: Delivery): HTMLElement {
+function renderFacts(delivery: Delivery): HTMLElement {
   const { recipient, plan, money, quote, trackingUrl } = delivery;
-  const link = el(
+  const link = createElement(
     "a",
     { href: trackingUrl, target: "_blank", rel: "noreferrer", "data-key": "tracking" },
     "Tracking page",
   );
-  return facts([
-    ["Goes out", plan && MODE_WORDS[plan.mode][0]],
-    ["Collected", plan?.pickUpAt ? moment(plan.pickUpAt) : null],
+  return createDescriptionList([
+    ["Goes out", plan && MODE_LABELS[plan.mode][0]],
+    ["Collected", plan?.pickUpAt ? createTimeElement(plan.pickUpAt) : null],
     ["To", recipient && `${recipient.name}, ${recipient.address}`],
     ["Phone", recipient?.phone],
     ["Notes", recipient?.notes],

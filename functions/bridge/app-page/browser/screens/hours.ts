@@ -14,19 +14,19 @@ export const WEEKDAYS: readonly (readonly [day: Weekday, title: string])[] = [
 ];
 
 /** Midnight at a day's end is 24:00 for the API, and 00:00 for a browser's field of a time. */
-export const shownTo = (to: string): string => (to === "24:00" ? "00:00" : to);
-const meantTo = (to: string): string => (to === "00:00" ? "24:00" : to);
+export const toInputTime = (to: string): string => (to === "24:00" ? "00:00" : to);
+const fromInputTime = (to: string): string => (to === "00:00" ? "24:00" : to);
 
-const isAlways = (hours: Hours): boolean =>
+const isAlwaysOpen = (hours: Hours): boolean =>
   WEEKDAYS.every(([day]) => {
     const [first, ...others] = hours[day];
     return first?.from === "00:00" && first.to === "24:00" && others.length === 0;
   });
 
 /** When it is open, in a line: "Mon, Tue 09:00 to 17:00". */
-export function hoursText({ hours, timeZone, preparationMinutes }: PickupLocation): string {
+export function formatHours({ hours, timeZone, preparationMinutes }: PickupLocation): string {
   const preparation = preparationMinutes === 0 ? "" : ` ${preparationMinutes} minutes to prepare.`;
-  if (isAlways(hours)) return `Open at any time.${preparation}`;
+  if (isAlwaysOpen(hours)) return `Open at any time.${preparation}`;
   const byTimes = new Map<string, string[]>();
   for (const [day, title] of WEEKDAYS) {
     const times = hours[day].map(({ from, to }) => `${from} to ${to}`).join(" and ");
@@ -37,12 +37,12 @@ export function hoursText({ hours, timeZone, preparationMinutes }: PickupLocatio
 }
 
 /** The hours of a form: all of a day's intervals, named `hours.monday.0.from`. */
-export function hoursIn(data: Pick<FormData, "get" | "has">): Hours {
+export function readHours(data: Pick<FormData, "get" | "has">): Hours {
   const days = WEEKDAYS.map(([day]) => {
     const intervals: Interval[] = [];
     for (let at = 0; data.has(`hours.${day}.${at}.from`); at++) {
       const name = `hours.${day}.${at}`;
-      const to = meantTo(String(data.get(`${name}.to`)));
+      const to = fromInputTime(String(data.get(`${name}.to`)));
       intervals.push({ from: String(data.get(`${name}.from`)), to });
     }
     return [day, intervals] as const;

@@ -1,70 +1,74 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
-import type { Answer, Refused } from "../api.ts";
-import type { Locations } from "../api-types.ts";
-import { el } from "../dom.ts";
-import { formOf } from "../form.ts";
-import { type App, type Screen, shown } from "../screen.ts";
-import { hoursIn } from "./hours.ts";
-import { locationFields } from "./location-fields.ts";
-import { idFor } from "./location-id.ts";
+import type { ApiRefusal, ApiResult } from "../api.ts";
+import type { PickupLocationList } from "../api-types.ts";
+import { createElement } from "../dom.ts";
+import { createForm } from "../form.ts";
+import { createContent, type Screen, type ScreenContext } from "../screen.ts";
+import { readHours } from "./hours.ts";
+import { createLocationFields } from "./location-fields.ts";
+import { createLocationId } from "./location-id.ts";
 
 /** One location, to be changed; `new` adds one. */
-export const locationScreen = (id: string): Screen => ({
+export const createLocationScreen = (id: string): Screen => ({
   title: id === "new" ? "Add a pick-up location" : "Edit a pick-up location",
-  async load(app) {
-    const read = await app.api.call<Locations>("GET", "pickup-locations");
-    if (!read.ok) return read;
-    const { locations } = read.value;
+  async load(context) {
+    const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
+    if (!response.ok) return response;
+    const { locations } = response.value;
     const before = locations.find((one) => one.id === id);
-    if (before === undefined && id !== "new") return { ok: false, refused: GONE };
-    const back = el("p", {}, el("a", { href: "#/locations" }, "All pick-up locations"));
-    return shown(back, form(app, locations, before));
+    if (before === undefined && id !== "new") return { ok: false, refusal: LOCATION_NOT_FOUND };
+    const backLink = createElement(
+      "p",
+      {},
+      createElement("a", { href: "#/locations" }, "All pick-up locations"),
+    );
+    return createContent(backLink, createLocationForm(context, locations, before));
   },
 });
 
-const GONE: Refused = {
+const LOCATION_NOT_FOUND: ApiRefusal = {
   ...{ status: 404, errors: [] },
   message: "There is no such pick-up location any more.",
 };
 
-function form(
-  { api, open }: App,
+function createLocationForm(
+  { api, open }: ScreenContext,
   all: readonly PickupLocation[],
   before: PickupLocation | undefined,
 ): HTMLFormElement {
-  const save = (data: FormData): Promise<Answer<unknown>> => {
-    const sent = sentIn(data, before);
+  const save = (data: FormData): Promise<ApiResult<unknown>> => {
+    const values = readLocation(data, before);
     return before === undefined
-      ? api.call("POST", "pickup-locations", { ...sent, id: idFor(sent.name, all) })
-      : api.call("PUT", `pickup-locations/${encodeURIComponent(before.id)}`, sent);
+      ? api.call("POST", "pickup-locations", { ...values, id: createLocationId(values.name, all) })
+      : api.call("PUT", `pickup-locations/${encodeURIComponent(before.id)}`, values);
   };
-  return formOf(
+  return createForm(
     {
       label: "Pick-up location",
-      submit: before === undefined ? "Add it" : "Save",
-      cancel: () => open("locations"),
+      submitLabel: before === undefined ? "Add it" : "Save",
+      onCancel: () => open("locations"),
       save,
-      saved: () => open("locations"),
+      onSaved: () => open("locations"),
     },
-    ...locationFields(before),
+    ...createLocationFields(before),
   );
 }
 
 /** What the form says, and what it does not show as it was. */
-function sentIn(data: FormData, before: PickupLocation | undefined) {
-  const text = (name: string): string => String(data.get(name) ?? "").trim();
-  const address = text("address");
-  const storeLocationId = text("storeLocationId");
+function readLocation(data: FormData, before: PickupLocation | undefined) {
+  const readText = (name: string): string => String(data.get(name) ?? "").trim();
+  const address = readText("address");
+  const storeLocationId = readText("storeLocationId");
   const { coordinates, exceptions } = before ?? {};
   return {
-    name: text("name"),
+    name: readText("name"),
     address,
-    contactName: text("contactName"),
-    contactPhone: text("contactPhone"),
-    notes: text("notes"),
-    timeZone: text("timeZone"),
-    preparationMinutes: Number(text("preparationMinutes") || 0),
-    hours: hoursIn(data),
+    contactName: readText("contactName"),
+    contactPhone: readText("contactPhone"),
+    notes: readText("notes"),
+    timeZone: readText("timeZone"),
+    preparationMinutes: Number(readText("preparationMinutes") || 0),
+    hours: readHours(data),
     ...(exceptions && { exceptions }),
     // Coordinates are those of the address: another address has others.
     ...(coordinates && before?.address === address && { coordinates }),

@@ -1,65 +1,90 @@
 import type { PickupLocation } from "../../../../../shared/bridge/domain/settings/pickup-location.ts";
-import type { Locations } from "../api-types.ts";
-import { ask } from "../dialog.ts";
-import { button, el, refill } from "../dom.ts";
-import { type App, good, problem, type Screen, shown } from "../screen.ts";
-import { hoursText } from "./hours.ts";
+import type { PickupLocationList } from "../api-types.ts";
+import { askForConfirmation } from "../dialog.ts";
+import { createButton, createElement, replaceContent } from "../dom.ts";
+import {
+  createContent,
+  renderProblem,
+  renderSuccess,
+  type Screen,
+  type ScreenContext,
+} from "../screen.ts";
+import { formatHours } from "./hours.ts";
 
 /** Where the courier collects. */
 export const locationsScreen: Screen = {
   title: "Pick-up locations",
-  async load(app) {
-    const read = await app.api.call<Locations>("GET", "pickup-locations");
-    if (!read.ok) return read;
-    const list = el("div");
-    refill(list, content(app, list, read.value.locations));
-    return shown(
-      el("p", {}, "The courier collects here, unless you hand parcels to it yourself."),
+  async load(context) {
+    const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
+    if (!response.ok) return response;
+    const list = createElement("div");
+    replaceContent(list, renderList(context, list, response.value.locations));
+    return createContent(
+      createElement("p", {}, "The courier collects here, unless you hand parcels to it yourself."),
       list,
-      el("p", {}, el("a", { href: "#/locations/new", class: "go" }, "Add a pick-up location")),
+      createElement(
+        "p",
+        {},
+        createElement("a", { href: "#/locations/new", class: "go" }, "Add a pick-up location"),
+      ),
     );
   },
 };
 
-function content(app: App, list: HTMLElement, found: readonly PickupLocation[]): Node[] {
-  if (found.length === 0) return [el("p", { class: "empty" }, "No pick-up location yet.")];
-  return [el("ul", { class: "cards" }, ...found.map((one) => card(app, list, one)))];
+function renderList(
+  context: ScreenContext,
+  list: HTMLElement,
+  locations: readonly PickupLocation[],
+): Node[] {
+  if (locations.length === 0)
+    return [createElement("p", { class: "empty" }, "No pick-up location yet.")];
+  return [
+    createElement(
+      "ul",
+      { class: "cards" },
+      ...locations.map((one) => renderLocationCard(context, list, one)),
+    ),
+  ];
 }
 
-function card(app: App, list: HTMLElement, location: PickupLocation): HTMLElement {
+function renderLocationCard(
+  context: ScreenContext,
+  list: HTMLElement,
+  location: PickupLocation,
+): HTMLElement {
   const { id, name, address, contactName, contactPhone } = location;
-  const fault = el("div");
+  const problemBox = createElement("div");
 
-  async function remove(): Promise<void> {
-    const isSure = await ask({
+  async function removeLocation(): Promise<void> {
+    const isSure = await askForConfirmation({
       title: `Remove ${name}?`,
       text: "Orders that were to be collected there are held, and say so; what the courier has already goes on.",
-      ...{ yes: "Remove", no: "Keep it", isBad: true },
+      ...{ confirmLabel: "Remove", cancelLabel: "Keep it", isDestructive: true },
     });
     if (!isSure) return;
     const path = `pickup-locations/${encodeURIComponent(id)}`;
-    const removed = await app.api.call("DELETE", path);
-    if (!removed.ok) return fault.replaceChildren(problem(removed.refused));
-    const read = await app.api.call<Locations>("GET", "pickup-locations");
-    if (!read.ok) return fault.replaceChildren(problem(read.refused));
-    const said = good(`${name} is removed.`);
-    refill(list, [said, ...content(app, list, read.value.locations)]);
-    said.focus();
+    const removed = await context.api.call("DELETE", path);
+    if (!removed.ok) return problemBox.replaceChildren(renderProblem(removed.refusal));
+    const response = await context.api.call<PickupLocationList>("GET", "pickup-locations");
+    if (!response.ok) return problemBox.replaceChildren(renderProblem(response.refusal));
+    const notice = renderSuccess(`${name} is removed.`);
+    replaceContent(list, [notice, ...renderList(context, list, response.value.locations)]);
+    notice.focus();
   }
 
-  return el(
+  return createElement(
     "li",
     { class: "card" },
-    fault,
-    el("h3", {}, name),
-    el("p", {}, address),
-    el("p", {}, `${contactName}, ${contactPhone}`),
-    el("p", { class: "hint" }, hoursText(location)),
-    el(
+    problemBox,
+    createElement("h3", {}, name),
+    createElement("p", {}, address),
+    createElement("p", {}, `${contactName}, ${contactPhone}`),
+    createElement("p", { class: "hint" }, formatHours(location)),
+    createElement(
       "p",
       { class: "buttons" },
-      el("a", { href: `#/locations/${id}`, class: "plain" }, `Edit ${name}`),
-      button(`Remove ${name}`, () => void remove(), "bad"),
+      createElement("a", { href: `#/locations/${id}`, class: "plain" }, `Edit ${name}`),
+      createButton(`Remove ${name}`, () => void removeLocation(), "bad"),
     ),
   );
 }

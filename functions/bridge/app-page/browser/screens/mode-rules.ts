@@ -1,62 +1,62 @@
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { button, el } from "../dom.ts";
-import { choiceField, faultOf, textField } from "../fields.ts";
-import { MODE_WORDS } from "../labels.ts";
+import { createButton, createElement } from "../dom.ts";
+import { createFieldError, createSelectField, createTextField } from "../fields.ts";
+import { MODE_LABELS } from "../labels.ts";
 
 type Rule = Settings["modes"][number];
 
-const CHOICES = Object.entries(MODE_WORDS).map(([mode, [title]]) => [mode, title] as const);
+const CHOICES = Object.entries(MODE_LABELS).map(([mode, [title]]) => [mode, title] as const);
 
 /** Other ways for orders with certain shipping methods; the first rule that fits decides. */
-export function modeRules(rules: readonly Rule[]): HTMLElement {
-  const list = el("div");
-  const show = (now: readonly Partial<Rule>[]) => list.replaceChildren(...now.map(row));
-  const row = (rule: Partial<Rule>, at: number) =>
-    el(
+export function createModeRulesEditor(rules: readonly Rule[]): HTMLElement {
+  const list = createElement("div");
+  const showRules = (now: readonly Partial<Rule>[]) => list.replaceChildren(...now.map(createRow));
+  const createRow = (rule: Partial<Rule>, at: number) =>
+    createElement(
       "div",
       { class: "row", role: "group", "aria-label": `Rule ${at + 1}` },
-      textField({
+      createTextField({
         ...{ name: `modes.${at}.shippingMethod`, label: "Shipping method" },
         value: rule.shippingMethod ?? "",
       }),
-      choiceField({
+      createSelectField({
         ...{ name: `modes.${at}.mode`, label: "Goes out", value: rule.mode ?? "urgent" },
         choices: CHOICES,
       }),
-      button(`Remove rule ${at + 1}`, () => {
-        show(rulesIn(list).filter((_, other) => other !== at));
-        add.focus();
+      createButton(`Remove rule ${at + 1}`, () => {
+        showRules(readRules(list).filter((_, other) => other !== at));
+        addButton.focus();
       }),
     );
-  const add = button("Add a rule", () => {
-    show([...rulesIn(list), {}]);
+  const addButton = createButton("Add a rule", () => {
+    showRules([...readRules(list), {}]);
     list.lastElementChild?.querySelector("input")?.focus();
   });
-  show(rules);
-  return el(
+  showRules(rules);
+  return createElement(
     "fieldset",
     {},
-    el("legend", {}, "Other ways by shipping method"),
-    el(
+    createElement("legend", {}, "Other ways by shipping method"),
+    createElement(
       "p",
       { class: "hint" },
       "The name that buyers chose at your checkout; * stands for anything, as in *express*.",
     ),
     list,
-    faultOf("modes"),
-    add,
+    createFieldError("modes"),
+    addButton,
   );
 }
 
 /** What the rows say now. */
-const rulesIn = (list: HTMLElement): Partial<Rule>[] =>
-  [...list.children].map((row) => ({
-    shippingMethod: row.querySelector("input")?.value ?? "",
-    mode: (row.querySelector("select")?.value ?? "urgent") as Mode,
+const readRules = (list: HTMLElement): Partial<Rule>[] =>
+  [...list.children].map((createRow) => ({
+    shippingMethod: createRow.querySelector("input")?.value ?? "",
+    mode: (createRow.querySelector("select")?.value ?? "urgent") as Mode,
   }));
 
 /** The rules of a form. */
-export function modesIn(data: FormData): Rule[] {
+export function readModes(data: FormData): Rule[] {
   const rules: Rule[] = [];
   for (let at = 0; data.has(`modes.${at}.mode`); at++) {
     rules.push({

@@ -1,57 +1,66 @@
 import type { Mode, Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
-import type { KeptSettings } from "../api-types.ts";
-import { el, refill } from "../dom.ts";
-import { radioGroup } from "../fields.ts";
-import { formOf } from "../form.ts";
-import { MODE_WORDS } from "../labels.ts";
-import { type App, good, type Screen, shown } from "../screen.ts";
-import { whenFields, whenIn } from "./dispatch-fields.ts";
-import { modeRules, modesIn } from "./mode-rules.ts";
-import { ceilingFields, ceilingIn } from "./price-ceiling-fields.ts";
+import type { StoredSettings } from "../api-types.ts";
+import { createElement, replaceContent } from "../dom.ts";
+import { createRadioGroup } from "../fields.ts";
+import { createForm } from "../form.ts";
+import { MODE_LABELS } from "../labels.ts";
+import { createContent, renderSuccess, type Screen, type ScreenContext } from "../screen.ts";
+import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
+import { createModeRulesEditor, readModes } from "./mode-rules.ts";
+import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 
 /** Which orders go out, how, when, and for how much at most. */
 export const outgoingScreen: Screen = {
   title: "How orders go out",
-  async load(app) {
-    const read = await app.api.call<KeptSettings>("GET", "settings");
-    if (!read.ok) return read;
-    const content = el("div");
-    refill(content, [settingsForm(app, content, read.value)]);
-    return shown(content);
+  async load(context) {
+    const response = await context.api.call<StoredSettings>("GET", "settings");
+    if (!response.ok) return response;
+    const content = createElement("div");
+    replaceContent(content, [createSettingsForm(context, content, response.value)]);
+    return createContent(content);
   },
 };
 
-function settingsForm({ api }: App, content: HTMLElement, kept: KeptSettings): HTMLElement {
-  const { settings, revision } = kept;
-  return formOf(
+function createSettingsForm(
+  { api }: ScreenContext,
+  content: HTMLElement,
+  stored: StoredSettings,
+): HTMLElement {
+  const { settings, revision } = stored;
+  return createForm(
     {
       label: "How orders go out",
-      submit: "Save",
+      submitLabel: "Save",
       save: (data) =>
         // Those settings that this page does not show stay as they are.
-        api.call<KeptSettings>("PUT", "settings", {
+        api.call<StoredSettings>("PUT", "settings", {
           revision,
-          settings: { ...settings, ...changesIn(data) },
+          settings: { ...settings, ...readChanges(data) },
         }),
-      saved: (after) => {
-        const news = good("Saved. Orders that were held or wait are looked at again.");
-        refill(content, [news, settingsForm({ api } as App, content, after)]);
-        news.focus();
+      onSaved: (after) => {
+        const pageNotice = renderSuccess(
+          "Saved. Orders that were held or wait are looked at again.",
+        );
+        replaceContent(content, [
+          pageNotice,
+          createSettingsForm({ api } as ScreenContext, content, after),
+        ]);
+        pageNotice.focus();
       },
     },
-    radioGroup({
+    createRadioGroup({
       ...{ name: "defaultMode", label: "An order goes out", value: settings.defaultMode },
-      choices: Object.entries(MODE_WORDS).map(([mode, words]) => [mode, ...words] as const),
+      choices: Object.entries(MODE_LABELS).map(([mode, words]) => [mode, ...words] as const),
     }),
-    modeRules(settings.modes),
-    whenFields(settings.dispatch),
-    ceilingFields(settings.priceCeiling),
+    createModeRulesEditor(settings.modes),
+    createDispatchFields(settings.dispatch),
+    createPriceCeilingFields(settings.priceCeiling),
   );
 }
 
-const changesIn = (data: FormData): Partial<Settings> => ({
+const readChanges = (data: FormData): Partial<Settings> => ({
   defaultMode: data.get("defaultMode") as Mode,
-  modes: modesIn(data),
-  dispatch: whenIn(data),
-  priceCeiling: ceilingIn(data),
+  modes: readModes(data),
+  dispatch: readDispatch(data),
+  priceCeiling: readPriceCeiling(data),
 });

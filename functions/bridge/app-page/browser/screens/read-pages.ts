@@ -1,24 +1,27 @@
-import type { Answer, Api } from "../api.ts";
-import type { Listed, Page } from "../api-types.ts";
+import type { Api, ApiResult } from "../api.ts";
+import type { DeliveryPage, ListedDelivery } from "../api-types.ts";
 
 /** The list's first pages as one. */
 export async function readPages(
   api: Api,
   pages: number,
-  onlyAttention: boolean,
-): Promise<Answer<Page>> {
-  const deliveries: Listed[] = [];
+  isAttentionOnly: boolean,
+): Promise<ApiResult<DeliveryPage>> {
+  const deliveries: ListedDelivery[] = [];
   let next: string | null = null;
   for (let page = 0; page < pages; page++) {
-    const asked: URLSearchParams = new URLSearchParams({
+    const parameters: URLSearchParams = new URLSearchParams({
       limit: "25",
-      ...(onlyAttention && { attention: "1" }),
+      ...(isAttentionOnly && { needsAttention: "1" }),
       ...(next !== null && { cursor: next }),
     });
-    const answer: Answer<Page> = await api.call<Page>("GET", `deliveries?${asked}`);
-    if (!answer.ok) return answer;
-    deliveries.push(...answer.value.deliveries);
-    next = answer.value.next;
+    const result: ApiResult<DeliveryPage> = await api.call<DeliveryPage>(
+      "GET",
+      `deliveries?${parameters}`,
+    );
+    if (!result.ok) return result;
+    deliveries.push(...result.value.deliveries);
+    next = result.value.next;
     if (next === null) break;
   }
   return { ok: true, value: { deliveries, next } };

@@ -1,23 +1,26 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { storePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import type { AccountTries } from "#shared/bridge/ports/account-tries.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import type { AccountCheckAttempts } from "#shared/bridge/ports/account-tries.ts";
 
 /** The last try under `STORE#id / ACCOUNT-TRIED`. */
-export function dynamoAccountTries(
+export function createDynamoAccountCheckAttempts(
   client: DynamoDBDocumentClient,
   tableName: string,
-): AccountTries {
+): AccountCheckAttempts {
   return {
-    begin: (storeId, now, last) =>
-      passesCondition(
+    tryStart: (storeId, now, notSince) =>
+      tryConditionalWrite(
         client.send(
           new UpdateCommand({
             TableName: tableName,
-            Key: { pk: storePartition(storeId), sk: "ACCOUNT-TRIED" },
-            UpdateExpression: "SET triedAt = :now",
-            ConditionExpression: "attribute_not_exists(triedAt) OR triedAt <= :last",
-            ExpressionAttributeValues: { ":now": now.toISOString(), ":last": last.toISOString() },
+            Key: { pk: toStorePartition(storeId), sk: "ACCOUNT-CHECK" },
+            UpdateExpression: "SET attemptedAt = :now",
+            ConditionExpression: "attribute_not_exists(attemptedAt) OR attemptedAt <= :last",
+            ExpressionAttributeValues: {
+              ":now": now.toISOString(),
+              ":last": notSince.toISOString(),
+            },
           }),
         ),
       ),

@@ -5,23 +5,23 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { accountPartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import {
-  type Health,
-  SHUT_STATES,
-  WELL,
+  type CircuitState,
+  CLOSED_CIRCUIT,
+  OPEN_CIRCUIT_STATES,
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
-import type { AccountHealth } from "#shared/bridge/ports/account-health.ts";
+import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 
-const itemSchema = z.object({
+const healthSchema = z.object({
   version: z.int().min(1),
   health: z.discriminatedUnion("state", [
-    z.object({ state: z.literal("well") }),
+    z.object({ state: z.literal("closed") }),
     z.object({
-      state: z.enum(SHUT_STATES),
+      state: z.enum(OPEN_CIRCUIT_STATES),
       since: date,
       until: date,
       failures: z.int().min(1),
@@ -30,26 +30,26 @@ const itemSchema = z.object({
   ]),
 });
 
-const itemKey = (accountId: AccountId) => ({ pk: accountPartition(accountId), sk: "HEALTH" });
-const plain = (health: Health): unknown => JSON.parse(JSON.stringify(health));
+const toKey = (accountId: AccountId) => ({ pk: toAccountPartition(accountId), sk: "HEALTH" });
+const toPlainJson = (health: CircuitState): unknown => JSON.parse(JSON.stringify(health));
 
 /** Accounts' health under `ACCOUNT#id / HEALTH`; times are ISO-8601 UTC, nothing in it is secret. */
-export function dynamoAccountHealth(
+export function createDynamoAccountHealthRecords(
   client: DynamoDBDocumentClient,
   tableName: string,
-): AccountHealth {
+): AccountHealthRecords {
   return {
     async read(accountId) {
       const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: itemKey(accountId), ConsistentRead: true }),
+        new GetCommand({ TableName: tableName, Key: toKey(accountId), ConsistentRead: true }),
       );
-      return Item === undefined ? { health: WELL, version: 0 } : itemSchema.parse(Item);
+      return Item === undefined ? { health: CLOSED_CIRCUIT, version: 0 } : healthSchema.parse(Item);
     },
 
     async save(accountId, { health, version }) {
       const put = new PutCommand({
         TableName: tableName,
-        Item: { ...itemKey(accountId), health: plain(health), version: version + 1 },
+        Item: { ...toKey(accountId), health: toPlainJson(health), version: version + 1 },
         ...(version === 0
           ? { ConditionExpression: "attribute_not_exists(pk)" }
           : {
@@ -57,16 +57,16 @@ export function dynamoAccountHealth(
               ExpressionAttributeValues: { ":read": version },
             }),
       });
-      return (await passesCondition(client.send(put))) ? "saved" : "conflict";
+      return (await tryConditionalWrite(client.send(put))) ? "saved" : "conflict";
     },
 
     async reset(accountId) {
       await client.send(
         new UpdateCommand({
           TableName: tableName,
-          Key: itemKey(accountId),
+          Key: toKey(accountId),
           UpdateExpression: "SET health = :well ADD version :one",
-          ExpressionAttributeValues: { ":well": WELL, ":one": 1 },
+          ExpressionAttributeValues: { ":well": CLOSED_CIRCUIT, ":one": 1 },
         }),
       );
     },

@@ -1,48 +1,58 @@
 import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import {
-  accountPartition,
-  storePartition,
+  toAccountPartition,
+  toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, itemsOf } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
-const STORE = "STORE#";
-const ACCOUNT = "MEMBER-OF#";
+const STORE_PREFIX = "STORE#";
+const ACCOUNT_PREFIX = "MEMBER-OF#";
 
 /** Notes on both sides that a store is, or was, with an account: what it booked there stays there. */
-export async function noteMember(
+export async function linkStoreToAccount(
   client: DynamoDBDocumentClient,
   tableName: string,
   { storeId, accountId }: Pick<Store, "storeId" | "accountId">,
 ): Promise<void> {
-  const here = { pk: storePartition(storeId), sk: `${ACCOUNT}${accountId}` };
-  const there = { pk: accountPartition(accountId), sk: `${STORE}${storeId}` };
+  const storeKey = { pk: toStorePartition(storeId), sk: `${ACCOUNT_PREFIX}${accountId}` };
+  const accountKey = { pk: toAccountPartition(accountId), sk: `${STORE_PREFIX}${storeId}` };
   // The store's own first: by it the other is found when the store is erased.
-  for (const Item of [here, there]) {
+  for (const Item of [storeKey, accountKey]) {
     await client.send(new PutCommand({ TableName: tableName, Item }));
   }
 }
 
 /** Every store that is, or was, with an account. */
-export async function* storesWith(
+export async function* listAccountStores(
   client: DynamoDBDocumentClient,
   tableName: string,
   accountId: AccountId,
 ): AsyncIterable<StoreId> {
-  for await (const { sk } of itemsOf(client, tableName, accountPartition(accountId), STORE)) {
-    yield storeIdSchema.parse(String(sk).slice(STORE.length));
+  for await (const { sk } of queryPartition(
+    client,
+    tableName,
+    toAccountPartition(accountId),
+    STORE_PREFIX,
+  )) {
+    yield storeIdSchema.parse(String(sk).slice(STORE_PREFIX.length));
   }
 }
 
 /** Deletes what accounts know of a store. May be repeated. */
-export async function leaveAccounts(
+export async function unlinkStoreFromAccounts(
   client: DynamoDBDocumentClient,
   tableName: string,
   storeId: StoreId,
 ): Promise<void> {
-  for await (const { sk } of itemsOf(client, tableName, storePartition(storeId), ACCOUNT)) {
-    const pk = accountPartition(String(sk).slice(ACCOUNT.length));
-    await deleteItem(client, tableName, { pk, sk: `${STORE}${storeId}` });
+  for await (const { sk } of queryPartition(
+    client,
+    tableName,
+    toStorePartition(storeId),
+    ACCOUNT_PREFIX,
+  )) {
+    const pk = toAccountPartition(String(sk).slice(ACCOUNT_PREFIX.length));
+    await deleteItem(client, tableName, { pk, sk: `${STORE_PREFIX}${storeId}` });
   }
 }

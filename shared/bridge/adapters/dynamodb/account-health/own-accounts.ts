@@ -1,17 +1,17 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import {
-  accountPartition,
-  storePartition,
+  toAccountPartition,
+  toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, itemsOf } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
-const PREFIX = "OWN-ACCOUNT#";
+const OWN_ACCOUNT_PREFIX = "OWN-ACCOUNT#";
 
 /** Notes beside a store which account is its own: `STORE#id / OWN-ACCOUNT#account`. */
-export const ownAccountKey = (storeId: StoreId, accountId: string) => ({
-  pk: storePartition(storeId),
-  sk: `${PREFIX}${accountId}`,
+export const toOwnAccountKey = (storeId: StoreId, accountId: string) => ({
+  pk: toStorePartition(storeId),
+  sk: `${OWN_ACCOUNT_PREFIX}${accountId}`,
 });
 
 /** Deletes the accounts that were a store's own, secrets and all; the notes stay. May be repeated. */
@@ -20,9 +20,14 @@ export async function eraseOwnAccounts(
   tableName: string,
   storeId: StoreId,
 ): Promise<void> {
-  for await (const { sk } of itemsOf(client, tableName, storePartition(storeId), PREFIX)) {
-    const account = accountPartition(String(sk).slice(PREFIX.length));
-    for await (const item of itemsOf(client, tableName, account)) {
+  for await (const { sk } of queryPartition(
+    client,
+    tableName,
+    toStorePartition(storeId),
+    OWN_ACCOUNT_PREFIX,
+  )) {
+    const account = toAccountPartition(String(sk).slice(OWN_ACCOUNT_PREFIX.length));
+    for await (const item of queryPartition(client, tableName, account)) {
       await deleteItem(client, tableName, item);
     }
   }

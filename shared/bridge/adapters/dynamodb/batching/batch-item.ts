@@ -1,16 +1,16 @@
 import * as z from "zod";
 import {
-  dueShardOf,
-  storePartition,
+  pickDueShard,
+  toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import {
   courierOrder,
   date,
-  journey,
+  lastError,
   money,
   reason,
+  statusHistory,
   timeline,
-  trouble,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { BATCH_STATES, type Batch } from "#shared/bridge/domain/batching/batch.ts";
 import {
@@ -23,24 +23,24 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 
 /** A batch as it is kept. pk `STORE#<store>`, sk `BATCH#<batch>`; index `due` + `dueAt`. */
-const itemSchema = z.object({
+const batchSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
   version: z.int(),
   createdAt: date,
   accountId: accountIdSchema,
   pickUpId: z.string(),
-  lane: z.string().optional(),
+  batchGroupKey: z.string().optional(),
   closesAt: date,
   state: z.enum(BATCH_STATES),
   reason: reason.optional(),
   members: z.array(
     z.object({
       key: deliveryKeySchema,
-      standing: z.enum(["in", "leaving", "out", "stays"]),
-      journey,
-      asked: z.string().optional(),
-      heldWith: z.string().optional(),
+      memberState: z.enum(["joined", "leaving", "left", "locked"]),
+      statusHistory,
+      bookingFingerprint: z.string().optional(),
+      holdFingerprint: z.string().optional(),
       charged: money.optional(),
       refunded: money.optional(),
       tip: z.number().optional(),
@@ -49,32 +49,32 @@ const itemSchema = z.object({
   ),
   order: courierOrder,
   routes: z.array(z.string()),
-  stops: z.array(z.string()).optional(),
+  addressFingerprints: z.array(z.string()).optional(),
   pickUpAt: date.optional(),
-  heard: z.array(z.string()),
+  importedHistoryIds: z.array(z.string()),
   timeline,
-  trouble: trouble.optional(),
-  nextLookAt: date.optional(),
+  lastError: lastError.optional(),
+  requeueAt: date.optional(),
 });
 
 export const BATCH_PREFIX = "BATCH#";
 
-export const batchKey = (storeId: StoreId, batchId: BatchId) => ({
-  pk: storePartition(storeId),
+export const toBatchKey = (storeId: StoreId, batchId: BatchId) => ({
+  pk: toStorePartition(storeId),
   sk: `${BATCH_PREFIX}${batchId}`,
 });
 
 /** The batch that an item's name holds. */
-export const batchIdOf = (sk: string): BatchId =>
+export const parseBatchId = (sk: string): BatchId =>
   batchIdSchema.parse(sk.slice(BATCH_PREFIX.length));
 
 export const toBatchItem = (batch: Batch): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(batch)),
-  ...batchKey(batch.storeId, batch.batchId),
-  ...(batch.nextLookAt && {
-    due: dueShardOf(batch.batchId),
-    dueAt: batch.nextLookAt.toISOString(),
+  ...toBatchKey(batch.storeId, batch.batchId),
+  ...(batch.requeueAt && {
+    due: pickDueShard(batch.batchId),
+    dueAt: batch.requeueAt.toISOString(),
   }),
 });
 
-export const fromBatchItem = (item: unknown): Batch => itemSchema.parse(item);
+export const fromBatchItem = (item: unknown): Batch => batchSchema.parse(item);

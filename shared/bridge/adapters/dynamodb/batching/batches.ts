@@ -1,19 +1,19 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { storePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { batchIdSchema, type StoreId } from "#shared/bridge/domain/ids.ts";
-import type { BatchStore } from "#shared/bridge/ports/batching.ts";
-import { batchKey, fromBatchItem, toBatchItem } from "./batch-item.ts";
+import type { Batches } from "#shared/bridge/ports/batching.ts";
+import { fromBatchItem, toBatchItem, toBatchKey } from "./batch-item.ts";
 
-const openItem = z.object({ batchId: batchIdSchema });
-const openKey = (storeId: StoreId, door: string) => ({
-  pk: storePartition(storeId),
-  sk: `OPEN-BATCH#${door}`,
+const openBatchSchema = z.object({ batchId: batchIdSchema });
+const toOpenBatchKey = (storeId: StoreId, openBatchKey: string) => ({
+  pk: toStorePartition(storeId),
+  sk: `OPEN-BATCH#${openBatchKey}`,
 });
 
 /** Batches in DynamoDB, one item each, and for each pick-up location, mode and date the name of the open one. */
-export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: string): BatchStore {
+export function createDynamoBatches(client: DynamoDBDocumentClient, tableName: string): Batches {
   const read = async (key: Record<string, string>) =>
     (await client.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true })))
       .Item;
@@ -22,7 +22,7 @@ export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: stri
     condition: string,
     values?: Record<string, unknown>,
   ): Promise<boolean> =>
-    passesCondition(
+    tryConditionalWrite(
       client.send(
         new PutCommand({
           TableName: tableName,
@@ -39,7 +39,7 @@ export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: stri
       return isNew ? "created" : "exists";
     },
     async find(storeId, batchId) {
-      const item = await read(batchKey(storeId, batchId));
+      const item = await read(toBatchKey(storeId, batchId));
       return item === undefined ? undefined : fromBatchItem(item);
     },
     async save(batch) {
@@ -47,17 +47,17 @@ export function dynamoBatchStore(client: DynamoDBDocumentClient, tableName: stri
       const isSaved = await put(next, "version = :read", { ":read": batch.version });
       return isSaved ? "saved" : "conflict";
     },
-    async openAt(storeId, door) {
-      const item = await read(openKey(storeId, door));
-      return item === undefined ? undefined : openItem.parse(item).batchId;
+    async findOpen(storeId, openBatchKey) {
+      const item = await read(toOpenBatchKey(storeId, openBatchKey));
+      return item === undefined ? undefined : openBatchSchema.parse(item).batchId;
     },
-    async openNext(storeId, door, batchId, was) {
-      const item = { ...openKey(storeId, door), batchId };
-      const isNamed =
-        was === undefined
+    async replaceOpen(storeId, openBatchKey, batchId, previousId) {
+      const item = { ...toOpenBatchKey(storeId, openBatchKey), batchId };
+      const isReplaced =
+        previousId === undefined
           ? await put(item, "attribute_not_exists(pk)")
-          : await put(item, "batchId = :was", { ":was": was });
-      return isNamed ? "named" : "conflict";
+          : await put(item, "batchId = :was", { ":was": previousId });
+      return isReplaced ? "saved" : "conflict";
     },
   };
 }

@@ -1,29 +1,32 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { BATCH_PREFIX, batchIdOf } from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
+import {
+  BATCH_PREFIX,
+  parseBatchId,
+} from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
 import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports.ts";
 import {
-  accountPartition,
-  courierKey,
   DUE_SHARDS,
-  dueShard,
-  entryOf,
-  keyOfEntry,
+  parseIndexEntry,
+  toAccountPartition,
+  toCourierKey,
+  toDeliveryKey,
+  toDueShard,
 } from "./delivery-item.ts";
 
 /** A delivery or a batch, by the name of its item. */
-function subjectOfEntry(entry: unknown): DueSubject {
-  const { storeId, sk } = entryOf(entry);
+function toDueSubject(entry: unknown): DueSubject {
+  const { storeId, sk } = parseIndexEntry(entry);
   return sk.startsWith(BATCH_PREFIX)
-    ? { storeId: storeIdSchema.parse(storeId), batchId: batchIdOf(sk) }
-    : keyOfEntry(entry);
+    ? { storeId: storeIdSchema.parse(storeId), batchId: parseBatchId(sk) }
+    : toDeliveryKey(entry);
 }
 
-const dueEntry = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
+const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
 
 /** The sparse indexes of the deliveries; they hold keys, so that an entry is cheap to keep and to read. */
-export function dynamoDeliveryIndex(
+export function createDynamoDeliveryIndex(
   client: DynamoDBDocumentClient,
   tableName: string,
 ): DeliveryIndex {
@@ -41,44 +44,44 @@ export function dynamoDeliveryIndex(
   }
 
   return {
-    async *due(now) {
+    async *listDue(now) {
       for (let shard = 0; shard < DUE_SHARDS; shard++) {
         const entries = query("due", "due = :shard AND dueAt <= :now", {
-          ":shard": dueShard(shard),
+          ":shard": toDueShard(shard),
           ":now": now.toISOString(),
         });
         for await (const entry of entries) {
-          yield { ...subjectOfEntry(entry), nextLookAt: dueEntry.parse(entry).dueAt };
+          yield { ...toDueSubject(entry), requeueAt: dueEntrySchema.parse(entry).dueAt };
         }
       }
     },
 
-    byAccessKey: (accountId, accessKey) =>
-      first(
+    findByAccessKey: (accountId, accessKey) =>
+      findFirst(
         query("courier", "account = :account AND courierKey = :key", {
-          ":account": accountPartition(accountId),
-          ":key": courierKey(accessKey),
+          ":account": toAccountPartition(accountId),
+          ":key": toCourierKey(accessKey),
         }),
       ),
 
-    byPointId: (accountId, pointId) =>
-      first(
+    findByPointId: (accountId, pointId) =>
+      findFirst(
         query("point", "account = :account AND pointKey = :key", {
-          ":account": accountPartition(accountId),
+          ":account": toAccountPartition(accountId),
           ":key": pointId,
         }),
       ),
 
-    async *openOf(accountId) {
-      const entries = query("open", "openOf = :account", {
-        ":account": accountPartition(accountId),
+    async *listOpen(accountId) {
+      const entries = query("open", "openAccount = :account", {
+        ":account": toAccountPartition(accountId),
       });
-      for await (const entry of entries) yield keyOfEntry(entry);
+      for await (const entry of entries) yield toDeliveryKey(entry);
     },
   };
 }
 
-async function first(entries: AsyncIterable<unknown>): Promise<DeliveryKey | undefined> {
-  for await (const entry of entries) return keyOfEntry(entry);
+async function findFirst(entries: AsyncIterable<unknown>): Promise<DeliveryKey | undefined> {
+  for await (const entry of entries) return toDeliveryKey(entry);
   return undefined;
 }

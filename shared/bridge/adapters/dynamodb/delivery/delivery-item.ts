@@ -2,15 +2,19 @@ import * as z from "zod";
 import {
   courierOrder,
   date,
-  journey,
+  driverLocation,
+  lastError,
   money,
-  moneySoFar,
+  moneyTotals,
   reason,
+  statusHistory,
   timeline,
-  trouble,
-  whereabouts,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { ASKED, DELIVERY_STATES, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import {
+  DELIVERY_STATES,
+  type Delivery,
+  PENDING_ACTIONS,
+} from "#shared/bridge/domain/delivery/delivery.ts";
 import {
   accountIdSchema,
   batchIdSchema,
@@ -18,9 +22,9 @@ import {
   deliveryKeySchema,
 } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
-import { listedFields } from "./listed-fields.ts";
+import { toListedFields } from "./listed-fields.ts";
 
-const plan = z.object({
+const planSchema = z.object({
   mode: z.enum(MODES).exclude(["ignore"]),
   load: z.object({
     transportId: z.int(),
@@ -38,7 +42,7 @@ const plan = z.object({
 });
 
 /** Personal data; all of it. */
-const recipient = z.object({
+const recipientSchema = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -52,89 +56,91 @@ const recipient = z.object({
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
  * `openOf` + `courierKey`; `listedIn` + `listedAt`.
  */
-const itemSchema = z.object({
+const deliverySchema = z.object({
   key: deliveryKeySchema,
   version: z.int(),
   createdAt: date,
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
   reason: reason.optional(),
-  attention: reason.optional(),
-  heeded: z.array(z.string()),
+  alert: reason.optional(),
+  dismissedAlerts: z.array(z.string()),
   accountId: accountIdSchema,
   accessKey: z.string().optional(),
-  pointTriedAt: date.optional(),
+  pointAttemptedAt: date.optional(),
   pointId: z.string().optional(),
   order: courierOrder.optional(),
   batchId: batchIdSchema.optional(),
-  onlyAt: z.string().optional(),
+  partLocationId: z.string().optional(),
   parts: z.array(z.string()).optional(),
-  plan: plan.optional(),
-  went: plan.optional(),
+  plan: planSchema.optional(),
+  previousPlan: planSchema.optional(),
   releasedAt: date.optional(),
-  byHand: z.boolean(),
-  calledOff: reason.optional(),
-  rebook: z.boolean(),
-  asked: z.object({ action: z.enum(ASKED), rating: z.int().optional() }).optional(),
-  money: moneySoFar,
-  recipient: recipient.optional(),
-  journey,
+  isManual: z.boolean(),
+  cancellation: reason.optional(),
+  isRebooking: z.boolean(),
+  pendingAction: z
+    .object({ action: z.enum(PENDING_ACTIONS), rating: z.int().optional() })
+    .optional(),
+  money: moneyTotals,
+  recipient: recipientSchema.optional(),
+  statusHistory,
   missingSince: date.optional(),
-  driverAt: whereabouts.optional(),
-  heard: z.array(z.string()),
-  told: z.array(z.string()),
+  driverLocation: driverLocation.optional(),
+  importedHistoryIds: z.array(z.string()),
+  sentUpdates: z.array(z.string()),
   timeline,
-  trouble: trouble.optional(),
+  lastError: lastError.optional(),
   endedAt: date.optional(),
-  forgottenAt: date.optional(),
-  nextLookAt: date.optional(),
+  redactedAt: date.optional(),
+  requeueAt: date.optional(),
 });
 
 /** Spreads what is due over this many partitions of the index. */
 export const DUE_SHARDS = 4;
-export const dueShard = (shard: number): string => `DUE#${shard}`;
+export const toDueShard = (shard: number): string => `DUE#${shard}`;
 /** The shard of what a store's order, or a batch named after one, waits in. */
-export const dueShardOf = (digits: string): string =>
-  dueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
-export const accountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
+export const pickDueShard = (digits: string): string =>
+  toDueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
+export const toAccountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
 /** Access keys are looked up without regard to case, as the courier does. */
-export const courierKey = (accessKey: string): string => accessKey.toLowerCase();
+export const toCourierKey = (accessKey: string): string => accessKey.toLowerCase();
 
-export const storePartition = (storeId: string): string => `STORE#${storeId}`;
+export const toStorePartition = (storeId: string): string => `STORE#${storeId}`;
 export const DELIVERY_PREFIX = "DELIVERY#";
 
 /** How the sort keys of an order's parts begin. Ids are padded, so that the newest order sorts last. */
-export const orderPrefix = (orderId: string): string =>
+export const toOrderPrefix = (orderId: string): string =>
   `${DELIVERY_PREFIX}${orderId.padStart(30, "0")}#`;
 
-export const itemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
-  pk: storePartition(storeId),
-  sk: `${orderPrefix(orderId)}${part}`,
+export const toDeliveryItemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
+  pk: toStorePartition(storeId),
+  sk: `${toOrderPrefix(orderId)}${part}`,
 });
 
-export const toItem = (delivery: Delivery): Record<string, unknown> => ({
+export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(delivery)),
-  ...itemKey(delivery.key),
-  ...listedFields(delivery),
-  ...(delivery.nextLookAt && {
-    due: dueShardOf(delivery.key.orderId),
-    dueAt: delivery.nextLookAt.toISOString(),
+  ...toDeliveryItemKey(delivery.key),
+  ...toListedFields(delivery),
+  ...(delivery.requeueAt && {
+    due: pickDueShard(delivery.key.orderId),
+    dueAt: delivery.requeueAt.toISOString(),
   }),
   ...(delivery.accessKey && {
-    account: accountPartition(delivery.accountId),
-    courierKey: courierKey(delivery.accessKey),
+    account: toAccountPartition(delivery.accountId),
+    courierKey: toCourierKey(delivery.accessKey),
   }),
   ...(delivery.pointId && { pointKey: delivery.pointId }),
   ...(delivery.accessKey &&
-    delivery.state !== "settled" &&
-    delivery.state !== "cancelled" && { openOf: accountPartition(delivery.accountId) }),
+    delivery.state !== "completed" &&
+    delivery.state !== "cancelled" && { openAccount: toAccountPartition(delivery.accountId) }),
 });
 
-export const fromItem = (item: unknown): Delivery => itemSchema.parse(item);
+export const fromDeliveryItem = (item: unknown): Delivery => deliverySchema.parse(item);
 
 /** The delivery's key out of an index entry, which holds little more than keys. */
-export function keyOfEntry(entry: unknown): DeliveryKey {
-  const { storeId, sk } = entryOf(entry);
+export function toDeliveryKey(entry: unknown): DeliveryKey {
+  const { storeId, sk } = parseIndexEntry(entry);
   const [, order = "", part = ""] = sk.split("#");
   return deliveryKeySchema.parse({
     storeId,
@@ -144,7 +150,7 @@ export function keyOfEntry(entry: unknown): DeliveryKey {
 }
 
 /** Whose an index entry is, and its name there. */
-export function entryOf(entry: unknown): { storeId: string; sk: string } {
+export function parseIndexEntry(entry: unknown): { storeId: string; sk: string } {
   const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
-  return { storeId: pk.slice(storePartition("").length), sk };
+  return { storeId: pk.slice(toStorePartition("").length), sk };
 }

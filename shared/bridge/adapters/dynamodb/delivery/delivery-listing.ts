@@ -1,46 +1,51 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
+  DeliveryFilter,
   DeliveryListing,
   ListedDelivery,
-  ListFilter,
   ListPage,
   ListPosition,
 } from "#shared/bridge/ports/delivery-listing.ts";
-import { itemKey } from "./delivery-item.ts";
-import { fromListedEntry } from "./listed-entry.ts";
-import { listedAt, listedIn } from "./listed-fields.ts";
+import { toDeliveryItemKey } from "./delivery-item.ts";
+import { parseListedEntry } from "./listed-entry.ts";
+import { toListedAt, toListedStore } from "./listed-fields.ts";
 
 /** Entries read at once where few of them may fit; the answer stays well below 1 MB. */
-const READ_AT_ONCE = 500;
+const SPARSE_READ_LIMIT = 500;
 /** So many reads for one page: after that its caller comes again. */
-const MOST_READS = 10;
+const MAX_READS = 10;
 
 /** Deliveries by the sparse index `listed`; one query while most fit, a bounded number where few do. */
-export function dynamoDeliveryListing(
+export function createDynamoDeliveryListing(
   client: DynamoDBDocumentClient,
   tableName: string,
 ): DeliveryListing {
-  async function read(storeId: StoreId, filter: ListFilter, limit: number, after?: ListPosition) {
+  async function read(
+    storeId: StoreId,
+    filter: DeliveryFilter,
+    limit: number,
+    after?: ListPosition,
+  ) {
     const { Items = [], LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: tableName,
         IndexName: "listed",
         ScanIndexForward: false,
         Limit: limit,
-        ...queryOf(storeId, filter),
-        ...(after && { ExclusiveStartKey: startKey(after) }),
+        ...toQuery(storeId, filter),
+        ...(after && { ExclusiveStartKey: toStartKey(after) }),
       }),
     );
-    return { entries: Items.map(fromListedEntry), isEnd: LastEvaluatedKey === undefined };
+    return { entries: Items.map(parseListedEntry), isEnd: LastEvaluatedKey === undefined };
   }
 
   return {
-    async page(storeId, filter, limit, after) {
+    async listPage(storeId, filter, limit, after) {
       let page: ListPage = { deliveries: [], next: after };
-      for (let reads = 0; reads < MOST_READS; reads++) {
-        const found = await read(storeId, filter, readSize(filter, limit), page.next);
-        page = continued(page, found, filter, limit);
+      for (let readCount = 0; readCount < MAX_READS; readCount++) {
+        const found = await read(storeId, filter, computeReadLimit(filter, limit), page.next);
+        page = appendEntries(page, found, filter, limit);
         if (page.next === undefined || page.deliveries.length === limit) break;
       }
       return page;
@@ -48,41 +53,46 @@ export function dynamoDeliveryListing(
   };
 }
 
-interface Read {
+interface EntryPage {
   readonly entries: readonly ListedDelivery[];
   readonly isEnd: boolean;
 }
 
 /** The page with what fits of one more read, up to the limit; it goes on after the last one taken. */
-function continued(page: ListPage, { entries, isEnd }: Read, filter: ListFilter, limit: number) {
-  const wanted = limit - page.deliveries.length;
-  const taken = entries.filter((entry) => fits(entry, filter)).slice(0, wanted);
-  const last = taken.length === wanted ? taken.at(-1) : entries.at(-1);
+function appendEntries(
+  page: ListPage,
+  { entries, isEnd }: EntryPage,
+  filter: DeliveryFilter,
+  limit: number,
+) {
+  const remaining = limit - page.deliveries.length;
+  const matches = entries.filter((entry) => isMatch(entry, filter)).slice(0, remaining);
+  const last = matches.length === remaining ? matches.at(-1) : entries.at(-1);
   const isOver = isEnd && last === entries.at(-1);
-  const next = isOver ? undefined : ((last && positionOf(last)) ?? page.next);
-  return { deliveries: [...page.deliveries, ...taken], next };
+  const next = isOver ? undefined : ((last && toPosition(last)) ?? page.next);
+  return { deliveries: [...page.deliveries, ...matches], next };
 }
 
-const isSparse = ({ state, needsAttention, text }: ListFilter): boolean =>
+const isSparse = ({ state, needsAttention, text }: DeliveryFilter): boolean =>
   state !== undefined || needsAttention === true || text !== undefined;
 
-const readSize = (filter: ListFilter, limit: number): number =>
-  isSparse(filter) ? READ_AT_ONCE : limit + 1;
+const computeReadLimit = (filter: DeliveryFilter, limit: number): number =>
+  isSparse(filter) ? SPARSE_READ_LIMIT : limit + 1;
 
-const positionOf = ({ key, createdAt }: ListPosition): ListPosition => ({ key, createdAt });
+const toPosition = ({ key, createdAt }: ListPosition): ListPosition => ({ key, createdAt });
 
-const startKey = ({ key, createdAt }: ListPosition) => ({
-  ...itemKey(key),
-  listedIn: listedIn(key.storeId),
-  listedAt: listedAt(createdAt, key),
+const toStartKey = ({ key, createdAt }: ListPosition) => ({
+  ...toDeliveryItemKey(key),
+  listedStore: toListedStore(key.storeId),
+  listedAt: toListedAt(createdAt, key),
 });
 
 /** `~` comes after every character of a time or an id. */
-function queryOf(storeId: StoreId, { from, before }: ListFilter) {
+function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
   return {
-    KeyConditionExpression: "listedIn = :store AND listedAt BETWEEN :from AND :before",
+    KeyConditionExpression: "listedStore = :store AND listedAt BETWEEN :from AND :before",
     ExpressionAttributeValues: {
-      ":store": listedIn(storeId),
+      ":store": toListedStore(storeId),
       ":from": from?.toISOString() ?? "0",
       ":before": before?.toISOString() ?? "~",
     },
@@ -90,14 +100,16 @@ function queryOf(storeId: StoreId, { from, before }: ListFilter) {
 }
 
 /** Judged here: what a filter of the query leaves out would leave no position to go on from. */
-function fits(entry: ListedDelivery, { state, needsAttention, text }: ListFilter): boolean {
+function isMatch(entry: ListedDelivery, { state, needsAttention, text }: DeliveryFilter): boolean {
   if (state !== undefined && entry.state !== state) return false;
-  if (needsAttention === true && !needsSomebody(entry)) return false;
-  return text === undefined || textsOf(entry).some((one) => one.includes(text.toLowerCase()));
+  if (needsAttention === true && !isAttentionNeeded(entry)) return false;
+  return (
+    text === undefined || listSearchTexts(entry).some((one) => one.includes(text.toLowerCase()))
+  );
 }
 
-const needsSomebody = ({ state, attention, trouble }: ListedDelivery): boolean =>
-  state === "held" || attention !== undefined || trouble !== undefined;
+const isAttentionNeeded = ({ state, alert, lastError }: ListedDelivery): boolean =>
+  state === "held" || alert !== undefined || lastError !== undefined;
 
-const textsOf = ({ key, orderName, accessKey, courierId }: ListedDelivery): string[] =>
+const listSearchTexts = ({ key, orderName, accessKey, courierId }: ListedDelivery): string[] =>
   [orderName, key.orderId, accessKey, courierId].flatMap((one) => one?.toLowerCase() ?? []);

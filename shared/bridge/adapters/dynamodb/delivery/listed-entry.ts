@@ -1,6 +1,11 @@
 import * as z from "zod";
-import { date, moneySoFar, reason, trouble } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { STAGES } from "#shared/bridge/domain/delivery/courier-status.ts";
+import {
+  date,
+  lastError,
+  moneyTotals,
+  reason,
+} from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
@@ -12,12 +17,12 @@ const entrySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   orderName: z.string().optional(),
   reason: reason.optional(),
-  attention: reason.optional(),
-  trouble: trouble.optional(),
-  money: moneySoFar,
-  stage: z.enum(STAGES).optional(),
+  alert: reason.optional(),
+  lastError: lastError.optional(),
+  money: moneyTotals,
+  status: z.enum(COURIER_STATUSES).optional(),
   accessKey: z.string().optional(),
   courierId: z.string().optional(),
 });
 
-export const fromListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);
+export const parseListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);

@@ -1,21 +1,21 @@
-import { currentStage, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 
 /** The partition of the index `listed`: a store's. */
-export const listedIn = (storeId: StoreId): string => `STORE#${storeId}`;
+export const toListedStore = (storeId: StoreId): string => `STORE#${storeId}`;
 
 /** By when the bridge first saw the order; its id and part tell those of one moment apart. */
-export const listedAt = (createdAt: Date, { orderId, part }: DeliveryKey): string =>
+export const toListedAt = (createdAt: Date, { orderId, part }: DeliveryKey): string =>
   `${createdAt.toISOString()}#${orderId.padStart(30, "0")}#${part}`;
 
 /** What the index `listed` needs beside the delivery's own fields. */
-export function listedFields(delivery: Delivery): Record<string, unknown> {
-  const stage = currentStage(delivery);
+export function toListedFields(delivery: Delivery): Record<string, unknown> {
+  const status = getCurrentStatus(delivery);
   const courierId = delivery.pointId ?? delivery.order?.orderId;
   return {
-    listedIn: listedIn(delivery.key.storeId),
-    listedAt: listedAt(delivery.createdAt, delivery.key),
-    ...(stage && { stage }),
+    listedStore: toListedStore(delivery.key.storeId),
+    listedAt: toListedAt(delivery.createdAt, delivery.key),
+    ...(status && { status }),
     ...(courierId && { courierId }),
   };
 }

@@ -1,39 +1,41 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
-import { storePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, itemsOf } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { CustomerExports } from "#shared/bridge/ports/privacy.ts";
 
-const KEPT_SECONDS = 30 * 86_400;
-const PREFIX = "EXPORT#";
+const RETENTION_SECONDS = 30 * 86_400;
+const EXPORT_PREFIX = "EXPORT#";
 
-const item = z.object({
+const exportSchema = z.object({
   pk: z.string(),
   sk: z.string(),
   orderIds: z.array(z.string()),
   exportedAt: z.iso.datetime().transform((iso) => new Date(iso)),
   sealed: z.string(),
 });
-const keyOf = (storeId: string, requestId: string) => ({
-  pk: storePartition(storeId),
-  sk: `${PREFIX}${requestId}`,
+const toKey = (storeId: string, requestId: string) => ({
+  pk: toStorePartition(storeId),
+  sk: `${EXPORT_PREFIX}${requestId}`,
 });
 
 /** `STORE#<store> / EXPORT#<request>`, sealed, gone after thirty days. */
-export function dynamoCustomerExports(
+export function createDynamoCustomerExports(
   client: DynamoDBDocumentClient,
   tableName: string,
   vault: () => Promise<Vault>,
 ): CustomerExports {
-  const all = async (storeId: string) =>
-    (await Array.fromAsync(itemsOf(client, tableName, storePartition(storeId), PREFIX))).map(
-      (found) => item.parse(found),
-    );
+  const listItems = async (storeId: string) =>
+    (
+      await Array.fromAsync(
+        queryPartition(client, tableName, toStorePartition(storeId), EXPORT_PREFIX),
+      )
+    ).map((item) => exportSchema.parse(item));
 
   return {
     async put(storeId, { requestId, orderIds, exportedAt, deliveries }) {
-      const key = keyOf(storeId, requestId);
+      const key = toKey(storeId, requestId);
       const sealed = (await vault()).seal(JSON.stringify(deliveries), `${key.pk}/${key.sk}`);
       await client.send(
         new PutCommand({
@@ -43,7 +45,7 @@ export function dynamoCustomerExports(
             orderIds,
             exportedAt: exportedAt.toISOString(),
             sealed,
-            expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + KEPT_SECONDS,
+            expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + RETENTION_SECONDS,
           },
         }),
       );
@@ -51,23 +53,25 @@ export function dynamoCustomerExports(
 
     async find(storeId, requestId) {
       const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: keyOf(storeId, requestId) }),
+        new GetCommand({ TableName: tableName, Key: toKey(storeId, requestId) }),
       );
       if (Item === undefined) return undefined;
-      const { pk, sk, sealed } = item.parse(Item);
+      const { pk, sk, sealed } = exportSchema.parse(Item);
       return JSON.parse((await vault()).open(sealed, `${pk}/${sk}`));
     },
 
     list: async (storeId) =>
-      (await all(storeId)).map(({ sk, exportedAt }) => ({
-        requestId: sk.slice(PREFIX.length),
+      (await listItems(storeId)).map(({ sk, exportedAt }) => ({
+        requestId: sk.slice(EXPORT_PREFIX.length),
         exportedAt,
       })),
 
     async remove(storeId, orderIds) {
-      for (const found of await all(storeId)) {
-        const concerns = found.orderIds.some((id) => orderIds.some((gone) => gone === id));
-        if (concerns) await deleteItem(client, tableName, found);
+      for (const item of await listItems(storeId)) {
+        const isAffected = item.orderIds.some((id) =>
+          orderIds.some((removedId) => removedId === id),
+        );
+        if (isAffected) await deleteItem(client, tableName, item);
       }
     },
   };

@@ -1,50 +1,55 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { leaveAccounts } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
+import { unlinkStoreFromAccounts } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
 import { eraseOwnAccounts } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
 import {
   DELIVERY_PREFIX,
-  fromItem,
-  orderPrefix,
-  storePartition,
+  fromDeliveryItem,
+  toOrderPrefix,
+  toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, itemsOf } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
-import { installationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
-import { storeKey } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import { sweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
-import type { StoreArchive } from "#shared/bridge/ports/privacy.ts";
+import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
+import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 
 /** All of a store lies in its own partition, but for its own accounts and its entries among the installations and the swept. */
-export function dynamoStoreArchive(
+export function createDynamoStoreData(
   client: DynamoDBDocumentClient,
   tableName: string,
-): StoreArchive {
+): StoreData {
   const remove = (key: Readonly<Record<string, unknown>>) => deleteItem(client, tableName, key);
 
   return {
-    async *every(storeId) {
-      for await (const item of itemsOf(
+    async *listDeliveries(storeId) {
+      for await (const item of queryPartition(
         client,
         tableName,
-        storePartition(storeId),
+        toStorePartition(storeId),
         DELIVERY_PREFIX,
       )) {
-        yield fromItem(item);
+        yield fromDeliveryItem(item);
       }
     },
 
-    async ofOrder(storeId, orderId) {
-      const found = itemsOf(client, tableName, storePartition(storeId), orderPrefix(orderId));
-      return (await Array.fromAsync(found)).map(fromItem);
+    async listOrderDeliveries(storeId, orderId) {
+      const items = queryPartition(
+        client,
+        tableName,
+        toStorePartition(storeId),
+        toOrderPrefix(orderId),
+      );
+      return (await Array.fromAsync(items)).map(fromDeliveryItem);
     },
 
     async erase(storeId) {
       // First what lets anybody work for the store: nothing new is made of it meanwhile.
-      await remove(storeKey(storeId));
-      await remove(installationKey(storeId));
-      await remove(sweepKey(storeId));
+      await remove(toStoreKey(storeId));
+      await remove(toInstallationKey(storeId));
+      await remove(toSweepKey(storeId));
       await eraseOwnAccounts(client, tableName, storeId);
-      await leaveAccounts(client, tableName, storeId);
-      for await (const item of itemsOf(client, tableName, storePartition(storeId))) {
+      await unlinkStoreFromAccounts(client, tableName, storeId);
+      for await (const item of queryPartition(client, tableName, toStorePartition(storeId))) {
         await remove(item);
       }
     },

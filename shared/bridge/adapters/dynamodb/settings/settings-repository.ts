@@ -1,34 +1,34 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { storePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
-import type { KeptSettings, SettingsStore } from "#shared/bridge/ports/settings.ts";
+import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/settings.ts";
 
-const settingsItem = z.object({ revision: z.int().min(1), settings: settingsSchema });
-const settingsKey = (storeId: StoreId) => ({ pk: storePartition(storeId), sk: "SETTINGS" });
+const settingsItemSchema = z.object({ revision: z.int().min(1), settings: settingsSchema });
+const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "SETTINGS" });
 
 /** Settings in DynamoDB under `STORE#<store> / SETTINGS`, with their revision. */
-export function dynamoSettingsStore(
+export function createDynamoSettingsRepository(
   client: DynamoDBDocumentClient,
   tableName: string,
-): SettingsStore {
-  const kept = async (storeId: StoreId): Promise<KeptSettings> => {
+): SettingsRepository {
+  const readWithRevision = async (storeId: StoreId): Promise<StoredSettings> => {
     const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: settingsKey(storeId), ConsistentRead: true }),
+      new GetCommand({ TableName: tableName, Key: toKey(storeId), ConsistentRead: true }),
     );
     return Item === undefined
       ? { settings: DEFAULT_SETTINGS, revision: 0 }
-      : settingsItem.parse(Item);
+      : settingsItemSchema.parse(Item);
   };
   return {
-    kept,
-    settings: async (storeId) => (await kept(storeId)).settings,
+    readWithRevision,
+    read: async (storeId) => (await readWithRevision(storeId)).settings,
     async replace(storeId, { settings, revision }) {
       const put = new PutCommand({
         TableName: tableName,
-        Item: { ...settingsKey(storeId), settings, revision: revision + 1 },
+        Item: { ...toKey(storeId), settings, revision: revision + 1 },
         ...(revision === 0
           ? { ConditionExpression: "attribute_not_exists(pk)" }
           : {
@@ -36,7 +36,7 @@ export function dynamoSettingsStore(
               ExpressionAttributeValues: { ":read": revision },
             }),
       });
-      return (await passesCondition(client.send(put))) ? "saved" : "conflict";
+      return (await tryConditionalWrite(client.send(put))) ? "saved" : "conflict";
     },
   };
 }

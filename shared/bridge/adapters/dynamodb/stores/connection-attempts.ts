@@ -5,65 +5,68 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { tokenHash } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
-import { sealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
-import { forgottenAfter } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
+import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
+import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { ConnectBook, Keys } from "#shared/bridge/ports/connection-attempts.ts";
+import type {
+  ConnectionAttempts,
+  WooCommerceKeys,
+} from "#shared/bridge/ports/connection-attempts.ts";
 
-const time = z.iso.datetime().transform((iso) => new Date(iso));
-const invitationItem = z.object({
+const timeSchema = z.iso.datetime().transform((iso) => new Date(iso));
+const invitationSchema = z.object({
   storeId: storeIdSchema,
   accountId: accountIdSchema,
-  expiresAt: time,
+  expiresAt: timeSchema,
   usedBy: z.string().optional(),
 });
-const attemptItem = z.object({
-  invitation: z.string(),
+const attemptSchema = z.object({
+  invitationToken: z.string(),
   url: z.string(),
   session: z.string(),
-  expiresAt: time,
-  standing: z.enum(["open", "connected", "spoiled"]),
+  expiresAt: timeSchema,
+  state: z.enum(["open", "connected", "rejected"]),
 });
-const keysItem = z.object({ consumerKey: z.string(), consumerSecret: z.string() }).nullable();
+const keysSchema = z.object({ consumerKey: z.string(), consumerSecret: z.string() }).nullable();
 
-const invitationKey = (token: string) => ({
-  pk: `INVITATION#${tokenHash(token)}`,
+const toInvitationKey = (token: string) => ({
+  pk: `INVITATION#${hashToken(token)}`,
   sk: "INVITATION",
 });
-const attemptKey = (state: string) => ({ pk: `ATTEMPT#${tokenHash(state)}`, sk: "ATTEMPT" });
-const keysKey = (state: string) => ({ pk: `ATTEMPT#${tokenHash(state)}`, sk: "KEYS" });
+const toAttemptKey = (state: string) => ({ pk: `ATTEMPT#${hashToken(state)}`, sk: "ATTEMPT" });
+const toKeysKey = (state: string) => ({ pk: `ATTEMPT#${hashToken(state)}`, sk: "KEYS" });
 
 /** Invitations `INVITATION#hash`, and sealed attempts and untested keys `ATTEMPT#hash`. */
-export function dynamoConnectBook(
+export function createDynamoConnectionAttempts(
   client: DynamoDBDocumentClient,
   TableName: string,
   vault: () => Promise<Vault>,
-): ConnectBook {
-  const items = sealedItems(client, TableName, vault);
+): ConnectionAttempts {
+  const items = createSealedItems(client, TableName, vault);
   return {
-    async invite(token, invitation) {
+    async createInvitation(token, invitation) {
       const Item = {
-        ...invitationKey(token),
+        ...toInvitationKey(token),
         ...invitation,
         expiresAt: invitation.expiresAt.toISOString(),
-        ...forgottenAfter(invitation.expiresAt),
+        ...toTimeToLive(invitation.expiresAt),
       };
       await client.send(new PutCommand({ TableName, Item }));
     },
-    async invitation(token) {
-      const get = new GetCommand({ TableName, Key: invitationKey(token), ConsistentRead: true });
+    async findInvitation(token) {
+      const get = new GetCommand({ TableName, Key: toInvitationKey(token), ConsistentRead: true });
       const { Item } = await client.send(get);
-      return Item && invitationItem.parse(Item);
+      return Item && invitationSchema.parse(Item);
     },
-    use: (token, session) =>
-      passesCondition(
+    claimInvitation: (token, session) =>
+      tryConditionalWrite(
         client.send(
           new UpdateCommand({
             TableName,
-            Key: invitationKey(token),
+            Key: toInvitationKey(token),
             UpdateExpression: "SET usedBy = :session",
             ConditionExpression:
               "attribute_exists(pk) AND (attribute_not_exists(usedBy) OR usedBy = :session)",
@@ -71,29 +74,31 @@ export function dynamoConnectBook(
           }),
         ),
       ),
-    start: (state, attempt) =>
-      items.write(attemptKey(state), attempt, forgottenAfter(attempt.expiresAt)),
-    async attempt(state) {
-      const item = await items.read(attemptKey(state));
-      return item === undefined ? undefined : attemptItem.parse(item);
+    createAttempt: (state, attempt) =>
+      items.write(toAttemptKey(state), attempt, toTimeToLive(attempt.expiresAt)),
+    async findAttempt(state) {
+      const item = await items.read(toAttemptKey(state));
+      return item === undefined ? undefined : attemptSchema.parse(item);
     },
-    async settle(state, standing) {
-      await items.change(attemptKey(state), (before) => {
-        const attempt = attemptItem.parse(before);
+    async closeAttempt(state, outcome) {
+      await items.update(toAttemptKey(state), (sealedValue) => {
+        const attempt = attemptSchema.parse(sealedValue);
         // What is connected stays so, whoever comes back with it later.
-        return attempt.standing === "open" ? { ...attempt, standing } : undefined;
+        return attempt.state === "open" ? { ...attempt, state: outcome } : undefined;
       });
     },
-    putKeys: (state, keys, until) => items.write(keysKey(state), keys, forgottenAfter(until)),
-    async keys(state) {
-      return keysItem.parse((await items.read(keysKey(state))) ?? null) ?? undefined;
+    putKeys: (state, keys, expiresAt) =>
+      items.write(toKeysKey(state), keys, toTimeToLive(expiresAt)),
+    async findKeys(state) {
+      return keysSchema.parse((await items.read(toKeysKey(state))) ?? null) ?? undefined;
     },
-    async dropKeys(state, keys) {
-      await items.change(keysKey(state), (before) =>
-        isSame(keysItem.parse(before), keys) ? null : undefined,
+    async deleteKeys(state, keys) {
+      await items.update(toKeysKey(state), (sealedValue) =>
+        isSameKeys(keysSchema.parse(sealedValue), keys) ? null : undefined,
       );
     },
   };
 }
 
-const isSame = (kept: Keys | null, keys: Keys): boolean => kept?.consumerKey === keys.consumerKey;
+const isSameKeys = (storedKeys: WooCommerceKeys | null, keys: WooCommerceKeys): boolean =>
+  storedKeys?.consumerKey === keys.consumerKey;

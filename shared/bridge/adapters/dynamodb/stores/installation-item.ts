@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -11,10 +11,13 @@ import {
 } from "#shared/bridge/domain/stores/installation.ts";
 
 /** Installations lie together, so that the daily round reads them in one query. */
-export const INSTALLATIONS = "INSTALLATIONS";
-export const installationKey = (storeId: string) => ({ pk: INSTALLATIONS, sk: storeId });
+export const INSTALLATIONS_PARTITION = "INSTALLATIONS";
+export const toInstallationKey = (storeId: string) => ({
+  pk: INSTALLATIONS_PARTITION,
+  sk: storeId,
+});
 
-const item = z.object({
+const installationSchema = z.object({
   sk: storeIdSchema,
   shop: z.string(),
   state: z.enum(INSTALLATION_STATES),
@@ -23,7 +26,7 @@ const item = z.object({
   installedAt: date,
   sealed: z.string().optional(),
 });
-const tokens = z.object({
+const tokensSchema = z.object({
   accessToken: z.string(),
   expiresAt: date,
   refreshToken: z.string(),
@@ -32,23 +35,25 @@ const tokens = z.object({
 });
 
 /** Both tokens as one sealed text: neither is ever written without the other. */
-export const sealedTokens = (vault: Vault, storeId: string, pair: ShopTokens): string =>
-  vault.seal(JSON.stringify(pair), contextOf(storeId));
+export const sealTokens = (vault: Vault, storeId: string, pair: ShopTokens): string =>
+  vault.seal(JSON.stringify(pair), toSealContext(storeId));
 
 /** The installation out of its item; throws where the seal is not ours. */
-export function toInstallation(found: unknown, vault: Vault): Installation {
-  const { sk: storeId, sealed, ...rest } = item.parse(found);
+export function toInstallation(item: unknown, vault: Vault): Installation {
+  const { sk: storeId, sealed, ...rest } = installationSchema.parse(item);
   return {
     storeId,
     ...rest,
-    ...(sealed && { tokens: tokens.parse(JSON.parse(vault.open(sealed, contextOf(storeId)))) }),
+    ...(sealed && {
+      tokens: tokensSchema.parse(JSON.parse(vault.open(sealed, toSealContext(storeId)))),
+    }),
   };
 }
 
-const contextOf = (storeId: string): string => `${INSTALLATIONS}/${storeId}`;
+const toSealContext = (storeId: string): string => `${INSTALLATIONS_PARTITION}/${storeId}`;
 
 /** Updates of an installation's item; false where the condition does not hold. */
-export const updates =
+export const createInstallationUpdater =
   (client: DynamoDBDocumentClient, tableName: string) =>
   (
     storeId: string,
@@ -56,11 +61,11 @@ export const updates =
     values: Record<string, unknown>,
     ConditionExpression?: string,
   ) =>
-    passesCondition(
+    tryConditionalWrite(
       client.send(
         new UpdateCommand({
           TableName: tableName,
-          Key: installationKey(storeId),
+          Key: toInstallationKey(storeId),
           UpdateExpression,
           ...(ConditionExpression && { ConditionExpression }),
           ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),

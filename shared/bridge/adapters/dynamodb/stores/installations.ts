@@ -2,28 +2,28 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from "@aws-sdk
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import {
-  INSTALLATIONS,
-  installationKey,
-  sealedTokens,
+  createInstallationUpdater,
+  INSTALLATIONS_PARTITION,
+  sealTokens,
   toInstallation,
-  updates,
+  toInstallationKey,
 } from "./installation-item.ts";
-import { installationLease } from "./installation-lease.ts";
+import { createInstallationLease } from "./installation-lease.ts";
 
 /** `INSTALLATIONS / <store>`, one item each; the lease is an attribute of it. */
-export function dynamoInstallations(
+export function createDynamoInstallations(
   client: DynamoDBDocumentClient,
   tableName: string,
   vault: () => Promise<Vault>,
 ): Installations {
-  const update = updates(client, tableName);
+  const update = createInstallationUpdater(client, tableName);
 
   return {
     async find(storeId) {
       const { Item } = await client.send(
         new GetCommand({
           TableName: tableName,
-          Key: installationKey(storeId),
+          Key: toInstallationKey(storeId),
           ConsistentRead: true,
         }),
       );
@@ -40,16 +40,16 @@ export function dynamoInstallations(
           ":state": state,
           ":missing": [...missingScopes],
           ":at": installedAt.toISOString(),
-          ":sealed": sealedTokens(await vault(), storeId, tokens),
+          ":sealed": sealTokens(await vault(), storeId, tokens),
           ":zero": 0,
           ":one": 1,
         },
       );
     },
 
-    ...installationLease(update, vault),
+    ...createInstallationLease(update, vault),
 
-    async mark(storeId, state, missingScopes) {
+    async setState(storeId, state, missingScopes) {
       await update(
         storeId,
         "SET #state = :state, missingScopes = :missing",
@@ -75,21 +75,21 @@ export function dynamoInstallations(
       );
     },
 
-    async *all() {
-      for await (const found of everyItem(client, tableName)) {
-        yield toInstallation(found, await vault());
+    async *list() {
+      for await (const item of listItems(client, tableName)) {
+        yield toInstallation(item, await vault());
       }
     },
   };
 }
 
-async function* everyItem(client: DynamoDBDocumentClient, tableName: string) {
+async function* listItems(client: DynamoDBDocumentClient, tableName: string) {
   const pages = paginateQuery(
     { client },
     {
       TableName: tableName,
       KeyConditionExpression: "pk = :all",
-      ExpressionAttributeValues: { ":all": INSTALLATIONS },
+      ExpressionAttributeValues: { ":all": INSTALLATIONS_PARTITION },
     },
   );
   for await (const { Items = [] } of pages) yield* Items;

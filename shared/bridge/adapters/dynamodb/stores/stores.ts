@@ -2,19 +2,19 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import {
-  noteMember,
-  storesWith,
+  linkStoreToAccount,
+  listAccountStores,
 } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
-import { ownAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
-import { placeOf } from "#shared/bridge/adapters/dynamodb/account-health/store-numbers.ts";
-import { sealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
+import { toOwnAccountKey } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
+import { assignStoreNumber } from "#shared/bridge/adapters/dynamodb/account-health/store-numbers.ts";
+import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { keyPrefixFor, type Store } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { Tenants } from "#shared/bridge/ports.ts";
-import { startSweeping } from "./sweep-checkpoints.ts";
+import { computeKeyPrefix, type Store } from "#shared/bridge/domain/stores/store.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { Stores } from "#shared/bridge/ports.ts";
+import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
 
-const storeItem = z.object({
+const storeSchema = z.object({
   storeId: storeIdSchema,
   accountId: accountIdSchema,
   keyPrefix: z.string(),
@@ -32,7 +32,7 @@ const storeItem = z.object({
   ]),
 });
 
-const accountItem = z.object({
+const accountSchema = z.object({
   accountId: accountIdSchema,
   name: z.string(),
   baseUrl: z.string(),
@@ -42,77 +42,77 @@ const accountItem = z.object({
   webhookSecret: z.string().optional(),
 });
 
-const MOST_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
-export const storeKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
-const accountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
+export const toStoreKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
+const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 
 /** Stores `STORE#id / STORE` and accounts `ACCOUNT#id / ACCOUNT`, each sealed as a whole. */
-export function dynamoTenants(
+export function createDynamoStores(
   client: DynamoDBDocumentClient,
   tableName: string,
   vault: () => Promise<Vault>,
-): Tenants {
-  const items = sealedItems(client, tableName, vault);
+): Stores {
+  const items = createSealedItems(client, tableName, vault);
 
-  async function storeOf(storeId: StoreId): Promise<Store | undefined> {
-    const item = await items.read(storeKey(storeId));
-    return item === undefined ? undefined : storeItem.parse(item);
+  async function findStore(storeId: StoreId): Promise<Store | undefined> {
+    const item = await items.read(toStoreKey(storeId));
+    return item === undefined ? undefined : storeSchema.parse(item);
   }
 
   /** Over what others write meanwhile. */
-  async function changeStore(storeId: StoreId, next: (before: Store) => Store | undefined) {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const change = (before: unknown) => next(storeItem.parse(before));
-      if (await items.change(storeKey(storeId), change)) return;
+  async function updateStore(storeId: StoreId, next: (before: Store) => Store | undefined) {
+    for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+      const change = (before: unknown) => next(storeSchema.parse(before));
+      if (await items.update(toStoreKey(storeId), change)) return;
     }
-    throw new Unavailable("The store's connection is being changed by others. Try again.");
+    throw new UnavailableError("The store's connection is being changed by others. Try again.");
   }
 
   return {
-    store: storeOf,
-    async account(accountId) {
-      const item = await items.read(accountKey(accountId));
-      return item === undefined ? undefined : accountItem.parse(item);
+    find: findStore,
+    async findAccount(accountId) {
+      const item = await items.read(toAccountKey(accountId));
+      return item === undefined ? undefined : accountSchema.parse(item);
     },
-    putAccount: (account) => items.write(accountKey(account.accountId), account),
+    putAccount: (account) => items.write(toAccountKey(account.accountId), account),
     async putOwnAccount(account, owner) {
-      const Item = ownAccountKey(owner, account.accountId);
+      const Item = toOwnAccountKey(owner, account.accountId);
       // First, so that no secrets are kept that erasing their store does not find.
       await client.send(new PutCommand({ TableName: tableName, Item }));
-      await items.write(accountKey(account.accountId), account);
+      await items.write(toAccountKey(account.accountId), account);
     },
     async connect(store, now) {
-      if ((await items.read(accountKey(store.accountId))) === undefined) return "unknown-account";
+      if ((await items.read(toAccountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
-      const before = kind === "shopify" ? 0 : await placeOf(client, tableName, store);
-      const connected = { ...store, keyPrefix: keyPrefixFor(kind, before) };
+      const before = kind === "shopify" ? 0 : await assignStoreNumber(client, tableName, store);
+      const connected = { ...store, keyPrefix: computeKeyPrefix(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
-      await startSweeping(client, tableName, store.storeId, now);
-      await noteMember(client, tableName, store);
-      await items.write(storeKey(store.storeId), connected);
+      await createSweepCheckpoint(client, tableName, store.storeId, now);
+      await linkStoreToAccount(client, tableName, store);
+      await items.write(toStoreKey(store.storeId), connected);
       return connected;
     },
-    storesOf: (accountId) => storesWith(client, tableName, accountId),
-    async changeAccess(storeId, access) {
-      await changeStore(storeId, (before) => ({ ...before, access }));
-      return storeOf(storeId);
+    listByAccount: (accountId) => listAccountStores(client, tableName, accountId),
+    async updateAccess(storeId, access) {
+      await updateStore(storeId, (before) => ({ ...before, access }));
+      return findStore(storeId);
     },
     disconnectCourier: (storeId) =>
-      changeStore(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
-    disconnect: (storeId) => changeStore(storeId, withoutKeys),
-    rememberWay: (store, oauthHome) =>
-      changeStore(store.storeId, (kept) =>
-        kept.access.kind === "woocommerce" && isSameKey(kept, store)
-          ? { ...kept, access: { ...kept.access, oauthHome } }
+      updateStore(storeId, (before) => ({ ...before, isCourierDisconnected: true })),
+    disconnect: (storeId) => updateStore(storeId, toDisconnectedStore),
+    saveOauthHome: (store, oauthHome) =>
+      updateStore(store.storeId, (current) =>
+        current.access.kind === "woocommerce" && isSameKey(current, store)
+          ? { ...current, access: { ...current.access, oauthHome } }
           : undefined,
       ),
   };
 }
 
-const withoutKeys = ({ access, ...kept }: Store): Store | undefined =>
+const toDisconnectedStore = ({ access, ...current }: Store): Store | undefined =>
   access.kind === "woocommerce"
-    ? { ...kept, access: { kind: "disconnected", url: access.url } }
+    ? { ...current, access: { kind: "disconnected", url: access.url } }
     : undefined;
 
 const isSameKey = ({ access: a }: Store, { access: b }: Store): boolean =>

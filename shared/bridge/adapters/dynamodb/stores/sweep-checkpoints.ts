@@ -5,30 +5,30 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { SweepBook } from "#shared/bridge/ports.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports.ts";
 
-const PARTITION = "STORES";
-const entry = z
+const CHECKPOINTS_PARTITION = "STORES";
+const checkpointSchema = z
   .object({
     sk: storeIdSchema,
-    sweptTo: date,
-    seen: z.array(z.string()),
+    sweptUntil: date,
+    knownChanges: z.array(z.string()),
     // Entries made before this was kept begin where their sweeping has come to.
     connectedAt: date.optional(),
   })
-  .transform(({ sk, connectedAt, ...swept }) => ({
-    ...swept,
+  .transform(({ sk, connectedAt, ...checkpoint }) => ({
+    ...checkpoint,
     storeId: sk,
-    connectedAt: connectedAt ?? swept.sweptTo,
+    connectedAt: connectedAt ?? checkpoint.sweptUntil,
   }));
 
-export const sweepKey = (storeId: string) => ({ pk: PARTITION, sk: storeId });
+export const toSweepKey = (storeId: string) => ({ pk: CHECKPOINTS_PARTITION, sk: storeId });
 
 /** Sweeping a store begins where it is connected for the first time. */
-export async function startSweeping(
+export async function createSweepCheckpoint(
   client: DynamoDBDocumentClient,
   tableName: string,
   storeId: StoreId,
@@ -37,42 +37,45 @@ export async function startSweeping(
   const put = new PutCommand({
     TableName: tableName,
     Item: {
-      ...sweepKey(storeId),
-      sweptTo: now.toISOString(),
-      seen: [],
+      ...toSweepKey(storeId),
+      sweptUntil: now.toISOString(),
+      knownChanges: [],
       connectedAt: now.toISOString(),
     },
     ConditionExpression: "attribute_not_exists(pk)",
   });
-  await passesCondition(client.send(put));
+  await tryConditionalWrite(client.send(put));
 }
 
 /** Every connected store under `STORES`, with the time up to which it was swept. */
-export function dynamoSweepBook(client: DynamoDBDocumentClient, tableName: string): SweepBook {
+export function createDynamoSweepCheckpoints(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): SweepCheckpoints {
   return {
-    async *stores() {
+    async *list() {
       const pages = paginateQuery(
         { client },
         {
           TableName: tableName,
           KeyConditionExpression: "pk = :stores",
-          ExpressionAttributeValues: { ":stores": PARTITION },
+          ExpressionAttributeValues: { ":stores": CHECKPOINTS_PARTITION },
         },
       );
       for await (const { Items = [] } of pages) {
-        for (const found of Items) yield entry.parse(found);
+        for (const item of Items) yield checkpointSchema.parse(item);
       }
     },
-    async advance(storeId, { sweptTo, seen }) {
-      const advance = new UpdateCommand({
+    async save(storeId, { sweptUntil, knownChanges }) {
+      const update = new UpdateCommand({
         TableName: tableName,
-        Key: sweepKey(storeId),
-        UpdateExpression: "SET sweptTo = :sweptTo, seen = :seen",
+        Key: toSweepKey(storeId),
+        UpdateExpression: "SET sweptUntil = :sweptTo, knownChanges = :seen",
         // A store disconnected meanwhile does not come back by its sweep.
         ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":sweptTo": sweptTo.toISOString(), ":seen": seen },
+        ExpressionAttributeValues: { ":sweptTo": sweptUntil.toISOString(), ":seen": knownChanges },
       });
-      await passesCondition(client.send(advance));
+      await tryConditionalWrite(client.send(update));
     },
   };
 }

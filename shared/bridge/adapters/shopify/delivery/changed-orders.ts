@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { CHANGED_ORDERS } from "./order-operations.ts";
+import { LIST_CHANGED_ORDERS } from "./order-operations.ts";
 
-const page = z.object({
+const pageSchema = z.object({
   orders: z.object({
     nodes: z.array(
       z.object({
@@ -15,15 +15,15 @@ const page = z.object({
 });
 
 /** Orders of a shop changed from then on, oldest change first. */
-export async function* changedOrders(
-  run: (operation: string, variables: Record<string, unknown>) => Promise<unknown>,
+export async function* listChangedOrders(
+  runOperation: (operation: string, variables: Record<string, unknown>) => Promise<unknown>,
   since: Date,
 ) {
   const query = `updated_at:>='${since.toISOString()}'`;
   let after: string | null = null;
   do {
-    const { orders }: z.output<typeof page> = page.parse(
-      await run(CHANGED_ORDERS, { query, after }),
+    const { orders }: z.output<typeof pageSchema> = pageSchema.parse(
+      await runOperation(LIST_CHANGED_ORDERS, { query, after }),
     );
     const { nodes, pageInfo } = orders;
     for (const { id, updatedAt } of nodes) yield { orderId: id, changedAt: updatedAt };

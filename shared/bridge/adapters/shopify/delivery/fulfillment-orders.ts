@@ -1,9 +1,12 @@
 import * as z from "zod";
-import { connection, type Run } from "#shared/bridge/adapters/shopify/connection-schema.ts";
-import { digitsOf } from "#shared/bridge/adapters/shopify/location-id.ts";
+import {
+  createConnectionSchema,
+  type OperationRunner,
+} from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import { toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { READ_FULFILLMENT_ORDERS, READ_LINES } from "./order-operations.ts";
 
-const lineItems = connection(
+const lineItems = createConnectionSchema(
   z.object({
     id: z.string(),
     remainingQuantity: z.int(),
@@ -11,10 +14,10 @@ const lineItems = connection(
     weight: z.object({ unit: z.string(), value: z.number() }).nullish(),
   }),
 );
-export type Line = z.output<typeof lineItems>["nodes"][number];
+export type FulfillmentOrderLine = z.output<typeof lineItems>["nodes"][number];
 
 /** The first page of an order's fulfillment orders, each with the first page of its lines. */
-export const fulfillmentOrderPage = connection(
+export const fulfillmentOrderPageSchema = createConnectionSchema(
   z.object({
     id: z.string(),
     status: z.string(),
@@ -30,57 +33,67 @@ export const fulfillmentOrderPage = connection(
     lineItems,
   }),
 );
-type Page = z.output<typeof fulfillmentOrderPage>;
+type FulfillmentOrderPage = z.output<typeof fulfillmentOrderPageSchema>;
 
 /** What the merchant, or somebody else, has to send from one place, with all its lines. */
-export type FulfillmentOrder = Omit<Page["nodes"][number], "lineItems"> & {
-  readonly lines: readonly Line[];
+export type FulfillmentOrder = Omit<FulfillmentOrderPage["nodes"][number], "lineItems"> & {
+  readonly lines: readonly FulfillmentOrderLine[];
 };
 
 /** The digits of the place it leaves from. */
-export const locationIdOf = ({ assignedLocation }: FulfillmentOrder): string | undefined =>
-  digitsOf(assignedLocation.location);
+export const getLocationId = ({ assignedLocation }: FulfillmentOrder): string | undefined =>
+  toNumericId(assignedLocation.location);
 
-const nextPage = z.object({
-  order: z.object({ fulfillmentOrders: fulfillmentOrderPage }).nullable(),
+const nextPageSchema = z.object({
+  order: z.object({ fulfillmentOrders: fulfillmentOrderPageSchema }).nullable(),
 });
-const nextLines = z.object({ fulfillmentOrder: z.object({ lineItems }).nullable() });
+const nextLinesSchema = z.object({ fulfillmentOrder: z.object({ lineItems }).nullable() });
 
 /** All fulfillment orders of an order, read on from the first page; undefined where it is gone. */
 export async function readFulfillmentOrders(
-  run: Run,
+  runOperation: OperationRunner,
   orderGid: string,
-  first?: Page,
+  first?: FulfillmentOrderPage,
 ): Promise<FulfillmentOrder[] | undefined> {
   const found: FulfillmentOrder[] = [];
-  let page = first ?? (await readPage(run, orderGid, null));
+  let page = first ?? (await readPage(runOperation, orderGid, null));
   if (page === undefined) return undefined;
   for (;;) {
     for (const { lineItems: lines, ...rest } of page.nodes) {
-      found.push({ ...rest, lines: await allLines(run, rest.id, lines) });
+      found.push({ ...rest, lines: await readAllLines(runOperation, rest.id, lines) });
     }
     if (!page.pageInfo.hasNextPage) return found;
-    const next: Page | undefined = await readPage(run, orderGid, page.pageInfo.endCursor);
+    const next: FulfillmentOrderPage | undefined = await readPage(
+      runOperation,
+      orderGid,
+      page.pageInfo.endCursor,
+    );
     if (next === undefined) return undefined;
     page = next;
   }
 }
 
-async function readPage(run: Run, id: string, after: string | null | undefined) {
-  const { order } = nextPage.parse(await run(READ_FULFILLMENT_ORDERS, { id, after }));
+async function readPage(
+  runOperation: OperationRunner,
+  id: string,
+  after: string | null | undefined,
+) {
+  const { order } = nextPageSchema.parse(
+    await runOperation(READ_FULFILLMENT_ORDERS, { id, after }),
+  );
   return order?.fulfillmentOrders;
 }
 
-async function allLines(
-  run: Run,
+async function readAllLines(
+  runOperation: OperationRunner,
   id: string,
   first: z.output<typeof lineItems>,
-): Promise<readonly Line[]> {
+): Promise<readonly FulfillmentOrderLine[]> {
   const found = [...first.nodes];
   let { pageInfo } = first;
   while (pageInfo.hasNextPage) {
-    const answer = await run(READ_LINES, { id, after: pageInfo.endCursor });
-    const { fulfillmentOrder } = nextLines.parse(answer);
+    const response = await runOperation(READ_LINES, { id, after: pageInfo.endCursor });
+    const { fulfillmentOrder } = nextLinesSchema.parse(response);
     if (fulfillmentOrder === null) return found;
     found.push(...fulfillmentOrder.lineItems.nodes);
     pageInfo = fulfillmentOrder.lineItems.pageInfo;

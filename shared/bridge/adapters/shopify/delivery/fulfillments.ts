@@ -1,6 +1,9 @@
 import * as z from "zod";
-import { connection, type Run } from "#shared/bridge/adapters/shopify/connection-schema.ts";
-import { digitsOf, isAmong } from "#shared/bridge/adapters/shopify/location-id.ts";
+import {
+  createConnectionSchema,
+  type OperationRunner,
+} from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { READ_EVENTS, READ_FULFILLMENTS } from "./order-operations.ts";
 
 const fulfillments = z.array(
@@ -12,40 +15,44 @@ const fulfillments = z.array(
     trackingInfo: z.array(z.object({ number: z.string().nullish() })),
   }),
 );
-const fulfillmentsAnswer = z.object({ order: z.object({ fulfillments }).nullable() });
+const fulfillmentsSchema = z.object({ order: z.object({ fulfillments }).nullable() });
 
 /** What was sent, or called off again, from one place. */
 export type Fulfillment = z.output<typeof fulfillments>[number];
 
 /** Which of an order's parcels are meant: our tracking number, and the places they leave from. */
-export interface Meant {
-  readonly number: string;
+export interface FulfillmentFilter {
+  readonly trackingNumber: string;
   readonly locationIds: readonly string[] | undefined;
 }
 
 /** The fulfillments with our tracking number, cancelled ones too; undefined where the order is gone. */
-export async function readOurs(
-  run: Run,
+export async function readOurFulfillments(
+  runOperation: OperationRunner,
   orderGid: string,
-  { number, locationIds }: Meant,
+  { trackingNumber, locationIds }: FulfillmentFilter,
 ): Promise<Fulfillment[] | undefined> {
-  const { order } = fulfillmentsAnswer.parse(await run(READ_FULFILLMENTS, { id: orderGid }));
+  const { order } = fulfillmentsSchema.parse(
+    await runOperation(READ_FULFILLMENTS, { id: orderGid }),
+  );
   return order?.fulfillments.filter(
     ({ trackingInfo, location }) =>
-      trackingInfo.some((info) => info.number === number) &&
-      isAmong(digitsOf(location), locationIds),
+      trackingInfo.some((info) => info.number === trackingNumber) &&
+      isLocationIncluded(toNumericId(location), locationIds),
   );
 }
 
-const eventsAnswer = z.object({
+const eventsSchema = z.object({
   fulfillment: z
-    .object({ events: connection(z.object({ status: z.string(), happenedAt: z.string() })) })
+    .object({
+      events: createConnectionSchema(z.object({ status: z.string(), happenedAt: z.string() })),
+    })
     .nullable(),
 });
 
 /** Whether the fulfillment has that event already, known by status and time. */
 export async function hasEvent(
-  run: Run,
+  runOperation: OperationRunner,
   id: string,
   status: string,
   happenedAt: Date,
@@ -54,10 +61,10 @@ export async function hasEvent(
   const second = Math.floor(happenedAt.getTime() / 1000);
   let after: string | null | undefined = null;
   do {
-    const answer: z.output<typeof eventsAnswer> = eventsAnswer.parse(
-      await run(READ_EVENTS, { id, after }),
+    const response: z.output<typeof eventsSchema> = eventsSchema.parse(
+      await runOperation(READ_EVENTS, { id, after }),
     );
-    const events = answer.fulfillment?.events;
+    const events = response.fulfillment?.events;
     const isKnown = events?.nodes.some(
       (event) =>
         event.status === status && Math.floor(Date.parse(event.happenedAt) / 1000) === second,

@@ -1,58 +1,64 @@
-import type { Goods, HandOver } from "#shared/bridge/domain/delivery/store-order.ts";
-import { type FulfillmentOrder, type Line, locationIdOf } from "./fulfillment-orders.ts";
+import type { FulfillmentMethod, Goods } from "#shared/bridge/domain/delivery/store-order.ts";
+import {
+  type FulfillmentOrder,
+  type FulfillmentOrderLine,
+  getLocationId,
+} from "./fulfillment-orders.ts";
 
 /** Delivery methods for which the goods do not travel. */
-const COLLECTED = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
+const PICKUP_METHODS = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
 
-const methodOf = ({ deliveryMethod }: FulfillmentOrder): string | undefined =>
+const getDeliveryMethod = ({ deliveryMethod }: FulfillmentOrder): string | undefined =>
   deliveryMethod?.methodType;
 
 /** How the goods reach the buyer, as the fulfillment orders say. */
-export function handOverOf(
+export function resolveFulfillmentMethod(
   requiresShipping: boolean,
   fulfillmentOrders: readonly FulfillmentOrder[],
-): HandOver {
+): FulfillmentMethod {
   if (!requiresShipping) return "nothing-to-ship";
   // Routing is a background job: right after the order there are no fulfillment orders yet.
   if (fulfillmentOrders.length === 0) return "undecided";
-  const methods = fulfillmentOrders.filter(isTheMerchants).map(methodOf);
+  const methods = fulfillmentOrders.filter(isMerchantManaged).map(getDeliveryMethod);
   if (methods.every((method) => method === "NONE")) return "nothing-to-ship";
-  return methods.every((method) => method !== undefined && [...COLLECTED, "NONE"].includes(method))
+  return methods.every(
+    (method) => method !== undefined && [...PICKUP_METHODS, "NONE"].includes(method),
+  )
     ? "local-pickup"
     : "delivery";
 }
 
 /** What is left to send from the merchant's own places; held goods only where nothing else is. */
-export function goodsOf(fulfillmentOrders: readonly FulfillmentOrder[], now: Date): Goods[] {
-  const byLocation = Map.groupBy(fulfillmentOrders.filter(isToSend), locationIdOf);
+export function toGoods(fulfillmentOrders: readonly FulfillmentOrder[], now: Date): Goods[] {
+  const byLocation = Map.groupBy(fulfillmentOrders.filter(isShippable), getLocationId);
   return [...byLocation].map(([locationId, group]) => {
-    const free = group.filter((each) => !isOnHold(each, now));
-    const lines = (free.length > 0 ? free : group).flatMap(({ lines: all }) => all);
+    const available = group.filter((each) => !isOnHold(each, now));
+    const lines = (available.length > 0 ? available : group).flatMap(({ lines: all }) => all);
     return {
       locationId,
       pieces: lines.reduce((sum, { remainingQuantity }) => sum + remainingQuantity, 0),
-      weightGrams: weightOf(lines),
-      isOnHold: free.length === 0,
+      weightGrams: sumWeightGrams(lines),
+      isOnHold: available.length === 0,
     };
   });
 }
 
 /** Neither done nor off, and something that a courier can carry from the merchant to the buyer. */
-export const isToSend = (fulfillmentOrder: FulfillmentOrder): boolean =>
+export const isShippable = (fulfillmentOrder: FulfillmentOrder): boolean =>
   ["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED"].includes(fulfillmentOrder.status) &&
-  isTheMerchants(fulfillmentOrder) &&
-  ![...COLLECTED, "NONE"].includes(methodOf(fulfillmentOrder) ?? "") &&
+  isMerchantManaged(fulfillmentOrder) &&
+  ![...PICKUP_METHODS, "NONE"].includes(getDeliveryMethod(fulfillmentOrder) ?? "") &&
   fulfillmentOrder.lines.some(({ remainingQuantity }) => remainingQuantity > 0);
 
 /** What a fulfillment service was asked to send is that service's, not ours to touch. */
-const isTheMerchants = ({ assignedLocation }: FulfillmentOrder): boolean =>
+const isMerchantManaged = ({ assignedLocation }: FulfillmentOrder): boolean =>
   assignedLocation.location?.isFulfillmentService !== true;
 
 /** Held by somebody, or meant for later. */
 const isOnHold = ({ status, fulfillAt }: FulfillmentOrder, now: Date): boolean =>
   status === "ON_HOLD" || (status === "SCHEDULED" && (!fulfillAt || fulfillAt > now));
 
-const GRAMS: Readonly<Record<string, number>> = {
+const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
   GRAMS: 1,
   KILOGRAMS: 1000,
   OUNCES: 28.349_523_125,
@@ -60,10 +66,10 @@ const GRAMS: Readonly<Record<string, number>> = {
 };
 
 /** Of what remains; a product whose weight was never entered weighs 0 in Shopify. */
-function weightOf(lines: readonly Line[]): number | undefined {
+function sumWeightGrams(lines: readonly FulfillmentOrderLine[]): number | undefined {
   const grams = lines.reduce(
     (sum, { remainingQuantity, weight }) =>
-      sum + remainingQuantity * (weight ? weight.value * (GRAMS[weight.unit] ?? 0) : 0),
+      sum + remainingQuantity * (weight ? weight.value * (GRAMS_PER_UNIT[weight.unit] ?? 0) : 0),
     0,
   );
   return grams > 0 ? Math.round(grams) : undefined;

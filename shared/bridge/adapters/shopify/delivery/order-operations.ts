@@ -73,7 +73,7 @@ export const CREATE_FULFILLMENT = `mutation BridgeFulfill($fulfillment: Fulfillm
   }
 }`;
 
-export const CREATE_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: FulfillmentEventInput!) {
+export const CREATE_FULFILLMENT_EVENT = `mutation BridgeFulfillmentEvent($fulfillmentEvent: FulfillmentEventInput!) {
   fulfillmentEventCreate(fulfillmentEvent: $fulfillmentEvent) {
     fulfillmentEvent { id }
     userErrors { field message }
@@ -88,7 +88,7 @@ export const CANCEL_FULFILLMENT = `mutation BridgeCancelFulfillment($id: ID!) {
 }`;
 
 /** Orders by their last change; cheap, because it reads nothing but keys. */
-export const CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
+export const LIST_CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
   orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id updatedAt }
     ${PAGE}

@@ -1,19 +1,19 @@
 import * as z from "zod";
-import type { Run } from "#shared/bridge/adapters/shopify/connection-schema.ts";
-import { digitsOf, isAmong } from "#shared/bridge/adapters/shopify/location-id.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { TellOutcome, TrackingInfo } from "#shared/bridge/ports.ts";
+import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports.ts";
 import {
   type FulfillmentOrder,
-  locationIdOf,
+  getLocationId,
   readFulfillmentOrders,
 } from "./fulfillment-orders.ts";
-import { readOurs } from "./fulfillments.ts";
-import { isToSend } from "./order-goods.ts";
+import { readOurFulfillments } from "./fulfillments.ts";
+import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
-import { GONE, refusals } from "./update-outcomes.ts";
+import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
-const created = z.object({ fulfillmentCreate: refusals });
+const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 
 /**
  * One fulfillment for each place with something open, carrying our tracking number. Shopify has no
@@ -21,32 +21,38 @@ const created = z.object({ fulfillmentCreate: refusals });
  * where more was opened since, which the courier does not carry. The quantities are named, so that
  * Shopify refuses where somebody else was quicker, and the next look reads again.
  */
-export async function tellUnderWay(
-  run: Run,
+export async function pushUnderWay(
+  runOperation: OperationRunner,
   id: string,
   tracking: TrackingInfo,
   locationIds: readonly string[] | undefined,
-): Promise<TellOutcome> {
-  const fulfillmentOrders = await readFulfillmentOrders(run, id);
-  const ours = await readOurs(run, id, { number: tracking.number, locationIds });
-  if (fulfillmentOrders === undefined || ours === undefined) return GONE;
-  const standing = ours.filter(({ status }) => status !== "CANCELLED");
-  const done = standing.map(({ location }) => digitsOf(location));
-  const meant = fulfillmentOrders.filter(
-    (each) => isToSend(each) && isAmong(locationIdOf(each), locationIds),
+): Promise<StoreUpdateOutcome> {
+  const fulfillmentOrders = await readFulfillmentOrders(runOperation, id);
+  const ourFulfillments = await readOurFulfillments(runOperation, id, {
+    trackingNumber: tracking.number,
+    locationIds,
+  });
+  if (fulfillmentOrders === undefined || ourFulfillments === undefined) return ORDER_GONE;
+  const activeFulfillments = ourFulfillments.filter(({ status }) => status !== "CANCELLED");
+  const doneLocationIds = activeFulfillments.map(({ location }) => toNumericId(location));
+  const matching = fulfillmentOrders.filter(
+    (each) => isShippable(each) && isLocationIncluded(getLocationId(each), locationIds),
   );
-  const open = meant.filter((each) => isOpen(each) && !done.includes(locationIdOf(each)));
-  for (const group of Map.groupBy(open, locationIdOf).values()) await create(run, group, tracking);
+  const openOrders = matching.filter(
+    (each) => isOpen(each) && !doneLocationIds.includes(getLocationId(each)),
+  );
+  for (const group of Map.groupBy(openOrders, getLocationId).values())
+    await createFulfillment(runOperation, group, tracking);
 
-  if (open.length > 0) return { kind: "told" };
-  if (standing.length > 0) return { kind: "known" };
-  if (meant.length > 0) {
-    throw new Unavailable(
+  if (openOrders.length > 0) return { kind: "pushed" };
+  if (activeFulfillments.length > 0) return { kind: "already-known" };
+  if (matching.length > 0) {
+    throw new UnavailableError(
       "The order is on hold or scheduled for later in the store. It is fulfilled once it is released there.",
     );
   }
   return {
-    kind: "moot",
+    kind: "not-applicable",
     text: "Nothing was open to fulfill: somebody else fulfilled the order in the store, or moved it to another location.",
   };
 }
@@ -54,8 +60,8 @@ export async function tellUnderWay(
 const isOpen = ({ supportedActions }: FulfillmentOrder): boolean =>
   supportedActions.some(({ action }) => action === "CREATE_FULFILLMENT");
 
-async function create(
-  run: Run,
+async function createFulfillment(
+  runOperation: OperationRunner,
   group: readonly FulfillmentOrder[],
   { number, url, company }: TrackingInfo,
 ): Promise<void> {
@@ -67,8 +73,12 @@ async function create(
   }));
   const trackingInfo = { number, url, company };
   const fulfillment = { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer: true };
-  const { fulfillmentCreate } = created.parse(await run(CREATE_FULFILLMENT, { fulfillment }));
+  const { fulfillmentCreate } = createdSchema.parse(
+    await runOperation(CREATE_FULFILLMENT, { fulfillment }),
+  );
   if (fulfillmentCreate.userErrors.length > 0) {
-    throw new Unavailable("Shopify refused the fulfillment. The bridge reads again and retries.");
+    throw new UnavailableError(
+      "Shopify refused the fulfillment. The bridge reads again and retries.",
+    );
   }
 }

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type {
-  OrderStanding,
   PostalAddress,
   StoreOrder,
+  StoreOrderStatus,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import { type Money, moneyOf } from "#shared/kernel/money.ts";
-import { type FulfillmentOrder, fulfillmentOrderPage } from "./fulfillment-orders.ts";
-import { goodsOf, handOverOf } from "./order-goods.ts";
+import { type Money, parseMoney } from "#shared/kernel/money.ts";
+import { type FulfillmentOrder, fulfillmentOrderPageSchema } from "./fulfillment-orders.ts";
+import { resolveFulfillmentMethod, toGoods } from "./order-goods.ts";
 
 const text = z
   .string()
@@ -29,7 +29,7 @@ const address = z
 const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
 
 /** The answer to READ_ORDER; fields that Shopify withholds come as null. */
-export const orderAnswer = z.object({
+export const orderSchema = z.object({
   order: z
     .object({
       name: z.string(),
@@ -52,11 +52,11 @@ export const orderAnswer = z.object({
       shippingLines: z.object({
         nodes: z.array(z.object({ title: z.string(), code: text, isRemoved: z.boolean() })),
       }),
-      fulfillmentOrders: fulfillmentOrderPage,
+      fulfillmentOrders: fulfillmentOrderPageSchema,
     })
     .nullable(),
 });
-type ShopifyOrder = NonNullable<z.output<typeof orderAnswer>["order"]>;
+type ShopifyOrder = NonNullable<z.output<typeof orderSchema>["order"]>;
 
 /** The order in the bridge's own words; `fulfillmentOrders` are all of them, not the first page. */
 export function toStoreOrder(
@@ -68,10 +68,10 @@ export function toStoreOrder(
   return {
     id,
     name: order.name,
-    standing: standingOf(order),
-    standingText: order.displayFinancialStatus.toLowerCase().replaceAll("_", " "),
+    status: toOrderStatus(order),
+    statusText: order.displayFinancialStatus.toLowerCase().replaceAll("_", " "),
     isTest: order.test,
-    handOver: handOverOf(order.requiresShipping, fulfillmentOrders),
+    fulfillmentMethod: resolveFulfillmentMethod(order.requiresShipping, fulfillmentOrders),
     shipping: toAddress(order.shippingAddress),
     billing: toAddress(order.billingAddress),
     phone: order.phone,
@@ -90,19 +90,19 @@ export function toStoreOrder(
       Number(order.totalTipReceivedSet.shopMoney.amount) > 0
         ? toMoney(order.totalTipReceivedSet)
         : undefined,
-    goods: goodsOf(fulfillmentOrders, now),
+    goods: toGoods(fulfillmentOrders, now),
   };
 }
 
 const toMoney = ({ shopMoney }: z.output<typeof money>): Money | undefined =>
-  moneyOf(shopMoney.amount, shopMoney.currencyCode);
+  parseMoney(shopMoney.amount, shopMoney.currencyCode);
 
-const PAID = ["PAID", "PARTIALLY_REFUNDED"];
+const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
 
-function standingOf(order: ShopifyOrder): OrderStanding {
+function toOrderStatus(order: ShopifyOrder): StoreOrderStatus {
   if (order.cancelledAt) return "cancelled";
   if (order.displayFinancialStatus === "REFUNDED") return "refunded";
-  if (!PAID.includes(order.displayFinancialStatus)) return "unpaid";
+  if (!PAID_STATUSES.includes(order.displayFinancialStatus)) return "unpaid";
   return order.displayFulfillmentStatus === "FULFILLED" ? "fulfilled" : "paid";
 }
 

@@ -1,5 +1,5 @@
 /** Few apps register any, and each its own: one page is all of them. */
-export const CARRIER_SERVICES = `query BridgeCarrierServices {
+export const LIST_CARRIER_SERVICES = `query BridgeCarrierServices {
   carrierServices(first: 50) { nodes { id name callbackUrl active } }
 }`;
 

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { refusals } from "#shared/bridge/adapters/shopify/delivery/update-outcomes.ts";
+import { userErrorsSchema } from "#shared/bridge/adapters/shopify/delivery/update-outcomes.ts";
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { CarrierServices, RatesRefused } from "#shared/bridge/ports/carrier-services.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { CarrierServices, RatesRefusal } from "#shared/bridge/ports/carrier-services.ts";
 import {
-  CARRIER_SERVICES,
   CREATE_CARRIER_SERVICE,
   DELETE_CARRIER_SERVICE,
+  LIST_CARRIER_SERVICES,
   UPDATE_CARRIER_SERVICE,
 } from "./carrier-service-operations.ts";
 
-const listed = z.object({
+const listedSchema = z.object({
   carrierServices: z.object({
     nodes: z.array(
       z.object({
@@ -22,17 +22,19 @@ const listed = z.object({
     ),
   }),
 });
-const created = z.object({ carrierServiceCreate: refusals });
-const updated = z.object({ carrierServiceUpdate: refusals });
+const createdSchema = z.object({ carrierServiceCreate: userErrorsSchema });
+const updatedSchema = z.object({ carrierServiceUpdate: userErrorsSchema });
 
 /** One shop's carrier services; of other apps' none is changed, as Shopify lets nobody. */
-export function shopifyCarrierServices(admin: ShopifyAdmin, shop: string): CarrierServices {
-  const run = (operation: string, variables: Record<string, unknown>) =>
+export function createShopifyCarrierServices(admin: ShopifyAdmin, shop: string): CarrierServices {
+  const runOperation = (operation: string, variables: Record<string, unknown>) =>
     admin.run(shop, operation, variables);
 
   return {
     async list() {
-      const { nodes } = listed.parse(await run(CARRIER_SERVICES, {})).carrierServices;
+      const { nodes } = listedSchema.parse(
+        await runOperation(LIST_CARRIER_SERVICES, {}),
+      ).carrierServices;
       return nodes.map(({ id, name, callbackUrl, active }) => ({
         id,
         name: name ?? "",
@@ -41,37 +43,39 @@ export function shopifyCarrierServices(admin: ShopifyAdmin, shop: string): Carri
       }));
     },
 
-    create: (wanted) =>
-      unlessRefused(async () => {
-        const input = { ...wanted, active: true, supportsServiceDiscovery: true };
-        const answer = await run(CREATE_CARRIER_SERVICE, { input });
-        return created.parse(answer).carrierServiceCreate.userErrors;
+    create: (input) =>
+      runMutation(async () => {
+        const service = { ...input, active: true, supportsServiceDiscovery: true };
+        const response = await runOperation(CREATE_CARRIER_SERVICE, { input: service });
+        return createdSchema.parse(response).carrierServiceCreate.userErrors;
       }),
 
-    update: (id, wanted) =>
-      unlessRefused(async () => {
-        const input = { id, ...wanted, active: true };
-        const answer = await run(UPDATE_CARRIER_SERVICE, { input });
-        return updated.parse(answer).carrierServiceUpdate.userErrors;
+    update: (id, input) =>
+      runMutation(async () => {
+        const service = { id, ...input, active: true };
+        const response = await runOperation(UPDATE_CARRIER_SERVICE, { input: service });
+        return updatedSchema.parse(response).carrierServiceUpdate.userErrors;
       }),
 
     /** Refused means that it is gone already, or another app's: neither asks us. */
     async remove(id) {
-      await run(DELETE_CARRIER_SERVICE, { id });
+      await runOperation(DELETE_CARRIER_SERVICE, { id });
     },
   };
 }
 
-async function unlessRefused(
-  ask: () => Promise<readonly { readonly message: string }[]>,
-): Promise<"done" | RatesRefused> {
+async function runMutation(
+  mutate: () => Promise<readonly { readonly message: string }[]>,
+): Promise<"done" | RatesRefusal> {
   try {
-    const [first] = await ask();
-    return first === undefined ? "done" : { why: reasonOf(first.message), words: first.message };
+    const [first] = await mutate();
+    return first === undefined
+      ? "done"
+      : { reason: toRefusalCause(first.message), message: first.message };
   } catch (error) {
     // Reading was allowed a moment ago: it is this that is not.
-    if (error instanceof Unavailable && error.kind === "credentials") {
-      return { why: "permission", words: "" };
+    if (error instanceof UnavailableError && error.kind === "credentials") {
+      return { reason: "permission", message: "" };
     }
     throw error;
   }
@@ -81,5 +85,5 @@ async function unlessRefused(
  * Its one code says only that it failed. The words seen of shops whose plan does not reach are
  * "Carrier Calculated Shipping must be enabled for your store"; with others the advice is the same.
  */
-const reasonOf = (message: string): RatesRefused["why"] =>
+const toRefusalCause = (message: string): RatesRefusal["reason"] =>
   /carrier calculated shipping/i.test(message) ? "plan" : "other";

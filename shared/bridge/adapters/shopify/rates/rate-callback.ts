@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { PostalAddress } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { OfferedRate } from "#shared/bridge/domain/rates/offered-rate.ts";
 import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
-import { moneyOf } from "#shared/kernel/money.ts";
+import { parseMoney } from "#shared/kernel/money.ts";
 
 const text = z
   .string()
@@ -35,7 +35,7 @@ const address = z
     }),
   );
 
-const item = z.object({
+const itemSchema = z.object({
   quantity: z.number().int().min(0).max(1_000_000),
   grams: z
     .number()
@@ -52,40 +52,40 @@ const amount = z.coerce.number().int();
 const totals = z.object({ subtotal_price: amount, discount_amount: amount.catch(0) });
 
 /** What Shopify's checkout sends a carrier service, API 2026-10. */
-export const rateCallback = z
+export const rateCallbackSchema = z
   .object({
     rate: z.object({
       origin: address,
       destination: address,
-      items: z.array(item).max(5_000),
+      items: z.array(itemSchema).max(5_000),
       currency: z.string().regex(/^[A-Za-z]{3}$/),
       order_totals: totals.nullish().catch(undefined),
     }),
   })
   .transform(({ rate }, context): RateRequest => {
-    const carried = rate.items.filter(({ requires_shipping }) => requires_shipping);
-    const sum = (of: (one: (typeof carried)[number]) => number, among = carried) =>
-      among.reduce((total, one) => total + of(one) * one.quantity, 0);
-    const listed = sum(({ price }) => price, rate.items);
+    const shippable = rate.items.filter(({ requires_shipping }) => requires_shipping);
+    const sumOver = (getValue: (item: (typeof shippable)[number]) => number, items = shippable) =>
+      items.reduce((total, item) => total + getValue(item) * item.quantity, 0);
+    const listedTotal = sumOver(({ price }) => price, rate.items);
     const minor = rate.order_totals
       ? rate.order_totals.subtotal_price - rate.order_totals.discount_amount
-      : listed;
-    const worth = moneyOf((Math.max(minor, 0) / 100).toFixed(2), rate.currency);
-    if (worth === undefined) {
+      : listedTotal;
+    const goodsValue = parseMoney((Math.max(minor, 0) / 100).toFixed(2), rate.currency);
+    if (goodsValue === undefined) {
       context.addIssue("the goods' worth is no amount");
       return z.NEVER;
     }
     return {
       origin: rate.origin,
       destination: rate.destination,
-      grams: Math.round(sum(({ grams }) => grams)),
-      pieces: sum(() => 1),
-      worth,
+      grams: Math.round(sumOver(({ grams }) => grams)),
+      pieces: sumOver(() => 1),
+      worth: goodsValue,
     };
   });
 
 /** The answer to it: prices in hundredths, as text; what is not offered is left out. */
-export const rateAnswer = (offered: readonly OfferedRate[], currency: string) => ({
+export const toRateResponse = (offered: readonly OfferedRate[], currency: string) => ({
   rates: offered
     .filter(({ cents }) => cents !== undefined)
     .map(({ service, cents }) => ({

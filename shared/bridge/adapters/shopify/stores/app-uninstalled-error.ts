@@ -1,9 +1,11 @@
-import { standingText } from "#shared/bridge/domain/stores/installation.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { describeInstallation } from "#shared/bridge/domain/stores/installation.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /** The app was taken from the shop: nothing can be asked there until it is installed again. */
-export class Uninstalled extends Unavailable {
+export class AppUninstalledError extends UnavailableError {
   constructor() {
-    super(standingText({ state: "uninstalled", missingScopes: [] }) ?? "", { kind: "credentials" });
+    super(describeInstallation({ state: "uninstalled", missingScopes: [] }) ?? "", {
+      kind: "credentials",
+    });
   }
 }

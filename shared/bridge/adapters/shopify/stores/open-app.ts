@@ -1,14 +1,14 @@
-import { appLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
+import { createAppLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
 import type { ShopifyApp } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { translated } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import { type Installation, missingScopes } from "#shared/bridge/domain/stores/installation.ts";
+import { translateError } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { findMissingScopes, type Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { exchangeIdToken } from "./token-grant.ts";
 import { type VerifiedIdToken, verifyIdToken } from "./verify-id-token.ts";
 
 /** The app as somebody opened it in the shop's admin. */
-export interface Opened {
+export interface OpenedApp {
   readonly installation: Installation;
   /** The person's id at Shopify. */
   readonly userId: string;
@@ -22,40 +22,41 @@ export interface Opened {
  * be reached.
  */
 export function openApp(app: ShopifyApp, clock: Clock) {
-  const libraries = appLibraries(app);
+  const libraries = createAppLibraries(app);
 
   async function install(idToken: string, { library, shop }: VerifiedIdToken) {
     const now = clock();
-    const granted = await libraries
-      .at(() => exchangeIdToken(library, shop, idToken, now))
+    const grant = await libraries
+      .run(() => exchangeIdToken(library, shop, idToken, now))
       .catch((error: unknown) => {
-        throw translated(error);
+        throw translateError(error);
       });
-    if (granted === undefined) return undefined;
-    const missing = missingScopes(granted.scopes);
+    if (grant === undefined) return undefined;
+    const missing = findMissingScopes(grant.scopes);
     const installed = {
-      storeId: shopifyStoreId(shop),
+      storeId: toShopifyStoreId(shop),
       shop,
       state: missing.length > 0 ? ("scopes-missing" as const) : ("installed" as const),
       missingScopes: missing,
       installedAt: now,
-      tokens: granted.tokens,
+      tokens: grant.tokens,
     };
     await app.installations.install(installed);
     return app.installations.find(installed.storeId);
   }
 
-  return async (idToken: string): Promise<Opened | undefined> => {
-    const verified = await verifyIdToken(idToken, await libraries.all());
+  return async (idToken: string): Promise<OpenedApp | undefined> => {
+    const verified = await verifyIdToken(idToken, await libraries.list());
     if (verified === undefined) return undefined;
     const { shop, userId } = verified;
-    const known = await app.installations.find(shopifyStoreId(shop));
-    if (known?.tokens !== undefined && isIn(known))
-      return { installation: known, userId, isNew: false };
+    const existing = await app.installations.find(toShopifyStoreId(shop));
+    if (existing?.tokens !== undefined && isAccessSettled(existing))
+      return { installation: existing, userId, isNew: false };
     const installation = await install(idToken, verified);
     return installation && { installation, userId, isNew: true };
   };
 }
 
 /** Shopify lets us in, or keeps everybody out: other tokens would change nothing. */
-const isIn = ({ state }: Installation): boolean => state === "installed" || state === "frozen";
+const isAccessSettled = ({ state }: Installation): boolean =>
+  state === "installed" || state === "frozen";

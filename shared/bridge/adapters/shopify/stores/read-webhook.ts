@@ -1,82 +1,96 @@
-import { bodyName, isSignedBody } from "#shared/bridge/adapters/crypto/body-signature.ts";
+import {
+  computeBodyId,
+  isValidBodySignature,
+} from "#shared/bridge/adapters/crypto/body-signature.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifySecrets } from "#shared/bridge/adapters/shopify/shopify-secrets.ts";
-import { shopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
-import type { WebhookReading, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
-import { exactJsonOrUndefined } from "#shared/kernel/parse-json.ts";
-import { complianceEvent, fulfillmentOrderIn, orderIdIn } from "./webhook-body.ts";
+import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
+import { parseJsonWithExactIntegers } from "#shared/kernel/parse-json.ts";
+import { findFulfillmentOrderId, findOrderId, toComplianceEvent } from "./webhook-body.ts";
 
 /** Shopify signs the raw body with the app's oldest secret that is not revoked; headers are not signed. */
 export const isFromShopify = (
   { rawBody, headers }: WebhookRequest,
   secrets: ShopifySecrets,
 ): boolean =>
-  isSignedBody(rawBody, headers["x-shopify-hmac-sha256"], [
+  isValidBodySignature(rawBody, headers["x-shopify-hmac-sha256"], [
     secrets.clientSecret,
     secrets.previousClientSecret,
   ]);
 
-type Subject = Hint | ShopEvent;
-type Reader = (body: unknown, claimedShop: string, topic: string) => Subject | undefined;
+type WebhookMessage = ReconcileRequest | ShopEvent;
+type TopicReader = (
+  body: unknown,
+  claimedShop: string,
+  topic: string,
+) => WebhookMessage | undefined;
 
-const order: Reader = (body, claimedShop, topic) => {
+const readOrderTopic: TopicReader = (body, claimedShop, topic) => {
   const shop = shopDomain.safeParse(claimedShop).data;
-  const orderId = orderIdIn(body);
+  const orderId = findOrderId(body);
   if (shop === undefined || orderId === undefined) return undefined;
-  return { storeId: shopifyStoreId(shop), orderId, part: 1, why: `shopify ${topic}` };
+  return { storeId: toShopifyStoreId(shop), orderId, part: 1, reason: `shopify ${topic}` };
 };
 
-const fulfillmentOrder: Reader = (body, claimedShop) => {
+const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {
   const shop = shopDomain.safeParse(claimedShop).data;
-  const fulfillmentOrderId = fulfillmentOrderIn(body);
+  const fulfillmentOrderId = findFulfillmentOrderId(body);
   if (shop === undefined || fulfillmentOrderId === undefined) return undefined;
   return { kind: "find-order", shop, fulfillmentOrderId };
 };
 
-const look =
-  (why: "uninstalled" | "changed"): Reader =>
+const createShopTopicReader =
+  (reason: "uninstalled" | "changed"): TopicReader =>
   (_, claimedShop) => {
     const shop = shopDomain.safeParse(claimedShop).data;
-    return shop === undefined ? undefined : { kind: "look", shop, why };
+    return shop === undefined ? undefined : { kind: "check-installation", shop, reason };
   };
 
 /** What each topic that `shopify.app.toml` subscribes to is read as. */
-const READERS: Readonly<Record<string, Reader>> = {
-  "orders/create": order,
-  "orders/paid": order,
-  "orders/updated": order,
-  "orders/edited": order,
-  "orders/cancelled": order,
-  "fulfillment_orders/order_routing_complete": fulfillmentOrder,
-  "fulfillment_orders/moved": fulfillmentOrder,
-  "fulfillment_orders/split": fulfillmentOrder,
-  "fulfillment_orders/merged": fulfillmentOrder,
-  "fulfillment_orders/placed_on_hold": fulfillmentOrder,
-  "fulfillment_orders/hold_released": fulfillmentOrder,
-  "fulfillment_orders/rescheduled": fulfillmentOrder,
-  "fulfillment_orders/cancelled": fulfillmentOrder,
-  "app/uninstalled": look("uninstalled"),
-  "app/scopes_update": look("changed"),
-  "shop/update": look("changed"),
-  "customers/data_request": complianceEvent,
-  "customers/redact": complianceEvent,
-  "shop/redact": complianceEvent,
+const TOPIC_READERS: Readonly<Record<string, TopicReader>> = {
+  "orders/create": readOrderTopic,
+  "orders/paid": readOrderTopic,
+  "orders/updated": readOrderTopic,
+  "orders/edited": readOrderTopic,
+  "orders/cancelled": readOrderTopic,
+  "fulfillment_orders/order_routing_complete": readFulfillmentOrderTopic,
+  "fulfillment_orders/moved": readFulfillmentOrderTopic,
+  "fulfillment_orders/split": readFulfillmentOrderTopic,
+  "fulfillment_orders/merged": readFulfillmentOrderTopic,
+  "fulfillment_orders/placed_on_hold": readFulfillmentOrderTopic,
+  "fulfillment_orders/hold_released": readFulfillmentOrderTopic,
+  "fulfillment_orders/rescheduled": readFulfillmentOrderTopic,
+  "fulfillment_orders/cancelled": readFulfillmentOrderTopic,
+  "app/uninstalled": createShopTopicReader("uninstalled"),
+  "app/scopes_update": createShopTopicReader("changed"),
+  "shop/update": createShopTopicReader("changed"),
+  "customers/data_request": toComplianceEvent,
+  "customers/redact": toComplianceEvent,
+  "shop/redact": toComplianceEvent,
 };
 
-export const KNOWN_TOPICS = Object.keys(READERS);
+export const KNOWN_TOPICS = Object.keys(TOPIC_READERS);
 
 /**
  * What a webhook is about. Nothing in it is believed: the order, and how the app stands, are asked of
  * the shop. Only what the law demands is done as it says, for the shop that the signed body names.
  */
-export function readShopifyWebhook({ rawBody, headers }: WebhookRequest): WebhookReading<Subject> {
+export function readShopifyWebhook({
+  rawBody,
+  headers,
+}: WebhookRequest): ParsedWebhook<WebhookMessage> {
   const topic = headers["x-shopify-topic"] ?? "";
-  const read = READERS[topic];
+  const read = TOPIC_READERS[topic];
   if (read === undefined) return { kind: "unknown-topic" };
-  const body = exactJsonOrUndefined(rawBody.toString("utf8"));
-  const hint = read(body, headers["x-shopify-shop-domain"] ?? "", topic);
-  if (hint === undefined) return { kind: "no-subject" };
-  return { kind: "hint", hint, once: headers["x-shopify-webhook-id"] ?? bodyName(rawBody) };
+  const body = parseJsonWithExactIntegers(rawBody.toString("utf8"));
+  const message = read(body, headers["x-shopify-shop-domain"] ?? "", topic);
+  if (message === undefined) return { kind: "no-subject" };
+  return {
+    kind: "message",
+    message,
+    deduplicationId: headers["x-shopify-webhook-id"] ?? computeBodyId(rawBody),
+  };
 }

@@ -1,6 +1,6 @@
-import { appLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
+import { createAppLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
 import type { ShopifyApp } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
-import { translated } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
+import { translateError } from "#shared/bridge/adapters/shopify/shopify-errors.ts";
 import type { Installation, ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { renewTokens } from "./renew-tokens.ts";
@@ -9,30 +9,30 @@ import { renewTokens } from "./renew-tokens.ts";
 const RENEW_AFTER_MS = 30 * 86_400_000;
 
 /** Renews the tokens of idle shops and says how many; a shop that fails holds up no other. */
-export function keepTokens(
+export function renewIdleTokens(
   app: ShopifyApp,
   clock: Clock,
-  failed: (installation: Installation, error: Error) => void,
+  reportFailure: (installation: Installation, error: Error) => void,
 ) {
-  const libraries = appLibraries(app);
-  const renew = renewTokens({ installations: app.installations, libraries: libraries.all, clock });
+  const libraries = createAppLibraries(app);
+  const renew = renewTokens({ installations: app.installations, libraries: libraries.list, clock });
 
-  async function renewed(installation: Installation, tokens: ShopTokens): Promise<boolean> {
+  async function tryRenew(installation: Installation, tokens: ShopTokens): Promise<boolean> {
     try {
-      return await libraries.at(() => renew(installation, tokens));
+      return await libraries.run(() => renew(installation, tokens));
     } catch (error) {
-      failed(installation, translated(error));
+      reportFailure(installation, translateError(error));
       return false;
     }
   }
 
   return async (): Promise<number> => {
     let count = 0;
-    for await (const installation of app.installations.all()) {
+    for await (const installation of app.installations.list()) {
       const { tokens } = installation;
       const isIdle =
         tokens !== undefined && tokens.issuedAt.getTime() < clock().getTime() - RENEW_AFTER_MS;
-      if (isIdle && (await renewed(installation, tokens))) count += 1;
+      if (isIdle && (await tryRenew(installation, tokens))) count += 1;
     }
     return count;
   };

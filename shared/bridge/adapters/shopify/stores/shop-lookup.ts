@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
-import type { ShopDoor } from "#shared/bridge/ports/shop-lookup.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
 import { READ_ACCESS, READ_FULFILLMENT_ORDER } from "./shop-operations.ts";
 
-const access = z.object({
+const accessSchema = z.object({
   currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
 });
-const owner = z.object({
+const ownerSchema = z.object({
   fulfillmentOrder: z
     .object({
       order: z.object({
@@ -19,24 +19,28 @@ const owner = z.object({
 });
 
 /** What a shop says of the app and of its fulfillment orders. */
-export const shopDoor = (admin: ShopifyAdmin): ShopDoor => ({
-  async grantedScopes(shop) {
-    const answer = await unlessShutOut(admin.run(shop, READ_ACCESS, {}));
-    if (answer === undefined) return "shut-out";
-    return access.parse(answer).currentAppInstallation.accessScopes.map(({ handle }) => handle);
+export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
+  async listGrantedScopes(shop) {
+    const response = await ignoreAccessRefusal(admin.run(shop, READ_ACCESS, {}));
+    if (response === undefined) return "access-revoked";
+    return accessSchema
+      .parse(response)
+      .currentAppInstallation.accessScopes.map(({ handle }) => handle);
   },
 
-  async orderOf(shop, id) {
-    const answer = await unlessShutOut(admin.run(shop, READ_FULFILLMENT_ORDER, { id }));
-    return answer === undefined ? undefined : owner.parse(answer).fulfillmentOrder?.order.id;
+  async findOrderId(shop, id) {
+    const response = await ignoreAccessRefusal(admin.run(shop, READ_FULFILLMENT_ORDER, { id }));
+    return response === undefined
+      ? undefined
+      : ownerSchema.parse(response).fulfillmentOrder?.order.id;
   },
 });
 
-async function unlessShutOut(asked: Promise<unknown>): Promise<unknown> {
+async function ignoreAccessRefusal(request: Promise<unknown>): Promise<unknown> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
-    if (error instanceof Unavailable && error.kind === "credentials") return undefined;
+    if (error instanceof UnavailableError && error.kind === "credentials") return undefined;
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 import type { ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
 
-export interface Granted {
+export interface TokenGrant {
   readonly tokens: ShopTokens;
   readonly scopes: readonly string[];
 }
@@ -18,15 +18,15 @@ export async function exchangeIdToken(
   shop: string,
   idToken: string,
   now: Date,
-): Promise<Granted | undefined> {
-  const asked = library.auth.tokenExchange({
+): Promise<TokenGrant | undefined> {
+  const request = library.auth.tokenExchange({
     shop,
     sessionToken: idToken,
     requestedTokenType: RequestedTokenType.OfflineAccessToken,
     expiring: true,
   });
-  const answer = await orRefused(asked);
-  return answer && grantedBy(answer.session, now);
+  const response = await ignoreRefusal(request);
+  return response && toTokenGrant(response.session, now);
 }
 
 /**
@@ -38,18 +38,18 @@ export async function refreshTokens(
   shop: string,
   refreshToken: string,
   now: Date,
-): Promise<Granted | undefined> {
+): Promise<TokenGrant | undefined> {
   for (const library of libraries) {
-    const answer = await orRefused(library.auth.refreshToken({ shop, refreshToken }));
-    if (answer !== undefined) return grantedBy(answer.session, now);
+    const response = await ignoreRefusal(library.auth.refreshToken({ shop, refreshToken }));
+    if (response !== undefined) return toTokenGrant(response.session, now);
   }
   return undefined;
 }
 
 /** A 4xx is an answer; what cannot be reached, or asks for a pause, is left to throw. */
-async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function ignoreRefusal<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     const code = error instanceof HttpResponseError ? error.response.code : undefined;
     if (error instanceof InvalidJwtError || code === 400 || code === 401) return undefined;
@@ -57,7 +57,7 @@ async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undef
   }
 }
 
-function grantedBy(session: Session, now: Date): Granted {
+function toTokenGrant(session: Session, now: Date): TokenGrant {
   const { accessToken, expires, refreshToken, refreshTokenExpires, scope = "" } = session;
   if (!accessToken || !expires || !refreshToken || !refreshTokenExpires) {
     throw new Error("Shopify granted no expiring token");

@@ -3,7 +3,7 @@ import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 
 /** The claims beyond those that the library checks. */
-const claims = z
+const claimsSchema = z
   .object({
     iss: z.url().transform((url) => new URL(url)),
     dest: z.url().transform((url) => new URL(url)),
@@ -34,10 +34,10 @@ export async function verifyIdToken(
   for (const library of libraries) {
     const payload: unknown = await library.session.decodeSessionToken(token).catch(() => undefined);
     if (payload === undefined) continue;
-    const read = claims.safeParse(payload);
-    const shop = shopDomain.safeParse(read.data?.dest.host);
-    return read.success && shop.success
-      ? { shop: shop.data, userId: read.data.sub, library }
+    const parsed = claimsSchema.safeParse(payload);
+    const shop = shopDomain.safeParse(parsed.data?.dest.host);
+    return parsed.success && shop.success
+      ? { shop: shop.data, userId: parsed.data.sub, library }
       : undefined;
   }
   return undefined;

@@ -19,16 +19,16 @@ const order = z.union([
 ]);
 
 /** The order that an order topic's body is about. */
-export const orderIdIn = (body: unknown): StoreOrderId | undefined => order.safeParse(body).data;
+export const findOrderId = (body: unknown): StoreOrderId | undefined => order.safeParse(body).data;
 
-const FULFILLMENT_ORDER = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
+const FULFILLMENT_ORDER_PATTERN = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
 
 /** A fulfillment order that the body names: however many there are, they are one order's. */
-export const fulfillmentOrderIn = (body: unknown): string | undefined =>
-  FULFILLMENT_ORDER.exec(JSON.stringify(body) ?? "")?.[0];
+export const findFulfillmentOrderId = (body: unknown): string | undefined =>
+  FULFILLMENT_ORDER_PATTERN.exec(JSON.stringify(body) ?? "")?.[0];
 
 const shop_domain = shopDomain;
-const compliance: Readonly<Record<string, z.ZodType<ShopEvent>>> = {
+const complianceSchemas: Readonly<Record<string, z.ZodType<ShopEvent>>> = {
   "customers/data_request": z
     .object({
       shop_domain,
@@ -54,5 +54,5 @@ const compliance: Readonly<Record<string, z.ZodType<ShopEvent>>> = {
 };
 
 /** What the law demands, out of a signed body: the claimed shop is not asked. */
-export const complianceEvent = (body: unknown, _: string, topic: string): ShopEvent | undefined =>
-  compliance[topic]?.safeParse(body).data;
+export const toComplianceEvent = (body: unknown, _: string, topic: string): ShopEvent | undefined =>
+  complianceSchemas[topic]?.safeParse(body).data;

@@ -1,30 +1,33 @@
 import * as z from "zod";
-import type { WooClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
-import { isGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { TellOutcome } from "#shared/bridge/ports.ts";
-import { accepted, GONE } from "./update-outcomes.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports.ts";
+import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
 
-const notes = z.array(z.object({ note: z.string() }));
+const notesSchema = z.array(z.object({ note: z.string() }));
 
 interface Note {
   readonly text: string;
   /** The part of the text that no other note has. */
-  readonly mark: string;
+  readonly marker: string;
   /** Customers are mailed their notes; internal ones are for the merchant alone. */
-  readonly for: "customer" | "internal";
+  readonly audience: "customer" | "internal";
 }
 
 /** WooCommerce has no idempotency, and mails every customer note: ours is known by its mark. */
-export async function noteOnce(
-  ask: WooClient,
+export async function addNoteOnce(
+  request: WooCommerceClient,
   orderId: StoreOrderId,
-  { text, mark, for: reader }: Note,
-): Promise<TellOutcome> {
+  { text, marker, audience }: Note,
+): Promise<StoreUpdateOutcome> {
   const path = `orders/${orderId}/notes`;
-  const before = await ask("GET", `${path}?type=${reader}`);
-  if (isGone(before)) return GONE;
-  if (notes.parse(before.body).some(({ note }) => note.includes(mark))) return { kind: "known" };
-  accepted(await ask("POST", path, { note: text, customer_note: reader === "customer" }));
-  return { kind: "told" };
+  const existing = await request("GET", `${path}?type=${audience}`);
+  if (isOrderGone(existing)) return ORDER_GONE;
+  if (notesSchema.parse(existing.body).some(({ note }) => note.includes(marker)))
+    return { kind: "already-known" };
+  assertAccepted(
+    await request("POST", path, { note: text, customer_note: audience === "customer" }),
+  );
+  return { kind: "pushed" };
 }

@@ -1,17 +1,19 @@
 import * as z from "zod";
-import type { WooClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /** `date_modified_gmt` is UTC without saying so. */
-const naiveUtc = z.string().transform((text) => new Date(`${text}Z`));
-const changedPage = z.array(
-  z.object({ id: z.int(), date_modified_gmt: naiveUtc }).transform(({ id, date_modified_gmt }) => ({
-    orderId: storeOrderIdSchema.parse(String(id)),
-    changedAt: date_modified_gmt,
-  })),
+const naiveUtcSchema = z.string().transform((text) => new Date(`${text}Z`));
+const changedPageSchema = z.array(
+  z
+    .object({ id: z.int(), date_modified_gmt: naiveUtcSchema })
+    .transform(({ id, date_modified_gmt }) => ({
+      orderId: storeOrderIdSchema.parse(String(id)),
+      changedAt: date_modified_gmt,
+    })),
 );
-type Changed = z.output<typeof changedPage>[number];
+type ChangedOrderEntry = z.output<typeof changedPageSchema>[number];
 
 const PER_PAGE = 100;
 
@@ -20,13 +22,16 @@ const PER_PAGE = 100;
  * among them, and those in the trash, which no "any" includes. Drafts of the checkout stay out: they
  * are nobody's order yet, and change when they become one.
  */
-export const changedOrders = (ask: WooClient, since: Date): AsyncGenerator<Changed> =>
-  merged(changesIn(ask, "any", since), changesIn(ask, "trash", since));
+export const listChangedOrders = (
+  request: WooCommerceClient,
+  since: Date,
+): AsyncGenerator<ChangedOrderEntry> =>
+  mergeByTime(listChanges(request, "any", since), listChanges(request, "trash", since));
 
-async function* merged(
-  one: AsyncGenerator<Changed, undefined>,
-  other: AsyncGenerator<Changed, undefined>,
-): AsyncGenerator<Changed> {
+async function* mergeByTime(
+  one: AsyncGenerator<ChangedOrderEntry, undefined>,
+  other: AsyncGenerator<ChangedOrderEntry, undefined>,
+): AsyncGenerator<ChangedOrderEntry> {
   let [mine, theirs] = [(await one.next()).value, (await other.next()).value];
   while (mine !== undefined || theirs !== undefined) {
     if (theirs === undefined || (mine !== undefined && mine.changedAt <= theirs.changedAt)) {
@@ -43,20 +48,20 @@ async function* merged(
  * Page numbers skip rows when orders change meanwhile, so each page starts from the last change
  * seen, without the orders seen with it.
  */
-async function* changesIn(
-  ask: WooClient,
+async function* listChanges(
+  request: WooCommerceClient,
   status: "any" | "trash",
   since: Date,
-): AsyncGenerator<Changed, undefined> {
+): AsyncGenerator<ChangedOrderEntry, undefined> {
   let from = since;
-  let seen: Changed[] = [];
+  let seen: ChangedOrderEntry[] = [];
   for (;;) {
     const known = new Set(seen.map(({ orderId }) => orderId));
-    const page = await readPage(ask, status, from, seen);
+    const page = await readPage(request, status, from, seen);
     const orders = page.filter(({ orderId }) => !known.has(orderId));
     if (orders.some(({ changedAt }) => changedAt.getTime() < from.getTime() - 2000)) {
       // WordPress ignores parameters that it does not know and returns everything.
-      throw new Unavailable(
+      throw new UnavailableError(
         "The store's WooCommerce is too old to list changed orders (5.8 or later).",
       );
     }
@@ -64,7 +69,7 @@ async function* changesIn(
     if (page.length < PER_PAGE) return undefined;
     const last = orders.at(-1);
     if (last === undefined) {
-      throw new Unavailable(
+      throw new UnavailableError(
         "The store lists the same orders again and again. A plugin may keep its answers; let /wp-json/wc/v3 go uncached.",
       );
     }
@@ -75,11 +80,11 @@ async function* changesIn(
 
 /** Naive UTC with `dates_are_gmt` is the one form that is right in every time zone; exclusive, to the second. */
 async function readPage(
-  ask: WooClient,
+  request: WooCommerceClient,
   status: string,
   from: Date,
-  seen: readonly Changed[],
-): Promise<Changed[]> {
+  seen: readonly ChangedOrderEntry[],
+): Promise<ChangedOrderEntry[]> {
   const query = new URLSearchParams({
     status,
     modified_after: new Date(from.getTime() - 1000).toISOString().slice(0, 19),
@@ -90,7 +95,7 @@ async function readPage(
     _fields: "id,date_modified_gmt",
     ...(seen.length > 0 && { exclude: seen.map(({ orderId }) => orderId).join(",") }),
   });
-  const answer = await ask("GET", `orders?${query}`);
-  if (answer.status !== 200) throw new Unavailable("The store does not list its orders.");
-  return changedPage.parse(answer.body);
+  const response = await request("GET", `orders?${query}`);
+  if (response.status !== 200) throw new UnavailableError("The store does not list its orders.");
+  return changedPageSchema.parse(response.body);
 }

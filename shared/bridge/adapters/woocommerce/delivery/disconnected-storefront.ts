@@ -1,25 +1,25 @@
 import { STORE_DISCONNECTED } from "#shared/bridge/domain/stores/store.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** Connecting again looks at what waits by itself; this heals a look that was lost. */
-const LOOK_MS = 60 * 60_000;
+const RETRY_INTERVAL_MS = 60 * 60_000;
 
 /** A store that left: what is not booked waits for it, and it is told nothing. */
-export const disconnectedStorefront = (clock: Clock): Storefront => ({
+export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
   async readOrder() {
-    throw new Unavailable(STORE_DISCONNECTED, {
-      retryAt: new Date(clock().getTime() + LOOK_MS),
+    throw new UnavailableError(STORE_DISCONNECTED, {
+      retryAt: new Date(clock().getTime() + RETRY_INTERVAL_MS),
     });
   },
 
-  async *changedSince() {
+  async *listChangedOrders() {
     yield* [];
   },
 
-  tell: async () => ({
-    kind: "moot",
+  pushUpdate: async () => ({
+    kind: "not-applicable",
     text: "The store was disconnected: it is told nothing any more.",
   }),
 });

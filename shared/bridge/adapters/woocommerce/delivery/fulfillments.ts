@@ -1,31 +1,31 @@
 import * as z from "zod";
-import type { WooClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { TrackingInfo } from "#shared/bridge/ports.ts";
 
 /** WooCommerce writes meta values of any JSON type. */
-const fulfillments = z.array(
+const fulfillmentsSchema = z.array(
   z.object({
     id: z.int(),
     meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })),
   }),
 );
-type Fulfillments = z.output<typeof fulfillments>;
-const lineItems = z.object({
+type Fulfillments = z.output<typeof fulfillmentsSchema>;
+const lineItemsSchema = z.object({
   line_items: z.array(z.object({ id: z.int(), quantity: z.number() })),
 });
 
-const pathOf = (orderId: StoreOrderId): string => `orders/${orderId}/fulfillments`;
+const toPath = (orderId: StoreOrderId): string => `orders/${orderId}/fulfillments`;
 
 /** `absent`: the store has none (before 10.1, or not enabled); `unknown`: it does not say. */
-async function read(
-  ask: WooClient,
+async function readFulfillments(
+  request: WooCommerceClient,
   orderId: StoreOrderId,
 ): Promise<Fulfillments | "absent" | "unknown"> {
-  const { status, body } = await ask("GET", pathOf(orderId));
+  const { status, body } = await request("GET", toPath(orderId));
   if (status === 404) return "absent";
   // Fulfillments answer 400 even for what they do not find.
-  return (status === 200 ? fulfillments.safeParse(body).data : undefined) ?? "unknown";
+  return (status === 200 ? fulfillmentsSchema.safeParse(body).data : undefined) ?? "unknown";
 }
 
 /**
@@ -33,19 +33,19 @@ async function read(
  * for this, and a refusal stops nothing.
  */
 export async function addFulfillment(
-  ask: WooClient,
+  request: WooCommerceClient,
   orderId: StoreOrderId,
   tracking: TrackingInfo,
 ): Promise<"absent" | "done"> {
-  const known = await read(ask, orderId);
+  const known = await readFulfillments(request, orderId);
   if (known === "absent") return known;
-  if (known === "unknown" || ours(known, tracking.number).length > 0) return "done";
-  const order = await ask("GET", `orders/${orderId}?_fields=line_items`);
+  if (known === "unknown" || filterOurs(known, tracking.number).length > 0) return "done";
+  const order = await request("GET", `orders/${orderId}?_fields=line_items`);
   if (order.status !== 200) return "done";
-  const items = lineItems
+  const items = lineItemsSchema
     .parse(order.body)
     .line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity }));
-  await ask("POST", pathOf(orderId), {
+  await request("POST", toPath(orderId), {
     status: "fulfilled",
     notify_customer: false,
     meta_data: [
@@ -60,18 +60,19 @@ export async function addFulfillment(
 
 /** Deletes our fulfillments; those of others stay. */
 export async function removeFulfillments(
-  ask: WooClient,
+  request: WooCommerceClient,
   orderId: StoreOrderId,
   number: string,
 ): Promise<"absent" | "done"> {
-  const known = await read(ask, orderId);
+  const known = await readFulfillments(request, orderId);
   if (known === "absent") return known;
   if (known === "unknown") return "done";
-  for (const { id } of ours(known, number)) await ask("DELETE", `${pathOf(orderId)}/${id}`);
+  for (const { id } of filterOurs(known, number))
+    await request("DELETE", `${toPath(orderId)}/${id}`);
   return "done";
 }
 
-const ours = (known: Fulfillments, number: string): Fulfillments =>
+const filterOurs = (known: Fulfillments, number: string): Fulfillments =>
   known.filter(({ meta_data }) =>
     meta_data.some(({ key, value }) => key === "_tracking_number" && String(value) === number),
   );

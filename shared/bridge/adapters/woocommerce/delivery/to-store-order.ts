@@ -1,16 +1,16 @@
 import type {
   Attribute,
-  HandOver,
-  OrderStanding,
+  FulfillmentMethod,
   PostalAddress,
   ShippingMethod,
   StoreOrder,
+  StoreOrderStatus,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { amountsOf } from "./order-amounts.ts";
-import type { WooOrder } from "./woocommerce-order.ts";
+import { toAmounts } from "./order-amounts.ts";
+import type { WooCommerceOrder } from "./woocommerce-order.ts";
 
-const STANDING: Readonly<Record<string, OrderStanding>> = {
+const STORE_ORDER_STATUSES: Readonly<Record<string, StoreOrderStatus>> = {
   processing: "paid",
   completed: "fulfilled",
   pending: "unpaid",
@@ -27,27 +27,27 @@ const STANDING: Readonly<Record<string, OrderStanding>> = {
 const PICKUP_METHODS = ["local_pickup", "pickup_location"];
 
 /** The order in the bridge's own words. */
-export function toStoreOrder(order: WooOrder): StoreOrder {
+export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
   return {
-    id: orderIdOf(order.id),
+    id: toOrderId(order.id),
     name: order.number || String(order.id),
     // A status of a plugin's own counts as paid once the payment has a date.
-    standing: STANDING[order.status] ?? (order.date_paid_gmt ? "paid" : "unpaid"),
-    standingText: order.status,
+    status: STORE_ORDER_STATUSES[order.status] ?? (order.date_paid_gmt ? "paid" : "unpaid"),
+    statusText: order.status,
     isTest: false,
-    handOver: handOverOf(order),
+    fulfillmentMethod: resolveFulfillmentMethod(order),
     shipping: toAddress(order.shipping),
     billing: toAddress(order.billing),
     phone: "",
     email: order.billing?.email ?? "",
     note: order.customer_note,
-    placedAt: naiveUtc(order.date_created_gmt),
+    placedAt: parseNaiveUtc(order.date_created_gmt),
     isPartlyRefunded: order.refunds.length > 0 && order.status !== "refunded",
     // WooCommerce has no tags on orders.
     tags: [],
-    attributes: attributesOf(order),
+    attributes: toAttributes(order),
     shippingMethods: order.shipping_lines.map(toShippingMethod),
-    ...amountsOf(order),
+    ...toAmounts(order),
     goods: [
       {
         locationId: undefined,
@@ -60,34 +60,34 @@ export function toStoreOrder(order: WooOrder): StoreOrder {
 }
 
 /** Times in `*_gmt` are UTC without saying so. */
-function naiveUtc(text: string): Date | undefined {
+function parseNaiveUtc(text: string): Date | undefined {
   const date = new Date(`${text}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** Meta values are of any JSON type; what plugins write for people to read is text. */
-const attributesOf = ({ meta_data }: WooOrder): Attribute[] =>
+const toAttributes = ({ meta_data }: WooCommerceOrder): Attribute[] =>
   meta_data.flatMap(({ key, value }) => (typeof value === "string" ? { name: key, value } : []));
 
 /** As WooCommerce itself names a rate: the method and its instance in the zone, "flat_rate:3". */
-const toShippingMethod = (line: WooOrder["shipping_lines"][number]): ShippingMethod => ({
+const toShippingMethod = (line: WooCommerceOrder["shipping_lines"][number]): ShippingMethod => ({
   title: line.method_title,
   code: line.instance_id ? `${line.method_id}:${line.instance_id}` : line.method_id,
 });
 
-const orderIdOf = (id: number): StoreOrderId => storeOrderIdSchema.parse(String(id));
+const toOrderId = (id: number): StoreOrderId => storeOrderIdSchema.parse(String(id));
 
-function handOverOf(order: WooOrder): HandOver {
+function resolveFulfillmentMethod(order: WooCommerceOrder): FulfillmentMethod {
   const methods = order.shipping_lines.map(({ method_id }) => method_id);
   // Local pick-up keeps a full shipping address: only the method tells.
   if (methods.some((method) => PICKUP_METHODS.includes(method))) return "local-pickup";
   if (order.needs_processing === false) return "nothing-to-ship";
   // `needs_processing` is true for virtual goods that are no download: a service, a gift card.
-  const shipsSomewhere = methods.length > 0 || Boolean(order.shipping?.address_1.trim());
-  return shipsSomewhere ? "delivery" : "nothing-to-ship";
+  const isShipped = methods.length > 0 || Boolean(order.shipping?.address_1.trim());
+  return isShipped ? "delivery" : "nothing-to-ship";
 }
 
-function toAddress(from: WooOrder["shipping"]): PostalAddress | undefined {
+function toAddress(from: WooCommerceOrder["shipping"]): PostalAddress | undefined {
   if (!from) return undefined;
   return {
     name: `${from.first_name} ${from.last_name}`.trim(),

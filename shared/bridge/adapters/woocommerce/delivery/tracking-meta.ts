@@ -1,31 +1,34 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import type { WooClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { TrackingInfo } from "#shared/bridge/ports.ts";
-import { accepted } from "./update-outcomes.ts";
+import { assertAccepted } from "./update-outcomes.ts";
 
 /** Where the Shipment Tracking extension keeps parcels, and where many other plugins look for them. */
-const KEY = "_wc_shipment_tracking_items";
+const META_KEY = "_wc_shipment_tracking_items";
 
-const item = z.looseObject({ tracking_number: z.coerce.string().catch("") });
-type Item = z.output<typeof item>;
+const itemSchema = z.looseObject({ tracking_number: z.coerce.string().catch("") });
+type TrackingItem = z.output<typeof itemSchema>;
 /** PHP writes a list with gaps as an object, and an empty value as "". */
-const items = z.union([z.array(item), z.record(z.string(), item).transform(Object.values<Item>)]);
-const orderMeta = z.object({
+const itemsSchema = z.union([
+  z.array(itemSchema),
+  z.record(z.string(), itemSchema).transform(Object.values<TrackingItem>),
+]);
+const orderMetaSchema = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })),
 });
 
 /** Adds our parcel to those of other plugins, once. */
 export async function addTrackingMeta(
-  ask: WooClient,
+  request: WooCommerceClient,
   orderId: StoreOrderId,
   { number, url, company }: TrackingInfo,
   shippedAt: Date,
 ): Promise<void> {
-  const known = await readItems(ask, orderId);
+  const known = await readItems(request, orderId);
   if (known === undefined || known.some((each) => each.tracking_number === number)) return;
-  const ours: Item = {
+  const ourItem: TrackingItem = {
     tracking_provider: "",
     custom_tracking_provider: company,
     custom_tracking_link: url,
@@ -34,29 +37,40 @@ export async function addTrackingMeta(
     date_shipped: String(Math.floor(shippedAt.getTime() / 1000)),
     tracking_id: createHash("md5").update(`${company}-${number}`).digest("hex"),
   };
-  await writeItems(ask, orderId, [...known, ours]);
+  await writeItems(request, orderId, [...known, ourItem]);
 }
 
 /** Takes our parcel out again; those of other plugins stay. */
 export async function removeTrackingMeta(
-  ask: WooClient,
+  request: WooCommerceClient,
   orderId: StoreOrderId,
   number: string,
 ): Promise<void> {
-  const known = await readItems(ask, orderId);
+  const known = await readItems(request, orderId);
   const others = known?.filter((each) => each.tracking_number !== number);
   if (others === undefined || others.length === known?.length) return;
-  await writeItems(ask, orderId, others);
+  await writeItems(request, orderId, others);
 }
 
 /** Undefined where they cannot be read, or are something that we do not know how to add to. */
-async function readItems(ask: WooClient, orderId: StoreOrderId): Promise<Item[] | undefined> {
-  const answer = await ask("GET", `orders/${orderId}?_fields=meta_data`);
-  if (answer.status !== 200) return undefined;
-  const value = orderMeta.parse(answer.body).meta_data.find(({ key }) => key === KEY)?.value;
-  return value === undefined || value === "" ? [] : items.safeParse(value).data;
+async function readItems(
+  request: WooCommerceClient,
+  orderId: StoreOrderId,
+): Promise<TrackingItem[] | undefined> {
+  const response = await request("GET", `orders/${orderId}?_fields=meta_data`);
+  if (response.status !== 200) return undefined;
+  const value = orderMetaSchema
+    .parse(response.body)
+    .meta_data.find(({ key }) => key === META_KEY)?.value;
+  return value === undefined || value === "" ? [] : itemsSchema.safeParse(value).data;
 }
 
-async function writeItems(ask: WooClient, orderId: StoreOrderId, value: Item[]): Promise<void> {
-  accepted(await ask("PUT", `orders/${orderId}`, { meta_data: [{ key: KEY, value }] }));
+async function writeItems(
+  request: WooCommerceClient,
+  orderId: StoreOrderId,
+  value: TrackingItem[],
+): Promise<void> {
+  assertAccepted(
+    await request("PUT", `orders/${orderId}`, { meta_data: [{ key: META_KEY, value }] }),
+  );
 }

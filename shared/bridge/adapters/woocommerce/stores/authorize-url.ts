@@ -1,4 +1,4 @@
-interface Asking {
+interface AuthorizationRequest {
   /** Who asks, as the store's page shows it. */
   readonly name: string;
   /** Comes back with the keys: `[A-Za-z0-9_-]`, anything else WooCommerce alters. */
@@ -8,7 +8,10 @@ interface Asking {
 }
 
 /** The page of a store where its manager gives the bridge keys that may read and write. */
-export function authorizeUrl(storeUrl: string, { name, state, publicUrl }: Asking): string {
+export function buildAuthorizeUrl(
+  storeUrl: string,
+  { name, state, publicUrl }: AuthorizationRequest,
+): string {
   const query = new URLSearchParams({
     // The store's page repeats it unencoded in its links.
     app_name: name.replaceAll(/[^\p{L}\p{N} .-]/gu, " ").trim(),

@@ -1,14 +1,17 @@
 import * as z from "zod";
-import { bodyName, isSignedBody } from "#shared/bridge/adapters/crypto/body-signature.ts";
+import {
+  computeBodyId,
+  isValidBodySignature,
+} from "#shared/bridge/adapters/crypto/body-signature.ts";
 import { type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { Hint } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { WebhookReading, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
-import type { Repair } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import { jsonOrUndefined } from "#shared/kernel/parse-json.ts";
+import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
+import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** WooCommerce signs the raw body with the webhook's secret; headers are not signed. */
 export const isFromWooCommerce = ({ rawBody, headers }: WebhookRequest, secret: string): boolean =>
-  isSignedBody(rawBody, headers["x-wc-webhook-signature"], [secret]);
+  isValidBodySignature(rawBody, headers["x-wc-webhook-signature"], [secret]);
 
 /** The ping sent while a webhook is created: unsigned, form-encoded; only an answer of 200 satisfies it. */
 export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
@@ -18,11 +21,11 @@ export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
 
 const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
-const order = z.object({ id: z.int().transform(String) });
+const orderSchema = z.object({ id: z.int().transform(String) });
 /** An action topic carries the hook's first argument, for order hooks the order id. */
-const action = z.object({ arg: z.int().transform(String) });
+const actionSchema = z.object({ arg: z.int().transform(String) });
 /** What WordPress renders where the webhook's user may not see the order any more, or is gone. */
-const hidden = z.object({
+const hiddenOrderSchema = z.object({
   code: z.string(),
   data: z.object({ status: z.union([z.literal(401), z.literal(403)]) }),
 });
@@ -34,22 +37,29 @@ const hidden = z.object({
 export function readWooCommerceWebhook(
   { rawBody, headers }: WebhookRequest,
   storeId: StoreId,
-): WebhookReading<Hint | Repair> {
+): ParsedWebhook<ReconcileRequest | WebhookRepair> {
   const topic = headers["x-wc-webhook-topic"] ?? "";
   const isAction = topic.startsWith("action.woocommerce_order_");
   if (!isAction && !ORDER_TOPICS.includes(topic)) return { kind: "unknown-topic" };
 
-  const body = jsonOrUndefined(rawBody.toString("utf8"));
-  const id = isAction ? action.safeParse(body).data?.arg : order.safeParse(body).data?.id;
+  const body = parseJson(rawBody.toString("utf8"));
+  const id = isAction
+    ? actionSchema.safeParse(body).data?.arg
+    : orderSchema.safeParse(body).data?.id;
   const orderId = storeOrderIdSchema.safeParse(id);
   if (!orderId.success) {
-    if (!hidden.safeParse(body).success) return { kind: "no-subject" };
-    return { kind: "hint", hint: { storeId, repair: "webhooks" }, once: "repair" };
+    if (!hiddenOrderSchema.safeParse(body).success) return { kind: "no-subject" };
+    return { kind: "message", message: { storeId, repair: "webhooks" }, deduplicationId: "repair" };
   }
   return {
-    kind: "hint",
-    hint: { storeId, orderId: orderId.data, part: 1, why: `woocommerce ${topic}`.slice(0, 200) },
+    kind: "message",
+    message: {
+      storeId,
+      orderId: orderId.data,
+      part: 1,
+      reason: `woocommerce ${topic}`.slice(0, 200),
+    },
     // The delivery id repeats for all deliveries of a second: it only counts together with the body.
-    once: bodyName(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
+    deduplicationId: computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
   };
 }

@@ -1,63 +1,65 @@
 import * as z from "zod";
-import type { WooClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
-import type { StoreWebhook } from "#shared/bridge/domain/stores/webhook-plan.ts";
-import { Unavailable } from "#shared/bridge/domain/unavailable.ts";
+import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import type { RegisteredWebhook } from "#shared/bridge/domain/stores/webhook-plan.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 
-const listed = z.array(
+const webhooksSchema = z.array(
   z.object({ id: z.int(), status: z.string(), topic: z.string(), delivery_url: z.string() }),
 );
 
 const PER_PAGE = 100;
 /** No store has so many; what goes on for ever is no list. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 /** The webhooks of a WooCommerce store that deliver to this address, signed with this secret (hex). */
-export function woocommerceWebhooks(
-  ask: WooClient,
+export function createWooCommerceWebhooks(
+  request: WooCommerceClient,
   { deliveryUrl, secret }: { deliveryUrl: string; secret: () => Promise<string> },
 ): StoreWebhooks {
-  async function page(number: number): Promise<z.output<typeof listed>> {
+  async function readPage(number: number): Promise<z.output<typeof webhooksSchema>> {
     const fields = "_fields=id,status,topic,delivery_url";
     const order = "orderby=id&order=asc";
-    const answer = await ask(
+    const response = await request(
       "GET",
       `webhooks?per_page=${PER_PAGE}&page=${number}&${order}&${fields}`,
     );
-    if (answer.status !== 200) throw new Unavailable("The store does not list its webhooks.");
-    return listed.parse(answer.body);
+    if (response.status !== 200)
+      throw new UnavailableError("The store does not list its webhooks.");
+    return webhooksSchema.parse(response.body);
   }
 
   return {
     async list() {
-      const ours: StoreWebhook[] = [];
-      for (let number = 1; number <= MOST_PAGES; number++) {
-        const found = await page(number);
-        ours.push(
-          ...found
+      const ourWebhooks: RegisteredWebhook[] = [];
+      for (let number = 1; number <= MAX_PAGES; number++) {
+        const webhooks = await readPage(number);
+        ourWebhooks.push(
+          ...webhooks
             .filter(({ delivery_url }) => delivery_url === deliveryUrl)
             .map(({ id, topic, status }) => ({ id, topic, isActive: status === "active" })),
         );
-        if (found.length < PER_PAGE) break;
+        if (webhooks.length < PER_PAGE) break;
       }
-      return ours;
+      return ourWebhooks;
     },
 
     async create(topic) {
       const name = `Order Bridge: ${topic}`;
-      const answer = await ask("POST", "webhooks", {
+      const response = await request("POST", "webhooks", {
         name,
         topic,
         secret: await secret(),
         delivery_url: deliveryUrl,
       });
-      if (answer.status !== 201) throw new Unavailable("The store does not take a webhook.");
+      if (response.status !== 201) throw new UnavailableError("The store does not take a webhook.");
     },
 
     /** In a batch WooCommerce deletes by force, the only way webhooks go; firewalls often stop DELETE itself. */
     async remove(ids) {
-      const answer = await ask("POST", "webhooks/batch", { delete: ids });
-      if (answer.status !== 200) throw new Unavailable("The store does not let a webhook go.");
+      const response = await request("POST", "webhooks/batch", { delete: ids });
+      if (response.status !== 200)
+        throw new UnavailableError("The store does not let a webhook go.");
     },
   };
 }

@@ -1,14 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 
-const atZone = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
+const toZonedDateTime = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
 /** The date that a calendar on the wall of a place shows. */
-export const localDate = (at: Date, timeZone: string): Temporal.PlainDate =>
-  atZone(at, timeZone).toPlainDate();
+export const toLocalDate = (at: Date, timeZone: string): Temporal.PlainDate =>
+  toZonedDateTime(at, timeZone).toPlainDate();
 
 /** A date as settings and wishes write it, `2026-11-24`; throws at what is none. */
-export const dateOf = (written: string): Temporal.PlainDate => Temporal.PlainDate.from(written);
+export const parseLocalDate = (written: string): Temporal.PlainDate =>
+  Temporal.PlainDate.from(written);
 
 /** How many instants are remembered: those of some hundred places, sixty days ahead. */
 const MOST_REMEMBERED = 20_000;
@@ -20,7 +21,7 @@ const remembered = new Map<string, number>();
  * is the first: so each date has each time once, and in order. The same is asked for every day ahead
  * at every look, and costs fifty times as much to compute as to remember.
  */
-export function wallInstant(date: Temporal.PlainDate, time: string, timeZone: string): Date {
+export function toInstant(date: Temporal.PlainDate, time: string, timeZone: string): Date {
   const key = `${date.toString()} ${time} ${timeZone}`;
   const known = remembered.get(key);
   if (known !== undefined) return new Date(known);
@@ -37,11 +38,11 @@ function computeInstant(date: Temporal.PlainDate, time: string, timeZone: string
 }
 
 /** "Tuesday, November 24, 2026", for a merchant to read. */
-export const dateInWords = (date: Temporal.PlainDate): string =>
+export const formatDate = (date: Temporal.PlainDate): string =>
   date.toLocaleString("en-US", { dateStyle: "full" });
 
 /** "Tuesday, November 24, 2026 at 16:30" at a place, for a merchant to read; of 24 hours, as the settings are. */
-export const timeInWords = (at: Date, timeZone: string): string =>
+export const formatDateTime = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     dateStyle: "full",
     timeStyle: "short",

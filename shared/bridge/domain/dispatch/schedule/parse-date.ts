@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 
 /** As found in the text: digits, or the month's name. */
-type Parts = Readonly<Record<string, string | undefined>>;
+type DateParts = Readonly<Record<string, string | undefined>>;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH =
@@ -24,19 +24,19 @@ const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const UNIX_SECONDS = /^[1-9]\d{9}$/;
 
 /** Which of two numbers is the month, where their size tells; undefined: either could be. */
-function monthAndDay(one: number, other: number): { month: number; day: number } | undefined {
+function toMonthAndDay(one: number, other: number): { month: number; day: number } | undefined {
   if (one === other || other > 12) return { month: one, day: other };
   return one > 12 ? { month: other, day: one } : undefined;
 }
 
-function monthAndDayOf(parts: Parts): { month: number; day: number } | undefined {
-  if (parts.one !== undefined) return monthAndDay(Number(parts.one), Number(parts.other));
+function readMonthAndDay(parts: DateParts): { month: number; day: number } | undefined {
+  if (parts.one !== undefined) return toMonthAndDay(Number(parts.one), Number(parts.other));
   const month = parts.word ? MONTHS.indexOf(parts.word.slice(0, 3)) + 1 : Number(parts.month);
   return { month, day: Number(parts.day) };
 }
 
-function calendarDate(parts: Parts): Temporal.PlainDate | undefined {
-  const found = monthAndDayOf(parts);
+function toCalendarDate(parts: DateParts): Temporal.PlainDate | undefined {
+  const found = readMonthAndDay(parts);
   if (found === undefined) return undefined;
   try {
     const date = Temporal.PlainDate.from(
@@ -56,9 +56,9 @@ function calendarDate(parts: Parts): Temporal.PlainDate | undefined {
  * The date as `2026-11-24`; undefined where it is no date, or could be two (`03/04/2026`): never guessed.
  * Unix seconds are read in UTC, where the plug-ins that write them put the midnight of the wished date.
  */
-export function readDate(written: string): string | undefined {
+export function parseDate(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   if (UNIX_SECONDS.test(text)) return new Date(Number(text) * 1000).toISOString().slice(0, 10);
   const parts = FORMS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
-  return parts && calendarDate(parts)?.toString();
+  return parts && toCalendarDate(parts)?.toString();
 }

@@ -1,72 +1,84 @@
 import type { Temporal } from "temporal-polyfill";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { dateInWords, dateOf, localDate, timeInWords, wallInstant } from "./local-time.ts";
-import { nextOpen, openingsOn } from "./opening.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import {
+  formatDate,
+  formatDateTime,
+  parseLocalDate,
+  toInstant,
+  toLocalDate,
+} from "./local-time.ts";
+import { findNextOpening, listOpenings } from "./opening.ts";
 import type { Preparation } from "./preparation.ts";
-import type { Wish } from "./requested-window.ts";
+import type { RequestedWindow } from "./requested-window.ts";
 
-interface Wished {
+interface WindowInput {
   readonly location: PickupLocation;
   readonly now: Date;
-  readonly wish: Wish;
+  readonly requestedWindow: RequestedWindow;
   readonly earliest: Preparation;
 }
 
-const TO_DO =
+const ADVICE =
   'agree on another date with the buyer and change it on the order, or press "Dispatch" to send it as soon as it is ready.';
 
-const datePassed = ({ location }: Wished, day: string): Reason => ({
+const createDatePassedReason = ({ location }: WindowInput, day: string): Reason => ({
   code: "date-passed",
-  text: `The buyer asked for ${day}, which has passed at ${location.name}. To settle it, ${TO_DO}`,
+  text: `The buyer asked for ${day}, which has passed at ${location.name}. To settle it, ${ADVICE}`,
 });
 
-const closedThatDay = ({ location }: Wished, day: string): Reason => ({
+const createClosedDayReason = ({ location }: WindowInput, day: string): Reason => ({
   code: "closed-that-day",
-  text: `The buyer asked for ${day}, when ${location.name} is closed. Open it that day in the settings (exceptions), or ${TO_DO}`,
+  text: `The buyer asked for ${day}, when ${location.name} is closed. Open it that day in the settings (exceptions), or ${ADVICE}`,
 });
 
-const closedThatTime = ({ location, wish }: Wished, day: string): Reason => ({
+const createClosedTimeReason = (
+  { location, requestedWindow }: WindowInput,
+  day: string,
+): Reason => ({
   code: "closed-that-day",
-  text: `The buyer asked for ${day}, ${timesOf(wish)}, when ${location.name} is closed. Change its hours that day in the settings (exceptions), or ${TO_DO}`,
+  text: `The buyer asked for ${day}, ${formatWindow(requestedWindow)}, when ${location.name} is closed. Change its hours that day in the settings (exceptions), or ${ADVICE}`,
 });
 
-const dateTooSoon = ({ location, earliest }: Wished, day: string): Reason => ({
+const createDateTooSoonReason = ({ location, earliest }: WindowInput, day: string): Reason => ({
   code: "date-too-soon",
-  text: `The buyer asked for ${day}, but the order is ready at ${location.name} on ${timeInWords(earliest.readyAt, location.timeZone)} at the earliest. To settle it, ${TO_DO}`,
+  text: `The buyer asked for ${day}, but the order is ready at ${location.name} on ${formatDateTime(earliest.readyAt, location.timeZone)} at the earliest. To settle it, ${ADVICE}`,
 });
 
-const timesOf = ({ from, to }: Wish): string =>
+const formatWindow = ({ from, to }: RequestedWindow): string =>
   [from && `from ${from}`, to && `until ${to}`].filter(Boolean).join(" ");
 
 /** The latest moment of the wished day at which it can be collected; undefined: it is closed all day. */
-function latestOn({ location, wish }: Wished, date: Temporal.PlainDate): Date | undefined {
-  const closes = openingsOn(location, date).at(-1)?.closes;
-  if (closes === undefined || wish.to === undefined) return closes;
-  const until = wallInstant(date, wish.to, location.timeZone);
-  return new Date(Math.min(until.getTime(), closes.getTime()));
+function findLatestPickUp(
+  { location, requestedWindow }: WindowInput,
+  date: Temporal.PlainDate,
+): Date | undefined {
+  const closesAt = listOpenings(location, date).at(-1)?.closesAt;
+  if (closesAt === undefined || requestedWindow.to === undefined) return closesAt;
+  const until = toInstant(date, requestedWindow.to, location.timeZone);
+  return new Date(Math.min(until.getTime(), closesAt.getTime()));
 }
 
 /**
  * Collected at the wished time, or at the opening that follows on that day, or as soon as it is ready;
  * refused where that day, or the wished part of it, is over by then.
  */
-export function collectedAsWished(wished: Wished): Result<Preparation, Reason> {
-  const { location, now, wish, earliest } = wished;
-  const date = dateOf(wish.date);
-  const day = dateInWords(date);
-  if (wish.date < localDate(now, location.timeZone).toString()) {
-    return refused(datePassed(wished, day));
+export function computePickUpInWindow(input: WindowInput): Result<Preparation, Reason> {
+  const { location, now, requestedWindow, earliest } = input;
+  const date = parseLocalDate(requestedWindow.date);
+  const day = formatDate(date);
+  if (requestedWindow.date < toLocalDate(now, location.timeZone).toString()) {
+    return fail(createDatePassedReason(input, day));
   }
-  const latest = latestOn(wished, date);
-  if (latest === undefined) return refused(closedThatDay(wished, day));
-  if (earliest.readyAt > latest) return refused(dateTooSoon(wished, day));
-  const from = wallInstant(date, wish.from ?? "00:00", location.timeZone);
+  const latest = findLatestPickUp(input, date);
+  if (latest === undefined) return fail(createClosedDayReason(input, day));
+  if (earliest.readyAt > latest) return fail(createDateTooSoonReason(input, day));
+  const from = toInstant(date, requestedWindow.from ?? "00:00", location.timeZone);
   if (earliest.readyAt > from) return ok(earliest);
-  const opening = nextOpen(location, from);
-  if (opening === undefined || opening.opens > latest) {
-    return refused(closedThatTime(wished, day));
+  const opening = findNextOpening(location, from);
+  if (opening === undefined || opening.opensAt > latest) {
+    return fail(createClosedTimeReason(input, day));
   }
-  return ok({ ...earliest, readyAt: opening.opens, closesAt: opening.closes });
+  return ok({ ...earliest, readyAt: opening.opensAt, closesAt: opening.closesAt });
 }

@@ -1,12 +1,12 @@
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { ok, type Result, refused } from "#shared/kernel/result.ts";
-import { localDate, wallInstant } from "./local-time.ts";
-import { nextOpen, openingsOn } from "./opening.ts";
-import { collectedAsWished } from "./pick-up-in-window.ts";
-import { type Preparation, prepare } from "./preparation.ts";
-import type { Wish } from "./requested-window.ts";
+import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { toInstant, toLocalDate } from "./local-time.ts";
+import { findNextOpening, listOpenings } from "./opening.ts";
+import { computePickUpInWindow } from "./pick-up-in-window.ts";
+import { computePreparation, type Preparation } from "./preparation.ts";
+import type { RequestedWindow } from "./requested-window.ts";
 
 export interface PickUpTimes {
   /** When its preparation begins at the earliest. */
@@ -16,42 +16,42 @@ export interface PickUpTimes {
   /** When the opening ends in which it is ready. */
   readonly closesAt: Date;
   /** It came on an open day, and too late for it. */
-  readonly cutOffMissed: boolean;
+  readonly isCutOffMissed: boolean;
 }
 
-export interface PickUpQuestion {
+export interface PickUpInput {
   readonly location: PickupLocation;
   readonly schedule: Pick<Settings["schedule"], "cutOff">;
   /** When the order could first be prepared: when it was paid. */
   readonly orderedAt: Date;
   readonly now: Date;
-  readonly wish: Wish | undefined;
+  readonly requestedWindow: RequestedWindow | undefined;
 }
 
-const neverOpen = ({ name }: PickupLocation): Reason => ({
+const createNeverOpenReason = ({ name }: PickupLocation): Reason => ({
   code: "never-open",
   text: `${name} is not open long enough in the next 60 days to prepare the order. Check its opening hours, its exceptions and its preparation time in the settings.`,
 });
 
 /** When the next date begins, for an order that missed the cut-off of an open day. */
-function startAfterCutOff({ location, schedule, orderedAt }: PickUpQuestion): Date | undefined {
+function computeStartAfterCutOff({ location, schedule, orderedAt }: PickUpInput): Date | undefined {
   if (schedule.cutOff === undefined) return undefined;
   const { timeZone } = location;
-  const date = localDate(orderedAt, timeZone);
-  if (orderedAt <= wallInstant(date, schedule.cutOff, timeZone)) return undefined;
-  if (openingsOn(location, date).length === 0) return undefined;
-  return wallInstant(date.add({ days: 1 }), "00:00", timeZone);
+  const date = toLocalDate(orderedAt, timeZone);
+  if (orderedAt <= toInstant(date, schedule.cutOff, timeZone)) return undefined;
+  if (listOpenings(location, date).length === 0) return undefined;
+  return toInstant(date.add({ days: 1 }), "00:00", timeZone);
 }
 
 /** What was ready before now is collected as soon as the location is open. */
-function notBeforeNow(
+function moveToOpening(
   location: PickupLocation,
   prepared: Preparation,
   now: Date,
 ): Preparation | undefined {
   if (prepared.readyAt > now) return prepared;
-  const opening = nextOpen(location, now);
-  return opening && { ...prepared, readyAt: opening.opens, closesAt: opening.closes };
+  const opening = findNextOpening(location, now);
+  return opening && { ...prepared, readyAt: opening.opensAt, closesAt: opening.closesAt };
 }
 
 /**
@@ -59,14 +59,14 @@ function notBeforeNow(
  * from the next open day on; at the buyer's date and time if there are any, and never in the past.
  * Refused, for the merchant to settle: `never-open`, `date-passed`, `closed-that-day`, `date-too-soon`.
  */
-export function pickUpTime(question: PickUpQuestion): Result<PickUpTimes, Reason> {
-  const { location, orderedAt, now, wish } = question;
-  const nextDay = startAfterCutOff(question);
-  const prepared = prepare(location, nextDay ?? orderedAt);
-  const earliest = prepared && notBeforeNow(location, prepared, now);
-  if (earliest === undefined) return refused(neverOpen(location));
-  const cutOffMissed = nextDay !== undefined;
-  if (wish === undefined) return ok({ ...earliest, cutOffMissed });
-  const wished = collectedAsWished({ location, now, wish, earliest });
-  return wished.ok ? ok({ ...wished.value, cutOffMissed }) : wished;
+export function computePickUpTimes(input: PickUpInput): Result<PickUpTimes, Reason> {
+  const { location, orderedAt, now, requestedWindow } = input;
+  const nextDay = computeStartAfterCutOff(input);
+  const prepared = computePreparation(location, nextDay ?? orderedAt);
+  const earliest = prepared && moveToOpening(location, prepared, now);
+  if (earliest === undefined) return fail(createNeverOpenReason(location));
+  const isCutOffMissed = nextDay !== undefined;
+  if (requestedWindow === undefined) return ok({ ...earliest, isCutOffMissed });
+  const pickUp = computePickUpInWindow({ location, now, requestedWindow, earliest });
+  return pickUp.ok ? ok({ ...pickUp.value, isCutOffMissed }) : pickUp;
 }

@@ -1,21 +1,21 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { readDate } from "./parse-date.ts";
-import { readTime } from "./parse-time.ts";
-import type { Wish } from "./requested-window.ts";
+import { parseDate } from "./parse-date.ts";
+import { parseTimesOfDay } from "./parse-time.ts";
+import type { RequestedWindow } from "./requested-window.ts";
 
-type WishNames = Pick<Settings["schedule"], "dateAttributes" | "timeAttributes">;
+type AttributeNames = Pick<Settings["schedule"], "dateAttributes" | "timeAttributes">;
 
-const plain = (name: string): string => name.trim().toLowerCase();
+const normalizeName = (name: string): string => name.trim().toLowerCase();
 
 /** The value under the first of the names that has one; names are tried in the order of the settings. */
-function valueUnder(
+function findAttribute(
   order: Pick<StoreOrder, "attributes">,
   names: readonly string[],
 ): string | undefined {
-  for (const name of names.map(plain)) {
+  for (const name of names.map(normalizeName)) {
     const found = order.attributes.find(
-      (one) => plain(one.name) === name && one.value.trim() !== "",
+      (one) => normalizeName(one.name) === name && one.value.trim() !== "",
     );
     if (found !== undefined) return found.value;
   }
@@ -26,15 +26,15 @@ function valueUnder(
  * The date and times that the buyer chose in the store. `unreadable`: something is there, a time without
  * a date too, and the merchant has to say what it means. Undefined: nothing was chosen.
  */
-export function buyersWish(
+export function readRequestedWindow(
   order: Pick<StoreOrder, "attributes">,
-  { dateAttributes, timeAttributes }: WishNames,
-): Wish | "unreadable" | undefined {
-  const dateText = valueUnder(order, dateAttributes);
-  const timeText = valueUnder(order, timeAttributes);
+  { dateAttributes, timeAttributes }: AttributeNames,
+): RequestedWindow | "unreadable" | undefined {
+  const dateText = findAttribute(order, dateAttributes);
+  const timeText = findAttribute(order, timeAttributes);
   if (dateText === undefined && timeText === undefined) return undefined;
-  const date = readDate(dateText ?? "");
-  const times = timeText === undefined ? {} : readTime(timeText);
+  const date = parseDate(dateText ?? "");
+  const times = timeText === undefined ? {} : parseTimesOfDay(timeText);
   // "As soon as possible" on no date is what happens without a wish.
   if (dateText === undefined && times !== undefined && !times.from) return undefined;
   return date === undefined || times === undefined ? "unreadable" : { date, ...times };

@@ -1,5 +1,5 @@
 /** When the buyer wants it, by the clock of the pick-up location: a date, and of it the times of day from … to. */
-export interface Wish {
+export interface RequestedWindow {
   /** `2026-11-24` */
   readonly date: string;
   /** `14:00` */

@@ -2,7 +2,7 @@
 export const DUE_INDEX = "due";
 
 /** What the index carries besides the keys: what a hint must name, and nothing of the recipient. */
-export const DUE_CARRIES = [
+export const DUE_PROJECTION = [
   "accountNumber",
   "outbox",
   "history",
@@ -15,8 +15,8 @@ export const DUE_CARRIES = [
 export type DueKind = "point" | "order" | "notification" | "plan";
 
 /** The partition of the index that holds this kind. */
-export const duePartition = (kind: DueKind): string => `DUE#${kind}`;
+export const toDuePartition = (kind: DueKind): string => `DUE#${kind}`;
 
 /** The index attributes of an item; without them the index does not hold it. */
-export const dueKeys = (kind: DueKind, at: Date | undefined) =>
-  at === undefined ? {} : { dueOf: duePartition(kind), dueAt: at.toISOString() };
+export const toDueKeys = (kind: DueKind, at: Date | undefined) =>
+  at === undefined ? {} : { dueKind: toDuePartition(kind), dueAt: at.toISOString() };

@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
-import { absent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import type { Item } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
-import { orderIdOf } from "#shared/courier/domain/orders/order-id.ts";
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import type { DynamoItem } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { DueWindow, DueWork } from "#shared/courier/ports.ts";
-import { DUE_INDEX, type DueKind, duePartition } from "./due-keys.ts";
+import { DUE_INDEX, type DueKind, toDuePartition } from "./due-keys.ts";
 
 const many = z.array(z.unknown());
 
@@ -16,10 +16,10 @@ const duePoint = z
     sk: z.string().transform(Number),
     outbox: many,
     history: many,
-    nextStepAt: absent(storedTime),
+    nextStepAt: allowAbsent(storedTime),
   })
   .transform(({ accountNumber, sk: n, outbox, history, nextStepAt }) => ({
-    id: pointIdOf({ accountNumber, n }),
+    id: toPointId({ accountNumber, n }),
     hasPendingNotifications: outbox.length > 0,
     nextStepAt,
     statuses: history.length,
@@ -28,7 +28,7 @@ const duePoint = z
 const dueOrder = z
   .object({ accountNumber: z.int(), sk: z.string().transform(Number), history: many })
   .transform(({ accountNumber, sk: n, history }) => ({
-    orderId: orderIdOf({ accountNumber, n }),
+    orderId: toOrderId({ accountNumber, n }),
     eventsBefore: history.length,
   }));
 
@@ -39,26 +39,26 @@ const dueNotification = z
 const duePlan = z.object({ sk: z.string().transform(Number) }).transform(({ sk: id }) => id);
 
 /** As much as one sweep takes of each kind; the rest is there a minute later. */
-const LARGEST_TAKE = 1000;
+const MAX_ITEMS = 1000;
 
 /** What is due, from the sparse index. Taking moves `dueAt` only: the truth stays in the item. */
-export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string): DueWork {
-  const dueItems = async (kind: DueKind, dueBy: Date): Promise<Item[]> => {
+export function createDynamoDueWork(client: DynamoDBDocumentClient, tableName: string): DueWork {
+  const queryDueItems = async (kind: DueKind, dueBy: Date): Promise<DynamoItem[]> => {
     const { Items } = await client.send(
       new QueryCommand({
         TableName: tableName,
         IndexName: DUE_INDEX,
-        KeyConditionExpression: "dueOf = :kind AND dueAt <= :by",
-        ExpressionAttributeValues: { ":kind": duePartition(kind), ":by": dueBy.toISOString() },
-        Limit: LARGEST_TAKE,
+        KeyConditionExpression: "dueKind = :kind AND dueAt <= :by",
+        ExpressionAttributeValues: { ":kind": toDuePartition(kind), ":by": dueBy.toISOString() },
+        Limit: MAX_ITEMS,
       }),
     );
     return Items ?? [];
   };
 
   /** False where the item was saved since: then it is being worked on already. */
-  const hide = ({ pk, sk, dueAt }: Item, until: Date) =>
-    passesCondition(
+  const hideUntil = ({ pk, sk, dueAt }: DynamoItem, until: Date) =>
+    tryConditionalWrite(
       client.send(
         new UpdateCommand({
           TableName: tableName,
@@ -70,24 +70,24 @@ export function dynamoDueWork(client: DynamoDBDocumentClient, tableName: string)
       ),
     );
 
-  const each =
-    <Due>(kind: DueKind, parse: (item: Item) => Due) =>
-    async ({ dueBy, hiddenUntil }: DueWindow, handOn: (due: Due) => Promise<void>) => {
+  const createDueLoop =
+    <Due>(kind: DueKind, parse: (item: DynamoItem) => Due) =>
+    async ({ dueBy, hiddenUntil }: DueWindow, handle: (due: Due) => Promise<void>) => {
       const failures: unknown[] = [];
-      let taken = 0;
-      for (const item of await dueItems(kind, dueBy)) {
-        if (!(await hide(item, hiddenUntil))) continue;
-        taken += 1;
-        const handed = (async () => handOn(parse(item)))();
-        await handed.catch((failure: unknown) => failures.push(failure));
+      let hiddenCount = 0;
+      for (const item of await queryDueItems(kind, dueBy)) {
+        if (!(await hideUntil(item, hiddenUntil))) continue;
+        hiddenCount += 1;
+        const handling = (async () => handle(parse(item)))();
+        await handling.catch((failure: unknown) => failures.push(failure));
       }
-      return { handedOn: taken - failures.length, failures };
+      return { handledCount: hiddenCount - failures.length, failures };
     };
 
   return {
-    eachPoint: each("point", (item) => duePoint.parse(item)),
-    eachOrder: each("order", (item) => dueOrder.parse(item)),
-    eachNotification: each("notification", (item) => dueNotification.parse(item)),
-    eachPlan: each("plan", (item) => duePlan.parse(item)),
+    forEachPoint: createDueLoop("point", (item) => duePoint.parse(item)),
+    forEachOrder: createDueLoop("order", (item) => dueOrder.parse(item)),
+    forEachNotification: createDueLoop("notification", (item) => dueNotification.parse(item)),
+    forEachPlan: createDueLoop("plan", (item) => duePlan.parse(item)),
   };
 }

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 
 /** What DynamoDB gives back, before it is parsed. */
-export type Item = Record<string, unknown>;
+export type DynamoItem = Record<string, unknown>;
 
-interface NewestFirst {
+interface NewestFirstQuery {
   readonly pk: string;
   readonly limit: number;
   /** The highest sort key wanted; without it from the end. */
@@ -16,11 +16,11 @@ interface NewestFirst {
 const END = ":";
 
 /** Reads a partition of numbered items from a sort key downwards, strongly consistent. */
-export const newestFirst =
+export const createNewestFirstQuery =
   (client: DynamoDBDocumentClient, tableName: string) =>
-  async ({ pk, limit, from = END, attributes }: NewestFirst): Promise<Item[]> => {
-    const items: Item[] = [];
-    let after: Item | undefined;
+  async ({ pk, limit, from = END, attributes }: NewestFirstQuery): Promise<DynamoItem[]> => {
+    const items: DynamoItem[] = [];
+    let after: DynamoItem | undefined;
     do {
       const found = await client.send(
         new QueryCommand({

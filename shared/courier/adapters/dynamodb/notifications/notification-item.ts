@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import {
-  absent,
+  allowAbsent,
   storedCourier,
   storedStatus,
   storedTime,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
-import { asPointId } from "#shared/courier/domain/points/point-id.ts";
+import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
 
 const notificationFields = z.object({
   id: z.string(),
@@ -15,33 +15,34 @@ const notificationFields = z.object({
   number: z.int(),
   version: z.int(),
   clientid: z.string(),
-  pointId: z.int().transform((id, context) => asPointId(id) ?? noPointId(context)),
+  pointId: z.int().transform((id, context) => parsePointId(id) ?? reportInvalidPointId(context)),
   accessKey: z.string(),
   status: storedStatus,
-  courier: absent(storedCourier),
+  courier: allowAbsent(storedCourier),
   occurredAt: storedTime,
-  url: absent(z.string()),
+  url: allowAbsent(z.string()),
   attempts: z.array(
     z.object({ at: storedTime, httpStatus: z.int().nullable(), error: z.string().nullable() }),
   ),
   delivered: z.boolean(),
   givenUp: z.boolean(),
-  nextAttemptAt: absent(storedTime),
+  nextAttemptAt: allowAbsent(storedTime),
 });
 
-function noPointId(context: z.RefinementCtx) {
+function reportInvalidPointId(context: z.RefinementCtx) {
   context.addIssue("not a point id");
   return z.NEVER;
 }
 
 /** A stored notification; throws where the item is not one. */
-export const notificationFrom = (item: unknown): Notification => notificationFields.parse(item);
+export const parseNotificationItem = (item: unknown): Notification =>
+  notificationFields.parse(item);
 
 /** What a notification is stored as, without its keys. */
-export const notificationItem = (notification: Notification) => ({
+export const toNotificationItem = (notification: Notification) => ({
   ...notification,
   occurredAt: notification.occurredAt.toISOString(),
   nextAttemptAt: notification.nextAttemptAt?.toISOString(),
   attempts: notification.attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
-  ...dueKeys("notification", notification.nextAttemptAt),
+  ...toDueKeys("notification", notification.nextAttemptAt),
 });

@@ -1,13 +1,16 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { completeClaim, present } from "#shared/courier/adapters/dynamodb/lists/complete-claim.ts";
-import { numberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
-import { newOrder, type Order } from "#shared/courier/domain/orders/order.ts";
-import { orderPlaceOf } from "#shared/courier/domain/orders/order-id.ts";
+import {
+  completeClaim,
+  ensurePresent,
+} from "#shared/courier/adapters/dynamodb/lists/complete-claim.ts";
+import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { buildOrder, type Order } from "#shared/courier/domain/orders/order.ts";
+import { getOrderPosition } from "#shared/courier/domain/orders/order-id.ts";
 import type { Orders } from "#shared/courier/ports-for-orders.ts";
-import { quoteTokens, type UsedToken } from "./dynamo-quotes.ts";
-import { orderFrom, orderItem } from "./order-item.ts";
+import { createQuoteTokens, type UsedToken } from "./dynamo-quotes.ts";
+import { parseOrderItem, toOrderItem } from "./order-item.ts";
 
-const listOf = (accountNumber: number) => `ORDERS#${accountNumber}`;
+const toListKey = (accountNumber: number) => `ORDERS#${accountNumber}`;
 
 /**
  * Orders: one numbered list an account, pk `ORDERS#<account number>`.
@@ -15,31 +18,31 @@ const listOf = (accountNumber: number) => `ORDERS#${accountNumber}`;
  * The token is used first and holds everything; the order follows. A process that dies between the
  * two leaves a used token, and whoever meets it, reading or confirming, puts its order.
  */
-export function dynamoOrders(client: DynamoDBDocumentClient, tableName: string): Orders {
-  const list = numberedList(client, tableName);
-  const tokens = quoteTokens(client, tableName);
+export function createDynamoOrders(client: DynamoDBDocumentClient, tableName: string): Orders {
+  const list = createNumberedList(client, tableName);
+  const tokens = createQuoteTokens(client, tableName);
 
-  const at = async (accountNumber: number, n: number): Promise<Order | undefined> => {
-    const item = await list.find(listOf(accountNumber), n);
-    return item === undefined ? undefined : orderFrom(item);
+  const findAt = async (accountNumber: number, n: number): Promise<Order | undefined> => {
+    const item = await list.find(toListKey(accountNumber), n);
+    return item === undefined ? undefined : parseOrderItem(item);
   };
 
-  const ownAt = async ({ draft }: UsedToken, n: number): Promise<Order | undefined> => {
-    const order = await at(draft.accountNumber, n);
+  const findOwnAt = async ({ draft }: UsedToken, n: number): Promise<Order | undefined> => {
+    const order = await findAt(draft.accountNumber, n);
     return order?.token === draft.token ? order : undefined;
   };
 
-  const complete = (used: UsedToken): Promise<Order> => {
+  const completeOrder = (used: UsedToken): Promise<Order> => {
     const { draft, n: first } = used;
-    const pk = listOf(draft.accountNumber);
+    const pk = toListKey(draft.accountNumber);
     return completeClaim({
       n: first,
       async put(n) {
-        const order = newOrder(draft, n);
-        return (await list.put(pk, n, orderItem(order))) ? order : undefined;
+        const order = buildOrder(draft, n);
+        return (await list.put(pk, n, toOrderItem(order))) ? order : undefined;
       },
-      own: (n) => ownAt(used, n),
-      move: async (from) => tokens.move(draft.token, from, await list.next(pk)),
+      findOwn: (n) => findOwnAt(used, n),
+      move: async (from) => tokens.move(draft.token, from, await list.readNextNumber(pk)),
     });
   };
 
@@ -47,34 +50,34 @@ export function dynamoOrders(client: DynamoDBDocumentClient, tableName: string):
     const used = await tokens.read(token);
     if (used === undefined || !("n" in used)) return undefined;
     if (used.draft.accountNumber !== accountNumber) return undefined;
-    return (await ownAt(used, used.n)) ?? (await complete(used));
+    return (await findOwnAt(used, used.n)) ?? (await completeOrder(used));
   };
 
   return {
     findByToken,
 
     async find(id) {
-      const { accountNumber, n } = orderPlaceOf(id);
-      return at(accountNumber, n);
+      const { accountNumber, n } = getOrderPosition(id);
+      return findAt(accountNumber, n);
     },
 
     async confirm(draft) {
-      const mine = await list.withNext(listOf(draft.accountNumber), async (n) =>
-        (await tokens.use({ draft, n })) ? complete({ draft, n }) : undefined,
+      const mine = await list.runWithNextNumber(toListKey(draft.accountNumber), async (n) =>
+        (await tokens.redeem({ draft, n })) ? completeOrder({ draft, n }) : undefined,
       );
       if (mine !== undefined) return { created: true, order: mine };
       const other = await findByToken(draft);
-      return { created: false, order: present(other, "the order of a used token") };
+      return { created: false, order: ensurePresent(other, "the order of a used token") };
     },
 
-    async page(accountNumber, page) {
-      return (await list.page(listOf(accountNumber), page)).map(orderFrom);
+    async listPage(accountNumber, page) {
+      return (await list.readPage(toListKey(accountNumber), page)).map(parseOrderItem);
     },
 
     save(order) {
-      const { accountNumber, n } = orderPlaceOf(order.id);
-      const next = orderItem({ ...order, version: order.version + 1 });
-      return list.replace(listOf(accountNumber), n, next, order.version);
+      const { accountNumber, n } = getOrderPosition(order.id);
+      const next = toOrderItem({ ...order, version: order.version + 1 });
+      return list.replace(toListKey(accountNumber), n, next, order.version);
     },
   };
 }

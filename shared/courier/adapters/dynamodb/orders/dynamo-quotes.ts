@@ -5,11 +5,11 @@ import {
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { passesCondition } from "#shared/aws/try-conditional-write.ts";
+import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
 import type { Quotes } from "#shared/courier/ports-for-orders.ts";
-import { offerFields, offerItem, orderDraftFields } from "./order-item.ts";
+import { offerFields, orderDraftFields, toOfferItem } from "./order-item.ts";
 
 /** A used token: all that is needed to put its order, and the number it is to be put at. */
 export interface UsedToken {
@@ -17,8 +17,8 @@ export interface UsedToken {
   readonly draft: OrderDraft;
 }
 
-const openItem = offerFields.extend({ expiresAt: storedTime });
-const usedItem = z.object({ n: z.int(), draft: orderDraftFields });
+const openQuoteItem = offerFields.extend({ expiresAt: storedTime });
+const usedTokenItem = z.object({ n: z.int(), draft: orderDraftFields });
 
 /** What our tokens look like: nothing else is worth a read. */
 const TOKEN = /^[\w-]{20,100}$/;
@@ -28,8 +28,8 @@ const TOKEN = /^[\w-]{20,100}$/;
  * draft is yet: the first one stands for ever. They are kept, as an expired token is to be told
  * from one that never was.
  */
-export function quoteTokens(client: DynamoDBDocumentClient, tableName: string) {
-  const keyOf = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
+export function createQuoteTokens(client: DynamoDBDocumentClient, tableName: string) {
+  const toKey = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
   const put = (item: Record<string, unknown>, condition: string) =>
     client.send(
       new PutCommand({ TableName: tableName, Item: item, ConditionExpression: condition }),
@@ -38,35 +38,35 @@ export function quoteTokens(client: DynamoDBDocumentClient, tableName: string) {
   const read = async (token: string): Promise<Quote | UsedToken | undefined> => {
     if (!TOKEN.test(token)) return undefined;
     const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: keyOf(token), ConsistentRead: true }),
+      new GetCommand({ TableName: tableName, Key: toKey(token), ConsistentRead: true }),
     );
     if (Item === undefined) return undefined;
-    return "n" in Item ? usedItem.parse(Item) : openItem.parse(Item);
+    return "n" in Item ? usedTokenItem.parse(Item) : openQuoteItem.parse(Item);
   };
 
   return {
     read,
 
     add: async (quote: Quote): Promise<void> => {
-      await put({ ...offerItem(quote), ...keyOf(quote.token) }, "attribute_not_exists(pk)");
+      await put({ ...toOfferItem(quote), ...toKey(quote.token) }, "attribute_not_exists(pk)");
     },
 
     /** Uses the token if nobody has; tells whether it did. */
-    use: ({ n, draft }: UsedToken): Promise<boolean> =>
-      passesCondition(
+    redeem: ({ n, draft }: UsedToken): Promise<boolean> =>
+      tryConditionalWrite(
         put(
-          { n, draft: offerItem(draft), ...keyOf(draft.token) },
+          { n, draft: toOfferItem(draft), ...toKey(draft.token) },
           "attribute_exists(pk) AND attribute_not_exists(n)",
         ),
       ),
 
     /** Moves the order to another number; tells the one it has now, whoever moved it. */
     move: async (token: string, from: number, to: number): Promise<number> => {
-      const moved = await passesCondition(
+      const moved = await tryConditionalWrite(
         client.send(
           new UpdateCommand({
             TableName: tableName,
-            Key: keyOf(token),
+            Key: toKey(token),
             UpdateExpression: "SET n = :to",
             ConditionExpression: "n = :from",
             ExpressionAttributeValues: { ":from": from, ":to": to },
@@ -81,14 +81,14 @@ export function quoteTokens(client: DynamoDBDocumentClient, tableName: string) {
 }
 
 /** The quotes as the use cases see them. */
-export function dynamoQuotes(client: DynamoDBDocumentClient, tableName: string): Quotes {
-  const tokens = quoteTokens(client, tableName);
+export function createDynamoQuotes(client: DynamoDBDocumentClient, tableName: string): Quotes {
+  const tokens = createQuoteTokens(client, tableName);
   return {
     add: tokens.add,
     async find(token) {
       const found = await tokens.read(token);
       if (found === undefined || !("n" in found)) return found;
-      return { used: { token, accountNumber: found.draft.accountNumber } };
+      return { usedToken: { token, accountNumber: found.draft.accountNumber } };
     },
   };
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import {
-  absent,
+  allowAbsent,
   storedCourier,
   storedTime,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Order, OrderDraft, OrderRequest } from "#shared/courier/domain/orders/order.ts";
-import { orderIdOf } from "#shared/courier/domain/orders/order-id.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUSES } from "#shared/courier/domain/orders/order-status.ts";
 
 const status = z.literal(ORDER_STATUSES);
@@ -14,8 +14,8 @@ const status = z.literal(ORDER_STATUSES);
 const stop = z.object({
   text: z.string(),
   notes: z.string(),
-  name: absent(z.string()),
-  phone: absent(z.string()),
+  name: allowAbsent(z.string()),
+  phone: allowAbsent(z.string()),
   lat: z.number(),
   lng: z.number(),
 });
@@ -35,8 +35,8 @@ export const offerFields = z.object({
     transport: z.literal([1, 2, 3, 4, 5, 6]),
     packSize: z.literal([1, 2, 3, 4, 5]),
     itemValue: z.int(),
-    scheduledAt: absent(storedTime),
-    promoCode: absent(z.string()),
+    scheduledAt: allowAbsent(storedTime),
+    promoCode: allowAbsent(z.string()),
     hub: stop,
     stops: z.array(stop),
   }),
@@ -46,40 +46,40 @@ export const offerFields = z.object({
     originalCents: z.int(),
     discountCents: z.int(),
     totalCents: z.int(),
-    promoCode: absent(z.string()),
+    promoCode: allowAbsent(z.string()),
   }),
 });
 
-const ordered = offerFields.extend({
+const orderedFields = offerFields.extend({
   options: z.object({
-    senderName: absent(z.string()),
-    senderCell: absent(z.string()),
-    senderNotes: absent(z.string()),
+    senderName: allowAbsent(z.string()),
+    senderCell: allowAbsent(z.string()),
+    senderNotes: allowAbsent(z.string()),
     userEmail: z.boolean(),
     orderEmail: z.boolean(),
     orderPush: z.boolean(),
     tipDollars: z.int(),
   }),
-  nextStepAt: absent(storedTime),
+  nextStepAt: allowAbsent(storedTime),
 });
 
 /** A draft as a claim holds it. */
-export const orderDraftFields = ordered.extend({ searching: z.boolean() });
+export const orderDraftFields = orderedFields.extend({ isSearching: z.boolean() });
 
-const orderFields = ordered.extend({
+const orderFields = orderedFields.extend({
   sk: z.string().transform(Number),
   version: z.int(),
   status,
-  routes: z.array(z.object({ status, deliveredAt: absent(storedTime) })),
-  courier: absent(storedCourier),
-  reported: absent(z.object({ lat: z.number(), lng: z.number(), at: storedTime })),
+  routes: z.array(z.object({ status, deliveredAt: allowAbsent(storedTime) })),
+  courier: allowAbsent(storedCourier),
+  reportedLocation: allowAbsent(z.object({ lat: z.number(), lng: z.number(), at: storedTime })),
   history: z.array(
     z.object({
       operation: z.string(),
       status,
       at: storedTime,
-      by: z.enum(["partner", "operator", "sandbox"]),
-      route: absent(z.int()),
+      actor: z.enum(["partner", "operator", "sandbox"]),
+      route: allowAbsent(z.int()),
     }),
   ),
   images: z.array(
@@ -90,29 +90,31 @@ const orderFields = ordered.extend({
       status,
     }),
   ),
-  rating: absent(z.object({ value: z.int(), at: storedTime })),
-  refundCents: absent(z.int()),
+  rating: allowAbsent(z.object({ value: z.int(), at: storedTime })),
+  refundCents: allowAbsent(z.int()),
 });
 
 /** A stored order; throws where the item is not one. */
-export function orderFrom(item: unknown): Order {
+export function parseOrderItem(item: unknown): Order {
   const { sk: n, ...fields } = orderFields.parse(item);
-  return { ...fields, id: orderIdOf({ accountNumber: fields.accountNumber, n }) };
+  return { ...fields, id: toOrderId({ accountNumber: fields.accountNumber, n }) };
 }
 
 /** Every time inside as ISO-8601 UTC, which is how the schemas above read it back. */
-function stored<Value>(value: Value): unknown {
+function serializeTimes<Value>(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(stored);
+  if (Array.isArray(value)) return value.map(serializeTimes);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stored(inner)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, serializeTimes(inner)]),
+  );
 }
 
 /** What an order is stored as, without its keys, which say its id. */
-export function orderItem({ id: _inTheKeys, ...order }: Order) {
-  return { ...(stored(order) as object), ...dueKeys("order", order.nextStepAt) };
+export function toOrderItem({ id: _inTheKeys, ...order }: Order) {
+  return { ...(serializeTimes(order) as object), ...toDueKeys("order", order.nextStepAt) };
 }
 
 /** What an offer with all that belongs to it is stored as. */
-export const offerItem = (offer: { readonly request: OrderRequest } & Partial<OrderDraft>) =>
-  stored(offer) as Record<string, unknown>;
+export const toOfferItem = (offer: { readonly request: OrderRequest } & Partial<OrderDraft>) =>
+  serializeTimes(offer) as Record<string, unknown>;

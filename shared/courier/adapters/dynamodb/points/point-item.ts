@@ -1,14 +1,18 @@
 import * as z from "zod";
-import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import {
-  absent,
+  allowAbsent,
   storedCourier,
   storedStatus,
   storedTime,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import { readyKeys } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
-import { dueAt, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import { toReadyKeys } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
+import {
+  computePointDueAt,
+  type Point,
+  type PointDraft,
+} from "#shared/courier/domain/points/point.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
 const creation = z.object({
   access_key: z.string(),
@@ -23,64 +27,64 @@ const creation = z.object({
 });
 
 /** A draft as a claim holds it; personal data sits in `creation` alone. */
-export const draftFields = z.object({
+export const pointDraftFields = z.object({
   clientid: z.string(),
   accountNumber: z.int(),
   creation,
   createdAt: storedTime,
-  nextStepAt: absent(storedTime),
+  nextStepAt: allowAbsent(storedTime),
 });
 
-const pointFields = draftFields.extend({
+const pointFields = pointDraftFields.extend({
   sk: z.string().transform(Number),
   version: z.int(),
   status: storedStatus,
-  courier: absent(storedCourier),
+  courier: allowAbsent(storedCourier),
   history: z.array(
     z.object({
       status: storedStatus,
       at: storedTime,
-      by: z.enum(["partner", "operator", "sandbox", "planner"]),
-      plan: absent(z.int()),
+      actor: z.enum(["partner", "operator", "sandbox", "planner"]),
+      plan: allowAbsent(z.int()),
     }),
   ),
   outbox: z.array(
     z.object({
       id: z.string(),
       status: storedStatus,
-      courier: absent(storedCourier),
+      courier: allowAbsent(storedCourier),
       occurredAt: storedTime,
-      number: absent(z.int()),
+      number: allowAbsent(z.int()),
     }),
   ),
   notifications: z.array(z.int()),
 });
 
 /** A stored point; throws where the item is not one. */
-export function pointFrom(item: unknown): Point {
+export function parsePointItem(item: unknown): Point {
   const { sk: n, ...fields } = pointFields.parse(item);
-  return { ...fields, id: pointIdOf({ accountNumber: fields.accountNumber, n }) };
+  return { ...fields, id: toPointId({ accountNumber: fields.accountNumber, n }) };
 }
 
 /** What a draft is stored as inside a claim. */
-export const draftItem = (draft: PointDraft) => ({
+export const toPointDraftItem = (draft: PointDraft) => ({
   ...draft,
   createdAt: draft.createdAt.toISOString(),
   nextStepAt: draft.nextStepAt?.toISOString(),
 });
 
 /** What a point is stored as, without its keys, which say its id. */
-export function pointItem(point: Point) {
+export function toPointItem(point: Point) {
   const { id: _inTheKeys, ...stored } = point;
   return {
     ...stored,
-    ...draftItem(point),
+    ...toPointDraftItem(point),
     history: point.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     outbox: point.outbox.map((entry) => ({
       ...entry,
       occurredAt: entry.occurredAt.toISOString(),
     })),
-    ...dueKeys("point", dueAt(point)),
-    ...readyKeys(point),
+    ...toDueKeys("point", computePointDueAt(point)),
+    ...toReadyKeys(point),
   };
 }

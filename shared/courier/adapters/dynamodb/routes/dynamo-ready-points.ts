@@ -1,33 +1,36 @@
 import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { Item } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
-import { pointIdOf } from "#shared/courier/domain/points/point-id.ts";
+import type { DynamoItem } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { ReadyPoints } from "#shared/courier/ports/routes.ts";
-import { READY_INDEX, READY_PARTITION, readyPrefix } from "./ready-keys.ts";
+import { READY_INDEX, READY_PARTITION, toReadyPrefix } from "./ready-keys.ts";
 
 const readyPoint = z
   .object({
     pk: z.string().regex(/^POINTS#\d+$/),
     sk: z.string().regex(/^\d+$/),
-    readyBy: z.string(),
+    readySortKey: z.string(),
   })
-  .transform(({ pk, sk, readyBy }) => ({
-    id: pointIdOf({ accountNumber: Number(pk.split("#")[1]), n: Number(sk) }),
-    since: readyBy.slice(readyBy.indexOf("#") + 1),
+  .transform(({ pk, sk, readySortKey }) => ({
+    id: toPointId({ accountNumber: Number(pk.split("#")[1]), n: Number(sk) }),
+    since: readySortKey.slice(readySortKey.indexOf("#") + 1),
   }));
 
 /** Points to be planned, from the sparse index: some 150 bytes a ready point, and no others. */
-export function dynamoReadyPoints(client: DynamoDBDocumentClient, tableName: string): ReadyPoints {
+export function createDynamoReadyPoints(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): ReadyPoints {
   return {
-    async all(accountNumber) {
+    async list(accountNumber) {
       const ready: z.output<typeof readyPoint>[] = [];
-      let after: Item | undefined;
+      let after: DynamoItem | undefined;
       do {
         const found = await client.send(
           new QueryCommand({
             TableName: tableName,
             IndexName: READY_INDEX,
-            ...conditionFor(accountNumber),
+            ...buildKeyCondition(accountNumber),
             ExclusiveStartKey: after,
           }),
         );
@@ -39,16 +42,16 @@ export function dynamoReadyPoints(client: DynamoDBDocumentClient, tableName: str
   };
 }
 
-const conditionFor = (accountNumber: number | undefined) =>
+const buildKeyCondition = (accountNumber: number | undefined) =>
   accountNumber === undefined
     ? {
-        KeyConditionExpression: "readyOf = :ready",
+        KeyConditionExpression: "readyPartition = :ready",
         ExpressionAttributeValues: { ":ready": READY_PARTITION },
       }
     : {
-        KeyConditionExpression: "readyOf = :ready AND begins_with(readyBy, :account)",
+        KeyConditionExpression: "readyPartition = :ready AND begins_with(readySortKey, :account)",
         ExpressionAttributeValues: {
           ":ready": READY_PARTITION,
-          ":account": readyPrefix(accountNumber),
+          ":account": toReadyPrefix(accountNumber),
         },
       };

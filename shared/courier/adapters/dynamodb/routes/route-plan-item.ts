@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { dueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
-import { absent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import { asPointId } from "#shared/courier/domain/points/point-id.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
 import {
   isSettled,
   type RoutePlan,
@@ -9,7 +9,7 @@ import {
 } from "#shared/courier/domain/routes/route-plan.ts";
 
 const pointId = z.int().transform((value, context) => {
-  const id = asPointId(value);
+  const id = parsePointId(value);
   if (id !== undefined) return id;
   context.addIssue("not a point id");
   return z.NEVER;
@@ -19,7 +19,7 @@ const stop = z.object({
   pointId,
   statusesBefore: z.int(),
   arrivesAt: storedTime,
-  outcome: absent(z.enum(["scheduled", "moved"])),
+  outcome: allowAbsent(z.enum(["scheduled", "moved"])),
 });
 
 const route = z.object({
@@ -57,7 +57,7 @@ const planFields = z.object({
 });
 
 /** A stored plan; throws where the item is not one. */
-export function planFrom(item: unknown): RoutePlan {
+export function parsePlanItem(item: unknown): RoutePlan {
   const { sk: id, ...fields } = planFields.parse(item);
   return { ...fields, id };
 }
@@ -66,7 +66,7 @@ export function planFrom(item: unknown): RoutePlan {
  * What a plan is stored as, without its keys; due until it is settled. No access keys and no
  * recipients are in it: 500 points and 50 drivers at their longest stay below DynamoDB's 400 KB.
  */
-export const planItem = (plan: RoutePlanDraft & { readonly version: number }) => ({
+export const toPlanItem = (plan: RoutePlanDraft & { readonly version: number }) => ({
   version: plan.version,
   plannedAt: plan.plannedAt.toISOString(),
   seed: plan.seed,
@@ -79,5 +79,5 @@ export const planItem = (plan: RoutePlanDraft & { readonly version: number }) =>
   })),
   leftOut: plan.leftOut,
   moreReady: plan.moreReady,
-  ...dueKeys("plan", isSettled(plan) ? undefined : plan.plannedAt),
+  ...toDueKeys("plan", isSettled(plan) ? undefined : plan.plannedAt),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { batchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
+import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import { BERLIN, KOLKATA, LORD_HOWE, NEW_YORK, placeWith, utc, written } from "./location.ts";
 
 const always = (zone: string) => placeWith({ zone, daily: "00:00-24:00" });
@@ -41,13 +41,13 @@ it.each([
   ],
   ["over the year's end", BERLIN, "08:00", "2026-12-31T09:00", "2027-01-01T07:00"],
 ])("a batch until a time of day closes %s", (_title, timeZone, time, openedAt, expected) => {
-  const closes = batchClosesAt({ kind: "until", time }, utc(openedAt), always(timeZone));
+  const closes = computeBatchClosesAt({ kind: "until", time }, utc(openedAt), always(timeZone));
 
   expect(written(closes)).toBe(expected);
 });
 
 it("a batch of minutes closes so many minutes later, over a skipped hour too", () => {
-  const closes = batchClosesAt(
+  const closes = computeBatchClosesAt(
     { kind: "minutes", minutes: 90 },
     utc("2026-03-29T00:30"),
     always(BERLIN),
@@ -68,7 +68,12 @@ it.each([
   ["as set, where nothing is ready before", minutes(120), "16:30", "2026-11-25T08:00", "24T18:30"],
   ["as the shop closes, ready just then", minutes(120), "16:30", "2026-11-24T17:00", "24T17:00"],
 ] as const)("a batch closes %s", (_title, batching, opened, ready, expected) => {
-  const closes = batchClosesAt(batching, utc(`2026-11-24T${opened}`), shop, ready && utc(ready));
+  const closes = computeBatchClosesAt(
+    batching,
+    utc(`2026-11-24T${opened}`),
+    shop,
+    ready && utc(ready),
+  );
 
   expect(written(closes)).toBe(`2026-11-${expected}`);
 });

@@ -1,6 +1,6 @@
 import {
   type PickupLocation,
-  pickupLocation,
+  pickupLocationSchema,
   type Weekday,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
 
@@ -33,7 +33,7 @@ export const onWorkdays = (hours: string): Partial<Record<Weekday, string>> => (
 export function placeWith(written: Written): PickupLocation {
   const { zone, daily = "", days = {}, exceptions = {}, preparationMinutes = 0 } = written;
   const week = { ...onWorkdays(daily), saturday: daily, sunday: daily, ...days };
-  return pickupLocation.parse({
+  return pickupLocationSchema.parse({
     id: "bakery",
     name: "Bakery",
     address: "1 Main Street",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextOpen } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
+import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import {
   BERLIN,
   KOLKATA,
@@ -226,13 +226,13 @@ const ROWS = [
 
 describe("nextOpen", () => {
   it.each(ROWS)("%s", (_title, location, from, opens, closes) => {
-    const opening = nextOpen(location, utc(from));
+    const opening = findNextOpening(location, utc(from));
 
-    expect(written(opening?.opens)).toBe(opens);
-    expect(written(opening?.closes)).toBe(closes);
+    expect(written(opening?.opensAt)).toBe(opens);
+    expect(written(opening?.closesAt)).toBe(closes);
   });
 
   it("finds nothing where nothing opens within sixty days", () => {
-    expect(nextOpen(once("2027-01-01"), utc("2026-11-01T12:00"))).toBeUndefined();
+    expect(findNextOpening(once("2027-01-01"), utc("2026-11-01T12:00"))).toBeUndefined();
   });
 });

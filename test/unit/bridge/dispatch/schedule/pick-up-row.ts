@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { pickUpTime } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
+import { computePickUpTimes } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { BERLIN, NEW_YORK, onWorkdays, placeWith, utc, written } from "./location.ts";
 
@@ -43,16 +43,16 @@ export interface Row {
 
 /** Asks, and compares with what the row says. */
 export function check({ at, ordered, now = ordered, cutOff, times, missed = false }: Row) {
-  const answer = pickUpTime({
+  const answer = computePickUpTimes({
     location: at,
     schedule: { cutOff },
     orderedAt: utc(ordered),
     now: utc(now),
-    wish: undefined,
+    requestedWindow: undefined,
   });
 
   if (!answer.ok) throw new Error(answer.refusal.text);
-  const { startsAt, readyAt, closesAt, cutOffMissed } = answer.value;
+  const { startsAt, readyAt, closesAt, isCutOffMissed } = answer.value;
   expect([startsAt, readyAt, closesAt].map(written)).toEqual(times);
-  expect(cutOffMissed).toBe(missed);
+  expect(isCutOffMissed).toBe(missed);
 }

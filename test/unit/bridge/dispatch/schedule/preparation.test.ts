@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pickUpTime } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
+import { computePickUpTimes } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
 import { BERLIN, KOLKATA, LORD_HOWE, NEW_YORK, placeWith, utc } from "./location.ts";
 import {
   check,
@@ -130,12 +130,12 @@ describe("an order is prepared", () => {
     ["nowhere open", placeWith({ zone: BERLIN })],
     ["an hour a week open, and a week's work", sundays(BERLIN, "09:00-10:00", 10_080)],
   ])("is refused: %s", (_title, location) => {
-    const answer = pickUpTime({
+    const answer = computePickUpTimes({
       location,
       schedule: { cutOff: undefined },
       orderedAt: utc("2026-11-24T15:00"),
       now: utc("2026-11-24T15:00"),
-      wish: undefined,
+      requestedWindow: undefined,
     });
 
     expect(answer).toMatchObject({ ok: false, refusal: { code: "never-open" } });

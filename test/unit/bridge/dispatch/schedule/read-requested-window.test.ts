@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buyersWish } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
+import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 
 const wishIn = (attributes: Record<string, string>) =>
-  buyersWish(
+  readRequestedWindow(
     { attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) },
     DEFAULT_SETTINGS.schedule,
   );
@@ -80,9 +80,9 @@ describe("reads times written as", () => {
     ["As Soon As Possible.", {}],
     ["", {}],
   ])("%s", (written, times) => {
-    const wish = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
+    const requestedWindow = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
 
-    expect(wish).toEqual({ date: "2026-11-24", ...times });
+    expect(requestedWindow).toEqual({ date: "2026-11-24", ...times });
   });
 });
 
@@ -104,9 +104,9 @@ describe("asks about times written as", () => {
     "14:00 -",
     "in the afternoon",
   ])("%s", (written) => {
-    const wish = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
+    const requestedWindow = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
 
-    expect(wish).toBe("unreadable");
+    expect(requestedWindow).toBe("unreadable");
   });
 });
 
@@ -154,8 +154,8 @@ describe("finds the wish of", () => {
       { " DELIVERY DATE ": "2026-11-24" },
       { date: "2026-11-24" },
     ],
-  ])("%s", (_title, attributes: Record<string, string>, wish) => {
-    expect(wishIn(attributes)).toEqual(wish);
+  ])("%s", (_title, attributes: Record<string, string>, requestedWindow) => {
+    expect(wishIn(attributes)).toEqual(requestedWindow);
   });
 
   it("nobody, where nothing is there or it is empty", () => {
@@ -177,9 +177,11 @@ it("never throws, whatever the order says", () => {
   const text = fc.oneof(fc.string(), digits);
   fc.assert(
     fc.property(text, text, (date, time) => {
-      const wish = wishIn({ "Delivery Date": date, "Delivery Time": time });
-      if (typeof wish === "object") {
-        expect(wish.date).toBe(new Date(`${wish.date}T00:00:00Z`).toISOString().slice(0, 10));
+      const requestedWindow = wishIn({ "Delivery Date": date, "Delivery Time": time });
+      if (typeof requestedWindow === "object") {
+        expect(requestedWindow.date).toBe(
+          new Date(`${requestedWindow.date}T00:00:00Z`).toISOString().slice(0, 10),
+        );
       }
     }),
   );

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  computePickUpTimes,
   type PickUpTimes,
-  pickUpTime,
 } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { BERLIN, KOLKATA, LORD_HOWE, NEW_YORK, placeWith } from "./location.ts";
@@ -95,12 +95,12 @@ interface Case {
 }
 
 const collected = ({ location, cutOff: cut, orderedAt, now }: Case): PickUpTimes | undefined => {
-  const answer = pickUpTime({
+  const answer = computePickUpTimes({
     location,
     schedule: { cutOff: cut },
     orderedAt,
     now,
-    wish: undefined,
+    requestedWindow: undefined,
   });
   return answer.ok ? answer.value : undefined;
 };
