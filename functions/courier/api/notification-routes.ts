@@ -7,7 +7,8 @@ import {
 } from "#shared/contract/webhooks/notification-read-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Page } from "#shared/courier/ports/lists.ts";
-import type { Notifications, Points } from "#shared/courier/ports.ts";
+import type { Notifications } from "#shared/courier/ports/notifications.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import { listPointNotifications } from "#shared/courier/use-cases/notifications/list-point-notifications.ts";
 import { toSentNotification } from "#shared/courier/use-cases/notifications/to-notification-body.ts";
 import type { PointReference } from "#shared/courier/use-cases/points/find-point.ts";

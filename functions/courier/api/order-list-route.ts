@@ -1,6 +1,6 @@
 import { listOrders, ORDERS_PER_PAGE } from "#shared/contract/orders/order-read-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Orders } from "#shared/courier/ports-for-orders.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import { toOrderRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { defineRoute, type Route } from "../http/route.ts";

@@ -1,5 +1,5 @@
 import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 
 const LOCATORS = {
   gazetteer: async () =>

@@ -11,7 +11,7 @@ import {
   getRoute,
 } from "#shared/contract/orders/order-read-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Orders } from "#shared/courier/ports-for-orders.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import { cancelOrder } from "#shared/courier/use-cases/orders/cancel-order.ts";
 import { findOrder, findRoute } from "#shared/courier/use-cases/orders/find-order.ts";
 import { toDollars } from "#shared/courier/use-cases/orders/format-units.ts";

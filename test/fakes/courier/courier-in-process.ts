@@ -28,12 +28,15 @@ import { createGazetteer } from "#shared/courier/adapters/location/gazetteer.ts"
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type {
   DueAttempt,
-  DuePointStep,
   NotificationQueue,
   NotificationSender,
+} from "#shared/courier/ports/notifications.ts";
+import type {
+  DueOrderStep,
+  DuePointStep,
+  OrderSimulationQueue,
   PointSimulationQueue,
-} from "#shared/courier/ports.ts";
-import type { DueOrderStep, OrderSimulationQueue } from "#shared/courier/ports-for-orders.ts";
+} from "#shared/courier/ports/sandbox.ts";
 import { authenticateAccount } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
 import { sweepDueWork } from "#shared/courier/use-cases/due-work/sweep-due-work.ts";
 import { attemptNotification } from "#shared/courier/use-cases/notifications/attempt-notification.ts";

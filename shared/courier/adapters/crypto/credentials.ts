@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Credentials } from "../../ports.ts";
-import type { TokenGenerator } from "../../ports-for-orders.ts";
+import type { Credentials } from "#shared/courier/ports/accounts.ts";
+import type { TokenGenerator } from "#shared/courier/ports/orders.ts";
 
 const hashSha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 

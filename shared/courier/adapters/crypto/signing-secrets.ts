@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import type { SigningSecretDerivation } from "../../ports.ts";
+import type { SigningSecretDerivation } from "#shared/courier/ports/accounts.ts";
 
 /**
  * Derives each account's `whsec_…` from one master key, so that none is stored: HKDF-SHA-256 over

@@ -1,5 +1,5 @@
 import { Webhook } from "standardwebhooks";
-import type { NotificationSender } from "../../ports.ts";
+import type { NotificationSender } from "#shared/courier/ports/notifications.ts";
 
 /** POSTs notifications, signed as the Standard Webhooks specification says. Follows no redirect. */
 export function createNotificationSender({

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-geo-routes";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Transport } from "#shared/courier/domain/orders/transport.ts";
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 
 /** Bicycles are none of its travel modes: they go where pedestrians go, at their own speed. */
 const TRAVEL_MODE: Readonly<Record<Transport, RouteTravelMode>> = {

@@ -1,4 +1,4 @@
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 
 /** As many answers as one warm function remembers of each kind. */
 const MAX_ENTRIES = 2000;

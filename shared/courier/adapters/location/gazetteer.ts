@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cityMapping } from "city-timezones";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 import { normalizePlaceName, splitAddress } from "./split-address.ts";
 import { straightLineRouter } from "./straight-line-router.ts";
 

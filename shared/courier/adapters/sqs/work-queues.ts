@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
-import type { NotificationQueue, PointSimulationQueue } from "#shared/courier/ports.ts";
-import type { OrderSimulationQueue } from "#shared/courier/ports-for-orders.ts";
+import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
+import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { NotificationMessage, SimulationMessage } from "./queue-messages.ts";
 
 /** The longest SQS can hold a message back; what waits longer is left to the sweep. */

@@ -1,5 +1,5 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Accounts, Credentials } from "#shared/courier/ports.ts";
+import type { Accounts, Credentials } from "#shared/courier/ports/accounts.ts";
 
 interface AuthenticateDeps {
   readonly accounts: Accounts;

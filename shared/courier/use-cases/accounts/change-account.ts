@@ -1,5 +1,5 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Accounts } from "#shared/courier/ports.ts";
+import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 

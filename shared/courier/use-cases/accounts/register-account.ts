@@ -1,6 +1,10 @@
 import type { RegisterAccount, UpdateAccount } from "#shared/contract/ops/operator-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Accounts, Credentials, SigningSecretDerivation } from "#shared/courier/ports.ts";
+import type {
+  Accounts,
+  Credentials,
+  SigningSecretDerivation,
+} from "#shared/courier/ports/accounts.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeAccount } from "./change-account.ts";

@@ -1,5 +1,6 @@
-import type { DueWork, NotificationQueue, PointSimulationQueue } from "#shared/courier/ports.ts";
-import type { OrderSimulationQueue } from "#shared/courier/ports-for-orders.ts";
+import type { DueWork } from "#shared/courier/ports/due-work.ts";
+import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
+import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 interface SweepDueWorkDeps {

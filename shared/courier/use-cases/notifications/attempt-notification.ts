@@ -2,14 +2,13 @@ import {
   type Notification,
   recordAttempt,
 } from "#shared/courier/domain/notifications/notification.ts";
+import type { Accounts, SigningSecretDerivation } from "#shared/courier/ports/accounts.ts";
 import type {
-  Accounts,
   DueAttempt,
   NotificationQueue,
   NotificationSender,
   Notifications,
-  SigningSecretDerivation,
-} from "#shared/courier/ports.ts";
+} from "#shared/courier/ports/notifications.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { toNotificationBody } from "./to-notification-body.ts";
 

@@ -1,7 +1,8 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
 import type { Page } from "#shared/courier/ports/lists.ts";
-import type { Notifications, Points } from "#shared/courier/ports.ts";
+import type { Notifications } from "#shared/courier/ports/notifications.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import { findPoint, type PointReference } from "#shared/courier/use-cases/points/find-point.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";

@@ -5,7 +5,9 @@ import {
 } from "#shared/courier/domain/notifications/point-outbox.ts";
 import type { PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Accounts, NotificationQueue, Notifications, Points } from "#shared/courier/ports.ts";
+import type { Accounts } from "#shared/courier/ports/accounts.ts";
+import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 
 export interface PublishNotificationsDeps {
   readonly points: Points;

@@ -1,6 +1,6 @@
 import type { ConfirmBody } from "#shared/contract/orders/confirm-calls.ts";
 import type { OrderDraft, OrderRequest, Quote } from "#shared/courier/domain/orders/order.ts";
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 import { computeTrip, locateRequest } from "./locate-request.ts";

@@ -1,6 +1,6 @@
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
-import type { Orders } from "../../ports-for-orders.ts";
 
 /** More than this at once is no race but a fault. */
 const MAX_ATTEMPTS = 20;

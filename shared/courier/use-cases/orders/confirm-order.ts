@@ -1,5 +1,8 @@
 import type { ConfirmBody } from "#shared/contract/orders/confirm-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
+import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
+import type { OrderSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import {
@@ -10,7 +13,6 @@ import {
   type OrderRequest,
   type Quote,
 } from "../../domain/orders/order.ts";
-import type { Locator, OrderSimulationQueue, Orders, Quotes } from "../../ports-for-orders.ts";
 import { createInvalidFieldRefusal, type Refusal } from "../refusal.ts";
 import { buildOffer, type Offer } from "./build-offer.ts";
 import { createTokenUsedRefusal, findOpenQuote } from "./find-open-quote.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Orders, Quotes, QuoteToken } from "#shared/courier/ports/orders.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order, OrderRequest, Quote } from "../../domain/orders/order.ts";
-import type { Orders, Quotes, QuoteToken } from "../../ports-for-orders.ts";
 import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "../refusal.ts";
 
 interface FindOpenQuoteDeps {

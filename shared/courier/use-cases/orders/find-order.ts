@@ -1,4 +1,5 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import {
@@ -7,7 +8,6 @@ import {
   parseOrderId,
   parseRouteId,
 } from "../../domain/orders/order-id.ts";
-import type { Orders } from "../../ports-for-orders.ts";
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 
 const parseIdNumber = (text: string): number =>

@@ -8,7 +8,7 @@ import {
   type OrderStop,
   type Trip,
 } from "#shared/courier/domain/orders/order.ts";
-import type { Leg, Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Leg, Locator } from "#shared/courier/ports/location.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { UnlocatedRequest, UnlocatedStop } from "./unlocated-request.ts";

@@ -1,10 +1,11 @@
 import { TOKEN_MINUTES } from "#shared/contract/orders/quote-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { computePrice, type Price } from "#shared/courier/domain/orders/compute-price.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
+import type { Quotes, TokenGenerator } from "#shared/courier/ports/orders.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { OrderRequest, Quote, Trip } from "../../domain/orders/order.ts";
-import type { Locator, Quotes, TokenGenerator } from "../../ports-for-orders.ts";
 import type { Refusal } from "../refusal.ts";
 import { computeTrip, locateRequest } from "./locate-request.ts";
 import type { UnlocatedRequest } from "./unlocated-request.ts";

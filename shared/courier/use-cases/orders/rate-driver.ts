@@ -1,8 +1,8 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
-import type { Orders } from "../../ports-for-orders.ts";
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 import { toOwnOrderId } from "./find-order.ts";

@@ -2,13 +2,14 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { transitionOrRecordEvent } from "#shared/courier/domain/orders/transition-or-record-event.ts";
 import type { OrderStatusChange } from "#shared/courier/domain/orders/transition-order.ts";
 import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
+import type { Accounts } from "#shared/courier/ports/accounts.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
+import type { OrderSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import { ORDER_STATUS, type OrderStatus } from "../../domain/orders/order-status.ts";
-import type { Accounts } from "../../ports.ts";
-import type { OrderSimulationQueue, Orders } from "../../ports-for-orders.ts";
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 

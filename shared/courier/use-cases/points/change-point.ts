@@ -1,6 +1,6 @@
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Points } from "#shared/courier/ports.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 
 /** More than this at once is no race but a fault. */
 const MAX_ATTEMPTS = 20;

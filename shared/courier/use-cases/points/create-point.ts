@@ -3,7 +3,8 @@ import type { NewPointRoute } from "#shared/contract/points/create-point-route-c
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import type { Point, PointCreation } from "#shared/courier/domain/points/point.ts";
-import type { PointSimulationQueue, Points } from "#shared/courier/ports.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
+import type { PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";

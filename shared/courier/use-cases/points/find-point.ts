@@ -2,7 +2,7 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import { getPointPosition, parsePointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Points } from "#shared/courier/ports.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 

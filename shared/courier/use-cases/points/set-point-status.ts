@@ -6,13 +6,10 @@ import {
   type PointStatusChange,
   transitionPoint,
 } from "#shared/courier/domain/points/transition-point.ts";
-import type {
-  Accounts,
-  Credentials,
-  NotificationQueue,
-  PointSimulationQueue,
-  Points,
-} from "#shared/courier/ports.ts";
+import type { Accounts, Credentials } from "#shared/courier/ports/accounts.ts";
+import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
+import type { PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { computeNextPointStepAt } from "#shared/courier/use-cases/sandbox/compute-next-point-step-at.ts";
 import type { Clock } from "#shared/kernel/clock.ts";

@@ -1,7 +1,8 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { isReadyToPlan } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Accounts, Points } from "#shared/courier/ports.ts";
+import type { Accounts } from "#shared/courier/ports/accounts.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import type { PointWithAccount } from "./locate-points.ts";
 import { mapInParallel } from "./map-in-parallel.ts";
 

@@ -2,9 +2,9 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import { parsePickupTime } from "#shared/courier/domain/routes/parse-pickup-time.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 import type { LocatedPoint } from "../../domain/routes/located-point.ts";
 import type { LeftOutPoint, LeftOutReason } from "../../domain/routes/route-plan.ts";
-import type { Locator } from "../../ports-for-orders.ts";
 import { mapInParallel } from "./map-in-parallel.ts";
 
 /** A ready point and whose it is. */

@@ -1,10 +1,10 @@
 import type { PlanRoutesBody } from "#shared/contract/ops/route-plan-calls.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 import type { ReadyPoints } from "#shared/courier/ports/routes.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { assignRoutes } from "../../domain/routes/assign-routes.ts";
 import type { RoutePlan } from "../../domain/routes/route-plan.ts";
 import { computeIterations, MAX_POINTS } from "../../domain/routes/search-effort.ts";
-import type { Locator } from "../../ports-for-orders.ts";
 import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { loadReadyPoints } from "./load-ready-points.ts";
 import { locatePoints } from "./locate-points.ts";

@@ -1,4 +1,4 @@
-import type { DueWork } from "#shared/courier/ports.ts";
+import type { DueWork } from "#shared/courier/ports/due-work.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type SettlePlanDeps, settlePlan } from "./settle-plan.ts";
 

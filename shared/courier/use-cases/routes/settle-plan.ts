@@ -1,4 +1,5 @@
 import { isReadyToPlan, type Point } from "#shared/courier/domain/points/point.ts";
+import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
 import type { RoutePlans } from "#shared/courier/ports/routes.ts";
 import {
   type SetPointStatusDeps,
@@ -10,7 +11,6 @@ import {
   type RouteStop,
   type StopOutcome,
 } from "../../domain/routes/route-plan.ts";
-import type { NotificationQueue } from "../../ports.ts";
 import { mapInParallel } from "./map-in-parallel.ts";
 
 export interface SettlePlanDeps extends Omit<SetPointStatusDeps, "workQueue"> {

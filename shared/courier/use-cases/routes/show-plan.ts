@@ -2,13 +2,13 @@ import type { PlanRecord } from "#shared/contract/ops/route-plan-calls.ts";
 import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import {
   type DriverRoute,
   isSettled,
   type RoutePlan,
   type RouteStop,
 } from "../../domain/routes/route-plan.ts";
-import type { Points } from "../../ports.ts";
 import { mapInParallel } from "./map-in-parallel.ts";
 
 /** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */

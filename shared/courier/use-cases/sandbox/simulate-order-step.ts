@@ -1,5 +1,5 @@
 import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
-import type { DueOrderStep } from "#shared/courier/ports-for-orders.ts";
+import type { DueOrderStep } from "#shared/courier/ports/sandbox.ts";
 import {
   type SetOrderStatusDeps,
   setOrderStatus,

@@ -1,5 +1,5 @@
 import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
-import type { DuePointStep } from "#shared/courier/ports.ts";
+import type { DuePointStep } from "#shared/courier/ports/sandbox.ts";
 import {
   type SetPointStatusDeps,
   setPointStatus,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
 import { createDynamoQuotes } from "#shared/courier/adapters/dynamodb/orders/dynamo-quotes.ts";
 import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
-import type { Orders, Quotes } from "#shared/courier/ports-for-orders.ts";
+import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
 import { buildOrderDraft, buildQuote } from "#test/builders/courier/order.ts";
 import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
 import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
-import type { Points } from "#shared/courier/ports.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import { buildPointDraft } from "#test/builders/courier/point.ts";
 import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
 import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";

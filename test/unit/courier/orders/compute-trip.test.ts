@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Locator } from "#shared/courier/ports-for-orders.ts";
+import type { Locator } from "#shared/courier/ports/location.ts";
 import { computeTrip, locateRequest } from "#shared/courier/use-cases/orders/locate-request.ts";
 import { buildOrderRequest } from "#test/builders/courier/order.ts";
 

@@ -4,7 +4,7 @@ import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { allowAbsent } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import type { Accounts } from "#shared/courier/ports.ts";
+import type { Accounts } from "#shared/courier/ports/accounts.ts";
 
 const accountFields = z.object({
   clientid: z.string(),

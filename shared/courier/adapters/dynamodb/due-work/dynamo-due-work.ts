@@ -5,7 +5,7 @@ import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-
 import type { DynamoItem } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
 import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
-import type { DueWindow, DueWork } from "#shared/courier/ports.ts";
+import type { DueWindow, DueWork } from "#shared/courier/ports/due-work.ts";
 import { DUE_INDEX, type DueKind, toDuePartition } from "./due-keys.ts";
 
 const many = z.array(z.unknown());

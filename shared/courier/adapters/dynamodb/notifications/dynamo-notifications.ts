@@ -4,7 +4,7 @@ import {
   toSortKey,
 } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
-import type { Notifications } from "#shared/courier/ports.ts";
+import type { Notifications } from "#shared/courier/ports/notifications.ts";
 import { parseNotificationItem, toNotificationItem } from "./notification-item.ts";
 
 const toListKey = (accountNumber: number) => `NOTIFICATIONS#${accountNumber}`;

@@ -6,7 +6,7 @@ import {
 import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import { buildOrder, type Order } from "#shared/courier/domain/orders/order.ts";
 import { getOrderPosition } from "#shared/courier/domain/orders/order-id.ts";
-import type { Orders } from "#shared/courier/ports-for-orders.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
 import { createQuoteTokens, type UsedToken } from "./dynamo-quotes.ts";
 import { parseOrderItem, toOrderItem } from "./order-item.ts";
 

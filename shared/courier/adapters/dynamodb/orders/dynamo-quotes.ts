@@ -8,7 +8,7 @@ import * as z from "zod";
 import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
-import type { Quotes } from "#shared/courier/ports-for-orders.ts";
+import type { Quotes } from "#shared/courier/ports/orders.ts";
 import { offerFields, orderDraftFields, toOfferItem } from "./order-item.ts";
 
 /** A used token: all that is needed to put its order, and the number it is to be put at. */

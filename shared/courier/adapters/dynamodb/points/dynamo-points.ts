@@ -7,7 +7,7 @@ import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numb
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import { buildPoint, type Point } from "#shared/courier/domain/points/point.ts";
 import { getPointPosition } from "#shared/courier/domain/points/point-id.ts";
-import type { Points } from "#shared/courier/ports.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import { type AccessKeyClaim, createAccessKeyClaims } from "./access-key-claims.ts";
 import { parsePointItem, toPointItem } from "./point-item.ts";
 
