@@ -9,7 +9,7 @@ import {
 import { verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 interface Deps {

@@ -1,15 +1,20 @@
 import type { AccountId, DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
-import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
-import type { AccountCheckAttempts } from "#shared/bridge/ports/account-tries.ts";
+import type {
+  AccountCheckAttempts,
+  AccountChecker,
+  AccountHealthRecords,
+} from "#shared/bridge/ports/account-health.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
-import type { AccountChecker } from "#shared/bridge/ports/check-account.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
-import type { Deliveries, ReconcileQueue, Storefront, Stores } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Cursors } from "./cursors.ts";
 

@@ -5,7 +5,7 @@ import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts"
 import { getSiteName } from "#functions/bridge/site-name.ts";
 import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 interface Deps {
   readonly assets: AppAssets;

@@ -7,7 +7,7 @@ import {
 import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 interface Deps {
   readonly stores: Pick<Stores, "findAccount">;

@@ -7,7 +7,7 @@ import {
 import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ApiKeys } from "#shared/bridge/ports/api-keys.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 interface Deps {
   readonly stores: Pick<Stores, "find">;

@@ -1,6 +1,6 @@
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 type StoreConnection = Pick<Store, "storeId" | "access"> & {
   readonly accountId: AccountId | undefined;

@@ -9,7 +9,7 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { connectStore } from "./connect-store.ts";
 import { accountBodySchema, shopifyBodySchema } from "./request-schemas.ts";

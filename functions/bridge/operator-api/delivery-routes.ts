@@ -5,7 +5,8 @@ import {
   respondRefusal,
 } from "#functions/runtime/json-routes.ts";
 import { deliveryKeySchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { Deliveries, DeliveriesByStore, ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { toOperatorDeliveryView } from "./operator-delivery-view.ts";
 
 interface Deps {

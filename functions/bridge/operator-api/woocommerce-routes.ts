@@ -11,7 +11,7 @@ import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { connectStore } from "./connect-store.ts";
 import { invitationBodySchema, woocommerceBodySchema } from "./request-schemas.ts";

@@ -6,7 +6,7 @@ import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type { RateLimiter, SignInLinks, SignInQueue } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { checkLink, redeemLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { toClientNetwork } from "./client-network.ts";

@@ -3,7 +3,7 @@ import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { buildAuthorizeUrl } from "#shared/bridge/adapters/woocommerce/stores/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import {
   type ConnectDeps,
   type ConnectRefusal,

@@ -10,7 +10,7 @@ import {
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 
 interface Deps {
   readonly deriveSecret: (storeId: StoreId) => Promise<string>;

@@ -1,4 +1,4 @@
-import type { StoreId } from "../domain/ids.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
 /** Which generation of a store's API key is good. */
 export interface ApiKeys {

@@ -1,6 +1,6 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { DeliveryKey, StoreId } from "../domain/ids.ts";
+import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 
 /** What a list shows of a delivery; nothing personal is in it. */
 export interface ListedDelivery

@@ -1,9 +1,9 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
   Installation,
   InstallationState,
   ShopTokens,
 } from "#shared/bridge/domain/stores/installation.ts";
-import type { StoreId } from "../domain/ids.ts";
 
 /** What a fresh installation is written as. */
 type NewInstallation = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };

@@ -10,22 +10,6 @@ export interface StoreData {
   erase(storeId: StoreId): Promise<void>;
 }
 
-/** Orders whose webhooks came before their shop was connected; ids and no more. */
-export interface ParkedOrders {
-  /** Kept once an order, up to 1,000 of a shop. */
-  park(storeId: StoreId, orderId: StoreOrderId, now: Date): Promise<void>;
-  /** The orders, and when the first one came. `isFull`: there may have been more. */
-  find(storeId: StoreId): Promise<ParkedOrderList | undefined>;
-  /** Those are gone; what was parked meanwhile stays. */
-  clear(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
-}
-
-interface ParkedOrderList {
-  readonly orderIds: readonly StoreOrderId[];
-  readonly since: Date;
-  readonly isFull: boolean;
-}
-
 /** What a customer asked to see; kept thirty days for the operator to fetch. */
 interface CustomerExport {
   readonly requestId: string;

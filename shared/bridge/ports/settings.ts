@@ -1,5 +1,5 @@
-import type { StoreId } from "../domain/ids.ts";
-import type { Settings } from "../domain/settings/settings.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 /** Settings as they are kept; the revision counts the replacements, 0: never set. */
 export interface StoredSettings {

@@ -1,7 +1,8 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { Session } from "#shared/bridge/domain/sign-in/session.ts";
 import type { SignInLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
+import type { Mail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
-import type { StoreId } from "../domain/ids.ts";
-import type { Session } from "../domain/sign-in/session.ts";
 
 export interface SignInQueue {
   send(request: SignInRequest): Promise<void>;
@@ -40,4 +41,9 @@ export interface RateLimiter {
     maxPerWindow: number,
     now: Date,
   ): Promise<boolean>;
+}
+
+export interface Mailer {
+  /** Taken over for delivery when it resolves; throws, naming nobody, where it is not. */
+  send(mail: Mail): Promise<void>;
 }

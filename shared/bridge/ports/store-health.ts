@@ -1,5 +1,5 @@
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import type { StoreId } from "../domain/ids.ts";
 
 /** What is known of how orders come in from each store. */
 export interface StoreHealthRecords {

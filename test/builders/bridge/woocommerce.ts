@@ -7,7 +7,7 @@ import {
   type WooCommerceClient,
 } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 
 /** Asks stand-in stores, which are on this machine. */
 const sendToSandbox = createStoreHttpClient(toNetworkPolicy("yes"));

@@ -12,7 +12,8 @@ import {
 } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";

@@ -1,6 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { Deliveries } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 
 /** Deliveries in memory; passes the suite of the DynamoDB store. */
 export function createInMemoryDeliveries(...deliveries: Delivery[]): Deliveries {

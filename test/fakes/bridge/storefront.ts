@@ -1,6 +1,6 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { type StoreUpdate, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
-import type { Storefront, TrackingInfo } from "#shared/bridge/ports.ts";
+import type { Storefront, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 
 /** A store that has one order and reads before it writes: telling again changes nothing. */
 export function createFakeStorefront(order: StoreOrder | undefined) {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createAccountHealthRoutes } from "#functions/bridge/operator-api/account-health-routes.ts";
 import { createConnectionRoutes } from "#functions/bridge/operator-api/connection-routes.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";

@@ -1,7 +1,7 @@
 import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { StoreUnreachableError } from "#shared/bridge/adapters/http/store-unreachable-error.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { AccountChecker } from "#shared/bridge/ports/check-account.ts";
+import type { AccountChecker } from "#shared/bridge/ports/account-health.ts";
 import { listOrders } from "#shared/contract/orders/order-read-calls.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";

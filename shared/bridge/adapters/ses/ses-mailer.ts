@@ -1,5 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import type { Mailer } from "#shared/bridge/ports/mailer.ts";
+import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 
 /** A mail was not taken. SES's own message may hold addresses; only its kind is told on. */
 class MailNotSentError extends Error {

@@ -9,7 +9,8 @@ import {
   type WooCommerceClient,
 } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { Store, WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
-import type { Storefront, Stores } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** The REST API of a connected WooCommerce store; how it takes its keys is remembered. */

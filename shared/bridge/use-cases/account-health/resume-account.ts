@@ -1,7 +1,9 @@
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
+import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
-import type { DeliveryIndex, ReconcileQueue, Stores } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 
 interface Deps {

@@ -10,7 +10,8 @@ import { type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.t
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
-import type { Deliveries, ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { updateBatch } from "#shared/bridge/use-cases/batching/update-batch.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { Clock } from "#shared/kernel/clock.ts";

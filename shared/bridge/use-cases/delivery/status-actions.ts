@@ -13,7 +13,7 @@ import {
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
-import type { TrackingInfo } from "#shared/bridge/ports.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import {
   type ActionResult,

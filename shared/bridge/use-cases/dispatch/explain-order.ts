@@ -17,8 +17,10 @@ import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
-import type { Deliveries, Storefront, Stores } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Deps {

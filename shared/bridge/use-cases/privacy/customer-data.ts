@@ -6,8 +6,9 @@ import {
   redactBuyerFromBatch,
 } from "#shared/bridge/domain/privacy/redact-buyer.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
-import type { CustomerExports, ParkedOrders, StoreData } from "#shared/bridge/ports/privacy.ts";
-import type { Deliveries } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { CustomerExports, StoreData } from "#shared/bridge/ports/privacy.ts";
+import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface CustomerDataDeps {

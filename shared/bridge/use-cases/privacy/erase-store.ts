@@ -1,7 +1,7 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 export interface EraseStoreDeps {
   readonly stores: Pick<Stores, "find">;

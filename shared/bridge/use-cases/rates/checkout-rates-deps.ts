@@ -3,7 +3,7 @@ import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { RecentRates } from "./recent-rates.ts";
 

@@ -2,7 +2,7 @@ import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
-import type { TrackingInfo } from "#shared/bridge/ports.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import {
   assignBatch,
   clearBatch,

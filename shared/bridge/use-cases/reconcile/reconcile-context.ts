@@ -6,8 +6,10 @@ import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.t
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
-import type { Deliveries, ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /** All that one delivery's steps may touch. */

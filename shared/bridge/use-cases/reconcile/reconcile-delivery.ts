@@ -5,7 +5,7 @@ import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";

@@ -2,9 +2,12 @@ import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
-import type { Deliveries, ReconcileQueue, Storefront, Stores } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** What advancing deliveries and batches needs. */

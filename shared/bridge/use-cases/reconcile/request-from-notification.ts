@@ -1,5 +1,6 @@
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryIndex, ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 
 interface Deps {
   readonly index: Pick<DeliveryIndex, "findByAccessKey" | "findByPointId" | "listOpen">;

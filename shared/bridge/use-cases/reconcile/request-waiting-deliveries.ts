@@ -1,6 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 interface Deps {

@@ -1,4 +1,5 @@
-import type { DeliveryIndex, ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Deps {

@@ -3,7 +3,7 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 interface Deps {
   readonly settings: SettingsRepository;

@@ -3,9 +3,13 @@ import { createSignInLink, LINK_MINUTES } from "#shared/bridge/domain/sign-in/si
 import { createSignInMail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
-import type { Mailer } from "#shared/bridge/ports/mailer.ts";
-import type { RateLimiter, SignInLinks, StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type {
+  Mailer,
+  RateLimiter,
+  SignInLinks,
+  StoreAdmins,
+} from "#shared/bridge/ports/sign-in.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface SendSignInLinksDeps {

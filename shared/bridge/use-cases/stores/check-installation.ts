@@ -3,8 +3,8 @@ import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import { findMissingScopes } from "#shared/bridge/domain/stores/installation.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { ShopLookup } from "#shared/bridge/ports/shop-lookup.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface CheckInstallationDeps {

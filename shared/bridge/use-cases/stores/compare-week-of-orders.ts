@@ -1,8 +1,9 @@
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { OrderComparison } from "#shared/bridge/domain/stores/store-health.ts";
-import type { DeliveryStates } from "#shared/bridge/ports/delivery-states.ts";
-import type { ChangedOrder, ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { ChangedOrder, Storefront } from "#shared/bridge/ports/storefront.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";

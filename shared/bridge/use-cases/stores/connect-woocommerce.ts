@@ -10,7 +10,7 @@ import type {
   WooCommerceKeys,
 } from "#shared/bridge/ports/connection-attempts.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 

@@ -2,7 +2,7 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreMaintenance, StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 export interface DisconnectStoreDeps {

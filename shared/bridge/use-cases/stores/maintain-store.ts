@@ -7,7 +7,8 @@ import {
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
-import type { Storefront, SweepCheckpoint } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { maintainRates } from "#shared/bridge/use-cases/rates/maintain-rates.ts";
 import { compareWeekOfOrders } from "./compare-week-of-orders.ts";
 import { maintainWebhooks } from "./maintain-webhooks.ts";

@@ -1,5 +1,5 @@
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { ParkedOrders } from "#shared/bridge/ports/privacy.ts";
+import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /**

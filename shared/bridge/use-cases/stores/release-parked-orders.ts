@@ -1,6 +1,7 @@
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
-import type { ParkedOrders } from "#shared/bridge/ports/privacy.ts";
-import type { ReconcileQueue, Stores, SweepCheckpoints } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { ParkedOrders, Stores } from "#shared/bridge/ports/stores.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 
 export interface ReleaseParkedOrdersDeps {
   readonly stores: Pick<Stores, "find">;

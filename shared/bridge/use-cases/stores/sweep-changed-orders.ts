@@ -1,12 +1,8 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryStates } from "#shared/bridge/ports/delivery-states.ts";
-import type {
-  ChangedOrder,
-  ReconcileQueue,
-  Storefront,
-  SweepCheckpoint,
-  SweepCheckpoints,
-} from "#shared/bridge/ports.ts";
+import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { ChangedOrder, Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { SweepCheckpoint, SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";

@@ -1,5 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import type { ReconcileQueue, Storefront } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 

@@ -1,11 +1,14 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import type { DeliveryStates } from "#shared/bridge/ports/delivery-states.ts";
+import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
-import type { ReconcileQueue, Storefront, Stores, SweepCheckpoints } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** What sweeping stores and keeping their orders coming in works with. */

@@ -5,7 +5,7 @@ import {
   recordFailedSweep,
   recordSweep,
 } from "#shared/bridge/domain/stores/store-health.ts";
-import type { SweepCheckpoint } from "#shared/bridge/ports.ts";
+import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";

@@ -3,7 +3,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { Deliveries } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";

@@ -1,7 +1,7 @@
 import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/delivery/storefront.ts";
 import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";

@@ -11,7 +11,7 @@ import { createSqsRepairQueue } from "#shared/bridge/adapters/sqs/repair-queue.t
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { reconcileRequestSchema } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { webhookRepairSchema } from "#shared/bridge/domain/stores/webhook-repair.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 
 const server = await startFauxqs({ port: 0, logger: false });

@@ -4,7 +4,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
-import type { Deliveries } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { isBatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { ReconcileQueue } from "#shared/bridge/ports.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import {
   type BridgeSimulation,

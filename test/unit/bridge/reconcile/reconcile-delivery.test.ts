@@ -5,7 +5,8 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import type { Deliveries, Storefront } from "#shared/bridge/ports.ts";
+import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { fail } from "#shared/kernel/result.ts";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { SweepCheckpoint } from "#shared/bridge/ports.ts";
+import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
 import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import type { AccountCheckAttempts } from "#shared/bridge/ports/account-tries.ts";
+import type { AccountCheckAttempts } from "#shared/bridge/ports/account-health.ts";
 
 /** The last try under `STORE#id / ACCOUNT-TRIED`. */
 export function createDynamoAccountCheckAttempts(

@@ -5,7 +5,7 @@ import {
   QueryCommand,
 } from "@aws-sdk/lib-dynamodb";
 import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
-import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports.ts";
+import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports/delivery.ts";
 import {
   DELIVERY_PREFIX,
   fromDeliveryItem,

@@ -5,7 +5,7 @@ import {
   parseBatchId,
 } from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
 import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports.ts";
+import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
 import {
   DUE_SHARDS,
   parseIndexEntry,

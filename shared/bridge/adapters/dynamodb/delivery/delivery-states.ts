@@ -3,7 +3,7 @@ import * as z from "zod";
 import { DELIVERY_STATES, type DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { DeliveryStates } from "#shared/bridge/ports/delivery-states.ts";
+import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
 import { toDeliveryItemKey, toDeliveryKey } from "./delivery-item.ts";
 
 /** What DynamoDB gives at once. */

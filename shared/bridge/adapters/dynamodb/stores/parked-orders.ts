@@ -3,7 +3,7 @@ import * as z from "zod";
 import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { ParkedOrders } from "#shared/bridge/ports/privacy.ts";
+import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 
 const MAX_PARKED_ORDERS = 1_000;
 /** Shopify lets us read the orders of sixty days. */

@@ -11,7 +11,7 @@ import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { computeKeyPrefix, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Stores } from "#shared/bridge/ports.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
 
 const storeSchema = z.object({

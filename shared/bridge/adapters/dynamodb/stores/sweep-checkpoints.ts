@@ -8,7 +8,7 @@ import * as z from "zod";
 import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { SweepCheckpoints } from "#shared/bridge/ports.ts";
+import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 
 const CHECKPOINTS_PARTITION = "STORES";
 const checkpointSchema = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
-import type { StoreUpdateOutcome } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { type Fulfillment, type FulfillmentFilter, readOurFulfillments } from "./fulfillments.ts";
 import { CANCEL_FULFILLMENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";

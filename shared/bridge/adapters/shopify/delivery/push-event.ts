@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
-import type { StoreUpdateOutcome } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { type FulfillmentFilter, hasEvent, readOurFulfillments } from "./fulfillments.ts";
 import { CREATE_FULFILLMENT_EVENT } from "./order-operations.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";

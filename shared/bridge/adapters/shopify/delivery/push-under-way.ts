@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import {
   type FulfillmentOrder,
   getLocationId,

@@ -1,6 +1,6 @@
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";

@@ -1,5 +1,5 @@
 import { AppUninstalledError } from "#shared/bridge/adapters/shopify/stores/app-uninstalled-error.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 
 /**
  * The shop's storefront, and once the app was taken from it, one that shows no order and is told

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { StoreUpdateOutcome } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 
 /** What is left to say of an order that its merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {

@@ -1,6 +1,6 @@
 import { STORE_DISCONNECTED } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /** Connecting again looks at what waits by itself; this heals a look that was lost. */

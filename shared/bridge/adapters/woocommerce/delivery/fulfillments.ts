@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { TrackingInfo } from "#shared/bridge/ports.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 
 /** WooCommerce writes meta values of any JSON type. */
 const fulfillmentsSchema = z.array(

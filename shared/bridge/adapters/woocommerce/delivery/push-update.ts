@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { addNoteOnce } from "./add-note-once.ts";
 import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";

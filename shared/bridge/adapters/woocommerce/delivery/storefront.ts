@@ -1,6 +1,6 @@
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
-import type { Storefront } from "#shared/bridge/ports.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
 import { toStoreOrder } from "./to-store-order.ts";

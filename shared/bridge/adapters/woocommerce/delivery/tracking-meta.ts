@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { TrackingInfo } from "#shared/bridge/ports.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { assertAccepted } from "./update-outcomes.ts";
 
 /** Where the Shipment Tracking extension keeps parcels, and where many other plugins look for them. */

@@ -1,4 +1,4 @@
-import type { StoreUpdateOutcome } from "#shared/bridge/ports.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 
 /** What is left to say of an order that its merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {
