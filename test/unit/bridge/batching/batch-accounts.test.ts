@@ -3,10 +3,10 @@ import { accountIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.t
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const other = accountIdSchema.parse("other");
+const otherAccountId = accountIdSchema.parse("other");
 const batching = { kind: "minutes", minutes: 30 } as const;
 
-async function twoWaiting() {
+async function placeTwoWaitingOrders() {
   const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent", batching }));
   for (const orderId of ["1", "2"]) {
     await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId), name: `#${orderId}` });
@@ -15,23 +15,23 @@ async function twoWaiting() {
 }
 
 describe("a batch whose store changes its courier account", () => {
-  it("is not booked there: its orders go with the account that is connected", async () => {
-    const simulation = await twoWaiting();
-    simulation.conditions.accountId = other;
+  it("is not booked at the old account; its orders are booked at the new one", async () => {
+    const simulation = await placeTwoWaitingOrders();
+    simulation.conditions.accountId = otherAccountId;
     await simulation.advanceTime(70);
 
     expect(simulation.orders.map(({ request }) => request.name)).toEqual(["#1, #2"]);
     expect((await simulation.listDeliveries()).map(({ accountId }) => accountId)).toEqual([
-      other,
-      other,
+      otherAccountId,
+      otherAccountId,
     ]);
     expect(simulation.batches.listAll().map(({ state }) => state)).toEqual(["completed", "booked"]);
   });
 
-  it("stays where it was booked, also when it is booked anew without one", async () => {
-    const simulation = await twoWaiting();
+  it("keeps its account after it is booked, also when it is rebooked without one member", async () => {
+    const simulation = await placeTwoWaitingOrders();
     await simulation.advanceTime(32);
-    simulation.conditions.accountId = other;
+    simulation.conditions.accountId = otherAccountId;
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
 

@@ -8,71 +8,78 @@ import {
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
 const batching = { kind: "minutes", minutes: 30 } as const;
-const scheduled = (changes = {}) =>
+const buildScheduledSettings = (changes = {}) =>
   buildSettings({ defaultMode: "scheduled", batching, ...changes });
-const wish = (date: string, time = "10:00") => ({
+const buildRequestedWindow = (date: string, time = "10:00") => ({
   attributes: [
     { name: "Delivery-Date", value: date },
     { name: "Delivery-Time", value: time },
   ],
 });
-const place = (simulation: BridgeSimulation, orderId: string, changes: Partial<StoreOrder> = {}) =>
+const placeOrder = (
+  simulation: BridgeSimulation,
+  orderId: string,
+  changes: Partial<StoreOrder> = {},
+) =>
   simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId), name: `#${orderId}`, ...changes });
-const asked = (simulation: BridgeSimulation) =>
+const listRequestedPickUps = (simulation: BridgeSimulation) =>
   simulation
     .listLiveOrders()
     .map(({ request: { name, pickUpAt } }) => [name, pickUpAt?.toISOString().slice(0, 13)]);
 
-describe("what travels together", () => {
-  it("is collected on one date: nobody waits for another's", async () => {
-    const simulation = createBridgeSimulation(scheduled());
-    await place(simulation, "1");
-    await place(simulation, "2", wish("2026-12-24"));
-    await place(simulation, "3");
-    await place(simulation, "4", wish("2026-12-24"));
+describe("orders of one batch", () => {
+  it("share one pick-up date", async () => {
+    const simulation = createBridgeSimulation(buildScheduledSettings());
+    await placeOrder(simulation, "1");
+    await placeOrder(simulation, "2", buildRequestedWindow("2026-12-24"));
+    await placeOrder(simulation, "3");
+    await placeOrder(simulation, "4", buildRequestedWindow("2026-12-24"));
     await simulation.advanceTime(40);
 
-    expect(asked(simulation)).toEqual([
+    expect(listRequestedPickUps(simulation)).toEqual([
       ["#1, #3", "2026-11-20T13"],
       ["#2, #4", "2026-12-24T15"],
     ]);
   });
 
-  it("is urgent, or is not", async () => {
+  it("are all urgent or all scheduled", async () => {
     const modes = [{ shippingMethod: "express", mode: "urgent" as const }];
-    const simulation = createBridgeSimulation(scheduled({ modes }));
-    await place(simulation, "1", wish("2026-12-24"));
-    await place(simulation, "2", { shippingMethods: [{ title: "Express", code: "express" }] });
+    const simulation = createBridgeSimulation(buildScheduledSettings({ modes }));
+    await placeOrder(simulation, "1", buildRequestedWindow("2026-12-24"));
+    await placeOrder(simulation, "2", { shippingMethods: [{ title: "Express", code: "express" }] });
     await simulation.advanceTime(40);
 
-    expect(asked(simulation)).toEqual([
+    expect(listRequestedPickUps(simulation)).toEqual([
       ["#1", "2026-12-24T15"],
       ["#2", undefined],
     ]);
   });
 
   it.each([
-    ["later", {}, wish("2026-12-24")],
-    ["sooner", wish("2026-12-24"), { attributes: [] }],
-  ])("is left by one whose buyer wants it %s now", async (_, before, after) => {
-    const simulation = createBridgeSimulation(scheduled());
-    await place(simulation, "1", before);
-    await place(simulation, "2", before);
+    ["later", {}, buildRequestedWindow("2026-12-24")],
+    ["sooner", buildRequestedWindow("2026-12-24"), { attributes: [] }],
+  ])("are left by an order whose buyer requests a %s window", async (_, before, after) => {
+    const simulation = createBridgeSimulation(buildScheduledSettings());
+    await placeOrder(simulation, "1", before);
+    await placeOrder(simulation, "2", before);
     await simulation.editOrder("2", after);
     await simulation.advanceTime(40);
 
-    expect(asked(simulation).map(([name]) => name)).toEqual(["#1", "#2"]);
-    expect(new Set(asked(simulation).map(([, at]) => at)).size).toBe(2);
+    expect(listRequestedPickUps(simulation).map(([name]) => name)).toEqual(["#1", "#2"]);
+    expect(new Set(listRequestedPickUps(simulation).map(([, at]) => at)).size).toBe(2);
   });
 
-  it("stays together while midnight passes, and while its price waits overnight", async () => {
-    const late = buildLocation({ timeZone: "Asia/Kolkata", hours: undefined });
+  it("stay together past midnight and while the price waits for approval overnight", async () => {
+    const kolkataLocation = buildLocation({ timeZone: "Asia/Kolkata", hours: undefined });
     const simulation = createBridgeSimulation(
-      scheduled({ locations: [late], priceCeiling: { kind: "amount", cents: 1 } }),
+      buildScheduledSettings({
+        locations: [kolkataLocation],
+        priceCeiling: { kind: "amount", cents: 1 },
+      }),
     );
     simulation.time.now = new Date("2026-11-20T17:00:00.000Z");
-    for (const orderId of ["1", "2"]) await place(simulation, orderId);
-    for (let looks = 0; looks < 8; looks++) {
+    for (const orderId of ["1", "2"]) await placeOrder(simulation, orderId);
+    for (let round = 0; round < 8; round++) {
       await simulation.advanceTime(20);
       await simulation.editOrder("2", {});
     }
@@ -86,24 +93,24 @@ describe("what travels together", () => {
 });
 
 describe("a batch of a shop that closes", () => {
-  const hoursOf = (to: string) =>
+  const buildDailyHours = (to: string) =>
     Object.fromEntries(
       ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"].map((day) => [
         day,
         [{ from: "06:00", to }],
       ]),
     );
-  const urgent = (changes = {}) =>
+  const buildUrgentSettings = (changes = {}) =>
     buildSettings({
       defaultMode: "urgent",
       batching: { kind: "minutes", minutes: 120 },
-      locations: [buildLocation({ hours: hoursOf("07:30") })],
+      locations: [buildLocation({ hours: buildDailyHours("07:30") })],
       ...changes,
     });
 
-  it("is sent as it closes, whoever looks then", async () => {
-    const simulation = createBridgeSimulation(urgent());
-    for (const orderId of ["1", "2"]) await place(simulation, orderId);
+  it("is booked at the closing time, whichever order is reconciled then", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
+    for (const orderId of ["1", "2"]) await placeOrder(simulation, orderId);
     simulation.time.now = new Date("2026-11-20T12:30:00.000Z");
     await simulation.editOrder("2", {});
     await simulation.advanceTime(1);
@@ -112,19 +119,19 @@ describe("a batch of a shop that closes", () => {
     expect(simulation.time.now).toEqual(new Date("2026-11-20T12:31:00.000Z"));
   });
 
-  it("is sent when it opens again, where its price waited until the evening", async () => {
+  it("is booked at the next opening when its price waited for approval until the evening", async () => {
     const simulation = createBridgeSimulation(
-      urgent({ priceCeiling: { kind: "amount", cents: 1 } }),
+      buildUrgentSettings({ priceCeiling: { kind: "amount", cents: 1 } }),
     );
-    for (const orderId of ["1", "2"]) await place(simulation, orderId);
+    for (const orderId of ["1", "2"]) await placeOrder(simulation, orderId);
     await simulation.advanceTime(90);
     await simulation.editOrder("2", {});
     const batch = simulation.readBatch();
-    const approved = { minor: 1000, currency: "USD" };
+    const approvedPrice = { minor: 1000, currency: "USD" };
     await simulation.batches.save({
       ...batch,
       requeueAt: simulation.time.now,
-      order: { ...batch.order, approvedPrice: approved },
+      order: { ...batch.order, approvedPrice },
     });
     await simulation.advanceTime(2);
     expect(simulation.orders).toEqual([]);

@@ -7,69 +7,69 @@ import {
   createBridgeSimulation,
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const usd = (minor: number) => ({ minor, currency: "USD" });
+const toUsd = (minor: number) => ({ minor, currency: "USD" });
 const settings = buildSettings({
   defaultMode: "urgent",
   batching: { kind: "minutes", minutes: 30 },
 });
 const TIPS = { "1": 300, "2": 200, "3": undefined };
 
-async function threeBooked() {
+async function bookThreeOrders() {
   const simulation = createBridgeSimulation(settings);
   for (const [orderId, tip] of Object.entries(TIPS)) {
     await simulation.placeOrder({
       id: storeOrderIdSchema.parse(orderId),
-      tip: tip ? usd(tip) : undefined,
+      tip: tip ? toUsd(tip) : undefined,
     });
   }
   await simulation.advanceTime(32);
   return simulation;
 }
-const tips = async (simulation: BridgeSimulation) =>
+const listTips = async (simulation: BridgeSimulation) =>
   (await simulation.listDeliveries()).map(({ money }) => money.tipped?.minor);
 
-describe("what a member of a batch pays", () => {
-  it("is its own buyer's tip, too", async () => {
-    const simulation = await threeBooked();
+describe("the charges of a batch member", () => {
+  it("include its own buyer's tip", async () => {
+    const simulation = await bookThreeOrders();
 
     expect(simulation.orders[0]?.confirmation.tip).toBe(5);
-    expect(await tips(simulation)).toEqual([300, 200, undefined]);
+    expect(await listTips(simulation)).toEqual([300, 200, undefined]);
   });
 
-  it("is a tip for the driver who comes alone, where it was booked anew", async () => {
-    const simulation = await threeBooked();
+  it("include only the remaining buyers' tips after the batch is rebooked", async () => {
+    const simulation = await bookThreeOrders();
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
 
     expect(simulation.listLiveOrders()[0]?.confirmation.tip).toBe(3);
-    expect(await tips(simulation)).toEqual([300, undefined, undefined]);
+    expect(await listTips(simulation)).toEqual([300, undefined, undefined]);
   });
 
-  it("is tipped though the answer to the confirmation was lost", async () => {
+  it("include the tip when the answer to the confirmation is lost", async () => {
     const simulation = createBridgeSimulation(settings);
     simulation.failNext("confirm", "after");
-    await simulation.placeOrder({ id: storeOrderIdSchema.parse("1"), tip: usd(300) });
+    await simulation.placeOrder({ id: storeOrderIdSchema.parse("1"), tip: toUsd(300) });
     await simulation.advanceTime(40);
 
     expect(simulation.orders).toHaveLength(1);
-    expect(await tips(simulation)).toEqual([300]);
+    expect(await listTips(simulation)).toEqual([300]);
   });
 
-  it("is no tip for a driver who never comes", async () => {
+  it("include no tip when the order is cancelled before a driver comes", async () => {
     const simulation = createBridgeSimulation(settings);
-    await simulation.placeOrder({ id: storeOrderIdSchema.parse("1"), tip: usd(300) });
+    await simulation.placeOrder({ id: storeOrderIdSchema.parse("1"), tip: toUsd(300) });
     await simulation.advanceTime(32);
-    expect(await tips(simulation)).toEqual([300]);
+    expect(await listTips(simulation)).toEqual([300]);
     await simulation.editOrder("1", { status: "cancelled" });
     await simulation.advanceTime(5);
 
-    expect(await tips(simulation)).toEqual([undefined]);
+    expect(await listTips(simulation)).toEqual([undefined]);
   });
 
-  it("costs, called off, a part of its share of the order that stands", async () => {
-    const simulation = await threeBooked();
+  it("have a cancellation fee that is a share of the current order's fee", async () => {
+    const simulation = await bookThreeOrders();
     expect(computeCancelCost(await simulation.readDelivery("1"), settings)?.refund).toEqual(
-      usd(334),
+      toUsd(334),
     );
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
@@ -77,10 +77,10 @@ describe("what a member of a batch pays", () => {
     await simulation.advanceTime(3);
 
     const delivery = await simulation.readDelivery("1");
-    expect(delivery.money).toMatchObject({ charged: usd(834), refunded: usd(334) });
+    expect(delivery.money).toMatchObject({ charged: toUsd(834), refunded: toUsd(334) });
     expect(computeCancelCost(delivery, settings)).toMatchObject({
-      fee: usd(250),
-      refund: usd(250),
+      fee: toUsd(250),
+      refund: toUsd(250),
     });
   });
 });

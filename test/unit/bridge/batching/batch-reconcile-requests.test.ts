@@ -7,23 +7,26 @@ import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const dear = buildSettings({
+const lowCeilingSettings = buildSettings({
   defaultMode: "urgent",
   batching: { kind: "minutes", minutes: 30 },
   priceCeiling: { kind: "amount", cents: 1 },
 });
 
-/** A held batch of two whose deliveries were saved equally often, and the names of the hints at it. */
-async function twoAlike() {
-  const names: string[] = [];
-  const noting = ({ send }: ReconcileQueue): ReconcileQueue => ({
+/**
+ * Creates a held batch of two deliveries with equal versions, and records the deduplication ids of
+ * its reconcile requests.
+ */
+async function createBatchOfEqualVersions() {
+  const deduplicationIds: string[] = [];
+  const recordRequests = ({ send }: ReconcileQueue): ReconcileQueue => ({
     async send(request, deduplicationId) {
-      if (isBatchReconcileRequest(request)) names.push(deduplicationId);
+      if (isBatchReconcileRequest(request)) deduplicationIds.push(deduplicationId);
       await send(request, deduplicationId);
     },
   });
-  const simulation = createBridgeSimulation(dear, (target) =>
-    "send" in target ? (noting(target as never) as never) : target,
+  const simulation = createBridgeSimulation(lowCeilingSettings, (target) =>
+    "send" in target ? (recordRequests(target as never) as never) : target,
   );
   for (const orderId of ["1", "2"])
     await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId) });
@@ -33,12 +36,16 @@ async function twoAlike() {
       await simulation.memory.save(await simulation.readDelivery(orderId));
     }
   }
-  names.length = 0;
-  return { world: simulation, names, reconcileQueue: noting({ send: async () => undefined }) };
+  deduplicationIds.length = 0;
+  return {
+    simulation,
+    deduplicationIds,
+    reconcileQueue: recordRequests({ send: async () => undefined }),
+  };
 }
 
-it("one that leaves does not hide that another does", async () => {
-  const { world: simulation, names } = await twoAlike();
+it("requests a reconciliation for each of two members that leave at once", async () => {
+  const { simulation, deduplicationIds } = await createBatchOfEqualVersions();
   for (const orderId of ["1", "2"]) {
     simulation.putOrder({ id: storeOrderIdSchema.parse(orderId), status: "cancelled" });
     await simulation.reconcile({
@@ -48,23 +55,29 @@ it("one that leaves does not hide that another does", async () => {
     });
   }
 
-  expect(names).toHaveLength(2);
-  expect(new Set(names).size).toBe(2);
+  expect(deduplicationIds).toHaveLength(2);
+  expect(new Set(deduplicationIds).size).toBe(2);
 });
 
-it("what is tried again for one does not hide that it is for another", async () => {
-  const { world: simulation, names, reconcileQueue: requests } = await twoAlike();
+it("requests a reconciliation for each of two members that are retried", async () => {
+  const {
+    simulation,
+    deduplicationIds,
+    reconcileQueue: requests,
+  } = await createBatchOfEqualVersions();
   const { memory: deliveries, batches, time } = simulation;
-  const act = executeMerchantAction({
+  const executeAction = executeMerchantAction({
     deliveries,
     batches,
     reconcileQueue: requests,
     clock: () => time.now,
   });
   for (const orderId of ["1", "2"]) {
-    expect(await act(buildDeliveryKey(orderId), { action: "retry" })).toMatchObject({ ok: true });
+    expect(await executeAction(buildDeliveryKey(orderId), { action: "retry" })).toMatchObject({
+      ok: true,
+    });
   }
 
-  expect(names).toHaveLength(2);
-  expect(new Set(names).size).toBe(2);
+  expect(deduplicationIds).toHaveLength(2);
+  expect(new Set(deduplicationIds).size).toBe(2);
 });

@@ -7,24 +7,24 @@ import {
   createBridgeSimulation,
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const id = (orderId: string) => storeOrderIdSchema.parse(orderId);
-const batched = (changes = {}) =>
+const toOrderId = (orderId: string) => storeOrderIdSchema.parse(orderId);
+const buildBatchingSettings = (changes = {}) =>
   buildSettings({ defaultMode: "urgent", batching: { kind: "minutes", minutes: 30 }, ...changes });
 
-async function threeWaiting(simulation: BridgeSimulation) {
+async function placeThreeOrders(simulation: BridgeSimulation) {
   for (const orderId of ["1", "2", "3"])
-    await simulation.placeOrder({ id: id(orderId), name: `#${orderId}` });
+    await simulation.placeOrder({ id: toOrderId(orderId), name: `#${orderId}` });
 }
 
-async function threeBooked(simulation: BridgeSimulation) {
-  await threeWaiting(simulation);
+async function bookThreeOrders(simulation: BridgeSimulation) {
+  await placeThreeOrders(simulation);
   await simulation.advanceTime(32);
 }
 
 describe("a batch", () => {
-  it("carries its orders in one, each by its own route, and each store order is told its own", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("is booked as one courier order with a route for each store order, and updates each store order by its own route", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
     expect(simulation.orders).toEqual([]);
     expect((await simulation.readDelivery("2")).reason?.text).toContain("12:30 UTC on 20 November");
 
@@ -56,8 +56,8 @@ describe("a batch", () => {
     expect(simulation.faults).toEqual([]);
   });
 
-  it("says once in each story that it collects", async () => {
-    const simulation = createBridgeSimulation(batched());
+  it("adds one timeline entry to each delivery when it starts to collect", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
     await simulation.placeOrder();
 
     const lines = (await simulation.readDelivery()).timeline.filter(({ text }) =>
@@ -66,9 +66,9 @@ describe("a batch", () => {
     expect(lines).toHaveLength(1);
   });
 
-  it("takes back an order that was held in between", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("takes an order back after it was held", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
 
     await simulation.editOrder("2", { email: "nobody" });
     await simulation.advanceTime(2);
@@ -80,11 +80,11 @@ describe("a batch", () => {
     expect(simulation.faults).toEqual([]);
   });
 
-  it("lets an order out that goes as a point now, and does not carry it too", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("releases an order whose mode changes to point, and is booked without it", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
 
-    simulation.conditions.settings = batched({
+    simulation.conditions.settings = buildBatchingSettings({
       modes: [{ shippingMethod: "post", mode: "point" }],
     });
     await simulation.editOrder("2", { shippingMethods: [{ title: "Post", code: "post" }] });
@@ -94,7 +94,7 @@ describe("a batch", () => {
     expect(simulation.orders.map(({ request }) => request.name)).toEqual(["#1, #3"]);
   });
 
-  it("lets an order out whose goods lie elsewhere now", async () => {
+  it("releases an order whose goods move to another location", async () => {
     const places = [
       buildLocation({ storeLocationId: "71" }),
       buildLocation({ id: "depot", storeLocationId: "72", address: "1 Depot Road, New York, US" }),
@@ -102,9 +102,9 @@ describe("a batch", () => {
     const goods = (locationId: string) => [
       { locationId, weightGrams: 800, pieces: 2, isOnHold: false },
     ];
-    const simulation = createBridgeSimulation(batched({ locations: places }));
-    await simulation.placeOrder({ id: id("1"), goods: goods("71") });
-    await simulation.placeOrder({ id: id("2"), goods: goods("71") });
+    const simulation = createBridgeSimulation(buildBatchingSettings({ locations: places }));
+    await simulation.placeOrder({ id: toOrderId("1"), goods: goods("71") });
+    await simulation.placeOrder({ id: toOrderId("2"), goods: goods("71") });
 
     await simulation.editOrder("2", { goods: goods("72") });
     await simulation.advanceTime(35);
@@ -119,9 +119,9 @@ describe("a batch", () => {
     ]);
   });
 
-  it("carries an order as it was edited while it waited", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("is booked with the latest version of an order that was edited while it waited", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
 
     await simulation.editOrder("2", { shipping: buildAddress({ street: "99 Broadway" }) });
     await simulation.advanceTime(33);
@@ -130,9 +130,9 @@ describe("a batch", () => {
     expect(simulation.listLiveOrders()[0]?.request.many[1]?.address).toContain("99 Broadway");
   });
 
-  it("takes no more than 25 orders; the next go in another", async () => {
-    const simulation = createBridgeSimulation(batched());
-    for (let at = 1; at <= 30; at++) await simulation.placeOrder({ id: id(String(at)) });
+  it("takes at most 25 orders; the next orders join another batch", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    for (let at = 1; at <= 30; at++) await simulation.placeOrder({ id: toOrderId(String(at)) });
     await simulation.advanceTime(35);
 
     const sizes = simulation.listLiveOrders().map(({ request }) => request.many.length);
@@ -140,12 +140,12 @@ describe("a batch", () => {
     expect((await simulation.listDeliveries()).every(({ state }) => state === "booked")).toBe(true);
   });
 
-  it("is held with its price where that is above what its orders may cost together", async () => {
+  it("is held with the quoted price when it exceeds the sum of its orders' limits", async () => {
     const simulation = createBridgeSimulation(
-      batched({ priceCeiling: { kind: "amount", cents: 300 } }),
+      buildBatchingSettings({ priceCeiling: { kind: "amount", cents: 300 } }),
     );
     simulation.setPrice(901);
-    await threeBooked(simulation);
+    await bookThreeOrders(simulation);
 
     expect(simulation.readBatch()).toMatchObject({
       state: "held",
@@ -160,8 +160,8 @@ describe("a batch", () => {
     expect(simulation.listLiveOrders()).toHaveLength(1);
   });
 
-  it("is not ordered again where the courier refuses what it has done", async () => {
-    const simulation = createBridgeSimulation(batched());
+  it("is booked once when the courier refuses a confirmation that it completed", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
     const { confirm } = simulation.courier;
     Object.assign(simulation.courier, {
       confirm: async (request: Parameters<typeof confirm>[0]) => {
@@ -169,27 +169,27 @@ describe("a batch", () => {
         return { ok: false, refusal: { text: "The quote was used already." } };
       },
     });
-    await threeBooked(simulation);
+    await bookThreeOrders(simulation);
 
     expect(simulation.orders).toHaveLength(1);
     expect(simulation.readBatch().state).toBe("booked");
   });
 
-  it("of another courier account is not entered", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await simulation.placeOrder({ id: id("1") });
+  it("is not joined by orders of another courier account", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await simulation.placeOrder({ id: toOrderId("1") });
     const { storeId, batchId } = simulation.readBatch();
     const old = await simulation.batches.find(storeId, batchId);
     if (old !== undefined) await simulation.batches.save({ ...old, accountId: "old" as never });
 
-    await simulation.placeOrder({ id: id("2") });
+    await simulation.placeOrder({ id: toOrderId("2") });
 
     expect((await simulation.readDelivery("2")).batchId).not.toBe(batchId);
   });
 
-  it("is off with its order where the courier calls that off, whatever its routes say", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+  it("is cancelled when the courier cancels its order, whatever the routes say", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
 
     simulation.moveOrder("9000", "cancelled");
     for (const at of [0, 1, 2]) simulation.moveRoute("9000", at, "searching");
@@ -202,8 +202,8 @@ describe("a batch", () => {
   });
 
   it("follows a courier whose clock is behind", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
     simulation.moveOrder("9000", "picked-up");
     await simulation.advanceTime(3);
 
@@ -218,16 +218,16 @@ describe("a batch", () => {
     );
   });
 
-  it("is not entered again by an order that came only to look when all was delivered", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("is not joined again by an order that is reconciled after everything was delivered", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
     const waiting = await simulation.readDelivery("2");
     await simulation.advanceTime(31);
     simulation.moveOrder(simulation.orders[0]?.id ?? "", "delivered");
     await simulation.advanceTime(5);
     expect(simulation.readBatch().state).toBe("completed");
 
-    // As if none of its hints had come through.
+    // Restores the state in which none of its reconcile requests arrived.
     const { version } = await simulation.readDelivery("2");
     await simulation.memory.save({ ...waiting, version });
     await simulation.editOrder("2", {});
@@ -237,18 +237,18 @@ describe("a batch", () => {
     expect((await simulation.readDelivery("2")).state).toBe("completed");
   });
 
-  it("takes nobody's order for another's when the order was edited in the last moment", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("books each address once when an order is edited just before the booking", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
     await simulation.advanceTime(31);
-    // Noted after the batch had read it, before it rode.
-    const riding = await simulation.readDelivery("2");
-    const noted = { ...riding, order: undefined, state: "waiting" as const };
+    // Saves the delivery as edited after the batch read it and before the booking was copied to it.
+    const bookedDelivery = await simulation.readDelivery("2");
+    const waitingDelivery = { ...bookedDelivery, order: undefined, state: "waiting" as const };
     const recipient = {
-      ...riding.recipient,
+      ...bookedDelivery.recipient,
       address: "99 Broadway, New York, NY 10001, US",
-    } as typeof riding.recipient;
-    await simulation.memory.save({ ...noted, recipient });
+    } as typeof bookedDelivery.recipient;
+    await simulation.memory.save({ ...waitingDelivery, recipient });
     await simulation.editOrder("2", { shipping: buildAddress({ street: "99 Broadway" }) });
     await simulation.advanceTime(40);
 
@@ -261,9 +261,9 @@ describe("a batch", () => {
 });
 
 describe("a member that leaves", () => {
-  it("before pick-up has the others booked anew, and pays back what it was charged", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+  it("before pick-up is refunded its share, and the others are rebooked", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
 
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
@@ -285,9 +285,9 @@ describe("a member that leaves", () => {
     });
   });
 
-  it("after pick-up stays, and its merchant is told to call", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+  it("after pick-up stays in the batch and gets an alert", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
     simulation.moveOrder("9000", "picked-up");
     await simulation.advanceTime(3);
 
@@ -301,9 +301,9 @@ describe("a member that leaves", () => {
     expect((await simulation.readDelivery("2")).state).toBe("completed");
   });
 
-  it("stays where the courier does not call the order off", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+  it("stays in the batch when the courier refuses the cancellation", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
     simulation.rules.computeRefundPercent = () => undefined;
 
     await simulation.editOrder("2", { status: "cancelled" });
@@ -314,9 +314,9 @@ describe("a member that leaves", () => {
     expect((await simulation.readDelivery("2")).alert?.code).toBe("cancelled");
   });
 
-  it("is booked anew alone where it was edited", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeBooked(simulation);
+  it("is rebooked alone after an edit", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await bookThreeOrders(simulation);
 
     await simulation.editOrder("2", { shipping: buildAddress({ street: "99 Broadway" }) });
     await simulation.advanceTime(40);
@@ -327,9 +327,9 @@ describe("a member that leaves", () => {
     expect([charged?.minor, refunded?.minor]).toEqual([333 + 1000, 333]);
   });
 
-  it("is charged nothing where it was called off while it waited", async () => {
-    const simulation = createBridgeSimulation(batched());
-    await threeWaiting(simulation);
+  it("is charged nothing when it is cancelled before the booking", async () => {
+    const simulation = createBridgeSimulation(buildBatchingSettings());
+    await placeThreeOrders(simulation);
 
     await simulation.saveMerchantChange("2", () => ({ pendingAction: { action: "cancel" } }));
     await simulation.advanceTime(35);

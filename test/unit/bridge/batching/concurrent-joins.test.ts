@@ -8,20 +8,20 @@ import {
   createBridgeSimulation,
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const id = (orderId: string) => storeOrderIdSchema.parse(orderId);
-const urgent = buildSettings({ defaultMode: "urgent" });
-const batched = buildSettings({
+const toOrderId = (orderId: string) => storeOrderIdSchema.parse(orderId);
+const urgentSettings = buildSettings({ defaultMode: "urgent" });
+const batchingSettings = buildSettings({
   defaultMode: "urgent",
   batching: { kind: "minutes", minutes: 5 },
 });
 const createRequest = (orderId: string) => ({
   ...buildDeliveryKey(orderId),
-  reason: "at once",
+  reason: "concurrent",
   source: "store" as const,
 });
 
-/** Each call outside waits for its turn, in an order that nobody knows. */
-const interleaved =
+/** Schedules each outside call in an arbitrary order. */
+const createInterleaver =
   (scheduler: fc.Scheduler) =>
   <Target extends object>(target: Target): Target =>
     new Proxy(target, {
@@ -30,26 +30,26 @@ const interleaved =
         if (typeof method !== "function" || name === "all" || name === "listChangedOrders") {
           return method;
         }
-        return async (...asked: unknown[]) => {
+        return async (...args: unknown[]) => {
           await scheduler.schedule(Promise.resolve(), String(name));
-          return Reflect.apply(method, object, asked);
+          return Reflect.apply(method, object, args);
         };
       },
     });
 
-async function atOnce(scheduler: fc.Scheduler, runs: Promise<unknown>[]) {
-  const all = Promise.allSettled(runs);
-  await scheduler.waitFor(all);
-  return all;
+async function runConcurrently(scheduler: fc.Scheduler, runs: Promise<unknown>[]) {
+  const outcomes = Promise.allSettled(runs);
+  await scheduler.waitFor(outcomes);
+  return outcomes;
 }
 
 describe("two workers at once", () => {
-  it("make one order of one delivery", async () => {
+  it("create one courier order for one delivery", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const simulation = createBridgeSimulation(urgent, interleaved(scheduler));
+        const simulation = createBridgeSimulation(urgentSettings, createInterleaver(scheduler));
         simulation.putOrder();
-        await atOnce(scheduler, [
+        await runConcurrently(scheduler, [
           simulation.reconcile(createRequest("1001")),
           simulation.reconcile(createRequest("1001")),
         ]);
@@ -64,14 +64,14 @@ describe("two workers at once", () => {
     );
   });
 
-  it("call one order off once, and count its refund once", async () => {
+  it("cancel one order once and count its refund once", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const simulation = createBridgeSimulation(urgent, interleaved(scheduler));
+        const simulation = createBridgeSimulation(urgentSettings, createInterleaver(scheduler));
         const order = simulation.putOrder();
-        await atOnce(scheduler, [simulation.reconcile(createRequest("1001"))]);
+        await runConcurrently(scheduler, [simulation.reconcile(createRequest("1001"))]);
         simulation.putOrder({ ...order, status: "cancelled" });
-        await atOnce(scheduler, [
+        await runConcurrently(scheduler, [
           simulation.reconcile(createRequest("1001")),
           simulation.reconcile(createRequest("1001")),
         ]);
@@ -86,18 +86,22 @@ describe("two workers at once", () => {
     );
   });
 
-  it("make one order of one batch", async () => {
+  it("create one courier order for one batch", async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-        const simulation = createBridgeSimulation(batched, interleaved(scheduler));
+        const simulation = createBridgeSimulation(batchingSettings, createInterleaver(scheduler));
         for (const orderId of ["1", "2"]) {
-          simulation.putOrder({ id: id(orderId) });
-          await atOnce(scheduler, [simulation.reconcile(createRequest(orderId))]);
+          simulation.putOrder({ id: toOrderId(orderId) });
+          await runConcurrently(scheduler, [simulation.reconcile(createRequest(orderId))]);
         }
         simulation.time.now = new Date(simulation.time.now.getTime() + 6 * 60_000);
         const { storeId, batchId } = simulation.readBatch();
-        const once = () => simulation.reconcile({ storeId, batchId, reason: "due" });
-        await atOnce(scheduler, [once(), once(), simulation.reconcile(createRequest("2"))]);
+        const reconcileBatch = () => simulation.reconcile({ storeId, batchId, reason: "due" });
+        await runConcurrently(scheduler, [
+          reconcileBatch(),
+          reconcileBatch(),
+          simulation.reconcile(createRequest("2")),
+        ]);
 
         expect(simulation.orders).toHaveLength(1);
         expect(simulation.readBatch().members.map(({ charged }) => charged?.minor)).toEqual([
@@ -109,8 +113,8 @@ describe("two workers at once", () => {
   });
 });
 
-/** In how many batches each delivery travels. */
-function travelsIn(simulation: BridgeSimulation): Map<string, number> {
+/** Counts for each delivery the batches in which it is a joined member. */
+function countJoinedBatches(simulation: BridgeSimulation): Map<string, number> {
   const names = simulation.batches
     .listAll()
     .flatMap(({ members }) => members.filter(({ memberState }) => memberState === "joined"))
@@ -118,31 +122,32 @@ function travelsIn(simulation: BridgeSimulation): Map<string, number> {
   return new Map(names.map((name) => [name, names.filter((one) => one === name).length]));
 }
 
-it("30 orders that come at once are each in one batch, and each is delivered once", async () => {
+it("30 concurrent orders join one batch each and are delivered once each", async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), async (scheduler) => {
-      let isAtOnce = true;
-      const interleave = interleaved(scheduler);
-      const simulation = createBridgeSimulation(batched, (target) => {
-        const slow = interleave(target);
+      let isConcurrent = true;
+      const interleave = createInterleaver(scheduler);
+      const simulation = createBridgeSimulation(batchingSettings, (target) => {
+        const interleavedTarget = interleave(target);
         return new Proxy(target, {
-          get: (object, name) => Reflect.get(isAtOnce ? slow : object, name),
+          get: (object, name) => Reflect.get(isConcurrent ? interleavedTarget : object, name),
         });
       });
-      const all = Array.from({ length: 30 }, (_, at) => String(at + 1));
-      for (const orderId of all) simulation.putOrder({ id: id(orderId), name: `#${orderId}` });
-      await atOnce(
+      const orderIds = Array.from({ length: 30 }, (_, at) => String(at + 1));
+      for (const orderId of orderIds)
+        simulation.putOrder({ id: toOrderId(orderId), name: `#${orderId}` });
+      await runConcurrently(
         scheduler,
-        all.map((orderId) => simulation.reconcile(createRequest(orderId))),
+        orderIds.map((orderId) => simulation.reconcile(createRequest(orderId))),
       );
-      isAtOnce = false;
+      isConcurrent = false;
       await simulation.advanceTime(20);
 
-      const counts = travelsIn(simulation);
+      const counts = countJoinedBatches(simulation);
       expect(counts.size).toBe(30);
       expect(new Set(counts.values())).toEqual(new Set([1]));
       const names = simulation.listLiveOrders().flatMap(({ request }) => request.name.split(", "));
-      expect(names.toSorted()).toEqual(all.map((orderId) => `#${orderId}`).toSorted());
+      expect(names.toSorted()).toEqual(orderIds.map((orderId) => `#${orderId}`).toSorted());
       for (const { request } of simulation.orders)
         expect(request.many.length).toBeLessThanOrEqual(25);
       expect(simulation.faults).toEqual([]);

@@ -16,10 +16,14 @@ import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/del
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 
 const settings = buildSettings({ defaultMode: "urgent" });
-const usd = (minor: number) => ({ minor, currency: "USD" });
-const minutesOn = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const toUsd = (minor: number) => ({ minor, currency: "USD" });
+const addMinutesToNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-const rider = (orderId: string, plan: Partial<StoredPlan> = {}, more: Partial<Delivery> = {}) =>
+const buildMember = (
+  orderId: string,
+  plan: Partial<StoredPlan> = {},
+  changes: Partial<Delivery> = {},
+) =>
   buildDelivery({
     key: buildDeliveryKey(orderId),
     batchId: batchIdSchema.parse("1001-1-0"),
@@ -41,60 +45,78 @@ const rider = (orderId: string, plan: Partial<StoredPlan> = {}, more: Partial<De
       pickUpIds: ["shop"],
       ...plan,
     },
-    ...more,
+    ...changes,
   });
 
-const load = (grams: number) => ({ load: { transportId: 2, packSizeId: 1, grams, pieces: 1 } });
-const wanted = (includedDeliveries: Delivery[], now = noon) => {
-  const answer = buildBatchOrderRequest(buildBatch(), includedDeliveries, settings, now);
-  if (!answer.ok) throw new Error(answer.refusal.code);
-  return answer.value;
+const buildLoad = (grams: number) => ({
+  load: { transportId: 2, packSizeId: 1, grams, pieces: 1 },
+});
+const buildRequest = (includedDeliveries: Delivery[], now = noon) => {
+  const result = buildBatchOrderRequest(buildBatch(), includedDeliveries, settings, now);
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
 };
 
-describe("what is asked for a batch", () => {
-  it("is what all of it weighs, is worth and is tipped, up to a step's boundary", () => {
-    const { request, tip } = wanted([rider("1", load(600)), rider("2", load(400))]);
+describe("the request for a batch", () => {
+  it("sums weight, value and tip, up to the limit of a packaging step", () => {
+    const { request, tip } = buildRequest([
+      buildMember("1", buildLoad(600)),
+      buildMember("2", buildLoad(400)),
+    ]);
 
     expect(request).toMatchObject({ transportId: 2, packSizeId: 1, itemValue: 20 });
     expect(tip).toBe(2);
     expect(request.many.map(({ address }) => address)).toEqual(["1 Broadway", "2 Broadway"]);
   });
 
-  it("has no ceiling where one of its orders has none", () => {
-    const both = [rider("1", { ceiling: usd(300) }), rider("2", { ceiling: usd(400) })];
-    expect(wanted(both).ceiling).toEqual(usd(700));
-    expect(wanted([...both, rider("3")]).ceiling).toBeUndefined();
+  it("has no price limit when one of its orders has none", () => {
+    const limitedDeliveries = [
+      buildMember("1", { ceiling: toUsd(300) }),
+      buildMember("2", { ceiling: toUsd(400) }),
+    ];
+    expect(buildRequest(limitedDeliveries).ceiling).toEqual(toUsd(700));
+    expect(buildRequest([...limitedDeliveries, buildMember("3")]).ceiling).toBeUndefined();
   });
 
-  it("is asked for the latest of its times, and not nearer than the courier takes it", () => {
-    const at = (minutes: number) => ({
+  it("requests the latest pick-up time of its orders, and respects the courier's lead time", () => {
+    const buildScheduledPlan = (minutes: number) => ({
       mode: "scheduled" as const,
-      pickUpAt: minutesOn(minutes),
+      pickUpAt: addMinutesToNoon(minutes),
     });
-    const includedDeliveries = [rider("1", at(60)), rider("2", at(120)), rider("3")];
+    const includedDeliveries = [
+      buildMember("1", buildScheduledPlan(60)),
+      buildMember("2", buildScheduledPlan(120)),
+      buildMember("3"),
+    ];
 
-    expect(wanted(includedDeliveries).request.pickUpAt).toEqual(minutesOn(120));
-    expect(wanted(includedDeliveries, minutesOn(100)).request.pickUpAt).toEqual(minutesOn(145));
-    expect(wanted([rider("3")]).request.pickUpAt).toBeUndefined();
+    expect(buildRequest(includedDeliveries).request.pickUpAt).toEqual(addMinutesToNoon(120));
+    expect(buildRequest(includedDeliveries, addMinutesToNoon(100)).request.pickUpAt).toEqual(
+      addMinutesToNoon(145),
+    );
+    expect(buildRequest([buildMember("3")]).request.pickUpAt).toBeUndefined();
   });
 
   it.each([
-    ["too-heavy", [rider("1", load(60_000)), rider("2", load(60_000))], buildBatch()],
-    ["no-pickup-location", [rider("1")], buildBatch({ pickUpId: "gone" })],
-  ])("is nothing but a reason: %s", (code, includedDeliveries, batch) => {
+    [
+      "too-heavy",
+      [buildMember("1", buildLoad(60_000)), buildMember("2", buildLoad(60_000))],
+      buildBatch(),
+    ],
+    ["no-pickup-location", [buildMember("1")], buildBatch({ pickUpId: "gone" })],
+  ])("is refused with a reason: %s", (code, includedDeliveries, batch) => {
     expect(buildBatchOrderRequest(batch, includedDeliveries, settings, noon)).toMatchObject({
       refusal: { code },
     });
   });
 });
 
-describe("a batch that is closed", () => {
+describe("a closed batch", () => {
   const members = ["1", "2"].map((orderId): Batch["members"][number] => ({
     key: buildDeliveryKey(orderId),
     memberState: "joined",
     statusHistory: [],
   }));
-  const action = (batch: Partial<Batch>, deliveries: Delivery[], now = noon) =>
+  const decideAction = (batch: Partial<Batch>, deliveries: Delivery[], now = noon) =>
     decideNextBatchAction({
       batch: buildBatch({ members, closesAt: noon, ...batch }),
       deliveries,
@@ -102,46 +124,55 @@ describe("a batch that is closed", () => {
       courier: {},
       now,
     });
-  const names = (taken: ReturnType<typeof action>) =>
-    taken.kind === "quote" ? taken.includedMembers.map(({ member }) => member) : taken.kind;
+  const listIncludedMembers = (action: ReturnType<typeof decideAction>) =>
+    action.kind === "quote" ? action.includedMembers.map(({ member }) => member) : action.kind;
 
   it.each([
-    ["in another batch by now", { batchId: batchIdSchema.parse("9-1-0") }],
-    ["called off", { cancellation: { code: "cancelled-by-merchant", text: "Off." } }],
-  ])("goes without one that is %s", (_, more) => {
-    const taken = action({}, [rider("1"), rider("2", {}, more)]);
-    expect(names(taken)).toEqual(["tea-house/1/1"]);
+    ["has joined another batch", { batchId: batchIdSchema.parse("9-1-0") }],
+    ["is cancelled", { cancellation: { code: "cancelled-by-merchant", text: "Cancelled." } }],
+  ])("is booked without a member that %s", (_, changes) => {
+    const action = decideAction({}, [buildMember("1"), buildMember("2", {}, changes)]);
+    expect(listIncludedMembers(action)).toEqual(["tea-house/1/1"]);
   });
 
-  it("goes without one that left", () => {
+  it("is booked without a member that left", () => {
     const [first, second] = members;
-    if (first === undefined || second === undefined) throw new Error("two");
+    if (first === undefined || second === undefined) throw new Error("expected two members");
     const left = [first, { ...second, memberState: "left" as const }];
-    expect(names(action({ members: left }, [rider("1"), rider("2")]))).toEqual(["tea-house/1/1"]);
+    expect(
+      listIncludedMembers(decideAction({ members: left }, [buildMember("1"), buildMember("2")])),
+    ).toEqual(["tea-house/1/1"]);
   });
 
-  it("lets nobody out while its order may be being made", () => {
+  it("removes no member while its booking is unconfirmed", () => {
     const leaving = members.map((member) => ({ ...member, memberState: "leaving" as const }));
-    const quote = { token: "t", price: usd(1), expiresAt: minutesOn(60), requestFingerprint: "x" };
+    const quote = {
+      token: "t",
+      price: toUsd(1),
+      expiresAt: addMinutesToNoon(60),
+      requestFingerprint: "x",
+    };
     const order = { ...NO_ORDER, quote: { ...quote, attemptedAt: noon } };
 
-    expect(action({ members: leaving, order }, [], minutesOn(1))).toMatchObject({
+    expect(decideAction({ members: leaving, order }, [], addMinutesToNoon(1))).toMatchObject({
       kind: "idle",
-      requeueAt: minutesOn(2),
+      requeueAt: addMinutesToNoon(2),
     });
-    expect(action({ members: leaving, order }, [], minutesOn(3)).kind).toBe("remove-members");
+    expect(decideAction({ members: leaving, order }, [], addMinutesToNoon(3)).kind).toBe(
+      "remove-members",
+    );
   });
 });
 
-it("a journey without end is kept short, and nothing is told twice for it", () => {
+it("an endless status history is shortened, and repeats no store update", () => {
   let statusHistory: readonly StatusEntry[] = [];
-  const told = new Set<string>();
+  const sentUpdates = new Set<string>();
   for (let at = 0; at < 500; at++) {
     const status = at % 2 === 0 ? ("searching" as const) : ("assigned" as const);
-    statusHistory = appendStatuses(statusHistory, { status, at: minutesOn(at) });
-    for (const { kind, at: when } of listStoreUpdates(statusHistory))
-      told.add(`${kind} ${when.getTime()}`);
+    statusHistory = appendStatuses(statusHistory, { status, at: addMinutesToNoon(at) });
+    for (const { kind, at: updatedAt } of listStoreUpdates(statusHistory))
+      sentUpdates.add(`${kind} ${updatedAt.getTime()}`);
   }
   expect(statusHistory.length).toBeLessThanOrEqual(120);
-  expect([...told].filter((one) => one.startsWith("under-way"))).toHaveLength(1);
+  expect([...sentUpdates].filter((one) => one.startsWith("under-way"))).toHaveLength(1);
 });

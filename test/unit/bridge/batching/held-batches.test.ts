@@ -7,28 +7,31 @@ import {
   createBridgeSimulation,
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const heavy = (grams: number) => ({
+const buildGoodsOfWeight = (grams: number) => ({
   goods: [{ locationId: undefined, weightGrams: grams, pieces: 2, isOnHold: false }],
 });
-const batched = (changes = {}) =>
+const buildBatchingSettings = (changes = {}) =>
   buildSettings({ defaultMode: "urgent", batching: { kind: "minutes", minutes: 30 }, ...changes });
 
-async function held(
-  settings: ReturnType<typeof batched>,
+async function createHeldBatch(
+  settings: ReturnType<typeof buildBatchingSettings>,
   grams = 800,
-  whys: string[] = [],
+  reasons: string[] = [],
 ): Promise<BridgeSimulation> {
-  const noting = ({ send }: ReconcileQueue): ReconcileQueue => ({
+  const recordReasons = ({ send }: ReconcileQueue): ReconcileQueue => ({
     async send(request, deduplicationId) {
-      whys.push(request.reason);
+      reasons.push(request.reason);
       await send(request, deduplicationId);
     },
   });
   const simulation = createBridgeSimulation(settings, (target) =>
-    "send" in target ? (noting(target as never) as never) : target,
+    "send" in target ? (recordReasons(target as never) as never) : target,
   );
   for (const orderId of ["1", "2"]) {
-    await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId), ...heavy(grams) });
+    await simulation.placeOrder({
+      id: storeOrderIdSchema.parse(orderId),
+      ...buildGoodsOfWeight(grams),
+    });
   }
   await simulation.advanceTime(32);
   expect(simulation.readBatch().state).toBe("held");
@@ -36,9 +39,9 @@ async function held(
 }
 
 describe("a held batch", () => {
-  it("goes as soon as one of its orders sees that the settings were mended", async () => {
-    const simulation = await held(batched(), 60_000);
-    simulation.conditions.settings = batched({
+  it("is booked when one of its orders is reconciled with corrected settings", async () => {
+    const simulation = await createHeldBatch(buildBatchingSettings(), 60_000);
+    simulation.conditions.settings = buildBatchingSettings({
       packaging: { steps: [{ upToGrams: 200_000, transportId: 5, packSizeId: 5 }] },
     });
     await simulation.editOrder("2", {});
@@ -47,34 +50,38 @@ describe("a held batch", () => {
     expect(simulation.orders).toHaveLength(1);
   });
 
-  it("goes when each of its orders may cost more", async () => {
-    const simulation = await held(batched({ priceCeiling: { kind: "amount", cents: 300 } }));
-    simulation.conditions.settings = batched({ priceCeiling: { kind: "amount", cents: 500 } });
+  it("is booked when the price limit of each order is raised", async () => {
+    const simulation = await createHeldBatch(
+      buildBatchingSettings({ priceCeiling: { kind: "amount", cents: 300 } }),
+    );
+    simulation.conditions.settings = buildBatchingSettings({
+      priceCeiling: { kind: "amount", cents: 500 },
+    });
     for (const orderId of ["1", "2"]) await simulation.editOrder(orderId, {});
 
     await simulation.advanceTime(1);
     expect(simulation.orders).toHaveLength(1);
   });
 
-  it("hears that one of its orders became lighter", async () => {
-    const simulation = await held(batched(), 60_000);
-    await simulation.editOrder("1", heavy(20_000));
+  it("is booked when one of its orders becomes lighter", async () => {
+    const simulation = await createHeldBatch(buildBatchingSettings(), 60_000);
+    await simulation.editOrder("1", buildGoodsOfWeight(20_000));
 
     await simulation.advanceTime(1);
     expect(simulation.orders).toHaveLength(1);
   });
 
-  it("is not asked about again and again while nothing changes", async () => {
-    const whys: string[] = [];
-    const simulation = await held(
-      batched({ priceCeiling: { kind: "amount", cents: 300 } }),
+  it("receives no reconcile requests while nothing changes", async () => {
+    const reasons: string[] = [];
+    const simulation = await createHeldBatch(
+      buildBatchingSettings({ priceCeiling: { kind: "amount", cents: 300 } }),
       800,
-      whys,
+      reasons,
     );
     const { version } = simulation.readBatch();
     await simulation.advanceTime(45);
 
     expect(simulation.readBatch().version).toBe(version);
-    expect(whys.filter((reason) => reason.includes("changed"))).toEqual([]);
+    expect(reasons.filter((reason) => reason.includes("changed"))).toEqual([]);
   });
 });

@@ -10,10 +10,10 @@ import {
   createBridgeSimulation,
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const batched = (changes = {}) =>
+const buildBatchingSettings = (changes = {}) =>
   buildSettings({ defaultMode: "urgent", batching: { kind: "minutes", minutes: 30 }, ...changes });
 
-async function threeWaiting(settings = batched()): Promise<BridgeSimulation> {
+async function placeThreeOrders(settings = buildBatchingSettings()): Promise<BridgeSimulation> {
   const simulation = createBridgeSimulation(settings);
   for (const orderId of ["1", "2", "3"]) {
     await simulation.placeOrder({ id: storeOrderIdSchema.parse(orderId), name: `#${orderId}` });
@@ -21,58 +21,64 @@ async function threeWaiting(settings = batched()): Promise<BridgeSimulation> {
   return simulation;
 }
 
-/** Saved, and nobody hears of it. */
-async function change(simulation: BridgeSimulation, orderId: string, changes: Partial<Delivery>) {
+/** Saves a change without a reconcile request. */
+async function saveSilently(
+  simulation: BridgeSimulation,
+  orderId: string,
+  changes: Partial<Delivery>,
+) {
   await simulation.memory.save({ ...(await simulation.readDelivery(orderId)), ...changes });
 }
 
-const CALLED_OFF = { code: "cancelled-by-merchant", text: "Called off by its merchant." };
-const carriedIn = (simulation: BridgeSimulation) =>
+const CANCELLATION = { code: "cancelled-by-merchant", text: "Cancelled by the merchant." };
+const listOrderNames = (simulation: BridgeSimulation) =>
   simulation.orders.map(({ request }) => request.name);
 
-describe("a member that its batch was booked without", () => {
-  it("is let out alone: the others' order stays", async () => {
-    const simulation = await threeWaiting();
-    await change(simulation, "2", { cancellation: CALLED_OFF });
+describe("a member that was cancelled before its batch is booked", () => {
+  it("leaves alone, and the others' order stays booked", async () => {
+    const simulation = await placeThreeOrders();
+    await saveSilently(simulation, "2", { cancellation: CANCELLATION });
     await simulation.advanceTime(45);
 
-    expect(carriedIn(simulation)).toEqual(["#1, #3"]);
+    expect(listOrderNames(simulation)).toEqual(["#1, #3"]);
     expect(simulation.counts.cancels).toBe(0);
     expect((await simulation.readDelivery("2")).state).toBe("cancelled");
     expect((await simulation.readDelivery("1")).state).toBe("booked");
   });
 
-  it("goes with another, where it was called off only for a while", async () => {
-    const simulation = await threeWaiting();
-    await change(simulation, "2", { cancellation: CALLED_OFF });
+  it("joins another batch when the cancellation is withdrawn", async () => {
+    const simulation = await placeThreeOrders();
+    await saveSilently(simulation, "2", { cancellation: CANCELLATION });
     await simulation.advanceTime(31);
-    await change(simulation, "2", { cancellation: undefined });
+    await saveSilently(simulation, "2", { cancellation: undefined });
     await simulation.advanceTime(50);
 
-    expect(carriedIn(simulation)).toEqual(["#1, #3", "#2"]);
+    expect(listOrderNames(simulation)).toEqual(["#1, #3", "#2"]);
     expect(simulation.counts.cancels).toBe(0);
     expect(simulation.faults).toEqual([]);
   });
 });
 
 describe("an approved price", () => {
-  const dear = batched({ priceCeiling: { kind: "amount", cents: 300 } });
-  const approve = async (simulation: BridgeSimulation) => {
+  const lowCeilingSettings = buildBatchingSettings({
+    priceCeiling: { kind: "amount", cents: 300 },
+  });
+  const approvePrice = async (simulation: BridgeSimulation) => {
     const batch = simulation.readBatch();
-    const approved = batch.order.quote?.price;
+    const approvedPrice = batch.order.quote?.price;
     await simulation.batches.save({
       ...batch,
       requeueAt: simulation.time.now,
-      order: { ...batch.order, approvedPrice: approved },
+      order: { ...batch.order, approvedPrice },
     });
     await simulation.advanceTime(2);
   };
 
-  it("ends with the order that it was for", async () => {
-    const simulation = await threeWaiting(dear);
+  it("is valid only for the order that it was given for", async () => {
+    const simulation = await placeThreeOrders(lowCeilingSettings);
     simulation.setPrice(10_000);
     await simulation.advanceTime(31);
-    await approve(simulation);
+    await approvePrice(simulation);
     expect(simulation.listLiveOrders()).toHaveLength(1);
 
     simulation.setPrice(9_900);
@@ -86,27 +92,27 @@ describe("an approved price", () => {
     });
   });
 
-  it("is for those who travel then, and holds for them when it is asked for again", async () => {
-    const simulation = await threeWaiting(dear);
+  it("is dropped when a member leaves, and applies to the remaining members when it is given again", async () => {
+    const simulation = await placeThreeOrders(lowCeilingSettings);
     simulation.setPrice(10_000);
     await simulation.advanceTime(31);
     const batch = simulation.readBatch();
-    const approved = batch.order.quote?.price;
-    await simulation.batches.save({ ...batch, order: { ...batch.order, approvedPrice: approved } });
+    const approvedPrice = batch.order.quote?.price;
+    await simulation.batches.save({ ...batch, order: { ...batch.order, approvedPrice } });
 
     simulation.setPrice(9_900);
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(5);
     expect(simulation.orders).toEqual([]);
 
-    await approve(simulation);
-    expect(carriedIn(simulation)).toEqual(["#1, #3"]);
+    await approvePrice(simulation);
+    expect(listOrderNames(simulation)).toEqual(["#1, #3"]);
   });
 });
 
-describe("a member that had to stay", () => {
-  async function oneStays() {
-    const simulation = await threeWaiting();
+describe("a member that was not allowed to leave", () => {
+  async function createBatchWithLockedMember() {
+    const simulation = await placeThreeOrders();
     await simulation.advanceTime(32);
     const { computeRefundPercent } = simulation.rules;
     simulation.rules.computeRefundPercent = () => undefined;
@@ -117,8 +123,8 @@ describe("a member that had to stay", () => {
     return simulation;
   }
 
-  it("may ask again once the batch is booked anew without another, and is not lost", async () => {
-    const simulation = await oneStays();
+  it("leaves when the batch is rebooked without another member", async () => {
+    const simulation = await createBatchWithLockedMember();
     await simulation.editOrder("2", { status: "cancelled" });
     await simulation.advanceTime(3);
     expect(simulation.listLiveOrders().map(({ request }) => request.name)).toEqual(["#1, #3"]);
@@ -129,8 +135,8 @@ describe("a member that had to stay", () => {
     expect(simulation.faults).toEqual([]);
   });
 
-  it("travels on where its merchant has seen to it", async () => {
-    const simulation = await oneStays();
+  it("stays in the rebooked batch after the merchant dismisses the alert", async () => {
+    const simulation = await createBatchWithLockedMember();
     await simulation.saveMerchantChange("1", ({ alert, dismissedAlerts }) => ({
       alert: undefined,
       dismissedAlerts: [...dismissedAlerts, alert?.code ?? ""],
@@ -146,24 +152,27 @@ describe("a member that had to stay", () => {
   });
 });
 
-it("one that its batch's new order does not carry takes it for nothing of its own", () => {
+it("a member ignores a new batch order that does not include it", () => {
   const key = buildDeliveryKey("1");
   const order = { refusals: 0, orderId: "9000" };
   const batch = buildBatch({
     order: { refusals: 0, orderId: "9001" },
     members: [{ key, memberState: "joined", statusHistory: [] }],
   });
-  const action = (routes: string[]) =>
+  const decideProgress = (routes: string[]) =>
     decideMemberProgress({
       delivery: buildDelivery({ key, order, batchId: batch.batchId }),
       batch: { ...batch, routes },
       order: "not-read",
-      settings: batched(),
+      settings: buildBatchingSettings(),
       courier: {},
       accessKey: "1",
       now: noon,
     });
 
-  expect(action([formatDeliveryKey(key)])).toEqual({ kind: "switch-batch-order", orderId: "9001" });
-  expect(action([])).toBeUndefined();
+  expect(decideProgress([formatDeliveryKey(key)])).toEqual({
+    kind: "switch-batch-order",
+    orderId: "9001",
+  });
+  expect(decideProgress([])).toBeUndefined();
 });

@@ -8,25 +8,52 @@ import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const route = (address: string) => ({ address, status: undefined, deliveredAt: undefined });
-const batchOf = (...addresses: string[]) => ({
+const buildRoute = (address: string) => ({ address, status: undefined, deliveredAt: undefined });
+const buildBatchRoutes = (...addresses: string[]) => ({
   routes: addresses.map((_, at) => `tea-house/${at}/1`),
   addressFingerprints: addresses.map(computeAddressFingerprint),
 });
-const told = (...addresses: string[]) => addresses.map(route);
+const buildRoutes = (...addresses: string[]) => addresses.map(buildRoute);
 
-describe("the routes that a courier tells", () => {
+describe("the routes that a courier reports", () => {
   it.each([
-    ["by address", batchOf("1 A St", "2 B St"), ["2  b st", "1 A ST"], ["1 A ST", "2  b st"]],
-    ["as they come, of one house twice", batchOf("1 A", "1 A"), ["1 A", "1 A"], ["1 A", "1 A"]],
-    ["as they come, an address unknown", batchOf("1 A", "2 B"), ["x", "1 A"], ["x", "1 A"]],
-    ["as they come, an address twice", batchOf("1 A", "2 B"), ["2 B", "2 B"], ["2 B", "2 B"]],
-    ["as they come, of an older batch", { routes: ["1", "2"] }, ["2 B", "1 A"], ["2 B", "1 A"]],
-  ])("are taken %s", (_, batch, addresses, expected) => {
-    expect(matchRoutes(batch, told(...addresses)).map((one) => one?.address)).toEqual(expected);
+    [
+      "by address",
+      buildBatchRoutes("1 A St", "2 B St"),
+      ["2  b st", "1 A ST"],
+      ["1 A ST", "2  b st"],
+    ],
+    [
+      "in order when one address appears twice in the batch",
+      buildBatchRoutes("1 A", "1 A"),
+      ["1 A", "1 A"],
+      ["1 A", "1 A"],
+    ],
+    [
+      "in order when an address is unknown",
+      buildBatchRoutes("1 A", "2 B"),
+      ["x", "1 A"],
+      ["x", "1 A"],
+    ],
+    [
+      "in order when the courier repeats an address",
+      buildBatchRoutes("1 A", "2 B"),
+      ["2 B", "2 B"],
+      ["2 B", "2 B"],
+    ],
+    [
+      "in order when the batch has no fingerprints",
+      { routes: ["1", "2"] },
+      ["2 B", "1 A"],
+      ["2 B", "1 A"],
+    ],
+  ])("are matched %s", (_, batch, addresses, expected) => {
+    expect(matchRoutes(batch, buildRoutes(...addresses)).map((one) => one?.address)).toEqual(
+      expected,
+    );
   });
 
-  it("are each buyer's own, whichever comes first; no address is kept in the batch", async () => {
+  it("match each buyer's order in any sequence, and the batch stores no address", async () => {
     const batching = { kind: "minutes", minutes: 30 } as const;
     const simulation = createBridgeSimulation(buildSettings({ defaultMode: "urgent", batching }));
     simulation.rules.reversesRoutes = true;

@@ -14,7 +14,7 @@ const LOCATIONS = [
   buildLocation({ id: "depot", storeLocationId: "72", preparationMinutes: 5 }),
 ];
 
-export const anySettings: fc.Arbitrary<Settings> = fc
+export const arbitrarySettings: fc.Arbitrary<Settings> = fc
   .record({
     defaultMode: fc.constantFrom("point", "point-with-pickup", "urgent", "urgent", "scheduled"),
     dispatch: fc.constantFrom({ when: "paid" }, { when: "manual" }, { when: "tag", tag: "go" }),
@@ -23,14 +23,14 @@ export const anySettings: fc.Arbitrary<Settings> = fc
   })
   .map((changes) => buildSettings({ ...changes, locations: LOCATIONS } as never));
 
-const place = (locationId: string, pieces: number, isOnHold = false) => ({
+const buildGoods = (locationId: string, pieces: number, isOnHold = false) => ({
   locationId,
   weightGrams: 400,
   pieces,
   isOnHold,
 });
 
-const anyEdit: fc.Arbitrary<Partial<StoreOrder>> = fc.constantFrom<Partial<StoreOrder>[]>(
+const arbitraryEdit: fc.Arbitrary<Partial<StoreOrder>> = fc.constantFrom<Partial<StoreOrder>[]>(
   {},
   { status: "cancelled", statusText: "cancelled" },
   { status: "paid", statusText: "paid" },
@@ -45,122 +45,124 @@ const anyEdit: fc.Arbitrary<Partial<StoreOrder>> = fc.constantFrom<Partial<Store
   { shipping: buildAddress({ street: "99 Broadway" }) },
   { shipping: buildAddress({ street: "1 Wall St" }) },
   { note: "Ring twice" },
-  { goods: [place("71", 2)] },
-  { goods: [place("72", 2)] },
-  { goods: [place("71", 2), place("72", 1)] },
-  { goods: [place("71", 2), place("72", 1, true)] },
-  { goods: [place("71", 2, true)] },
+  { goods: [buildGoods("71", 2)] },
+  { goods: [buildGoods("72", 2)] },
+  { goods: [buildGoods("71", 2), buildGoods("72", 1)] },
+  { goods: [buildGoods("71", 2), buildGoods("72", 1, true)] },
+  { goods: [buildGoods("71", 2, true)] },
   { goods: [] },
 );
 
-const METHODS: readonly (keyof Courier)[] = [
+const COURIER_METHODS: readonly (keyof Courier)[] = [
   ...(["createPoint", "findPoint", "trackPoint", "quote", "confirm"] as const),
   ...(["findOrderByToken", "readOrder", "locateDriver", "cancelOrder", "markPoint"] as const),
 ];
-const STAGES: readonly CourierStatus[] = [
+const COURIER_STATUSES: readonly CourierStatus[] = [
   ...(["searching", "assigned", "at-pickup", "picked-up", "on-the-way", "at-dropoff"] as const),
   ...(["attempt-failed", "failed", "cancelled", "delivered", "delivered"] as const),
 ];
 
-interface Act {
+interface SimulatedEvent {
   readonly name: string;
   readonly run: (simulation: BridgeSimulation) => Promise<void>;
 }
 
-const edits: fc.Arbitrary<Act> = fc
-  .tuple(fc.constantFrom(...ORDERS), anyEdit)
+const orderEdits: fc.Arbitrary<SimulatedEvent> = fc
+  .tuple(fc.constantFrom(...ORDERS), arbitraryEdit)
   .map(([order, edit]) => ({
     name: `edit ${order} ${JSON.stringify(edit)}`,
     run: (simulation) => simulation.editOrder(order, edit),
   }));
 
-const courierMoves: fc.Arbitrary<Act> = fc
-  .tuple(fc.nat(5), fc.constantFrom(...STAGES))
-  .map(([which, status]) => ({
-    name: `courier ${which} ${status}`,
+const courierEvents: fc.Arbitrary<SimulatedEvent> = fc
+  .tuple(fc.nat(5), fc.constantFrom(...COURIER_STATUSES))
+  .map(([index, status]) => ({
+    name: `courier ${index} ${status}`,
     run: async (simulation) => {
-      const live = simulation.listLiveOrders();
-      const order = live[which % Math.max(live.length, 1)];
+      const liveOrders = simulation.listLiveOrders();
+      const order = liveOrders[index % Math.max(liveOrders.length, 1)];
       if (order !== undefined && order.status !== "delivered")
         simulation.moveOrder(order.id, status);
-      const point = simulation.points[which % Math.max(simulation.points.length, 1)];
+      const point = simulation.points[index % Math.max(simulation.points.length, 1)];
       if (point !== undefined && status !== "cancelled" && status !== "failed")
         point.status = status;
     },
   }));
 
-const APPROVED = { minor: 1000, currency: "USD" };
-const MERCHANTS = {
+const APPROVED_PRICE = { minor: 1000, currency: "USD" };
+const MERCHANT_CHANGES = {
   cancel: () => ({ pendingAction: { action: "cancel" } }),
   "deliver-again": () => ({ pendingAction: { action: "deliver-again" } }),
   rate: () => ({ pendingAction: { action: "rate", rating: 4 } }),
   dispatch: () => ({ isManual: true, cancellation: undefined }),
   approve: ({ order }) =>
-    order === undefined ? {} : { order: { ...order, approvedPrice: APPROVED } },
-  "call-off": () => ({
-    cancellation: { code: "cancelled-by-merchant", text: "Called off by its merchant." },
+    order === undefined ? {} : { order: { ...order, approvedPrice: APPROVED_PRICE } },
+  "cancel-before-booking": () => ({
+    cancellation: { code: "cancelled-by-merchant", text: "Cancelled by the merchant." },
   }),
-  heed: ({ dismissedAlerts, alert }) => ({
+  dismiss: ({ dismissedAlerts, alert }) => ({
     alert: undefined,
     dismissedAlerts: alert === undefined ? dismissedAlerts : [...dismissedAlerts, alert.code],
   }),
 } satisfies Record<string, Parameters<BridgeSimulation["saveMerchantChange"]>[1]>;
 
-const asks: fc.Arbitrary<Act> = fc
+const merchantChanges: fc.Arbitrary<SimulatedEvent> = fc
   .tuple(
     fc.constantFrom(...ORDERS),
-    fc.constantFrom(...(Object.keys(MERCHANTS) as (keyof typeof MERCHANTS)[])),
+    fc.constantFrom(...(Object.keys(MERCHANT_CHANGES) as (keyof typeof MERCHANT_CHANGES)[])),
   )
-  .map(([order, what]) => ({
-    name: `${what} ${order}`,
-    run: (simulation) => simulation.saveMerchantChange(order, MERCHANTS[what]),
+  .map(([order, changeName]) => ({
+    name: `${changeName} ${order}`,
+    run: (simulation) => simulation.saveMerchantChange(order, MERCHANT_CHANGES[changeName]),
   }));
 
-const losses: fc.Arbitrary<Act> = fc
-  .tuple(fc.constantFrom(...METHODS), fc.constantFrom("before" as const, "after" as const))
+const lostAnswers: fc.Arbitrary<SimulatedEvent> = fc
+  .tuple(fc.constantFrom(...COURIER_METHODS), fc.constantFrom("before" as const, "after" as const))
   .map(([method, when]) => ({
     name: `lost ${when} ${method}`,
     run: async (simulation) => simulation.failNext(method, when),
   }));
 
-const times: fc.Arbitrary<Act> = fc.constantFrom(1, 2, 5, 61).map((minutes) => ({
+const timeSteps: fc.Arbitrary<SimulatedEvent> = fc.constantFrom(1, 2, 5, 61).map((minutes) => ({
   name: `${minutes} minutes`,
   run: (simulation) => simulation.advanceTime(minutes),
 }));
 
-const settings: fc.Arbitrary<Act> = anySettings.map((settings) => ({
-  name: `settings ${settings.defaultMode} ${settings.batching.kind} ${settings.dispatch.when}`,
+const settingsChanges: fc.Arbitrary<SimulatedEvent> = arbitrarySettings.map((settingsChanges) => ({
+  name: `settings ${settingsChanges.defaultMode} ${settingsChanges.batching.kind} ${settingsChanges.dispatch.when}`,
   run: async (simulation) => {
-    simulation.conditions.settings = settings;
+    simulation.conditions.settings = settingsChanges;
   },
 }));
 
-const prices: fc.Arbitrary<Act> = fc.constantFrom(800, 1000, 1200).map((minor) => ({
-  name: `price ${minor}`,
-  run: async (simulation) => simulation.setPrice(minor),
-}));
+const priceChanges: fc.Arbitrary<SimulatedEvent> = fc
+  .constantFrom(800, 1000, 1200)
+  .map((minor) => ({
+    name: `price ${minor}`,
+    run: async (simulation) => simulation.setPrice(minor),
+  }));
 
-/** What can happen, in any order. */
-export const anyActs: fc.Arbitrary<Act[]> = fc.array(
+/** Generates sequences of events that can occur in any order. */
+export const arbitraryEvents: fc.Arbitrary<SimulatedEvent[]> = fc.array(
   fc.oneof(
-    { arbitrary: edits, weight: 5 },
-    { arbitrary: courierMoves, weight: 4 },
-    { arbitrary: asks, weight: 3 },
-    { arbitrary: losses, weight: 3 },
-    { arbitrary: times, weight: 4 },
-    { arbitrary: settings, weight: 1 },
-    { arbitrary: prices, weight: 1 },
+    { arbitrary: orderEdits, weight: 5 },
+    { arbitrary: courierEvents, weight: 4 },
+    { arbitrary: merchantChanges, weight: 3 },
+    { arbitrary: lostAnswers, weight: 3 },
+    { arbitrary: timeSteps, weight: 4 },
+    { arbitrary: settingsChanges, weight: 1 },
+    { arbitrary: priceChanges, weight: 1 },
   ),
   { minLength: 1, maxLength: 16 },
 );
 
-/** All three orders come in. */
-export async function begin(simulation: BridgeSimulation): Promise<void> {
+/** Places all three orders. */
+export async function placeAllOrders(simulation: BridgeSimulation): Promise<void> {
   for (const order of ORDERS) {
     await simulation.placeOrder({
       id: storeOrderIdSchema.parse(order),
       name: `#${order}`,
-      goods: [place("71", 2)],
+      goods: [buildGoods("71", 2)],
     });
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
-import { expectEnd, STORIES, storyWorld } from "./chaos-stories.ts";
+import { createStorySimulation, expectFinalState, STORIES } from "./chaos-stories.ts";
 
-const METHODS: readonly (keyof Courier)[] = [
+const COURIER_METHODS: readonly (keyof Courier)[] = [
   "quote",
   "confirm",
   "findOrderByToken",
@@ -11,42 +11,49 @@ const METHODS: readonly (keyof Courier)[] = [
   "cancelOrder",
 ];
 
-export const isOfBatch = (title: string): boolean => title.startsWith("a batch");
+export const isBatchStory = (title: string): boolean => title.startsWith("a batch");
 
-/** Each of these stories ends the same, wherever the process dies and whichever answer is lost. */
-export function describeUnderFire(isMeant: (title: string) => boolean): void {
-  const stories = Object.entries(STORIES).filter(([title]) => isMeant(title));
+/**
+ * Runs each selected story with a process that dies and with lost answers. Each run must reach the
+ * same final state.
+ */
+export function describeFaultTolerance(isSelected: (title: string) => boolean): void {
+  const stories = Object.entries(STORIES).filter(([title]) => isSelected(title));
   describe.each(stories)("%s", (_, story) => {
-    it("comes to its end", async () => {
-      const { world: simulation } = storyWorld(story);
+    it("reaches the expected final state", async () => {
+      const { simulation } = createStorySimulation(story);
       await story.run(simulation);
-      await expectEnd(simulation, story);
+      await expectFinalState(simulation, story);
     });
 
-    it("comes to the same end wherever the process dies", async () => {
-      const { world: simulation, counter } = storyWorld(story);
+    it("reaches the same final state when the process dies after any call", async () => {
+      const { simulation, counter } = createStorySimulation(story);
       await story.run(simulation);
       const calls = counter.calls;
       expect(calls).toBeGreaterThan(8);
-      // Dying before an effect is dying after the one before it: the same was done, and nobody knows.
+      // A death before an effect equals a death after the previous effect: the same work is done
+      // and not recorded.
       for (let call = 1; call <= calls; call++) {
-        const dying = storyWorld(story, { call, when: "after" });
+        const crashing = createStorySimulation(story, { call, when: "after" });
         try {
-          await story.run(dying.world);
-          await expectEnd(dying.world, story);
+          await story.run(crashing.simulation);
+          await expectFinalState(crashing.simulation, story);
         } catch (cause) {
           throw new Error(`died after call ${call} of ${calls}`, { cause });
         }
       }
     });
 
-    it.each(METHODS)("comes to the same end when answers to %s are lost", async (method) => {
-      for (const when of ["before", "after"] as const) {
-        const { world: simulation } = storyWorld(story);
-        simulation.failNext(method, when, 2);
-        await story.run(simulation);
-        await expectEnd(simulation, story);
-      }
-    });
+    it.each(COURIER_METHODS)(
+      "reaches the same final state when answers to %s are lost",
+      async (method) => {
+        for (const when of ["before", "after"] as const) {
+          const { simulation } = createStorySimulation(story);
+          simulation.failNext(method, when, 2);
+          await story.run(simulation);
+          await expectFinalState(simulation, story);
+        }
+      },
+    );
   });
 }

@@ -1,3 +1,3 @@
-import { describeUnderFire, isOfBatch } from "./chaos-runs.ts";
+import { describeFaultTolerance, isBatchStory } from "./chaos-runs.ts";
 
-describeUnderFire((title) => !isOfBatch(title));
+describeFaultTolerance((title) => !isBatchStory(title));

@@ -8,39 +8,39 @@ import {
 } from "#test/fakes/bridge/bridge-simulation.ts";
 import { crashAt } from "#test/fakes/crash-simulation.ts";
 
-/** A story that must end the same whatever dies or is lost on the way. */
+/** A scenario that must reach the same final state after any process death or lost answer. */
 interface Story {
   readonly settings?: Parameters<typeof buildSettings>[0];
   readonly run: (simulation: BridgeSimulation) => Promise<void>;
-  /** What must be at the end, beside what always must. */
-  readonly live: number;
+  /** The expected final values, in addition to the invariants that always hold. */
+  readonly liveOrders: number;
   readonly charged: number;
   readonly refunded: number;
   readonly sentUpdates?: readonly string[];
 }
 
-const id = (orderId: string) => storeOrderIdSchema.parse(orderId);
+const toOrderId = (orderId: string) => storeOrderIdSchema.parse(orderId);
 const URGENT = { defaultMode: "urgent" } as const;
 const BATCHED = { ...URGENT, batching: { kind: "minutes", minutes: 2 } } as const;
-const WAY = ["assigned", "picked-up", "delivered"] as const;
-const TOLD = ["confirmed", "delivered", "picked-up", "under-way"];
-const twoPlaces = ["71", "72"].map((locationId) => ({
+const DELIVERY_STATUSES = ["assigned", "picked-up", "delivered"] as const;
+const COMPLETE_UPDATES = ["confirmed", "delivered", "picked-up", "under-way"];
+const goodsAtTwoLocations = ["71", "72"].map((locationId) => ({
   locationId,
   weightGrams: 500,
   pieces: 1,
   isOnHold: false,
 }));
 
-async function deliver(simulation: BridgeSimulation): Promise<void> {
-  for (const status of WAY) {
+async function deliverLiveOrders(simulation: BridgeSimulation): Promise<void> {
+  for (const status of DELIVERY_STATUSES) {
     for (const { id: orderId } of simulation.listLiveOrders())
       simulation.moveOrder(orderId, status);
     await simulation.advanceTime(5);
   }
 }
 
-async function three(simulation: BridgeSimulation): Promise<void> {
-  for (const orderId of ["1", "2", "3"]) await simulation.placeOrder({ id: id(orderId) });
+async function placeThreeOrders(simulation: BridgeSimulation): Promise<void> {
+  for (const orderId of ["1", "2", "3"]) await simulation.placeOrder({ id: toOrderId(orderId) });
   await simulation.advanceTime(7);
 }
 
@@ -50,26 +50,26 @@ export const STORIES: Readonly<Record<string, Story>> = {
     run: async (simulation) => {
       await simulation.placeOrder();
       await simulation.advanceTime(5);
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: TOLD,
+    sentUpdates: COMPLETE_UPDATES,
   },
   "a scheduled order": {
     settings: { defaultMode: "scheduled" },
     run: async (simulation) => {
       await simulation.placeOrder();
       await simulation.advanceTime(5);
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: TOLD,
+    sentUpdates: COMPLETE_UPDATES,
   },
-  "an order of two places": {
+  "an order with goods at two locations": {
     settings: {
       ...URGENT,
       locations: [
@@ -78,14 +78,14 @@ export const STORIES: Readonly<Record<string, Story>> = {
       ],
     },
     run: async (simulation) => {
-      await simulation.placeOrder({ goods: twoPlaces });
+      await simulation.placeOrder({ goods: goodsAtTwoLocations });
       await simulation.advanceTime(5);
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: TOLD,
+    sentUpdates: COMPLETE_UPDATES,
   },
   "a cancelled order": {
     settings: URGENT,
@@ -95,7 +95,7 @@ export const STORIES: Readonly<Record<string, Story>> = {
       await simulation.editOrder("1001", { status: "cancelled" });
       await simulation.advanceTime(8);
     },
-    live: 0,
+    liveOrders: 0,
     charged: 1000,
     refunded: 1000,
     sentUpdates: [],
@@ -110,12 +110,12 @@ export const STORIES: Readonly<Record<string, Story>> = {
       await simulation.saveMerchantChange("1001", () => ({ pendingAction: { action: "cancel" } }));
       await simulation.advanceTime(8);
     },
-    live: 0,
+    liveOrders: 0,
     charged: 1000,
     refunded: 500,
     sentUpdates: ["cancelled", "confirmed", "under-way"],
   },
-  "an order edited while it is free": {
+  "an order edited before a courier is assigned": {
     settings: URGENT,
     run: async (simulation) => {
       await simulation.placeOrder();
@@ -123,54 +123,55 @@ export const STORIES: Readonly<Record<string, Story>> = {
       await simulation.editOrder("1001", { shipping: buildAddress({ street: "99 Broadway" }) });
       await simulation.advanceTime(8);
       expect(simulation.listLiveOrders()[0]?.request.many[0]?.address).toContain("99 Broadway");
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 2000,
     refunded: 1000,
-    sentUpdates: TOLD,
+    sentUpdates: COMPLETE_UPDATES,
   },
   "a batch of three": {
     settings: BATCHED,
     run: async (simulation) => {
-      await three(simulation);
-      await deliver(simulation);
+      await placeThreeOrders(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: [...TOLD, ...TOLD, ...TOLD].toSorted(),
+    sentUpdates: [...COMPLETE_UPDATES, ...COMPLETE_UPDATES, ...COMPLETE_UPDATES].toSorted(),
   },
-  "a batch that one leaves before pick-up": {
+  "a batch that one order leaves before pick-up": {
     settings: BATCHED,
     run: async (simulation) => {
-      await three(simulation);
+      await placeThreeOrders(simulation);
       await simulation.editOrder("2", { status: "cancelled" });
       await simulation.advanceTime(7);
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 2000,
     refunded: 1000,
-    sentUpdates: [...TOLD, ...TOLD].toSorted(),
+    sentUpdates: [...COMPLETE_UPDATES, ...COMPLETE_UPDATES].toSorted(),
   },
-  "a batch that one leaves while it collects": {
+  "a batch that one order leaves before it closes": {
     settings: BATCHED,
     run: async (simulation) => {
-      for (const orderId of ["1", "2", "3"]) await simulation.placeOrder({ id: id(orderId) });
+      for (const orderId of ["1", "2", "3"])
+        await simulation.placeOrder({ id: toOrderId(orderId) });
       await simulation.editOrder("2", { status: "cancelled" });
       await simulation.advanceTime(8);
-      await deliver(simulation);
+      await deliverLiveOrders(simulation);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: [...TOLD, ...TOLD].toSorted(),
+    sentUpdates: [...COMPLETE_UPDATES, ...COMPLETE_UPDATES].toSorted(),
   },
-  "a batch that one wants to leave too late": {
+  "a batch that one order asks to leave after pick-up": {
     settings: BATCHED,
     run: async (simulation) => {
-      await three(simulation);
+      await placeThreeOrders(simulation);
       for (const order of simulation.listLiveOrders()) simulation.moveOrder(order.id, "picked-up");
       await simulation.advanceTime(5);
       await simulation.editOrder("2", { status: "cancelled" });
@@ -179,49 +180,50 @@ export const STORIES: Readonly<Record<string, Story>> = {
       for (const order of simulation.listLiveOrders()) simulation.moveOrder(order.id, "delivered");
       await simulation.advanceTime(5);
     },
-    live: 1,
+    liveOrders: 1,
     charged: 1000,
     refunded: 0,
   },
-  "a batch that one leaves to be booked anew": {
+  "a batch that one order leaves to be rebooked": {
     settings: BATCHED,
     run: async (simulation) => {
-      await three(simulation);
+      await placeThreeOrders(simulation);
       await simulation.editOrder("2", { shipping: buildAddress({ street: "99 Broadway" }) });
       await simulation.advanceTime(8);
       const addresses = simulation.listLiveOrders().flatMap(({ request }) => request.many);
       expect(addresses.filter(({ address }) => address.includes("99 Broadway"))).toHaveLength(1);
     },
-    live: 2,
+    liveOrders: 2,
     charged: 3000,
     refunded: 1000,
   },
 };
 
-/** Dying there is dying before the next effect. */
-const READS = [
+/** A death at a read equals a death before the next effect. */
+const READ_METHODS = [
   ...["find", "findOpen", "readOrder", "trackPoint", "findPoint"],
   ...["findOrderByToken", "locateDriver", "listChangedOrders"],
 ];
 
-/** The story once, with a process that dies at a call, if any. */
-export function storyWorld(
+/** Creates a simulation for the story. `death` selects the call at which the process dies. */
+export function createStorySimulation(
   { settings }: Story,
   death?: { call: number; when: "before" | "after" },
 ) {
   const counter = { calls: 0 };
   const simulation = createBridgeSimulation(buildSettings(settings), (target) => {
-    const dying = crashAt(target, death ?? { call: 0, when: "before" }, counter);
-    const of = (name: string | symbol) => (READS.includes(String(name)) ? target : dying);
-    return new Proxy(target, { get: (_, name) => Reflect.get(of(name), name) });
+    const crashing = crashAt(target, death ?? { call: 0, when: "before" }, counter);
+    const selectTarget = (name: string | symbol) =>
+      READ_METHODS.includes(String(name)) ? target : crashing;
+    return new Proxy(target, { get: (_, name) => Reflect.get(selectTarget(name), name) });
   });
-  return { world: simulation, counter };
+  return { simulation, counter };
 }
 
-/** What must be true at the end of a story. */
-export async function expectEnd(simulation: BridgeSimulation, story: Story): Promise<void> {
+/** Expects the final state of the story. */
+export async function expectFinalState(simulation: BridgeSimulation, story: Story): Promise<void> {
   expect(simulation.faults).toEqual([]);
-  expect(simulation.listLiveOrders()).toHaveLength(story.live);
+  expect(simulation.listLiveOrders()).toHaveLength(story.liveOrders);
   const all = await simulation.listDeliveries();
   const sum = (field: "charged" | "refunded") =>
     all.reduce((total, { money }) => total + (money[field]?.minor ?? 0), 0);
@@ -233,16 +235,16 @@ export async function expectEnd(simulation: BridgeSimulation, story: Story): Pro
   for (const { sentUpdates, timeline } of all) {
     expect(new Set(sentUpdates).size).toBe(sentUpdates.length);
     const lines = timeline.map(({ text }) => text);
-    for (const [text, most] of ONCE) {
+    for (const [text, limit] of TIMELINE_LIMITS) {
       const found = lines.filter((line) => line.includes(text));
       expect(found.length, `${text} in ${lines.join(" | ")}`).toBeLessThanOrEqual(
-        most === "booking" ? simulation.orders.length : most,
+        limit === "booking" ? simulation.orders.length : limit,
       );
     }
   }
 }
 
-const ONCE: readonly (readonly [string, number | "booking"])[] = [
+const TIMELINE_LIMITS: readonly (readonly [string, number | "booking"])[] = [
   ["The courier has the order", "booking"],
   ["is called off", 1],
   ["The order was cancelled in the store.", 1],

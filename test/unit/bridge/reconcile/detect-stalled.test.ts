@@ -3,23 +3,25 @@ import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const urgent = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
-const tagged = (simulation: ReturnType<typeof createBridgeSimulation>, orderId = "9000") =>
-  simulation.orders.find(({ id }) => id === orderId);
+const buildUrgentSettings = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
+const findCourierOrder = (
+  simulation: ReturnType<typeof createBridgeSimulation>,
+  orderId = "9000",
+) => simulation.orders.find(({ id }) => id === orderId);
 
-describe("a store that cannot be asked", () => {
-  it("holds up neither its merchant's cancellation nor what the courier has to tell", async () => {
-    const simulation = createBridgeSimulation(urgent());
+describe("a store that is unreachable", () => {
+  it("does not delay a merchant's cancellation at the courier", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     await simulation.placeOrder();
     simulation.conditions.storeIsDown = true;
 
     await simulation.saveMerchantChange("1001", () => ({ pendingAction: { action: "cancel" } }));
 
-    expect(tagged(simulation)?.status).toBe("cancelled");
+    expect(findCourierOrder(simulation)?.status).toBe("cancelled");
     expect(await simulation.readDelivery()).toMatchObject({ state: "cancelled" });
   });
 
-  it("is asked again within five minutes, lest it has cancelled", async () => {
+  it("is read again within five minutes, so that a cancellation is noticed", async () => {
     const simulation = createBridgeSimulation();
     await simulation.placeOrder();
     simulation.conditions.storeIsDown = true;
@@ -32,8 +34,8 @@ describe("a store that cannot be asked", () => {
   });
 });
 
-describe("what would go on for ever", () => {
-  it("is told where the courier has forgotten the point, and not told of a moment's lapse", async () => {
+describe("detecting a stalled delivery", () => {
+  it("raises an alert when the courier no longer knows the point, and ignores a short gap", async () => {
     const simulation = createBridgeSimulation();
     await simulation.placeOrder();
     const [point] = simulation.points.splice(0, 1);
@@ -49,8 +51,8 @@ describe("what would go on for ever", () => {
     expect((await simulation.readDelivery()).alert?.code).toBe("unknown-to-courier");
   });
 
-  it("is told where no driver was found an hour after its time", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("raises an alert when no driver is found an hour after the pick-up time", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     await simulation.placeOrder();
     await simulation.advanceTime(55);
     expect((await simulation.readDelivery()).alert).toBeUndefined();
@@ -60,7 +62,7 @@ describe("what would go on for ever", () => {
     expect((await simulation.readDelivery()).alert?.code).toBe("no-courier-found");
   });
 
-  it("is a refusal no longer: what was refused is tried again", async () => {
+  it("retries a booking that the courier refused", async () => {
     const simulation = createBridgeSimulation();
     const { createPoint } = simulation.courier;
     let refuses = true;
@@ -79,9 +81,11 @@ describe("what would go on for ever", () => {
   });
 });
 
-describe("an order that is not free to call off", () => {
-  it("is not booked anew for an edit unless its merchant says so", async () => {
-    const simulation = createBridgeSimulation(urgent({ cancelling: { percentBeforeCourier: 20 } }));
+describe("an order with a cancellation fee", () => {
+  it("is not rebooked after an edit without the merchant's consent", async () => {
+    const simulation = createBridgeSimulation(
+      buildUrgentSettings({ cancelling: { percentBeforeCourier: 20 } }),
+    );
     await simulation.placeOrder();
 
     await simulation.editOrder("1001", { note: "Ring twice" });
@@ -93,8 +97,8 @@ describe("an order that is not free to call off", () => {
 });
 
 describe("a tip", () => {
-  it("is taken back with the order it was for, and counted once", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("is charged once when the order is rebooked", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     const tip = { minor: 5_00, currency: "USD" };
     await simulation.placeOrder({ tip });
     expect((await simulation.readDelivery()).money.tipped?.minor).toBe(5_00);
@@ -106,9 +110,9 @@ describe("a tip", () => {
   });
 });
 
-describe("a store that moves to another account", () => {
-  it("has what is booked anew go to the new one", async () => {
-    const simulation = createBridgeSimulation(urgent());
+describe("a store that moves to another courier account", () => {
+  it("rebooks its orders at the new account", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     await simulation.placeOrder();
     simulation.conditions.accountId = accountIdSchema.parse("other");
 
@@ -119,9 +123,9 @@ describe("a store that moves to another account", () => {
     expect((await simulation.readDelivery()).accountId).toBe("other");
   });
 
-  it("takes along what was only priced", async () => {
+  it("moves an order that has only a quote to the new account", async () => {
     const simulation = createBridgeSimulation(
-      urgent({ priceCeiling: { kind: "amount", cents: 1 } }),
+      buildUrgentSettings({ priceCeiling: { kind: "amount", cents: 1 } }),
     );
     await simulation.placeOrder();
     expect((await simulation.readDelivery()).state).toBe("held");
@@ -133,8 +137,8 @@ describe("a store that moves to another account", () => {
   });
 });
 
-describe("an order in parts", () => {
-  it("has each part hear of each of the store's edits, and of nothing else", async () => {
+describe("an order in several parts", () => {
+  it("sends one reconcile request to each other part for each edit in the store, and no more", async () => {
     const simulation = createBridgeSimulation();
     const goods = ["71", "72"].map((locationId) => ({
       locationId,

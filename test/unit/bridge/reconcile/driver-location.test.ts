@@ -8,26 +8,29 @@ import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.t
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
-const seconds = (after: number) => new Date(noon.getTime() + after * 1000);
+const addSeconds = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
-/** A courier whose tracker tells of a place further north each time it is asked, by its own clock. */
-function trackedFleet() {
-  const fleet = createDocumentedCourier(() => noon);
+/**
+ * Creates a courier whose tracker reports a position further north at each read, with its own
+ * clock.
+ */
+function createMovingDriverCourier() {
+  const courierFake = createDocumentedCourier(() => noon);
   const time = { now: noon };
-  let asked = 0;
+  let reads = 0;
   const courier: Courier = {
-    ...fleet.courier,
+    ...courierFake.courier,
     locateDriver: async () => {
-      asked += 1;
-      const at = new Date(time.now.getTime() + asked);
-      return { latitude: 40 + asked / 10_000, longitude: -74, at };
+      reads += 1;
+      const at = new Date(time.now.getTime() + reads);
+      return { latitude: 40 + reads / 10_000, longitude: -74, at };
     },
   };
-  return { ...fleet, courier, time };
+  return { ...courierFake, courier, time };
 }
 
-it("comes to rest while the driver moves with every look, and notes where he is every now and then", async () => {
-  const { courier, orders, moveOrder, time } = trackedFleet();
+it("becomes idle while the driver moves at every read, and saves the driver's location at intervals", async () => {
+  const { courier, orders, moveOrder, time } = createMovingDriverCourier();
   const deliveries = createInMemoryDeliveries();
   const reconcile = reconcileDelivery(
     createReconcileDeps({
@@ -37,19 +40,19 @@ it("comes to rest while the driver moves with every look, and notes where he is 
       clock: () => time.now,
     }),
   );
-  const look = async () => {
+  const reconcileOnce = async () => {
     const { kind } = await reconcile({ ...buildDeliveryKey(), reason: "test" });
     return { kind, driverLocation: (await deliveries.find(buildDeliveryKey()))?.driverLocation };
   };
-  await look();
+  await reconcileOnce();
   moveOrder(orders[0]?.id ?? "", "on-the-way");
 
-  const first = await look();
+  const first = await reconcileOnce();
   expect(first).toMatchObject({ kind: "idle", driverLocation: { longitude: -74 } });
-  time.now = seconds(5);
-  expect((await look()).driverLocation).toEqual(first.driverLocation);
-  time.now = seconds(60);
-  const later = await look();
+  time.now = addSeconds(5);
+  expect((await reconcileOnce()).driverLocation).toEqual(first.driverLocation);
+  time.now = addSeconds(60);
+  const later = await reconcileOnce();
   expect(later.kind).toBe("idle");
   expect(later.driverLocation?.latitude).toBeGreaterThan(first.driverLocation?.latitude ?? 0);
 });

@@ -8,60 +8,72 @@ import {
 } from "#test/builders/bridge/order-request.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 
-const ordered = async (here: ReturnType<typeof createDocumentedCourier>, many = [buildStop()]) => {
-  const quote = await here.courier.quote(buildOrderRequest({ many }), noon);
+const placeCourierOrder = async (
+  fakeCourier: ReturnType<typeof createDocumentedCourier>,
+  many = [buildStop()],
+) => {
+  const quote = await fakeCourier.courier.quote(buildOrderRequest({ many }), noon);
   const token = quote.ok ? quote.value.token : "";
-  const order = await here.courier.confirm(buildConfirmRequest(token));
+  const order = await fakeCourier.courier.confirm(buildConfirmRequest(token));
   return { token, orderId: order.ok ? order.value.orderId : "" };
 };
 
-it("fails before the work as often as it is told to, and then works", async () => {
-  const here = createDocumentedCourier();
-  here.failNext("quote", "before", 2);
+it("fails before the work as many times as configured, then succeeds", async () => {
+  const fakeCourier = createDocumentedCourier();
+  fakeCourier.failNext("quote", "before", 2);
 
   for (const _ of [1, 2]) {
-    await expect(here.courier.quote(buildOrderRequest(), noon)).rejects.toThrow(UnavailableError);
+    await expect(fakeCourier.courier.quote(buildOrderRequest(), noon)).rejects.toThrow(
+      UnavailableError,
+    );
   }
-  expect(here.counts.quotes).toBe(0);
-  expect((await here.courier.quote(buildOrderRequest(), noon)).ok).toBe(true);
+  expect(fakeCourier.counts.quotes).toBe(0);
+  expect((await fakeCourier.courier.quote(buildOrderRequest(), noon)).ok).toBe(true);
 });
 
-it("loses the answer of work that it did", async () => {
-  const here = createDocumentedCourier();
-  const quote = await here.courier.quote(buildOrderRequest(), noon);
+it("completes the work and loses the answer", async () => {
+  const fakeCourier = createDocumentedCourier();
+  const quote = await fakeCourier.courier.quote(buildOrderRequest(), noon);
   const token = quote.ok ? quote.value.token : "";
-  here.failNext("confirm", "after");
+  fakeCourier.failNext("confirm", "after");
 
-  await expect(here.courier.confirm(buildConfirmRequest(token))).rejects.toThrow(UnavailableError);
-  expect(here.counts).toEqual({ quotes: 1, confirms: 1, orders: 1, cancels: 0 });
-  expect(await here.courier.findOrderByToken(token)).toEqual({ orderId: here.orders[0]?.id });
+  await expect(fakeCourier.courier.confirm(buildConfirmRequest(token))).rejects.toThrow(
+    UnavailableError,
+  );
+  expect(fakeCourier.counts).toEqual({ quotes: 1, confirms: 1, orders: 1, cancels: 0 });
+  expect(await fakeCourier.courier.findOrderByToken(token)).toEqual({
+    orderId: fakeCourier.orders[0]?.id,
+  });
 });
 
-it("quotes the price it is told to, and refunds as it is told to", async () => {
-  const here = createDocumentedCourier();
-  here.setPrice(4000);
-  here.rules.computeRefundPercent = () => 25;
-  const { orderId } = await ordered(here);
+it("quotes the configured price and refunds the configured percentage", async () => {
+  const fakeCourier = createDocumentedCourier();
+  fakeCourier.setPrice(4000);
+  fakeCourier.rules.computeRefundPercent = () => 25;
+  const { orderId } = await placeCourierOrder(fakeCourier);
 
   const refund = { minor: 1000, currency: "USD" };
-  expect(await here.courier.cancelOrder(orderId)).toEqual({ ok: true, value: { refund } });
-  expect((await here.courier.cancelOrder(orderId)).ok).toBe(false);
-  expect(here.counts.cancels).toBe(1);
+  expect(await fakeCourier.courier.cancelOrder(orderId)).toEqual({ ok: true, value: { refund } });
+  expect((await fakeCourier.courier.cancelOrder(orderId)).ok).toBe(false);
+  expect(fakeCourier.counts.cancels).toBe(1);
 });
 
-it("moves one route without the others, and delivers the order with its last one", async () => {
-  const here = createDocumentedCourier(() => noon);
-  const { orderId } = await ordered(here, [buildStop(), buildStop()]);
-  here.moveOrder(orderId, "on-the-way");
-  here.moveRoute(orderId, 0, "delivered");
-  const view = () => here.courier.readOrder(orderId);
+it("moves one route independently, and marks the order delivered with its last route", async () => {
+  const fakeCourier = createDocumentedCourier(() => noon);
+  const { orderId } = await placeCourierOrder(fakeCourier, [buildStop(), buildStop()]);
+  fakeCourier.moveOrder(orderId, "on-the-way");
+  fakeCourier.moveRoute(orderId, 0, "delivered");
+  const readOrder = () => fakeCourier.courier.readOrder(orderId);
 
-  expect(await view()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     status: "on-the-way",
     routes: [{ status: "delivered", deliveredAt: noon }, { status: "on-the-way" }],
   });
-  here.moveOrder(orderId, "at-dropoff");
-  expect((await view())?.routes.map(({ status }) => status)).toEqual(["delivered", "at-dropoff"]);
-  here.moveRoute(orderId, 1, "delivered");
-  expect((await view())?.status).toBe("delivered");
+  fakeCourier.moveOrder(orderId, "at-dropoff");
+  expect((await readOrder())?.routes.map(({ status }) => status)).toEqual([
+    "delivered",
+    "at-dropoff",
+  ]);
+  fakeCourier.moveRoute(orderId, 1, "delivered");
+  expect((await readOrder())?.status).toBe("delivered");
 });

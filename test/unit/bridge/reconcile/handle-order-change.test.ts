@@ -4,42 +4,42 @@ import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts"
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const urgent = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
-const goodsAt = (locationId: string | undefined, pieces: number, isOnHold = false) => ({
+const buildUrgentSettings = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
+const buildGoods = (locationId: string | undefined, pieces: number, isOnHold = false) => ({
   locationId,
   weightGrams: 500,
   pieces,
   isOnHold,
 });
-const twoPlaces = [
+const twoLocations = [
   buildLocation({ storeLocationId: "71" }),
   buildLocation({ id: "depot", storeLocationId: "72" }),
 ];
-const broadway = { shipping: buildAddress({ street: "99 Broadway" }) };
+const changedAddress = { shipping: buildAddress({ street: "99 Broadway" }) };
 
-async function booked(settings = urgent()) {
+async function placeBookedOrder(settings = buildUrgentSettings()) {
   const simulation = createBridgeSimulation(settings);
   await simulation.placeOrder();
   return simulation;
 }
 
-describe("an order that the courier has", () => {
-  it("is booked once though some of its goods are on hold, and anew when they are let go", async () => {
-    const simulation = createBridgeSimulation(urgent({ locations: twoPlaces }));
-    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
+describe("an order that is booked at the courier", () => {
+  it("is booked once while some goods are on hold, and rebooked when the hold is released", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings({ locations: twoLocations }));
+    await simulation.placeOrder({ goods: [buildGoods("71", 2), buildGoods("72", 1, true)] });
     await simulation.editOrder("1001", {});
     expect(simulation.orders).toHaveLength(1);
 
-    await simulation.editOrder("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    await simulation.editOrder("1001", { goods: [buildGoods("71", 2), buildGoods("72", 1)] });
     expect(simulation.listLiveOrders()).toMatchObject([{ request: { kind: "pickup" } }]);
     expect(simulation.listLiveOrders()[0]?.request.many).toHaveLength(2);
     expect(simulation.faults).toEqual([]);
   });
 
-  it("is not booked anew for an edit once a courier is assigned: its merchant is asked, once", async () => {
-    const simulation = await booked();
+  it("raises one alert instead of rebooking when an edit arrives after a courier is assigned", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "assigned");
-    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", changedAddress);
     await simulation.editOrder("1001", {});
 
     expect(simulation.orders).toHaveLength(1);
@@ -50,8 +50,8 @@ describe("an order that the courier has", () => {
     expect(timeline.filter(({ text }) => text.includes("address"))).toHaveLength(1);
   });
 
-  it("brings each further edit to its merchant, also behind one that was seen to", async () => {
-    const simulation = await booked();
+  it("raises an alert for each further edit, also after an alert was dismissed", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "picked-up");
     await simulation.editOrder("1001", { isPartlyRefunded: true });
     expect((await simulation.readDelivery()).alert?.code).toBe("partly-refunded");
@@ -60,14 +60,17 @@ describe("an order that the courier has", () => {
       dismissedAlerts: [...dismissedAlerts, "partly-refunded"],
     }));
 
-    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", changedAddress);
 
     expect((await simulation.readDelivery()).alert?.text).toContain("address");
   });
 
-  it("is not booked anew, to be held, where part of it was refunded: that is asked", async () => {
-    const simulation = await booked();
-    await simulation.editOrder("1001", { isPartlyRefunded: true, goods: [goodsAt(undefined, 1)] });
+  it("is not rebooked when part of it was refunded", async () => {
+    const simulation = await placeBookedOrder();
+    await simulation.editOrder("1001", {
+      isPartlyRefunded: true,
+      goods: [buildGoods(undefined, 1)],
+    });
     await simulation.saveMerchantChange("1001", ({ dismissedAlerts }) => ({
       alert: undefined,
       dismissedAlerts: [...dismissedAlerts, "partly-refunded"],
@@ -78,10 +81,10 @@ describe("an order that the courier has", () => {
     expect(await simulation.readDelivery()).toMatchObject({ state: "booked", alert: undefined });
   });
 
-  it("is not called off twice where its courier refuses: its merchant is told once", async () => {
-    const simulation = await booked();
+  it("is cancelled once when the courier refuses, and raises one alert", async () => {
+    const simulation = await placeBookedOrder();
     simulation.rules.computeRefundPercent = () => undefined;
-    await simulation.editOrder("1001", broadway);
+    await simulation.editOrder("1001", changedAddress);
     await simulation.editOrder("1001", {});
 
     expect(simulation.orders).toHaveLength(1);
@@ -89,8 +92,8 @@ describe("an order that the courier has", () => {
     expect(simulation.faults).toEqual([]);
   });
 
-  it("stays off, and is not booked anew, where its merchant cancels what is about to be", async () => {
-    const simulation = await booked();
+  it("stays cancelled when the merchant cancels while it is being rebooked", async () => {
+    const simulation = await placeBookedOrder();
     await simulation.editOrder("1001", {});
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
@@ -106,8 +109,8 @@ describe("an order that the courier has", () => {
     });
   });
 
-  it("is left alone for an edit that came as a courier was being assigned", async () => {
-    const simulation = await booked();
+  it("is not rebooked when a courier is assigned at the same time as an edit", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "assigned");
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
@@ -121,10 +124,10 @@ describe("an order that the courier has", () => {
     });
   });
 
-  it("is booked anew where it was called off just as a courier was assigned, and that was lost", async () => {
-    const simulation = await booked();
+  it("is rebooked when it was cancelled as a courier was assigned and the answer was lost", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "assigned");
-    simulation.putOrder(broadway);
+    simulation.putOrder(changedAddress);
     await simulation.courier.cancelOrder("9000");
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
@@ -135,17 +138,17 @@ describe("an order that the courier has", () => {
     expect((await simulation.readDelivery()).money.refunded?.minor).toBe(500);
   });
 
-  it("sums up what is paid back, however often it is edited", async () => {
-    const simulation = await booked();
-    await simulation.editOrder("1001", broadway);
+  it("adds up charges and refunds over several edits", async () => {
+    const simulation = await placeBookedOrder();
+    await simulation.editOrder("1001", changedAddress);
     await simulation.editOrder("1001", { note: "Ring twice" });
 
     const { charged, refunded } = (await simulation.readDelivery()).money;
     expect([charged?.minor, refunded?.minor]).toEqual([3000, 2000]);
   });
 
-  it("rests cancelled where the courier calls it off, and is booked again when asked", async () => {
-    const simulation = await booked();
+  it("stays cancelled when the courier cancels it, and is booked again on request", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "cancelled");
     await simulation.advanceTime(3);
     expect(await simulation.readDelivery()).toMatchObject({
@@ -153,15 +156,15 @@ describe("an order that the courier has", () => {
       reason: { code: "courier-cancelled" },
     });
     const { endedAt, requeueAt } = await simulation.readDelivery();
-    // Not before its buyer's data leaves.
+    // The next reconciliation is at the redaction of the buyer's data.
     expect(requeueAt?.getTime()).toBe((endedAt?.getTime() ?? 0) + 60 * 86_400_000);
 
     await simulation.saveMerchantChange("1001", () => ({ isRebooking: true }));
     expect(simulation.listLiveOrders()).toHaveLength(1);
   });
 
-  it("goes again after it failed, though its store counts it as fulfilled by then", async () => {
-    const simulation = await booked();
+  it("is delivered again after a failure, although the store shows it as fulfilled", async () => {
+    const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "assigned");
     await simulation.advanceTime(3);
     simulation.moveOrder("9000", "failed");
@@ -177,14 +180,17 @@ describe("an order that the courier has", () => {
     }));
 
     expect(simulation.orders).toHaveLength(2);
-    const again: Delivery = await simulation.readDelivery();
-    expect(again).toMatchObject({ state: "booked", plan: { load: { grams: 800, pieces: 2 } } });
-    expect(again.money.charged?.minor).toBe(2000);
+    const redelivered: Delivery = await simulation.readDelivery();
+    expect(redelivered).toMatchObject({
+      state: "booked",
+      plan: { load: { grams: 800, pieces: 2 } },
+    });
+    expect(redelivered.money.charged?.minor).toBe(2000);
   });
 
-  it("is called off when its merchant asks before the courier has it", async () => {
+  it("is cancelled when the merchant cancels it before it is booked", async () => {
     const simulation = createBridgeSimulation(
-      urgent({ priceCeiling: { kind: "amount", cents: 1 } }),
+      buildUrgentSettings({ priceCeiling: { kind: "amount", cents: 1 } }),
     );
     await simulation.placeOrder();
     await simulation.saveMerchantChange("1001", () => ({ pendingAction: { action: "cancel" } }));
@@ -199,12 +205,12 @@ describe("an order that the courier has", () => {
   });
 });
 
-describe("an order whose goods leave from several places", () => {
-  const split = () => buildSettings({ locations: twoPlaces });
+describe("an order with goods at several locations", () => {
+  const buildTwoLocationSettings = () => buildSettings({ locations: twoLocations });
 
-  it("is a point a place, each with its own goods and key", async () => {
-    const simulation = createBridgeSimulation(split());
-    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+  it("becomes one point for each location, each with its own goods and access key", async () => {
+    const simulation = createBridgeSimulation(buildTwoLocationSettings());
+    await simulation.placeOrder({ goods: [buildGoods("71", 2), buildGoods("72", 1)] });
 
     expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
     expect(await simulation.readDelivery("1001", 2)).toMatchObject({
@@ -213,34 +219,34 @@ describe("an order whose goods leave from several places", () => {
     });
   });
 
-  it("gets a further part for goods let go later, without a word about changed goods", async () => {
-    const simulation = createBridgeSimulation(split());
-    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1, true)] });
+  it("gets another part when a hold on goods is released, without a changed-goods alert", async () => {
+    const simulation = createBridgeSimulation(buildTwoLocationSettings());
+    await simulation.placeOrder({ goods: [buildGoods("71", 2), buildGoods("72", 1, true)] });
     expect((await simulation.readDelivery()).parts).toBeUndefined();
-    await simulation.editOrder("1001", { goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    await simulation.editOrder("1001", { goods: [buildGoods("71", 2), buildGoods("72", 1)] });
 
     expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001", "1001-2"]);
     expect((await simulation.readDelivery()).alert).toBeUndefined();
   });
 
-  it("tells every part what its store made of the order", async () => {
-    const simulation = createBridgeSimulation(split());
-    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+  it("raises an alert on each part when the store cancels the order", async () => {
+    const simulation = createBridgeSimulation(buildTwoLocationSettings());
+    await simulation.placeOrder({ goods: [buildGoods("71", 2), buildGoods("72", 1)] });
     await simulation.editOrder("1001", { status: "cancelled" });
 
     expect((await simulation.readDelivery("1001", 1)).alert?.code).toBe("cancelled");
     expect((await simulation.readDelivery("1001", 2)).alert?.code).toBe("cancelled");
   });
 
-  it("looks after goods that moved to a third place though its own are gone", async () => {
-    const simulation = createBridgeSimulation(split());
+  it("books goods that moved to a third location and skips the part that is left without goods", async () => {
+    const simulation = createBridgeSimulation(buildTwoLocationSettings());
     simulation.failNext("createPoint", "before");
-    await simulation.placeOrder({ goods: [goodsAt("71", 2), goodsAt("72", 1)] });
+    await simulation.placeOrder({ goods: [buildGoods("71", 2), buildGoods("72", 1)] });
     expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2"]);
 
-    await simulation.editOrder("1001", { goods: [goodsAt("73", 2), goodsAt("72", 1)] });
+    await simulation.editOrder("1001", { goods: [buildGoods("73", 2), buildGoods("72", 1)] });
     expect(simulation.points.map(({ accessKey }) => accessKey)).toEqual(["1001-2", "1001-3"]);
-    // The point that was asked for and not answered is looked for once more.
+    // The bridge searches once more for the point whose creation is unconfirmed.
     expect((await simulation.readDelivery()).state).toBe("booking");
     await simulation.advanceTime(3);
     expect(await simulation.readDelivery()).toMatchObject({

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
-const urgent = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
-const ceiling = (cents: number) => urgent({ priceCeiling: { kind: "amount", cents } });
-const minutes = (count: number) => count * 60_000;
+const buildUrgentSettings = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
+const buildCeilingSettings = (cents: number) =>
+  buildUrgentSettings({ priceCeiling: { kind: "amount", cents } });
+const toMilliseconds = (minutes: number) => minutes * 60_000;
 
-describe("a price", () => {
-  it("that is allowed is confirmed with its token, once", async () => {
-    const simulation = createBridgeSimulation(ceiling(1000));
+describe("a quoted price", () => {
+  it("is confirmed once with its token when it is within the limit", async () => {
+    const simulation = createBridgeSimulation(buildCeilingSettings(1000));
     await simulation.placeOrder({ tip: { minor: 3_50, currency: "USD" } });
 
     expect(simulation.counts).toMatchObject({ quotes: 1, confirms: 1 });
@@ -21,8 +22,8 @@ describe("a price", () => {
     });
   });
 
-  it("above the ceiling waits for approval, and is asked for again when that comes late", async () => {
-    const simulation = createBridgeSimulation(ceiling(999));
+  it("waits for approval above the limit, and is quoted again when the approval comes late", async () => {
+    const simulation = createBridgeSimulation(buildCeilingSettings(999));
     await simulation.placeOrder();
     expect(await simulation.readDelivery()).toMatchObject({
       state: "held",
@@ -33,7 +34,7 @@ describe("a price", () => {
     });
     expect(simulation.orders).toEqual([]);
 
-    simulation.time.now = new Date(simulation.time.now.getTime() + minutes(61));
+    simulation.time.now = new Date(simulation.time.now.getTime() + toMilliseconds(61));
     await simulation.saveMerchantChange("1001", ({ order }) => ({
       order: { refusals: 0, ...order, approvedPrice: { minor: 1000, currency: "USD" } },
     }));
@@ -44,11 +45,11 @@ describe("a price", () => {
     ]);
   });
 
-  it("that rose after it was approved waits again", async () => {
-    const simulation = createBridgeSimulation(ceiling(999));
+  it("waits for approval again when it rises after the approval", async () => {
+    const simulation = createBridgeSimulation(buildCeilingSettings(999));
     await simulation.placeOrder();
     simulation.setPrice(1001);
-    simulation.time.now = new Date(simulation.time.now.getTime() + minutes(61));
+    simulation.time.now = new Date(simulation.time.now.getTime() + toMilliseconds(61));
     await simulation.saveMerchantChange("1001", ({ order }) => ({
       order: { refusals: 0, ...order, approvedPrice: { minor: 1000, currency: "USD" } },
     }));
@@ -61,20 +62,20 @@ describe("a price", () => {
     expect((await simulation.readDelivery()).reason?.text).toContain("10.01 USD");
   });
 
-  it("whose token expired before it was confirmed is asked for again", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("is quoted again when the token expires before it is confirmed", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     simulation.failNext("confirm", "before");
     await simulation.placeOrder();
     expect((await simulation.readDelivery()).lastError?.failures).toBe(1);
-    simulation.time.now = new Date(simulation.time.now.getTime() + minutes(61));
+    simulation.time.now = new Date(simulation.time.now.getTime() + toMilliseconds(61));
     await simulation.advanceTime(1);
 
     expect(simulation.counts.quotes).toBe(2);
     expect(simulation.orders).toMatchObject([{ confirmation: { token: "token-2" } }]);
   });
 
-  it("whose answer came late is not asked for again while the order may still be made", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("is not quoted again while the unconfirmed order can still be created", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     simulation.failNext("confirm", "after");
     const { findOrderByToken } = simulation.courier;
     let isSlow = true;
@@ -100,8 +101,8 @@ describe("a price", () => {
     });
   });
 
-  it("is not paid twice where the courier refuses what it has done", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("is charged once when the courier refuses a confirmation that it completed", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     const { confirm } = simulation.courier;
     Object.assign(simulation.courier, {
       confirm: async (request: Parameters<typeof confirm>[0]) => {
@@ -118,8 +119,8 @@ describe("a price", () => {
     });
   });
 
-  it("refused twice at confirming is held, and goes out when looked at again", async () => {
-    const simulation = createBridgeSimulation(urgent());
+  it("is held after two refused confirmations, and is booked at a later reconciliation", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
     const { confirm } = simulation.courier;
     let refusals = 0;
     Object.assign(simulation.courier, {
@@ -129,7 +130,7 @@ describe("a price", () => {
           : confirm(request),
     });
     await simulation.placeOrder();
-    // An earlier try may still come through: the next is made when it cannot any more.
+    // The first attempt can still succeed. The second follows when it cannot.
     expect(refusals).toBe(1);
     await simulation.advanceTime(3);
 
@@ -144,7 +145,7 @@ describe("a price", () => {
     expect((await simulation.readDelivery()).order?.refusals).toBe(0);
   });
 
-  it("of a scheduled order stays good while the clock moves within five minutes", async () => {
+  it("stays valid for a scheduled order while the clock moves less than five minutes", async () => {
     const simulation = createBridgeSimulation(buildSettings({ defaultMode: "scheduled" }));
     await simulation.advanceTime(1);
     simulation.failNext("confirm", "before");

@@ -22,11 +22,11 @@ import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 import { crashAt, ProcessKilled } from "#test/fakes/crash-simulation.ts";
 
-const hint = { ...buildDeliveryKey(), reason: "test" };
+const request = { ...buildDeliveryKey(), reason: "test" };
 
-function world(order: StoreOrder | undefined = buildStoreOrder()) {
+function createFixture(order: StoreOrder | undefined = buildStoreOrder()) {
   const deliveries = createInMemoryDeliveries();
-  const fleet = createDocumentedCourier();
+  const courierFake = createDocumentedCourier();
   const store = createFakeStorefront(order);
   const time = { now: noon };
   const reconcile = (
@@ -36,21 +36,21 @@ function world(order: StoreOrder | undefined = buildStoreOrder()) {
       createReconcileDeps({
         deliveries: parts.deliveries ?? deliveries,
         openStorefront: () => parts.storefront ?? store.storefront,
-        openCourier: () => parts.courier ?? fleet.courier,
+        openCourier: () => parts.courier ?? courierFake.courier,
         clock: () => time.now,
       }),
-    )(hint);
-  const saved = async (): Promise<Delivery> => {
+    )(request);
+  const readSaved = async (): Promise<Delivery> => {
     const delivery = await deliveries.find(buildDeliveryKey());
     if (delivery === undefined) throw new Error("nothing was saved");
     return delivery;
   };
-  return { ...fleet, ...store, deliveries, advance: reconcile, saved, time };
+  return { ...courierFake, ...store, deliveries, reconcile, saved: readSaved, time };
 }
 
 describe("a paid order", () => {
-  it("becomes one point, its key being the order id", async () => {
-    const { advance: reconcile, points, saved } = world();
+  it("becomes one point whose access key is the order id", async () => {
+    const { reconcile, points, saved: readSaved } = createFixture();
 
     await reconcile();
 
@@ -64,11 +64,15 @@ describe("a paid order", () => {
         notes: "Apt 4B\nGate code 4411",
       },
     ]);
-    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000", accessKey: "1001" });
+    expect(await readSaved()).toMatchObject({
+      state: "booked",
+      pointId: "7000",
+      accessKey: "1001",
+    });
   });
 
-  it("stays one point however often it is hinted at", async () => {
-    const { advance: reconcile, points } = world();
+  it("stays one point after several reconcile requests", async () => {
+    const { reconcile, points } = createFixture();
 
     await reconcile();
     await reconcile();
@@ -77,9 +81,9 @@ describe("a paid order", () => {
     expect(points).toHaveLength(1);
   });
 
-  it("tells the store each step once, under way first", async () => {
-    const { advance: reconcile, movePoint, pushedUpdates, saved } = world();
-    const way: CourierStatus[] = [
+  it("sends each status to the store once, starting with under-way", async () => {
+    const { reconcile, movePoint, pushedUpdates, saved: readSaved } = createFixture();
+    const statuses: CourierStatus[] = [
       "scheduled",
       "assigned",
       "at-pickup",
@@ -89,7 +93,7 @@ describe("a paid order", () => {
     ];
 
     await reconcile();
-    for (const status of way) {
+    for (const status of statuses) {
       movePoint("1001", status);
       await reconcile();
       await reconcile();
@@ -107,15 +111,15 @@ describe("a paid order", () => {
       url: "https://bridge.test/track/t",
       company: "Bridge Courier",
     });
-    expect(await saved()).toMatchObject({
+    expect(await readSaved()).toMatchObject({
       state: "completed",
-      // Not before its buyer's data leaves, sixty days later.
+      // The next reconciliation is at the redaction of the buyer's data, sixty days later.
       requeueAt: new Date("2027-01-19T12:00:00.000Z"),
     });
   });
 
-  it("is told as under way and delivered when every notification between was lost", async () => {
-    const { advance: reconcile, movePoint, pushedUpdates } = world();
+  it("is reported as under way and delivered when all notifications in between are lost", async () => {
+    const { reconcile, movePoint, pushedUpdates } = createFixture();
     await reconcile();
 
     movePoint("1001", "delivered");
@@ -124,39 +128,39 @@ describe("a paid order", () => {
     expect(pushedUpdates.map(({ update }) => update.kind)).toEqual(["under-way", "delivered"]);
   });
 
-  it("is looked at again by itself while the courier has it", async () => {
-    const { advance: reconcile, movePoint, saved } = world();
+  it("is requeued while the courier has it, sooner after pick-up", async () => {
+    const { reconcile, movePoint, saved: readSaved } = createFixture();
 
     await reconcile();
-    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:30:00.000Z"));
+    expect((await readSaved()).requeueAt).toEqual(new Date("2026-11-20T12:30:00.000Z"));
 
     movePoint("1001", "picked-up");
     await reconcile();
-    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:05:00.000Z"));
+    expect((await readSaved()).requeueAt).toEqual(new Date("2026-11-20T12:05:00.000Z"));
   });
 });
 
-describe("an order that does not go out", () => {
-  it("is held with the reason, and goes out once its merchant has mended it", async () => {
+describe("an order that is not dispatched", () => {
+  it("is held with the reason, and is booked after the merchant corrects it", async () => {
     const {
-      advance: reconcile,
+      reconcile,
       points,
-      saved,
+      saved: readSaved,
       state,
-    } = world(buildStoreOrder({ email: "nobody" }));
+    } = createFixture(buildStoreOrder({ email: "nobody" }));
 
     await reconcile();
-    expect(await saved()).toMatchObject({ state: "held", reason: { code: "no-email" } });
+    expect(await readSaved()).toMatchObject({ state: "held", reason: { code: "no-email" } });
     expect(points).toEqual([]);
 
     state.order = buildStoreOrder();
     await reconcile();
     expect(points).toHaveLength(1);
-    expect((await saved()).reason).toBeUndefined();
+    expect((await readSaved()).reason).toBeUndefined();
   });
 
-  it("is held with the courier's own words when the courier refuses it", async () => {
-    const { advance: reconcile, courier, saved } = world();
+  it("is held with the courier's message when the courier refuses it", async () => {
+    const { reconcile, courier, saved: readSaved } = createFixture();
 
     await reconcile({
       courier: {
@@ -166,83 +170,83 @@ describe("an order that does not go out", () => {
       },
     });
 
-    expect(await saved()).toMatchObject({
+    expect(await readSaved()).toMatchObject({
       state: "held",
       reason: { text: "The courier refused the order: rec_address: … is not served" },
     });
   });
 
-  it("costs no save when a hint brings nothing new", async () => {
-    const { advance: reconcile, saved } = world(
+  it("saves nothing when a reconcile request finds no change", async () => {
+    const { reconcile, saved: readSaved } = createFixture(
       buildStoreOrder({ status: "unpaid", statusText: "pending" }),
     );
     await reconcile();
-    const before = await saved();
+    const before = await readSaved();
 
     await reconcile();
 
-    expect((await saved()).version).toBe(before.version);
+    expect((await readSaved()).version).toBe(before.version);
   });
 
-  it("waits for the store's routing and looks again in a minute", async () => {
+  it("waits for the store's routing and is requeued after a minute", async () => {
     const {
-      advance: reconcile,
+      reconcile,
       points,
-      saved,
-    } = world(buildStoreOrder({ fulfillmentMethod: "undecided" }));
+      saved: readSaved,
+    } = createFixture(buildStoreOrder({ fulfillmentMethod: "undecided" }));
 
     await reconcile();
 
     expect(points).toEqual([]);
-    expect((await saved()).requeueAt).toEqual(new Date("2026-11-20T12:01:00.000Z"));
+    expect((await readSaved()).requeueAt).toEqual(new Date("2026-11-20T12:01:00.000Z"));
   });
 });
 
 describe("a process that dies", () => {
   it.each(["before", "after"] as const)(
-    "at any call, %s the work was done, leaves one point and tells the store once",
+    "leaves one point and sends each store update once when it dies at any call, %s the work",
     async (when) => {
       for (let call = 1; call <= 40; call++) {
         const {
-          advance: reconcile,
+          reconcile,
           movePoint,
           points,
           pushedUpdates,
           deliveries,
           courier,
           storefront,
-          saved,
-        } = world();
+          saved: readSaved,
+        } = createFixture();
         const counter = { calls: 0 };
-        const mortal = {
+        const crashing = {
           deliveries: crashAt(deliveries, { call, when }, counter),
           courier: crashAt(courier, { call, when }, counter),
           storefront: crashAt(storefront, { call, when }, counter),
         };
-        const live = async (parts?: typeof mortal) => {
+        const reconcileAndDeliver = async (parts?: typeof crashing) => {
           await reconcile(parts).catch((error: unknown) => {
             if (!(error instanceof ProcessKilled)) throw error;
           });
           if (points.length > 0) movePoint("1001", "delivered");
         };
 
-        await live(mortal);
-        await live(mortal);
-        await live();
-        await live();
+        await reconcileAndDeliver(crashing);
+        await reconcileAndDeliver(crashing);
+        await reconcileAndDeliver();
+        await reconcileAndDeliver();
 
         expect(points, `killed ${when} call ${call}`).toHaveLength(1);
         expect(
           pushedUpdates.map(({ update }) => update.kind),
           `killed ${when} call ${call}`,
         ).toEqual(["under-way", "delivered"]);
-        expect((await saved()).state).toBe("completed");
+        expect((await readSaved()).state).toBe("completed");
       }
     },
   );
 
-  it("adopts the point that the courier made when its answer was lost", async () => {
-    const { advance: reconcile, courier, points, saved } = world();
+  it("adopts the point that the courier created when the answer is lost", async () => {
+    const { reconcile, courier, points, saved: readSaved } = createFixture();
     await reconcile({
       courier: {
         ...courier,
@@ -252,18 +256,22 @@ describe("a process that dies", () => {
         },
       },
     });
-    expect((await saved()).lastError?.text).toBe("The courier cannot be reached.");
+    expect((await readSaved()).lastError?.text).toBe("The courier cannot be reached.");
 
     await reconcile();
 
     expect(points).toHaveLength(1);
-    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000", lastError: undefined });
+    expect(await readSaved()).toMatchObject({
+      state: "booked",
+      pointId: "7000",
+      lastError: undefined,
+    });
   });
 });
 
-describe("a courier's refusal", () => {
-  it("is no refusal where somebody else was quicker under our key", async () => {
-    const { advance: reconcile, courier, points, saved } = world();
+describe("a refusal by the courier", () => {
+  it("is ignored when a point with the same access key exists", async () => {
+    const { reconcile, courier, points, saved: readSaved } = createFixture();
 
     await reconcile({
       courier: {
@@ -276,15 +284,19 @@ describe("a courier's refusal", () => {
     });
 
     expect(points).toHaveLength(1);
-    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000", reason: undefined });
+    expect(await readSaved()).toMatchObject({
+      state: "booked",
+      pointId: "7000",
+      reason: undefined,
+    });
   });
 });
 
-describe("a store that joins another courier account", () => {
-  it("leaves its open deliveries with the account they were booked at", async () => {
-    const { advance: reconcile, deliveries, saved } = world();
+describe("a store that moves to another courier account", () => {
+  it("keeps its open deliveries at the account where they are booked", async () => {
+    const { reconcile, deliveries, saved: readSaved } = createFixture();
     await reconcile();
-    const asked: string[] = [];
+    const requestedAccounts: string[] = [];
 
     await reconcileDelivery(
       createReconcileDeps({
@@ -294,21 +306,21 @@ describe("a store that joins another courier account", () => {
           findAccount: async (accountId) => buildCourierAccount({ accountId }),
         },
         openCourier: ({ accountId }) => {
-          asked.push(accountId);
+          requestedAccounts.push(accountId);
           return createDocumentedCourier().courier;
         },
       }),
-    )(hint);
+    )(request);
 
-    expect(new Set(asked)).toEqual(new Set(["main"]));
-    expect((await saved()).accountId).toBe("main");
+    expect(new Set(requestedAccounts)).toEqual(new Set(["main"]));
+    expect((await readSaved()).accountId).toBe("main");
   });
 });
 
-describe("a run that takes long", () => {
-  it("stops between two steps and leaves the delivery due at once", async () => {
-    const { advance: reconcile, storefront, time, saved } = world();
-    const slow: Storefront = {
+describe("a long run", () => {
+  it("stops between two actions and leaves the delivery due at once", async () => {
+    const { reconcile, storefront, time, saved: readSaved } = createFixture();
+    const slowStorefront: Storefront = {
       ...storefront,
       async readOrder(id) {
         time.now = new Date(time.now.getTime() + 16_000);
@@ -316,17 +328,17 @@ describe("a run that takes long", () => {
       },
     };
 
-    expect(await reconcile({ storefront: slow })).toMatchObject({ kind: "unfinished" });
-    expect((await saved()).requeueAt).toEqual(time.now);
+    expect(await reconcile({ storefront: slowStorefront })).toMatchObject({ kind: "unfinished" });
+    expect((await readSaved()).requeueAt).toEqual(time.now);
 
     await reconcile();
-    expect((await saved()).state).toBe("booked");
+    expect((await readSaved()).state).toBe("booked");
   });
 });
 
 describe("two workers on one delivery", () => {
-  it("lose nothing that the other saved", async () => {
-    const { advance: reconcile, movePoint, deliveries, saved, pushedUpdates } = world();
+  it("lose no data that the other worker saved", async () => {
+    const { reconcile, movePoint, deliveries, saved: readSaved, pushedUpdates } = createFixture();
     await reconcile();
     movePoint("1001", "assigned");
     let raced = false;
@@ -343,7 +355,7 @@ describe("two workers on one delivery", () => {
 
     await reconcile({ deliveries: racing });
 
-    const { sentUpdates, statusHistory, timeline } = await saved();
+    const { sentUpdates, statusHistory, timeline } = await readSaved();
     expect(sentUpdates).toHaveLength(2);
     expect(statusHistory.map(({ status }) => status)).toEqual(["ready", "assigned"]);
     expect(timeline.filter(({ by }) => by === "courier").map(({ text }) => text)).toEqual([
@@ -355,9 +367,9 @@ describe("two workers on one delivery", () => {
   });
 });
 
-describe("a save that another was quicker than", () => {
-  it("is made again on top of what the other saved", async () => {
-    const { advance: reconcile, movePoint, deliveries, saved } = world();
+describe("a save that conflicts", () => {
+  it("is repeated on top of the other worker's save", async () => {
+    const { reconcile, movePoint, deliveries, saved: readSaved } = createFixture();
     await reconcile();
     movePoint("1001", "assigned");
     let raced = false;
@@ -366,9 +378,9 @@ describe("a save that another was quicker than", () => {
       async save(delivery) {
         if (!raced) {
           raced = true;
-          const other = await saved();
-          const mark = { at: noon, by: "store" as const, text: "Marked by another." };
-          await deliveries.save({ ...other, timeline: [...other.timeline, mark] });
+          const latest = await readSaved();
+          const entry = { at: noon, by: "store" as const, text: "Added by another worker." };
+          await deliveries.save({ ...latest, timeline: [...latest.timeline, entry] });
         }
         return deliveries.save(delivery);
       },
@@ -376,44 +388,48 @@ describe("a save that another was quicker than", () => {
 
     await reconcile({ deliveries: racing });
 
-    const { sentUpdates, timeline } = await saved();
+    const { sentUpdates, timeline } = await readSaved();
     expect(sentUpdates).toHaveLength(2);
-    expect(timeline.map(({ text }) => text)).toContain("Marked by another.");
+    expect(timeline.map(({ text }) => text)).toContain("Added by another worker.");
   });
 });
 
-describe("trouble", () => {
-  it("is written on the delivery in plain words, with a later look, and cleared when it is over", async () => {
-    const { advance: reconcile, storefront, saved } = world();
-    const down: Storefront = {
+describe("the last error", () => {
+  it("is saved on the delivery with a back-off, and cleared after a success", async () => {
+    const { reconcile, storefront, saved: readSaved } = createFixture();
+    const unreachableStorefront: Storefront = {
       ...storefront,
       readOrder: async () => {
         throw new UnavailableError("The store cannot be reached. It is tried again by itself.");
       },
     };
 
-    expect(await reconcile({ storefront: down })).toMatchObject({ kind: "failed" });
-    expect(await reconcile({ storefront: down })).toMatchObject({ kind: "failed" });
-    expect(await saved()).toMatchObject({
+    expect(await reconcile({ storefront: unreachableStorefront })).toMatchObject({
+      kind: "failed",
+    });
+    expect(await reconcile({ storefront: unreachableStorefront })).toMatchObject({
+      kind: "failed",
+    });
+    expect(await readSaved()).toMatchObject({
       lastError: { text: "The store cannot be reached. It is tried again by itself.", failures: 2 },
       requeueAt: new Date("2026-11-20T12:02:00.000Z"),
     });
 
     await reconcile();
-    expect(await saved()).toMatchObject({ state: "booked", lastError: undefined });
+    expect(await readSaved()).toMatchObject({ state: "booked", lastError: undefined });
   });
 
-  it("never quotes an unknown fault, which may hold a person's data", async () => {
-    const { advance: reconcile, storefront, saved } = world();
-    const broken: Storefront = {
+  it("does not contain the message of an unknown error, which may hold personal data", async () => {
+    const { reconcile, storefront, saved: readSaved } = createFixture();
+    const brokenStorefront: Storefront = {
       ...storefront,
       readOrder: async () => {
         throw new TypeError("cannot read ada@example.com");
       },
     };
 
-    await expect(reconcile({ storefront: broken })).rejects.toThrow(TypeError);
+    await expect(reconcile({ storefront: brokenStorefront })).rejects.toThrow(TypeError);
 
-    expect(JSON.stringify((await saved()).lastError)).not.toContain("ada@");
+    expect(JSON.stringify((await readSaved()).lastError)).not.toContain("ada@");
   });
 });
