@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const desk = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: { width: 1280, height: 800 } };
 const setSite = (wanted: unknown) =>
   requestJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
 
@@ -46,7 +46,7 @@ const openNewPage = async (size: typeof phone) => (await browser.newContext(size
 
 describe.each([
   ["phone", phone],
-  ["desk", desk],
+  ["desktop", desktop],
 ] as const)("an invited merchant at a %s", (name, size) => {
   it("enters the shop's address, approves there, and is connected", async () => {
     const store = `invited-${name}`;

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const phone = { viewport: { width: 390, height: 844 } };
-const desk = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: { width: 1280, height: 800 } };
 /** A page in a browser of its own, cookies and all. */
 const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
 const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
@@ -40,7 +40,7 @@ const countMails = async (page: Page) => {
 
 describe.each([
   ["phone", phone],
-  ["desk", desk],
+  ["desktop", desktop],
 ] as const)("a merchant at a %s", (name, size) => {
   it("signs in by the link in the mail, and out again", async () => {
     const page = await openNewPage(size);
@@ -94,7 +94,7 @@ describe.each([
 });
 
 it("nobody else's page acts for a merchant who is signed in", async () => {
-  const page = await openNewPage(desk);
+  const page = await openNewPage(desktop);
   const before = await countMails(page);
   await requestLink(page);
   await expect.poll(() => countMails(page)).toBe(before + 1);

@@ -62,7 +62,7 @@ export function createCourierInProcess(client: DynamoDBDocumentClient, tableName
   /** How long a partner's answer is waited for; short only where a test is about that. */
   const limits = { answerMs: 600_000 };
   const queuedTasks: QueuedTask[] = [];
-  const hints: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
+  const workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
     enqueueOutbox: async (id) => void queuedTasks.push({ to: "outbox", id }),
     enqueueAttempt: async (due) => void queuedTasks.push({ to: "attempt", ...due }),
     enqueuePointStep: async (due) => void queuedTasks.push({ to: "drive", ...due }),
@@ -83,7 +83,7 @@ export function createCourierInProcess(client: DynamoDBDocumentClient, tableName
     },
     deriveSigningSecret: createSigningSecretDerivation(Promise.resolve("master key of the test")),
     credentials,
-    workQueue: hints,
+    workQueue,
     clock: () => clock.now,
     random: () => 0,
   };

@@ -7,10 +7,10 @@ import {
 import { noon } from "#test/builders/bridge/delivery.ts";
 
 const minute = (at: number) => new Date(noon.getTime() + at * 60_000);
-const journey = (...stages: CourierStatus[]) =>
+const statusHistory = (...stages: CourierStatus[]) =>
   stages.map((status, at) => ({ status, at: minute(at) }));
 const kinds = (...stages: CourierStatus[]) =>
-  listStoreUpdates(journey(...stages)).map(({ kind }) => kind);
+  listStoreUpdates(statusHistory(...stages)).map(({ kind }) => kind);
 
 // Written out: what a store hears of each way a delivery may go.
 const WAYS: [string, CourierStatus[], StoreUpdateKind[]][] = [
@@ -84,14 +84,14 @@ describe("a store hears", () => {
   });
 
   it("when it was under way and when each event was", () => {
-    expect(listStoreUpdates(journey("ready", "assigned", "cancelled"))).toEqual([
+    expect(listStoreUpdates(statusHistory("ready", "assigned", "cancelled"))).toEqual([
       { kind: "under-way", at: minute(1) },
       { kind: "confirmed", at: minute(1) },
       { kind: "cancelled", at: minute(2) },
     ]);
   });
 
-  it("never less of a longer journey: what was told stays told", () => {
+  it("never less of a longer statusHistory: what was told stays told", () => {
     for (const [, stages] of WAYS) {
       for (const end of stages.keys()) {
         const before = kinds(...stages.slice(0, end));

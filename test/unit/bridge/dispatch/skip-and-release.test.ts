@@ -6,7 +6,7 @@ import { decided, type Row } from "./decision-rows.ts";
 
 const onStatus = (...statuses: string[]) => ({ dispatch: { when: "status" as const, statuses } });
 const byTag = { dispatch: { when: "tag" as const, tag: "Courier" } };
-const byHand = { dispatch: { when: "manual" as const } };
+const isManual = { dispatch: { when: "manual" as const } };
 const standing = (withStatus: NonNullable<Row["order"]>["status"], statusText = withStatus) =>
   ({ status: withStatus, statusText }) as NonNullable<Row["order"]>;
 const skip = (code: string) => ({ kind: "skip", code }) as const;
@@ -87,8 +87,8 @@ const ROWS: readonly Row[] = [
   },
   { title: "not tagged, sent by hand", settings: byTag, isManual: true, is: deliver() },
   { title: "tagged and unpaid", settings: byTag, order: standing("unpaid"), is: skip("not-paid") },
-  { title: "waits for a hand", settings: byHand, is: wait("manual") },
-  { title: "sent by hand", settings: byHand, isManual: true, is: deliver() },
+  { title: "waits for a hand", settings: isManual, is: wait("manual") },
+  { title: "sent by hand", settings: isManual, isManual: true, is: deliver() },
   {
     title: "not routed",
     order: { fulfillmentMethod: "undecided" },

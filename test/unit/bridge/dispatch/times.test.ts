@@ -20,7 +20,7 @@ const at = (iso: string) => new Date(iso);
 const ready = (iso: string) => ({ kind: "deliver", plan: { readyAt: at(iso) } }) as const;
 const asked = (iso: string) => ({ kind: "deliver", plan: { pickUpAt: at(iso) } }) as const;
 const preparing = (until: string) => ({ kind: "wait", code: "preparing", until }) as const;
-const wish = (value: string) => ({ attributes: [{ name: "Delivery-Date", value }] });
+const requestedWindow = (value: string) => ({ attributes: [{ name: "Delivery-Date", value }] });
 
 // New York is five hours behind UTC in winter, four in summer. 20 November 2026 is a Friday.
 const ROWS: readonly Row[] = [
@@ -66,9 +66,9 @@ const ROWS: readonly Row[] = [
   },
   ...["2026-11-19", "2026-11-21", "2027-02-01", "some day"].map(
     (date): Row => ({
-      title: `urgent, sent by hand, leaves the buyer's wish for ${date} aside`,
+      title: `urgent, sent by hand, leaves the buyer's requestedWindow for ${date} aside`,
       settings: urgent(),
-      order: wish(date),
+      order: requestedWindow(date),
       isManual: true,
       now: "2026-11-20T15:00:00Z",
       is: ready("2026-11-20T15:00:00Z"),
@@ -76,18 +76,18 @@ const ROWS: readonly Row[] = [
   ),
   ...["2026-11-19", "2026-11-21", "some day"].map(
     (date): Row => ({
-      title: `urgent, where all are sent by hand, leaves a wish for ${date} aside, which cannot be`,
+      title: `urgent, where all are sent by hand, leaves a requestedWindow for ${date} aside, which cannot be`,
       settings: { ...urgent(), dispatch: { when: "manual" } },
-      order: wish(date),
+      order: requestedWindow(date),
       isManual: true,
       now: "2026-11-20T15:00:00Z",
       is: ready("2026-11-20T15:00:00Z"),
     }),
   ),
   {
-    title: "urgent, where all are sent by hand, keeps the wish that can be",
+    title: "urgent, where all are sent by hand, keeps the requestedWindow that can be",
     settings: { ...urgent(), dispatch: { when: "manual" } },
-    order: wish("2026-11-23"),
+    order: requestedWindow("2026-11-23"),
     isManual: true,
     now: "2026-11-20T15:00:00Z",
     is: preparing("2026-11-23T14:00:00.000Z"),
@@ -178,41 +178,41 @@ const ROWS: readonly Row[] = [
   {
     title: "the buyer's day",
     settings: scheduled(),
-    order: wish("2026-11-24"),
+    order: requestedWindow("2026-11-24"),
     now: "2026-11-20T15:00:00Z",
     is: asked("2026-11-24T14:00:00Z"),
   },
   {
     title: "the buyer's day, urgent: then",
     settings: urgent(),
-    order: wish("2026-11-24"),
+    order: requestedWindow("2026-11-24"),
     now: "2026-11-20T15:00:00Z",
     is: preparing("2026-11-24T14:00:00.000Z"),
   },
   {
     title: "the buyer's day has passed",
     settings: scheduled(),
-    order: wish("2026-11-19"),
+    order: requestedWindow("2026-11-19"),
     now: "2026-11-20T15:00:00Z",
     is: hold("date-passed"),
   },
   {
     title: "closed on the buyer's day",
     settings: scheduled(),
-    order: wish("2026-11-22"),
+    order: requestedWindow("2026-11-22"),
     now: "2026-11-20T15:00:00Z",
     is: hold("closed-that-day"),
   },
   {
     title: "the buyer's date in two readings",
     settings: scheduled(),
-    order: wish("11/12/2026"),
+    order: requestedWindow("11/12/2026"),
     now: "2026-11-20T15:00:00Z",
     is: hold("date-unreadable"),
   },
   {
     title: "a plain point asks for no date",
-    order: wish("11/12/2026"),
+    order: requestedWindow("11/12/2026"),
     is: { kind: "deliver", plan: { readyAt: undefined, pickUpAt: undefined } },
   },
   {

@@ -31,7 +31,9 @@ async function settled(simulation = createBridgeSimulation(urgent())): Promise<B
   return simulation;
 }
 
-async function calledOff(simulation = createBridgeSimulation(urgent())): Promise<BridgeSimulation> {
+async function cancellation(
+  simulation = createBridgeSimulation(urgent()),
+): Promise<BridgeSimulation> {
   await simulation.placeOrder();
   await simulation.editOrder("1001", { status: "cancelled", statusText: "cancelled" });
   expect((await simulation.readDelivery()).state).toBe("cancelled");
@@ -48,7 +50,7 @@ async function skipped(): Promise<BridgeSimulation> {
 
 const ENDS = [
   ["completed", settled],
-  ["cancelled", calledOff],
+  ["cancelled", cancellation],
   ["skipped", skipped],
 ] as const;
 
@@ -134,7 +136,7 @@ it("forgets though neither store nor courier can be asked any more", async () =>
           },
         })
       : target;
-  const simulation = await calledOff(createBridgeSimulation(urgent(), wrap));
+  const simulation = await cancellation(createBridgeSimulation(urgent(), wrap));
   gone.is = true;
   await passDays(simulation, 60);
 
@@ -143,7 +145,7 @@ it("forgets though neither store nor courier can be asked any more", async () =>
 });
 
 it("counts anew from its second end when it was dispatched again", async () => {
-  const simulation = await calledOff();
+  const simulation = await cancellation();
   await passDays(simulation, 50);
   await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
   await simulation.saveMerchantChange("1001", () => ({
@@ -168,7 +170,7 @@ it.each([
   ["dispatched", { isManual: true, cancellation: undefined, reason: undefined, isRebooking: true }],
   ["asked for something", { pendingAction: { action: "cancel" as const } }],
 ])("does what its merchant %s, though its time is over by then", async (_, changes) => {
-  const simulation = await calledOff();
+  const simulation = await cancellation();
   await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
   simulation.time.now = new Date(simulation.time.now.getTime() + 60 * DAY_MS);
   await simulation.saveMerchantChange("1001", () => changes);
