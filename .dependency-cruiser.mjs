@@ -8,7 +8,7 @@ export default {
     forbid("contract-is-plain-data", { path: "^shared/contract" }, { pathNot: "^(shared/(contract|kernel)|node_modules/zod)" }),
     forbid("aws-is-a-thin-floor", { path: "^shared/aws" }, { pathNot: "^(shared/(aws|kernel)|node_modules/(zod|@aws-sdk))" }),
     forbid("domain-is-pure", { path: "^shared/(bridge|courier)/domain" }, { pathNot: "^(shared/($1/domain|kernel)|node_modules/(zod|libphonenumber-js|localized-address-format|temporal-polyfill|matcher))" }),
-    forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^shared/($1/(domain|ports|use-cases)|contract|kernel)" }),
+    forbid("use-cases-see-ports-only", { path: "^shared/(bridge|courier)/use-cases" }, { pathNot: "^(shared/($1/(domain|ports|use-cases)|contract|kernel)|node_modules/p-map)" }),
     forbid("systems-meet-in-contract", { path: "^(shared|functions|infra)/(bridge|courier)" }, { path: "^(shared|functions|infra)/(bridge|courier)", pathNot: "/$2/" }),
     forbid("no-cdk-in-lambda", { path: "^(functions|shared)" }, { path: "^(infra|node_modules/(aws-cdk-lib|constructs))" }),
     forbid("infra-sees-env-only", { path: "^infra" }, { path: "^(functions|shared)", pathNot: "/env\\.ts$|^shared/contract" }),

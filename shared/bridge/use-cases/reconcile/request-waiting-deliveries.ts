@@ -1,7 +1,7 @@
+import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
-import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 interface Deps {
   readonly listing: DeliveryListing;
@@ -23,8 +23,10 @@ export function requestWaitingDeliveries({ listing, reconcileQueue }: Deps) {
       listing.listPage(storeId, { state: "waiting" }, MAX_REQUESTS),
     ]);
     const found = [...stopped.deliveries, ...waiting.deliveries];
-    await mapConcurrently(CONCURRENCY, found, ({ key }) =>
-      reconcileQueue.send({ ...key, reason }, `${reason} ${deduplicationId}`),
+    await pMap(
+      found,
+      ({ key }) => reconcileQueue.send({ ...key, reason }, `${reason} ${deduplicationId}`),
+      { concurrency: CONCURRENCY },
     );
     return found.length;
   };

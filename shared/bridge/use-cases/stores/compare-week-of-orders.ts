@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { OrderComparison } from "#shared/bridge/domain/stores/store-health.ts";
@@ -6,7 +7,6 @@ import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { ChangedOrder, Storefront } from "#shared/bridge/ports/storefront.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 interface Deps {
   readonly states: DeliveryStates;
@@ -72,11 +72,14 @@ async function compareChunk(
   const unreconciled = compared.filter(({ orderId }) =>
     shouldReconcile(knownStates.get(orderId), week),
   );
-  await mapConcurrently(QUEUE_CONCURRENCY, unreconciled, ({ orderId, changedAt }) =>
-    reconcileQueue.send(
-      { storeId, orderId, part: 1, reason: "week compared" },
-      `week ${orderId} ${changedAt.toISOString()}`,
-    ),
+  await pMap(
+    unreconciled,
+    ({ orderId, changedAt }) =>
+      reconcileQueue.send(
+        { storeId, orderId, part: 1, reason: "week compared" },
+        `week ${orderId} ${changedAt.toISOString()}`,
+      ),
+    { concurrency: QUEUE_CONCURRENCY },
   );
   return new Map(compared.map(({ orderId }) => [orderId, knownStates.get(orderId)]));
 }

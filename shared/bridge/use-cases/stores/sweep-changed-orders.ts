@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -5,7 +6,6 @@ import type { ChangedOrder, Storefront } from "#shared/bridge/ports/storefront.t
 import type { SweepCheckpoint, SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 interface Deps {
   readonly checkpoints: SweepCheckpoints;
@@ -44,11 +44,14 @@ export async function sweepChangedOrders(
     CHUNK_SIZE,
   )) {
     result.missedByWebhooks += await countMissedWebhooks(states, storeId, chunk, clock());
-    await mapConcurrently(QUEUE_CONCURRENCY, chunk, ({ orderId, changedAt }) =>
-      reconcileQueue.send(
-        { storeId, orderId, part: 1, reason: "swept" },
-        `swept ${toChangeId({ orderId, changedAt })}`,
-      ),
+    await pMap(
+      chunk,
+      ({ orderId, changedAt }) =>
+        reconcileQueue.send(
+          { storeId, orderId, part: 1, reason: "swept" },
+          `swept ${toChangeId({ orderId, changedAt })}`,
+        ),
+      { concurrency: QUEUE_CONCURRENCY },
     );
     result.found += chunk.length;
     for (const change of chunk) knownChanges.set(toChangeId(change), change.changedAt);

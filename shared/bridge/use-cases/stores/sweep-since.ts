@@ -1,8 +1,8 @@
+import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { chunkItems } from "#shared/kernel/chunk-items.ts";
-import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 
 /** Hints at every order that changed from then on, whatever was swept before; `why` says what for. */
 export async function sweepSince(
@@ -13,11 +13,14 @@ export async function sweepSince(
   reason: string,
 ): Promise<void> {
   for await (const chunk of chunkItems(storefront.listChangedOrders(since), 100)) {
-    await mapConcurrently(10, chunk, ({ orderId, changedAt }) =>
-      reconcileQueue.send(
-        { storeId, orderId, part: 1, reason },
-        `${reason} ${orderId} ${changedAt.toISOString()}`,
-      ),
+    await pMap(
+      chunk,
+      ({ orderId, changedAt }) =>
+        reconcileQueue.send(
+          { storeId, orderId, part: 1, reason },
+          `${reason} ${orderId} ${changedAt.toISOString()}`,
+        ),
+      { concurrency: 10 },
     );
   }
 }

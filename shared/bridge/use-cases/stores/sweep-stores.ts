@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { describeError } from "#shared/bridge/domain/stores/describe-error.ts";
 import { isSweepDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import {
@@ -6,7 +7,6 @@ import {
   recordSweep,
 } from "#shared/bridge/domain/stores/store-health.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
-import { mapConcurrently } from "#shared/kernel/map-concurrently.ts";
 import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
@@ -39,8 +39,10 @@ export function sweepStores(deps: SweepStoresDeps) {
     const now = deps.clock();
     const endsAt = new Date(now.getTime() + LAST_START_AFTER_MS);
     const entries = await Array.fromAsync(deps.checkpoints.list());
-    const reports = await mapConcurrently(STORE_CONCURRENCY, rotateStart(entries, now), (entry) =>
-      sweepReportingFailure(deps, entry, endsAt),
+    const reports = await pMap(
+      rotateStart(entries, now),
+      (entry) => sweepReportingFailure(deps, entry, endsAt),
+      { concurrency: STORE_CONCURRENCY },
     );
     return reports.reduce(sumReports, EMPTY_REPORT);
   };

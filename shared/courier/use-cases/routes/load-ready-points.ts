@@ -1,10 +1,11 @@
+import pMap from "p-map";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { isReadyToPlan } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 import type { PointWithAccount } from "./locate-points.ts";
-import { mapInParallel } from "./map-in-parallel.ts";
+import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
 interface LoadReadyPointsDeps {
   readonly points: Pick<Points, "find">;
@@ -23,11 +24,12 @@ export async function loadReadyPoints(
     return lookup;
   };
 
-  const found = await mapInParallel(ids, async (id) => {
+  const find = async (id: PointId): Promise<PointWithAccount[]> => {
     const point = await points.find(id);
     if (point === undefined || !isReadyToPlan(point)) return [];
     const account = await findAccount(point.clientid);
     return account === undefined || account.sandbox ? [] : [{ point, account }];
-  });
+  };
+  const found = await pMap(ids, find, { concurrency: POINT_CONCURRENCY });
   return found.flat();
 }

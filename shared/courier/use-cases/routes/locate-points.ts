@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
@@ -5,7 +6,7 @@ import { parsePickupTime } from "#shared/courier/domain/routes/parse-pickup-time
 import type { Locator } from "#shared/courier/ports/location.ts";
 import type { LocatedPoint } from "../../domain/routes/located-point.ts";
 import type { LeftOutPoint, LeftOutReason } from "../../domain/routes/route-plan.ts";
-import { mapInParallel } from "./map-in-parallel.ts";
+import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
 /** A ready point and whose it is. */
 export interface PointWithAccount {
@@ -18,7 +19,9 @@ export async function locatePoints(
   locator: Pick<Locator, "locate">,
   pointsWithAccounts: readonly PointWithAccount[],
 ): Promise<{ located: LocatedPoint[]; leftOut: LeftOutPoint[] }> {
-  const found = await mapInParallel(pointsWithAccounts, (each) => locatePoint(locator, each));
+  const found = await pMap(pointsWithAccounts, (each) => locatePoint(locator, each), {
+    concurrency: POINT_CONCURRENCY,
+  });
   return {
     located: found.filter((each) => "pickUp" in each),
     leftOut: found.filter((each) => "reason" in each),

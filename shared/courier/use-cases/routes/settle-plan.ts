@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { isReadyToPlan, type Point } from "#shared/courier/domain/points/point.ts";
 import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
 import type { RoutePlans } from "#shared/courier/ports/routes.ts";
@@ -11,7 +12,7 @@ import {
   type RouteStop,
   type StopOutcome,
 } from "../../domain/routes/route-plan.ts";
-import { mapInParallel } from "./map-in-parallel.ts";
+import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
 export interface SettlePlanDeps extends Omit<SetPointStatusDeps, "workQueue"> {
   readonly plans: RoutePlans;
@@ -47,13 +48,14 @@ export function settlePlan(deps: SettlePlanDeps) {
     if (isSettled(plan)) return plan;
     const failures: unknown[] = [];
     const outcomes = new Map<RouteStop, StopOutcome>();
-    await mapInParallel(
+    await pMap(
       plan.routes.flatMap(({ stops }) => stops),
       (stop) =>
         scheduleStop(plan.id, stop).then(
           (outcome) => void outcomes.set(stop, outcome),
           (failure: unknown) => void failures.push(failure),
         ),
+      { concurrency: POINT_CONCURRENCY },
     );
     if (failures.length > 0) throw new AggregateError(failures, `plan ${plan.id} is not settled`);
     const settled = applyOutcomes(plan, outcomes);

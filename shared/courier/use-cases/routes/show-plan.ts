@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import type { PlanRecord } from "#shared/contract/ops/route-plan-calls.ts";
 import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
@@ -9,7 +10,7 @@ import {
   type RoutePlan,
   type RouteStop,
 } from "../../domain/routes/route-plan.ts";
-import { mapInParallel } from "./map-in-parallel.ts";
+import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
 /** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */
 export function showPlan(points: Pick<Points, "find">) {
@@ -17,7 +18,9 @@ export function showPlan(points: Pick<Points, "find">) {
     const stops = plan.routes.flatMap((route) => route.stops);
     const ids = [...stops, ...plan.leftOut].map(({ pointId }) => pointId);
     const found = new Map<PointId, Point | undefined>(
-      await mapInParallel(ids, async (id) => [id, await points.find(id)] as const),
+      await pMap(ids, async (id) => [id, await points.find(id)] as const, {
+        concurrency: POINT_CONCURRENCY,
+      }),
     );
     const getAccessKey = (id: PointId) => found.get(id)?.creation.access_key ?? "";
     const moved = stops.filter(hasMoved);
