@@ -27,7 +27,7 @@ async function buildCart() {
       cart = { shipping_address: { address1: `${house} W 34th St` } };
       return checkOut(at, cart);
     })
-    .toMatchObject({ rates: [{ service_code: "courier-now" }], answers: [{ from: "carrier" }] });
+    .toMatchObject({ rates: [{ service_code: "courier-now" }], answers: [{ source: "carrier" }] });
   return cart;
 }
 
@@ -54,7 +54,7 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
 
   // The very same cart once more: its quote is used up.
   const again = await checkOut(at, { ...cart, choose: "courier-now" });
-  expect(again.answers).toMatchObject([{ from: "cache" }]);
+  expect(again.answers).toMatchObject([{ source: "cache" }]);
   await expect
     .poll(() => readTimeline(again.id ?? ""))
     .toContainEqual(expect.stringMatching(/^The courier has the order/));

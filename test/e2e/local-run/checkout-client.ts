@@ -6,7 +6,7 @@ const services = z.array(z.object({ callbackUrl: z.string() }));
 const checkoutResponse = z.object({
   id: z.string().optional(),
   rates: z.array(z.object({ service_code: z.string(), total_price: z.string() })),
-  answers: z.array(z.object({ from: z.string(), ms: z.number() })),
+  answers: z.array(z.object({ source: z.string(), ms: z.number() })),
 });
 
 /** The pick-up location at the stand-in's own address. */

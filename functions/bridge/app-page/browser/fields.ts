@@ -27,7 +27,7 @@ function wrapControl(control: Control, { name, label, hint }: FieldOptions): HTM
   return createElement(
     "div",
     { class: "field" },
-    createElement("label", { audience: id }, label),
+    createElement("label", { for: id }, label),
     hint === undefined ? undefined : createElement("p", { class: "hint", id: `${id}-hint` }, hint),
     control,
     createFieldError(name, `${id}-fault`),
@@ -93,7 +93,7 @@ export function createRadioGroup({
         "div",
         { class: "choice" },
         input,
-        createElement("label", { audience: id }, text),
+        createElement("label", { for: id }, text),
         createElement("p", { class: "hint", id: `${id}-hint` }, hint),
       );
     }),

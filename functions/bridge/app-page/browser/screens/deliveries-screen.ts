@@ -32,7 +32,7 @@ function createDeliveryList(context: ScreenContext) {
     "p",
     { class: "filter" },
     attentionCheckbox,
-    createElement("label", { audience: "needs-attention" }, "Only what needs attention"),
+    createElement("label", { for: "needs-attention" }, "Only what needs attention"),
   );
   let pages = 1;
   let lastShown = "";
