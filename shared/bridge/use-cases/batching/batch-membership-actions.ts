@@ -2,26 +2,23 @@ import { type Batch, type BatchMember, isOpenBatch } from "#shared/bridge/domain
 import { computeBookingFingerprint } from "#shared/bridge/domain/batching/booking-fingerprint.ts";
 import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import {
-  type ActionResult,
-  appendTimeline,
-  continueWith,
-} from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
+import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { carryMoneyForward, computeMoneyInBatch } from "./batch-order-adoption.ts";
 import { chooseBatch } from "./choose-batch.ts";
 import { updateBatch } from "./update-batch.ts";
 
 /** The batch is named and saved before it is entered: a crash between the two enters the same one. */
-export async function assignBatch(
-  context: ReconcileContext,
-  delivery: Delivery,
-  plan: Plan,
-  now: Date,
-): Promise<ActionResult> {
+export const assignBatch: ActionHandler<"choose-batch"> = async ({
+  context,
+  delivery,
+  action: { plan },
+  now,
+}) => {
   const batch = await chooseBatch(context, delivery, plan, now);
   return continueWith({
     state: "waiting",
@@ -32,14 +29,14 @@ export async function assignBatch(
     money: carryMoneyForward(delivery.money),
     requeueAt: addMinutes(now, 1),
   });
-}
+};
 
 /** Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the next look. */
-export async function joinBatch(
-  { batches }: ReconcileContext,
-  delivery: Delivery,
-  now: Date,
-): Promise<ActionResult> {
+export const joinBatch: ActionHandler<"join-batch"> = async ({
+  context: { batches },
+  delivery,
+  now,
+}) => {
   await updateBatch(batches, delivery, (batch) => {
     if (!isOpenBatch(batch, now)) return undefined;
     const existing = findMember(batch, delivery);
@@ -51,17 +48,17 @@ export async function joinBatch(
     return { ...batch, members: [...others, member] };
   });
   return continueWith({});
-}
+};
 
 const findMember = ({ members }: Batch, { key }: Delivery): BatchMember | undefined =>
   members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
 /** Says that it wants out; the batch lets it out, or keeps it where it is too late. */
-export async function leaveBatch(
-  { batches, reconcileQueue }: ReconcileContext,
-  delivery: Delivery,
-  now: Date,
-): Promise<ActionResult> {
+export const leaveBatch: ActionHandler<"leave-batch"> = async ({
+  context: { batches, reconcileQueue },
+  delivery,
+  now,
+}) => {
   await updateBatch(batches, delivery, (batch) => ({
     ...batch,
     requeueAt: now,
@@ -81,14 +78,14 @@ export async function leaveBatch(
   return continueWith({
     timeline: appendTimeline(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
   });
-}
+};
 
 /** Its batch, which is held, looks again; once for each change. */
-export async function requestBatchReconcile(
-  context: ReconcileContext,
-  delivery: Delivery,
-  now: Date,
-): Promise<ActionResult> {
+export const requestBatchReconcile: ActionHandler<"request-batch-reconcile"> = async ({
+  context,
+  delivery,
+  now,
+}) => {
   const fingerprint = computeHoldFingerprint(computeBookingFingerprint(delivery), context.settings);
   await updateBatch(context.batches, delivery, (batch) => {
     const existing = findMember(batch, delivery);
@@ -113,7 +110,7 @@ export async function requestBatchReconcile(
     `wake ${fingerprint}`,
   );
   return continueWith({});
-}
+};
 
 /** Hints at the delivery's batch; its own time of the next look heals what is lost. */
 async function sendBatchRequest(
@@ -127,7 +124,7 @@ async function sendBatchRequest(
 }
 
 /** What was paid for it there counts on. */
-export const clearBatch = (delivery: Delivery, batch: Batch | undefined): ActionResult => {
+export const clearBatch: ActionHandler<"clear-batch"> = ({ delivery, batch }) => {
   const money = computeMoneyInBatch(delivery, batch);
   return continueWith({ batchId: undefined, money: carryMoneyForward(money) });
 };

@@ -4,10 +4,9 @@ import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
 import type { Delivery, MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
-  type ActionResult,
   appendTimeline,
   continueWith,
   type DeliveryPatch,
@@ -20,12 +19,12 @@ const EDITED_LATE_REASON: Reason = {
 };
 
 /** The batch's order is the delivery's own from here on; what changed just before that is booked anew. */
-export function adoptBatchOrder(
-  delivery: Delivery,
-  batch: Batch | undefined,
-  { orderId }: Extract<Action, { kind: "adopt-batch-order" }>,
-  now: Date,
-): ActionResult {
+export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
+  delivery,
+  action: { orderId },
+  batch,
+  now,
+}) => {
   const member = batch && findMember(batch, delivery);
   const isEditedLate =
     member?.bookingFingerprint !== undefined &&
@@ -46,15 +45,15 @@ export function adoptBatchOrder(
       text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others${share}.`,
     }),
   });
-}
+};
 
 /** Booked anew without somebody who left: what was reached with the order before no longer counts. */
-export function switchBatchOrder(
-  delivery: Delivery,
-  batch: Batch | undefined,
-  { orderId }: Extract<Action, { kind: "switch-batch-order" }>,
-  now: Date,
-): ActionResult {
+export const switchBatchOrder: ActionHandler<"switch-batch-order"> = ({
+  delivery,
+  action: { orderId },
+  batch,
+  now,
+}) => {
   return continueWith({
     ...toBatchOrderPatch(delivery, batch, orderId),
     statusHistory: [],
@@ -66,7 +65,7 @@ export function switchBatchOrder(
       text: "The batch was booked anew, because one of its orders left it.",
     }),
   });
-}
+};
 
 const toBatchOrderPatch = (
   delivery: Delivery,

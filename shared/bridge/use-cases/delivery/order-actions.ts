@@ -11,11 +11,10 @@ import {
   redactCourierText,
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
-import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
-  type ActionResult,
   appendTimeline,
   continueWith,
   type DeliveryPatch,
@@ -27,12 +26,12 @@ import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-
 import { toRefusedPatch } from "./point-actions.ts";
 
 /** A price, the checkout's where it still holds, and the token that is saved before anything is confirmed. */
-export async function quoteOrder(
-  context: ReconcileContext,
-  delivery: Delivery,
-  { request, requestFingerprint, plan: unquotedPlan }: Extract<Action, { kind: "quote" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const quoteOrder: ActionHandler<"quote"> = async ({
+  context,
+  delivery,
+  action: { request, requestFingerprint, plan: unquotedPlan },
+  now,
+}) => {
   const { courier, account } = context;
   const checkoutRate = await claimCheckoutRate(context, request, now);
   const answer =
@@ -70,14 +69,14 @@ export async function quoteOrder(
       }),
     }),
   });
-}
+};
 
 /** From now on the token may have made an order; it is noted as what it would be. */
-export const prepareConfirm = (
-  delivery: Delivery,
-  { quote: storedQuote, plan }: Extract<Action, { kind: "prepare-confirm" }>,
-  now: Date,
-): ActionResult =>
+export const prepareConfirm: ActionHandler<"prepare-confirm"> = ({
+  delivery,
+  action: { quote: storedQuote, plan },
+  now,
+}) =>
   continueWith({
     state: "booking",
     recipient: plan.recipient,
@@ -104,12 +103,12 @@ export const buildConfirmRequest = (
 });
 
 /** The look before this step found that the token made no order yet; a refusal is looked into again. */
-export async function confirmOrder(
-  context: ReconcileContext,
-  delivery: Delivery,
-  { quote: storedQuote, request, plan }: Extract<Action, { kind: "confirm" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const confirmOrder: ActionHandler<"confirm"> = async ({
+  context,
+  delivery,
+  action: { quote: storedQuote, request, plan },
+  now,
+}) => {
   const contacts = storedQuote.isFromCheckout ? request : undefined;
   const answer = await context.courier.confirm(
     buildConfirmRequest(context, request.kind, storedQuote.token, plan.tip, contacts),
@@ -125,10 +124,10 @@ export async function confirmOrder(
   if (refusals < MAX_REFUSALS) return continueWith({ order });
   const courierText = removeRecipientData(answer.refusal.text, plan.recipient);
   return { isIdle: true, patch: { ...toRefusedPatch(delivery, courierText, now), order } };
-}
+};
 
 /** The courier has the order of the token that was saved. */
-export function toBookedPatch(delivery: Delivery, orderId: string, now: Date): DeliveryPatch {
+function toBookedPatch(delivery: Delivery, orderId: string, now: Date): DeliveryPatch {
   const { order = NO_ORDER, money, plan } = delivery;
   const price = order.quote?.price;
   const tip = plan?.tip && price ? parseMoney(plan.tip, price.currency) : undefined;
@@ -150,13 +149,17 @@ export function toBookedPatch(delivery: Delivery, orderId: string, now: Date): D
   };
 }
 
+/** Takes over the order that the token created. */
+export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>
+  continueWith(toBookedPatch(delivery, orderId, now));
+
 /** Asked again, a courier tells the same refund, or refuses and shows that the order is off. */
-export async function cancelOrder(
-  { courier }: ReconcileContext,
-  delivery: Delivery,
-  { orderId, reason, isRebooking }: Extract<Action, { kind: "cancel-order" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const cancelOrder: ActionHandler<"cancel-order"> = async ({
+  context: { courier },
+  delivery,
+  action: { orderId, reason, isRebooking },
+  now,
+}) => {
   const answer = await courier.cancelOrder(orderId);
   const isCancelled = answer.ok || (await courier.readOrder(orderId))?.status === "cancelled";
   if (!isCancelled) {
@@ -197,15 +200,15 @@ export async function cancelOrder(
       text: `The courier's order is called off.${refundText}`,
     }),
   });
-}
+};
 
 /** A second rating is as good as the first. */
-export async function rateDriver(
-  { courier }: ReconcileContext,
-  delivery: Delivery,
-  { orderId, rating }: Extract<Action, { kind: "rate" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const rateDriver: ActionHandler<"rate"> = async ({
+  context: { courier },
+  delivery,
+  action: { orderId, rating },
+  now,
+}) => {
   const answer = await courier.rateDriver(orderId, rating);
   const text = answer.ok
     ? `The driver was rated ${rating} of 5.`
@@ -214,4 +217,4 @@ export async function rateDriver(
     pendingAction: undefined,
     timeline: appendTimeline(delivery, { at: now, by: "merchant", text }),
   });
-}
+};

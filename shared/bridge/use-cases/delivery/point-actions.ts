@@ -5,25 +5,23 @@ import {
   redactCourierText,
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
-import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
-  type ActionResult,
   appendTimeline,
   continueWith,
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
 /** The access key is fixed and saved before the courier is asked for the first time. */
-export function reserveAccessKey(
-  { account }: ReconcileContext,
-  delivery: Delivery,
-  { accessKey, plan }: Extract<Action, { kind: "reserve-access-key" }>,
-  now: Date,
-): ActionResult {
+export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
+  context: { account },
+  delivery,
+  action: { accessKey, plan },
+  now,
+}) => {
   return continueWith({
     state: "booking",
     accessKey,
@@ -41,7 +39,7 @@ export function reserveAccessKey(
       }),
     }),
   });
-}
+};
 
 const SHORTENED_TEXT =
   "The courier has the order. The notes were too long for it: they were shortened, and are kept here whole.";
@@ -50,12 +48,12 @@ const SHORTENED_TEXT =
  * Makes the point. The look before this step found none under the key; a refusal is followed by
  * another look, because somebody may have been quicker, and the document gives refusals no code.
  */
-export async function bookPoint(
-  { courier }: ReconcileContext,
-  delivery: Delivery,
-  { accessKey, plan }: Extract<Action, { kind: "book-point" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const bookPoint: ActionHandler<"book-point"> = async ({
+  context: { courier },
+  delivery,
+  action: { accessKey, plan },
+  now,
+}) => {
   const { recipient } = plan;
   const bookedPatch = { recipient, plan: toStoredPlan(plan) };
   const answer = await courier.createPoint(buildPointRequest(accessKey, plan));
@@ -77,7 +75,20 @@ export async function bookPoint(
 
   const courierText = removeRecipientData(answer.refusal.text, recipient);
   return { isIdle: true, patch: { ...toRefusedPatch(delivery, courierText, now), recipient } };
-}
+};
+
+/** Takes over the point that exists under the access key. */
+export const adoptPoint: ActionHandler<"adopt-point"> = ({ delivery, action: { pointId }, now }) =>
+  continueWith({
+    state: "booked",
+    pointId,
+    reason: undefined,
+    timeline: appendTimeline(delivery, {
+      at: now,
+      by: "bridge",
+      text: "The courier had the order already; taken over.",
+    }),
+  });
 
 function buildPointRequest(accessKey: string, { recipient, pickUps, readyAt }: Plan): PointRequest {
   const [pickUp] = pickUps;
@@ -113,12 +124,12 @@ const MARK_TEXTS = {
 } as const;
 
 /** The stage was looked at before; a lost answer is found by looking again. */
-export async function markPoint(
-  { courier }: ReconcileContext,
-  delivery: Delivery,
-  { pointId, as }: Extract<Action, { kind: "mark-point" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const markPoint: ActionHandler<"mark-point"> = async ({
+  context: { courier },
+  delivery,
+  action: { pointId, as },
+  now,
+}) => {
   const answer = await courier.markPoint(pointId, as);
   const text = answer.ok
     ? MARK_TEXTS[as]
@@ -129,15 +140,15 @@ export async function markPoint(
     state: "booked",
     timeline: appendTimeline(delivery, { at: now, by: answer.ok ? "merchant" : "courier", text }),
   });
-}
+};
 
 /** A delivery of its own for every further place; one that exists is left as it is. */
-export async function splitDelivery(
-  { deliveries, reconcileQueue, store }: ReconcileContext,
-  delivery: Delivery,
-  { locationIds }: Extract<Action, { kind: "split" }>,
-  now: Date,
-): Promise<ActionResult> {
+export const splitDelivery: ActionHandler<"split"> = async ({
+  context: { deliveries, reconcileQueue, store },
+  delivery,
+  action: { locationIds },
+  now,
+}) => {
   for (const [at, locationId] of locationIds.entries()) {
     if (at === 0) continue;
     const key = { ...delivery.key, part: at + 1 };
@@ -154,4 +165,4 @@ export async function splitDelivery(
       text: `The goods leave from ${locationIds.length} places: each gets a delivery of its own.`,
     }),
   });
-}
+};

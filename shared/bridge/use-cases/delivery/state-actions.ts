@@ -1,8 +1,9 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
-  type ActionResult,
   appendTimeline,
   continueWith,
   type DeliveryPatch,
@@ -12,11 +13,7 @@ import {
 const MAX_DISMISSED_ALERTS = 50;
 
 /** Its merchant should see to something; what was there before counts as seen. */
-export function raiseAlert(
-  delivery: Delivery,
-  { alert }: Extract<Action, { kind: "raise-alert" }>,
-  now: Date,
-): ActionResult {
+export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { alert }, now }) => {
   const previousCode = delivery.alert?.code;
   return continueWith({
     alert,
@@ -28,13 +25,13 @@ export function raiseAlert(
     isRebooking: false,
     timeline: appendTimeline(delivery, { at: now, by: "store", text: alert.text }),
   });
-}
+};
 
-export const cancelDelivery = (
-  delivery: Delivery,
-  { reason, isRebooking }: Extract<Action, { kind: "cancel" }>,
-  now: Date,
-): ActionResult =>
+export const cancelDelivery: ActionHandler<"cancel"> = ({
+  delivery,
+  action: { reason, isRebooking },
+  now,
+}) =>
   continueWith({
     cancellation: reason,
     isRebooking,
@@ -47,7 +44,11 @@ export const cancelDelivery = (
     }),
   });
 
-export const dropPendingAction = (delivery: Delivery, text: string, now: Date): ActionResult =>
+export const dropPendingAction: ActionHandler<"drop-pending-action"> = ({
+  delivery,
+  action: { text },
+  now,
+}) =>
   continueWith({
     pendingAction: undefined,
     timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
@@ -57,11 +58,11 @@ export const dropPendingAction = (delivery: Delivery, text: string, now: Date): 
  * As if it were new, with its story, its money and what its store was told. Its goods are prepared
  * already. One that goes again was sent by hand: by now its store counts it as fulfilled.
  */
-export const restartDelivery = (
-  delivery: Delivery,
-  { reason, isRedelivery }: Extract<Action, { kind: "restart" }>,
-  now: Date,
-): ActionResult =>
+export const restartDelivery: ActionHandler<"restart"> = ({
+  delivery,
+  action: { reason, isRedelivery },
+  now,
+}) =>
   continueWith({
     ...(isRedelivery && { isManual: true, previousPlan: delivery.plan ?? delivery.previousPlan }),
     state: "new",
@@ -81,17 +82,23 @@ export const restartDelivery = (
     timeline: appendTimeline(delivery, { at: now, by: "bridge", text: reason }),
   });
 
-export const updatePlan = ({ plan }: Extract<Action, { kind: "update-plan" }>): ActionResult =>
+export const updatePlan: ActionHandler<"update-plan"> = ({ action: { plan } }) =>
   continueWith({ plan: toStoredPlan(plan), recipient: plan.recipient });
 
 /** Only what differs: a hint that changes nothing costs no write. */
-export function applyIdle(
-  delivery: Delivery,
-  action: Extract<Action, { kind: "idle" }>,
-  now: Date,
-): ActionResult {
-  return { patch: buildIdlePatch(delivery, action, now), isIdle: true };
-}
+export const applyIdle: ActionHandler<"idle"> = ({
+  context: { settings },
+  delivery,
+  action,
+  now,
+}) => ({
+  patch: buildIdlePatch(
+    delivery,
+    applyRetention(action, delivery, settings.retentionDays, now),
+    now,
+  ),
+  isIdle: true,
+});
 
 function buildIdlePatch(
   delivery: Delivery,

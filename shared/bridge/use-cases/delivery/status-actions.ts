@@ -1,4 +1,3 @@
-import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
@@ -12,23 +11,17 @@ import {
   type StatusEntry,
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
-import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
-import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
-import {
-  type ActionResult,
-  appendTimeline,
-  continueWith,
-} from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
+import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
 /** One stage further. */
-export function updateStatus(
-  delivery: Delivery,
-  batch: Batch | undefined,
-  { status, at }: Extract<Action, { kind: "update-status" }>,
-  now: Date,
-): ActionResult {
+export const updateStatus: ActionHandler<"update-status"> = ({
+  delivery,
+  action: { status, at },
+  batch,
+  now,
+}) => {
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
     money: computeMoneyInBatch(delivery, batch),
@@ -42,7 +35,7 @@ export function updateStatus(
       text: COURIER_STATUS_TEXT[status],
     }),
   });
-}
+};
 
 const toStatusEntry = (
   { driverLocation }: Delivery,
@@ -57,10 +50,10 @@ const toStatusEntry = (
 });
 
 /** The lines of a history that are new, each once; those that are stages are the journey too. */
-export function importHistory(
-  delivery: Delivery,
-  { entries: lines }: Extract<Action, { kind: "import-history" }>,
-): ActionResult {
+export const importHistory: ActionHandler<"import-history"> = ({
+  delivery,
+  action: { entries: lines },
+}) => {
   let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
   for (const { text, status, at } of lines) {
@@ -80,19 +73,26 @@ export function importHistory(
     importedHistoryIds: appendHistoryIds(delivery.importedHistoryIds, lines),
     timeline: appendTimeline(delivery, ...entries),
   });
-}
+};
+
+export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({
+  action: { driverLocation },
+}) => continueWith({ driverLocation });
+
+export const recordMissing: ActionHandler<"record-missing"> = ({ action: { since } }) =>
+  continueWith({ missingSince: since });
 
 /** More than a journey has tellings. */
 const MAX_SENT_UPDATES = 300;
 
 /** The store hears one thing more; it reads before it writes. */
-export async function pushStoreUpdate(
-  { storefront }: ReconcileContext,
-  delivery: Delivery,
-  { update }: Extract<Action, { kind: "push-store-update" }>,
-  tracking: TrackingInfo,
-  now: Date,
-): Promise<ActionResult> {
+export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
+  context: { storefront },
+  delivery,
+  action: { update },
+  tracking,
+  now,
+}) => {
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const outcome = await storefront.pushUpdate(key.orderId, update, tracking, locationIds);
@@ -104,4 +104,4 @@ export async function pushStoreUpdate(
       timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
     }),
   });
-}
+};

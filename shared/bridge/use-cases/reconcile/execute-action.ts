@@ -1,8 +1,4 @@
-import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
-import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import {
   assignBatch,
   clearBatch,
@@ -15,14 +11,15 @@ import {
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import {
+  adoptOrder,
   cancelOrder,
   confirmOrder,
   prepareConfirm,
   quoteOrder,
   rateDriver,
-  toBookedPatch,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import {
+  adoptPoint,
   bookPoint,
   markPoint,
   reserveAccessKey,
@@ -39,113 +36,62 @@ import {
 import {
   importHistory,
   pushStoreUpdate,
+  recordMissing,
+  updateDriverLocation,
   updateStatus,
 } from "#shared/bridge/use-cases/delivery/status-actions.ts";
-import { type ActionResult, appendTimeline, continueWith } from "./action-result.ts";
-import type { ReconcileContext } from "./reconcile-context.ts";
+import type { ActionHandler, ActionInputs } from "./action-handler.ts";
+import type { ActionResult } from "./action-result.ts";
 
-/** What a step may need beside the delivery. */
-interface ActionInputs {
-  readonly batch: Batch | undefined;
-  readonly tracking: TrackingInfo;
-  readonly now: Date;
-}
+/**
+ * `local`: changes the delivery only. `external`: changes something outside of it, so that the
+ * delivery is saved before the action is executed.
+ */
+type Effect = "local" | "external";
 
-type ActionHandler<Name extends Action["kind"]> = (
-  context: ReconcileContext,
-  delivery: Delivery,
-  action: Extract<Action, { kind: Name }>,
-  inputs: ActionInputs,
-) => ActionResult | Promise<ActionResult>;
-
-const ADOPTED_TEXT = "The courier had the order already; taken over.";
-
-const ACTION_HANDLERS: { readonly [Name in Action["kind"]]: ActionHandler<Name> } = {
-  "reserve-access-key": (context, delivery, action, { now }) =>
-    reserveAccessKey(context, delivery, action, now),
-  "book-point": (context, delivery, action, { now }) => bookPoint(context, delivery, action, now),
-  "adopt-point": (_, delivery, { pointId }, { now }) =>
-    continueWith({
-      state: "booked",
-      pointId,
-      reason: undefined,
-      timeline: appendTimeline(delivery, { at: now, by: "bridge", text: ADOPTED_TEXT }),
-    }),
-  "mark-point": (context, delivery, action, { now }) => markPoint(context, delivery, action, now),
-  split: (context, delivery, action, { now }) => splitDelivery(context, delivery, action, now),
-
-  quote: (context, delivery, action, { now }) => quoteOrder(context, delivery, action, now),
-  "prepare-confirm": (_, delivery, action, { now }) => prepareConfirm(delivery, action, now),
-  confirm: (context, delivery, action, { now }) => confirmOrder(context, delivery, action, now),
-  "adopt-order": (_, delivery, { orderId }, { now }) =>
-    continueWith(toBookedPatch(delivery, orderId, now)),
-  "cancel-order": (context, delivery, action, { now }) =>
-    cancelOrder(context, delivery, action, now),
-  rate: (context, delivery, action, { now }) => rateDriver(context, delivery, action, now),
-
-  "choose-batch": (context, delivery, { plan }, { now }) =>
-    assignBatch(context, delivery, plan, now),
-  "join-batch": (context, delivery, _, { now }) => joinBatch(context, delivery, now),
-  "update-plan": (_, __, action) => updatePlan(action),
-  "request-batch-reconcile": (context, delivery, _, { now }) =>
-    requestBatchReconcile(context, delivery, now),
-  "leave-batch": (context, delivery, _, { now }) => leaveBatch(context, delivery, now),
-  "clear-batch": (_, delivery, __, { batch }) => clearBatch(delivery, batch),
-  "adopt-batch-order": (_, delivery, action, { batch, now }) =>
-    adoptBatchOrder(delivery, batch, action, now),
-  "switch-batch-order": (_, delivery, action, { batch, now }) =>
-    switchBatchOrder(delivery, batch, action, now),
-
-  "update-status": (_, delivery, action, { batch, now }) =>
-    updateStatus(delivery, batch, action, now),
-  "import-history": (_, delivery, action) => importHistory(delivery, action),
-  "update-driver-location": (_, __, { driverLocation }) =>
-    continueWith({ driverLocation: driverLocation }),
-  "record-missing": (_, __, { since }) => continueWith({ missingSince: since }),
-  "raise-alert": (_, delivery, action, { now }) => raiseAlert(delivery, action, now),
-  "drop-pending-action": (_, delivery, { text }, { now }) => dropPendingAction(delivery, text, now),
-  cancel: (_, delivery, action, { now }) => cancelDelivery(delivery, action, now),
-  restart: (_, delivery, action, { now }) => restartDelivery(delivery, action, now),
-  "push-store-update": (context, delivery, action, { tracking, now }) =>
-    pushStoreUpdate(context, delivery, action, tracking, now),
-  idle: ({ settings }, delivery, action, { now }) =>
-    applyIdle(delivery, applyRetention(action, delivery, settings.retentionDays, now), now),
+type ActionTable = {
+  readonly [Kind in Action["kind"]]: readonly [Effect, ActionHandler<Kind>];
 };
 
-/** Does one step's outside effect, each harmless to repeat, and says what to save. */
-export const executeAction = async (
-  context: ReconcileContext,
-  delivery: Delivery,
-  action: Action,
-  inputs: ActionInputs,
-): Promise<ActionResult> =>
-  (ACTION_HANDLERS[action.kind] as ActionHandler<typeof action.kind>)(
-    context,
-    delivery,
-    action as never,
-    inputs,
-  );
+/** Every kind of action has one entry; the compiler reports a missing one. */
+const ACTIONS: ActionTable = {
+  "reserve-access-key": ["local", reserveAccessKey],
+  "book-point": ["external", bookPoint],
+  "adopt-point": ["local", adoptPoint],
+  "mark-point": ["external", markPoint],
+  split: ["external", splitDelivery],
 
-/** Steps that only decide: nothing outside is changed by them. */
-const LOCAL_ACTIONS: readonly Action["kind"][] = [
-  "reserve-access-key",
-  "adopt-point",
-  "prepare-confirm",
-  "adopt-order",
-  "update-plan",
-  "clear-batch",
-  "adopt-batch-order",
-  "switch-batch-order",
-  "update-status",
-  "import-history",
-  "update-driver-location",
-  "record-missing",
-  "raise-alert",
-  "drop-pending-action",
-  "cancel",
-  "restart",
-  "idle",
-];
+  quote: ["external", quoteOrder],
+  "prepare-confirm": ["local", prepareConfirm],
+  confirm: ["external", confirmOrder],
+  "adopt-order": ["local", adoptOrder],
+  "cancel-order": ["external", cancelOrder],
+  rate: ["external", rateDriver],
 
-/** Whether a step does something outside: what led to it must be saved first. */
-export const hasExternalEffect = (action: Action): boolean => !LOCAL_ACTIONS.includes(action.kind);
+  "choose-batch": ["external", assignBatch],
+  "join-batch": ["external", joinBatch],
+  "update-plan": ["local", updatePlan],
+  "request-batch-reconcile": ["external", requestBatchReconcile],
+  "leave-batch": ["external", leaveBatch],
+  "clear-batch": ["local", clearBatch],
+  "adopt-batch-order": ["local", adoptBatchOrder],
+  "switch-batch-order": ["local", switchBatchOrder],
+
+  "update-status": ["local", updateStatus],
+  "import-history": ["local", importHistory],
+  "update-driver-location": ["local", updateDriverLocation],
+  "record-missing": ["local", recordMissing],
+  "raise-alert": ["local", raiseAlert],
+  "drop-pending-action": ["local", dropPendingAction],
+  cancel: ["local", cancelDelivery],
+  restart: ["local", restartDelivery],
+  "push-store-update": ["external", pushStoreUpdate],
+  idle: ["local", applyIdle],
+};
+
+/** Executes one action and returns the changes to save. */
+export const executeAction = async (inputs: ActionInputs, action: Action): Promise<ActionResult> =>
+  (ACTIONS[action.kind][1] as ActionHandler<Action["kind"]>)({ ...inputs, action });
+
+/** Whether the action changes something outside of the delivery, which must be saved first. */
+export const hasExternalEffect = ({ kind }: Action): boolean => ACTIONS[kind][0] === "external";

@@ -113,8 +113,8 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
     url: await deps.buildTrackingUrl(delivery.key),
     company: context.account.name,
   };
-  const current = session.current();
-  const result = await executeAction(context, current, action, { batch, tracking, now });
+  const inputs = { context, delivery: session.current(), batch, tracking, now };
+  const result = await executeAction(inputs, action);
   session.patch({ ...collectObservedChanges(observation), ...result.patch });
   // What the store was told can be told again; what the courier was asked is saved at once.
   if (hasExternalEffect(action) && action.kind !== "push-store-update") await session.save();

@@ -1,0 +1,21 @@
+import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
+import type { ActionResult } from "./action-result.ts";
+import type { ReconcileContext } from "./reconcile-context.ts";
+
+/** What every action can use beside its own parameters. */
+export interface ActionInputs {
+  readonly context: ReconcileContext;
+  readonly delivery: Delivery;
+  /** The batch of the delivery, if it is in one. */
+  readonly batch: Batch | undefined;
+  readonly tracking: TrackingInfo;
+  readonly now: Date;
+}
+
+/** Executes one kind of action and returns the changes to save. Repeating it has no further effect. */
+export type ActionHandler<Kind extends Action["kind"]> = (
+  inputs: ActionInputs & { readonly action: Extract<Action, { kind: Kind }> },
+) => ActionResult | Promise<ActionResult>;
