@@ -30,6 +30,9 @@ function listReachableFiles(entry: string, reached = new Set<string>()): Set<str
   return reached;
 }
 
+const listOwnFiles = (entry: string): string[] =>
+  [...listReachableFiles(entry)].filter((file) => !file.includes("node_modules/"));
+
 const listPackages = (entry: string): Set<string> =>
   new Set(
     [...listReachableFiles(entry)].flatMap(
@@ -59,6 +62,20 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name
   it("stays below 640 KB", () => {
     expect(measureKilobytes(entry)).toBeLessThan(640);
   });
+});
+
+describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of %s", (name) => {
+  it("has at most 25 files of ours", () => {
+    const files = listOwnFiles(`functions/bridge/${name}/handler.ts`);
+
+    expect(files.length, files.join("\n")).toBeLessThanOrEqual(25);
+  });
+});
+
+it("limits the import closure of the intake of courier notifications, which reads the table", () => {
+  const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
+
+  expect(files.length, files.join("\n")).toBeLessThanOrEqual(50);
 });
 
 /** What a function may weigh, in kilobytes, where it carries data, the gazetteer; or both stores and all rules. */

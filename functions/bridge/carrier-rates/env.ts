@@ -1,9 +1,13 @@
 import * as z from "zod";
+import {
+  sealedTableEnv,
+  shopifySecretsEnv,
+  storeHttpEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const carrierRatesEnv = z.object({
-  TABLE_NAME: z.string(),
-  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
+  ...sealedTableEnv,
+  ...shopifySecretsEnv,
+  ...storeHttpEnv,
 });
 export type CarrierRatesEnv = Record<keyof z.infer<typeof carrierRatesEnv>, string>;

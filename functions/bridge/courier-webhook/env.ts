@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { reconcileQueueEnv, sealedTableEnv } from "#functions/bridge/composition/env.ts";
 
 export const courierWebhookEnv = z.object({
-  RECONCILE_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  TABLE_NAME: z.string(),
+  ...sealedTableEnv,
+  ...reconcileQueueEnv,
 });
 export type CourierWebhookEnv = Record<keyof z.infer<typeof courierWebhookEnv>, string>;

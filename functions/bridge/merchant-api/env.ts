@@ -1,19 +1,22 @@
 import * as z from "zod";
+import {
+  publicUrlEnv,
+  reconcileQueueEnv,
+  sealedTableEnv,
+  shopEventQueueEnv,
+  shopifyEnv,
+  storeHttpEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const merchantApiEnv = z.object({
-  TABLE_NAME: z.string(),
-  RECONCILE_QUEUE_URL: z.url(),
-  SHOP_EVENT_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_CLIENT_ID: z.string().min(1),
-  /** Where a shop's admin is, `{shop}` standing for its domain. */
-  SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
-  /** "yes" on a developer's machine only. */
-  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
-  /** The bridge's own origin, for tracking links and the address of notifications. */
-  PUBLIC_URL: z.url(),
+  ...sealedTableEnv,
+  ...reconcileQueueEnv,
+  ...shopEventQueueEnv,
+  ...shopifyEnv,
+  ...storeHttpEnv,
+  ...publicUrlEnv,
 });
+export type MerchantApiVariables = z.output<typeof merchantApiEnv>;
 export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string>;
 
 /** The merchant's calls as API Gateway names them; the stack routes these, and the document has each. */

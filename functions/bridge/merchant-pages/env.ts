@@ -1,10 +1,9 @@
 import * as z from "zod";
+import { publicUrlEnv, sealedTableEnv } from "#functions/bridge/composition/env.ts";
 
 export const merchantPagesEnv = z.object({
-  TABLE_NAME: z.string(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  /** The bridge's own origin. */
-  PUBLIC_URL: z.url(),
+  ...sealedTableEnv,
+  ...publicUrlEnv,
 });
 export type MerchantPagesEnv = Record<keyof z.infer<typeof merchantPagesEnv>, string>;
 

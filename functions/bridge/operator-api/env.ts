@@ -1,16 +1,21 @@
 import * as z from "zod";
+import {
+  publicUrlEnv,
+  reconcileQueueEnv,
+  sealedTableEnv,
+  shopEventQueueEnv,
+  storeHttpEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const operatorApiEnv = z.object({
-  TABLE_NAME: z.string(),
-  RECONCILE_QUEUE_URL: z.url(),
-  SHOP_EVENT_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  ...sealedTableEnv,
+  ...reconcileQueueEnv,
+  ...shopEventQueueEnv,
+  ...storeHttpEnv,
+  ...publicUrlEnv,
   OPS_KEY_ARN: z.string().startsWith("arn:"),
-  /** The bridge's own origin, for the addresses it hands out. */
-  PUBLIC_URL: z.url(),
-  /** "yes" on a developer's machine only. */
-  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
 });
+export type OperatorApiVariables = z.output<typeof operatorApiEnv>;
 export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string>;
 
 /** The operator's calls as API Gateway names them; the stack routes these. */

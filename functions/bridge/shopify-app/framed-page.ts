@@ -1,14 +1,22 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import type { ShopifyAppVariables } from "./env.ts";
 
-/** Where Shopify's parts of the page are. */
+/** The addresses of Shopify's parts of the page. */
 export interface ShopifyAppConfig {
   readonly clientId: string;
   /** `https://cdn.shopify.com/shopifycloud/app-bridge.js` */
   readonly appBridgeUrl: string;
-  /** Where a shop's admin is, `{shop}` standing for its domain. */
+  /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
   readonly adminUrl: string;
 }
+
+/** Returns the configuration that the environment holds. */
+export const toShopifyAppConfig = (env: ShopifyAppVariables): ShopifyAppConfig => ({
+  clientId: env.SHOPIFY_CLIENT_ID,
+  appBridgeUrl: env.SHOPIFY_APP_BRIDGE_URL,
+  adminUrl: env.SHOPIFY_ADMIN_URL,
+});
 
 /** A page inside Shopify's admin, framed by this one shop's admin only; undefined: by nobody. */
 export const respondFramed = (

@@ -1,32 +1,24 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { createShopifyClients } from "#functions/bridge/shopify-clients.ts";
-import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
+import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
+import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { createService } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
-import { readSecret } from "#shared/aws/read-secret.ts";
 import { openApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { createSqsShopEventQueue } from "#shared/bridge/adapters/sqs/shop-event-queue.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import { createService } from "../../runtime/service.ts";
 import { shopifyAppEnv } from "./env.ts";
+import { toShopifyAppConfig } from "./framed-page.ts";
 import { openAppPage } from "./open-app-page.ts";
 
 const env = readEnv(shopifyAppEnv);
 const { wrapHandler, count, log } = createService("shopify-app");
-const client = createDocumentClient();
-const readMasterKey = cacheWithTtl(() => readSecret(env.MASTER_KEY_ARN));
 const deps = {
-  config: {
-    clientId: env.SHOPIFY_CLIENT_ID,
-    appBridgeUrl: env.SHOPIFY_APP_BRIDGE_URL,
-    adminUrl: env.SHOPIFY_ADMIN_URL,
-  },
+  config: toShopifyAppConfig(env),
   assets: readAppAssets(__dirname),
-  open: openApp(createShopifyClients(env, client, readMasterKey).app, systemClock),
-  shopEvents: createSqsShopEventQueue(new SQSClient(), env.SHOP_EVENT_QUEUE_URL),
+  open: openApp(openShopify(env, openSealedTable(env)).app, systemClock),
+  shopEvents: openShopEventQueue(env),
   reportFailure: (error: unknown) => {
     log.error("app not opened", summarizeError(error));
     count("AppNotOpened");

@@ -1,12 +1,14 @@
 import * as z from "zod";
+import {
+  reconcileQueueEnv,
+  sealedTableEnv,
+  shopifyEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const shopifyShopEventsEnv = z.object({
-  TABLE_NAME: z.string(),
-  RECONCILE_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_CLIENT_ID: z.string().min(1),
-  /** Where a shop's admin is, `{shop}` standing for its domain. */
-  SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
+  ...sealedTableEnv,
+  ...reconcileQueueEnv,
+  ...shopifyEnv,
 });
 export type ShopifyShopEventsEnv = Record<keyof z.infer<typeof shopifyShopEventsEnv>, string>;
+export type ShopifyShopEventsVariables = z.output<typeof shopifyShopEventsEnv>;

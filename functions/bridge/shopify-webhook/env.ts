@@ -1,8 +1,13 @@
 import * as z from "zod";
+import {
+  reconcileQueueEnv,
+  shopEventQueueEnv,
+  shopifySecretsEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const shopifyWebhookEnv = z.object({
-  RECONCILE_QUEUE_URL: z.url(),
-  SHOP_EVENT_QUEUE_URL: z.url(),
-  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
+  ...reconcileQueueEnv,
+  ...shopEventQueueEnv,
+  ...shopifySecretsEnv,
 });
 export type ShopifyWebhookEnv = Record<keyof z.infer<typeof shopifyWebhookEnv>, string>;

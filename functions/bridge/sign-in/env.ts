@@ -1,14 +1,18 @@
 import * as z from "zod";
+import {
+  mailEnv,
+  publicUrlEnv,
+  sealedTableEnv,
+  signInQueueEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const signInEnv = z.object({
-  TABLE_NAME: z.string(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  SIGN_IN_QUEUE_URL: z.url(),
-  /** The bridge's own origin. */
-  PUBLIC_URL: z.url(),
-  /** Whom mails come from; empty where none are sent. */
-  MAIL_FROM: z.string(),
+  ...sealedTableEnv,
+  ...signInQueueEnv,
+  ...publicUrlEnv,
+  ...mailEnv,
 });
+export type SignInVariables = z.output<typeof signInEnv>;
 export type SignInEnv = Record<keyof z.infer<typeof signInEnv>, string>;
 
 /** The pages, as API Gateway names them; the stack routes these. */

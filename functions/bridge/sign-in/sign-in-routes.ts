@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { getSiteName } from "#functions/bridge/site-name.ts";
+import { respondRefusal } from "#functions/runtime/json-routes.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
@@ -46,6 +47,15 @@ export const signInRoutes: Record<(typeof SIGN_IN_ROUTES)[number], Route> = {
   "GET /sign-in/link": showLink,
   "POST /sign-in/link": requireOurPage(signIn),
   "POST /sign-out": requireOurPage(signOut),
+};
+
+/** Runs the route that API Gateway chose. */
+export const runSignInRoute = async (
+  deps: SignInDeps,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const route = (signInRoutes as Readonly<Record<string, Route | undefined>>)[event.routeKey];
+  return route === undefined ? respondRefusal(404, "There is no such page.") : route(deps, event);
 };
 
 /** Only for forms of our own pages: no other site signs anybody in, or out. */

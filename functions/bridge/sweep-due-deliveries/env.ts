@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { reconcileQueueEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const sweepDueDeliveriesEnv = z.object({
-  TABLE_NAME: z.string(),
-  RECONCILE_QUEUE_URL: z.url(),
+  ...tableEnv,
+  ...reconcileQueueEnv,
 });
 export type SweepDueDeliveriesEnv = Record<keyof z.infer<typeof sweepDueDeliveriesEnv>, string>;

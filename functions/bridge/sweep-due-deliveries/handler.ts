@@ -1,9 +1,8 @@
-import { SQSClient } from "@aws-sdk/client-sqs";
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
-import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { sweepDueDeliveriesEnv } from "./env.ts";
@@ -12,7 +11,7 @@ const env = readEnv(sweepDueDeliveriesEnv);
 const { wrapHandler, count } = createService("sweep-due-deliveries");
 const sweep = sweepDueDeliveries({
   index: createDynamoDeliveryIndex(createDocumentClient(), env.TABLE_NAME),
-  reconcileQueue: createSqsReconcileQueue(new SQSClient(), env.RECONCILE_QUEUE_URL),
+  reconcileQueue: openReconcileQueue(env),
   clock: systemClock,
 });
 

@@ -1,16 +1,18 @@
 import * as z from "zod";
+import {
+  publicUrlEnv,
+  reconcileQueueEnv,
+  sealedTableEnv,
+  shopifyEnv,
+  storeHttpEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const sweepStoresEnv = z.object({
-  TABLE_NAME: z.string(),
-  RECONCILE_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_APP_SECRET_ARN: z.string().startsWith("arn:"),
-  SHOPIFY_CLIENT_ID: z.string().min(1),
-  /** Where a shop's admin is, `{shop}` standing for its domain. */
-  SHOPIFY_ADMIN_URL: z.string().startsWith("http"),
-  /** "yes" on a developer's machine only. */
-  ALLOW_PRIVATE_STORE_ADDRESSES: z.enum(["yes", "no"]),
-  /** The bridge's own origin, which stores' webhooks deliver to. */
-  PUBLIC_URL: z.url(),
+  ...sealedTableEnv,
+  ...reconcileQueueEnv,
+  ...shopifyEnv,
+  ...storeHttpEnv,
+  ...publicUrlEnv,
 });
 export type SweepStoresEnv = Record<keyof z.infer<typeof sweepStoresEnv>, string>;
+export type SweepStoresVariables = z.output<typeof sweepStoresEnv>;

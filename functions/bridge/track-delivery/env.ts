@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { masterKeyEnv, tableEnv } from "#functions/bridge/composition/env.ts";
 
 export const trackDeliveryEnv = z.object({
-  TABLE_NAME: z.string(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  ...tableEnv,
+  ...masterKeyEnv,
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { respondRefusal } from "#functions/runtime/json-routes.ts";
 import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { buildAuthorizeUrl } from "#shared/bridge/adapters/woocommerce/stores/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
@@ -13,13 +14,16 @@ import {
   startConnection,
 } from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
 import { addNewSession, readSession } from "./connect-session.ts";
+import type { CONNECT_ROUTES } from "./env.ts";
 import { type FormEntry, renderFormPage } from "./form-page.ts";
+import { handleKeysCallback } from "./handle-keys-callback.ts";
 import { renderApprovalPage, renderConnectedPage, renderRefusalPage } from "./result-pages.ts";
 
 export interface PageDeps extends ConnectDeps {
   readonly stores: Pick<Stores, "connect" | "updateAccess" | "findAccount">;
   readonly publicUrl: string;
 }
+type Route = (deps: PageDeps, event: APIGatewayProxyEventV2) => PageResponse;
 type PageResponse = Promise<APIGatewayProxyStructuredResultV2>;
 
 const NO_COOKIE =
@@ -97,6 +101,20 @@ export async function handleReturn(deps: PageDeps, event: APIGatewayProxyEventV2
       : undefined,
   );
 }
+
+const routes: Record<(typeof CONNECT_ROUTES)[number], Route> = {
+  "GET /woocommerce/connect": showForm,
+  "POST /woocommerce/connect": submitAddress,
+  "POST /woocommerce/connect/keys": submitKeys,
+  "GET /woocommerce/connect/return": handleReturn,
+  "POST /woocommerce/connect/callback": handleKeysCallback,
+};
+
+/** Runs the route that API Gateway chose. */
+export const runConnectRoute: Route = async (deps, event) => {
+  const route = (routes as Readonly<Record<string, Route | undefined>>)[event.routeKey];
+  return route === undefined ? respondRefusal(404, "There is no such page.") : route(deps, event);
+};
 
 interface Submission {
   readonly form: URLSearchParams;

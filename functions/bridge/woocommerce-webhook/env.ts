@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { masterKeyEnv, reconcileQueueEnv } from "#functions/bridge/composition/env.ts";
 
 export const woocommerceWebhookEnv = z.object({
-  RECONCILE_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  ...masterKeyEnv,
+  ...reconcileQueueEnv,
 });
 export type WoocommerceWebhookEnv = Record<keyof z.infer<typeof woocommerceWebhookEnv>, string>;

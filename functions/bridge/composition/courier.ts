@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Service } from "#functions/runtime/service.ts";
 import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
@@ -8,16 +7,19 @@ import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import type { SealedTable } from "./sealed-table.ts";
 
-/** Couriers behind the gate of their account; once a function, because the gate remembers. */
+/**
+ * Returns the factory of courier clients, each behind the circuit breaker of its account. A function
+ * calls it once, because the circuit breaker keeps its state in memory.
+ */
 export function createCourierFactory(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  { client, name }: Pick<SealedTable, "client" | "name">,
   storeHttpClient: StoreHttpClient,
   { log, count }: Pick<Service, "log" | "count">,
 ): (account: CourierAccount) => Courier {
   const circuitBreaker = createAccountCircuitBreaker({
-    health: createDynamoAccountHealthRecords(client, tableName),
+    health: createDynamoAccountHealthRecords(client, name),
     clock: systemClock,
     random: Math.random,
     reportState: (accountId, state) => {

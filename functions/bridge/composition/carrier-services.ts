@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { buildRatesUrl } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
@@ -6,17 +5,18 @@ import { createShopifyCarrierServices } from "#shared/bridge/adapters/shopify/ra
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { ensureCarrierService } from "#shared/bridge/use-cases/rates/ensure-carrier-service.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
+import type { Env, publicUrlEnv } from "./env.ts";
+import type { SealedTable } from "./sealed-table.ts";
 
-/** Registering shops' checkouts with this deployment; to be called when rates are switched. */
+/** Returns the function that registers checkout rates with a shop, or removes them, by its settings. */
 export const createCarrierServiceRegistrar = (
-  { TABLE_NAME, PUBLIC_URL }: { readonly TABLE_NAME: string; readonly PUBLIC_URL: string },
-  client: DynamoDBDocumentClient,
+  { PUBLIC_URL }: Env<typeof publicUrlEnv>,
+  { client, name, readMasterKey }: SealedTable,
   admin: ShopifyAdmin,
-  readMasterKey: () => Promise<string>,
 ) =>
   ensureCarrierService({
-    settings: createDynamoSettingsRepository(client, TABLE_NAME),
-    health: createDynamoStoreHealthRecords(client, TABLE_NAME),
+    settings: createDynamoSettingsRepository(client, name),
+    health: createDynamoStoreHealthRecords(client, name),
     openCarrierServices: (shop) => createShopifyCarrierServices(admin, shop),
     buildCallbackUrl: async ({ storeId }) =>
       buildRatesUrl(PUBLIC_URL, await readMasterKey(), storeId),

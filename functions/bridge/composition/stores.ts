@@ -1,0 +1,7 @@
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { SealedTable } from "./sealed-table.ts";
+
+/** Opens the repository of stores and courier accounts. */
+export const openStores = ({ client, name, openVault }: SealedTable): Stores =>
+  createDynamoStores(client, name, openVault);

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
+import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
+import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
+import type { Shopify } from "#functions/bridge/composition/shopify.ts";
+import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
+import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
+import { deriveOwnAccountId, isOwnAccount } from "#shared/bridge/adapters/crypto/own-account-id.ts";
+import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
+import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
+import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import { createDynamoAccountCheckAttempts } from "#shared/bridge/adapters/dynamodb/account-health/account-check-attempts.ts";
+import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { createCursors } from "./cursors.ts";
+import type { MerchantApiVariables } from "./env.ts";
+import type { MerchantDeps } from "./merchant-deps.ts";
+
+/** Creates what the routes of the merchant API work with. */
+export function createMerchantDeps(
+  env: MerchantApiVariables,
+  table: SealedTable,
+  shopify: Shopify,
+  service: Pick<Service, "log" | "count">,
+): MerchantDeps {
+  const { client, name, readMasterKey } = table;
+  const { PUBLIC_URL: publicUrl } = env;
+  const sqs = new SQSClient();
+  const stores = openStores(table);
+  const reconcileQueue = openReconcileQueue(env, sqs);
+  const storeHttpClient = openStoreHttpClient(env);
+  return {
+    deliveries: createDynamoDeliveries(client, name),
+    listing: createDynamoDeliveryListing(client, name),
+    batches: createDynamoBatches(client, name),
+    settings: openSettings(env, table, shopify, stores, service),
+    storeHealth: createDynamoStoreHealthRecords(client, name),
+    stores,
+    installations: shopify.app.installations,
+    shopEvents: openShopEventQueue(env, sqs),
+    accountHealth: createDynamoAccountHealthRecords(client, name),
+    accountCheckAttempts: createDynamoAccountCheckAttempts(client, name),
+    reconcileQueue,
+    openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
+    checkAccount: createAccountChecker(storeHttpClient),
+    resumeAccount: createAccountResumer(table, stores, reconcileQueue),
+    createCursors: async () => createCursors(await readMasterKey()),
+    buildTrackingUrl: async (key) => buildTrackingUrl(publicUrl, await readMasterKey(), key),
+    buildNotificationUrl: async ({ accountId }) =>
+      `${publicUrl}/courier/${signText(await readMasterKey(), NOTIFICATION_ADDRESS, accountId)}/notifications`,
+    deriveOwnAccountId,
+    isOwnAccount,
+    createEventId: randomUUID,
+    clock: systemClock,
+  };
+}
+
+/** Opens the settings; a change of the checkout rates is also sent to Shopify. */
+function openSettings(
+  env: MerchantApiVariables,
+  table: SealedTable,
+  { admin }: Shopify,
+  stores: Stores,
+  { log, count }: Pick<Service, "log" | "count">,
+): MerchantDeps["settings"] {
+  const { client, name } = table;
+  return createRatesSyncingSettings({
+    settings: createDynamoSettingsRepository(client, name),
+    stores,
+    health: createDynamoStoreHealthRecords(client, name),
+    ensureRates: createCarrierServiceRegistrar(env, table, admin),
+    reportFailure: (storeId, error) => {
+      log.warn("rates not registered", { storeId, ...summarizeError(error) });
+      count("RatesNotRegistered");
+    },
+  });
+}

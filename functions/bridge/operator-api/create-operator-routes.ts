@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { createAccountResumer } from "#functions/bridge/composition/account-resumption.ts";
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
+import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
+import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
+import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import type { JsonRoute } from "#functions/runtime/json-routes.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
+import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import { createAccountHealthRoutes } from "./account-health-routes.ts";
+import { createApiKeyRoutes } from "./api-key-routes.ts";
+import { createConnectionRoutes } from "./connection-routes.ts";
+import { createDataRequestRoutes } from "./data-request-routes.ts";
+import { createDeliveryRoutes } from "./delivery-routes.ts";
+import { createDisconnectionRoutes } from "./disconnection-routes.ts";
+import type { OPERATOR_ROUTES, OperatorApiVariables } from "./env.ts";
+import { createStoreHealthRoutes } from "./store-health-routes.ts";
+import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
+
+type OperatorRoutes = Record<(typeof OPERATOR_ROUTES)[number], JsonRoute>;
+
+/** Creates the routes of the operator API. */
+export function createOperatorRoutes(
+  env: OperatorApiVariables,
+  { log }: Pick<Service, "log">,
+): OperatorRoutes {
+  const table = openSealedTable(env);
+  const { client, name, openVault, readMasterKey } = table;
+  const sqs = new SQSClient();
+  const stores = openStores(table);
+  const reconcileQueue = openReconcileQueue(env, sqs);
+  const shopEvents = openShopEventQueue(env, sqs);
+  const storeHttpClient = openStoreHttpClient(env);
+  const storeHealth = createDynamoStoreHealthRecords(client, name);
+  const common = {
+    stores,
+    shopEvents,
+    readMasterKey,
+    publicUrl: env.PUBLIC_URL,
+    clock: systemClock,
+  };
+  return {
+    ...createConnectionRoutes({
+      ...common,
+      resumeAccount: createAccountResumer(table, stores, reconcileQueue),
+      installations: createDynamoInstallations(client, name, openVault),
+    }),
+    ...createWoocommerceRoutes({
+      ...common,
+      admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
+      connectionAttempts: createDynamoConnectionAttempts(client, name, openVault),
+      storeChecker: createStoreChecker(storeHttpClient, systemClock),
+      createToken: generateToken,
+    }),
+    ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(client, name, systemClock) }),
+    ...createAccountHealthRoutes({
+      stores,
+      health: createDynamoAccountHealthRecords(client, name),
+    }),
+    ...createDisconnectionRoutes({
+      ...common,
+      openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
+      health: storeHealth,
+      reportFailure: (storeId, error) =>
+        log.warn("store disconnected, its webhooks remain", { storeId, ...summarizeError(error) }),
+      createEventId: randomUUID,
+    }),
+    ...createStoreHealthRoutes(storeHealth),
+    ...createDeliveryRoutes({
+      deliveries: createDynamoDeliveries(client, name),
+      reconcileQueue,
+      createEventId: randomUUID,
+    }),
+    ...createDataRequestRoutes(createDynamoCustomerExports(client, name, openVault)),
+  };
+}

@@ -1,0 +1,40 @@
+import { createCourierFactory } from "#functions/bridge/composition/courier.ts";
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
+import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopify } from "#functions/bridge/composition/shopify.ts";
+import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
+import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import type { ReconcileDeliveryVariables } from "./env.ts";
+
+/** Creates what the reconcile loop works with. */
+export function createReconcileDeps(
+  env: ReconcileDeliveryVariables,
+  table: SealedTable,
+  service: Pick<Service, "log" | "count">,
+): ReconcileDeps {
+  const { client, name, readMasterKey } = table;
+  const stores = openStores(table);
+  const storeHttpClient = openStoreHttpClient(env);
+  const { admin } = openShopify(env, table);
+  return {
+    deliveries: createDynamoDeliveries(client, name),
+    batches: createDynamoBatches(client, name),
+    settings: createDynamoSettingsRepository(client, name),
+    rates: createDynamoStoredRates(client, name, readMasterKey),
+    reconcileQueue: openReconcileQueue(env),
+    stores,
+    openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
+    openCourier: createCourierFactory(table, storeHttpClient, service),
+    buildTrackingUrl: async (key) => buildTrackingUrl(env.PUBLIC_URL, await readMasterKey(), key),
+    clock: systemClock,
+  };
+}

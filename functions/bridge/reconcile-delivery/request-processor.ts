@@ -1,0 +1,61 @@
+import * as z from "zod";
+import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import {
+  type BatchReconcileRequest,
+  type DeliveryReconcileRequest,
+  isBatchReconcileRequest,
+  reconcileRequestSchema,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import {
+  type WebhookRepair,
+  webhookRepairSchema,
+} from "#shared/bridge/domain/stores/webhook-repair.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
+import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
+
+/** A message of the reconcile queue. */
+export const queuedRequestSchema = z.union([webhookRepairSchema, reconcileRequestSchema]);
+type QueuedRequest = z.output<typeof queuedRequestSchema>;
+
+/** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
+export function createRequestProcessor(
+  deps: ReconcileDeps,
+  { client, name }: Pick<SealedTable, "client" | "name">,
+  { log, count }: Pick<Service, "log" | "count">,
+) {
+  const runDelivery = reconcileDelivery(deps);
+  const runBatch = reconcileBatch(deps);
+  const storeHealth = createDynamoStoreHealthRecords(client, name);
+  const parkUnknownOrder = parkOrder(createDynamoParkedOrders(client, name), deps.clock);
+
+  const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
+    // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
+    await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
+    count("WebhookRepairRequested");
+  };
+  const processBatch = async (request: BatchReconcileRequest): Promise<void> => {
+    const { storeId, batchId, reason } = request;
+    const outcome = await runBatch(request);
+    const state = outcome.kind === "idle" ? outcome.batch.state : outcome.kind;
+    count(`Batch-${state}`);
+    log.info("reconciled", { storeId, batchId, reason, state });
+  };
+  const processDelivery = async (request: DeliveryReconcileRequest): Promise<void> => {
+    const { storeId, orderId, reason } = request;
+    const outcome = await runDelivery(request);
+    if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
+    const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
+    count(`Delivery-${state}`);
+    log.info("reconciled", { storeId, orderId, reason, state });
+  };
+
+  return (request: QueuedRequest): Promise<void> => {
+    if ("repair" in request) return requestRepair(request);
+    return isBatchReconcileRequest(request) ? processBatch(request) : processDelivery(request);
+  };
+}

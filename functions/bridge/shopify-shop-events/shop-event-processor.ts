@@ -1,0 +1,47 @@
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
+import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopify } from "#functions/bridge/composition/shopify.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
+import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
+import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
+import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { createShopLookup } from "#shared/bridge/adapters/shopify/stores/shop-lookup.ts";
+import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { handleShopEvent } from "#shared/bridge/use-cases/stores/handle-shop-event.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import type { ShopifyShopEventsVariables } from "./env.ts";
+
+/** Returns the function that processes one shop event, and logs and counts it. */
+export function createShopEventProcessor(
+  env: ShopifyShopEventsVariables,
+  { log, count }: Pick<Service, "log" | "count">,
+) {
+  const table = openSealedTable(env);
+  const { client, name, openVault } = table;
+  const { app, admin } = openShopify(env, table);
+  const runShopEvent = handleShopEvent({
+    installations: app.installations,
+    shopLookup: createShopLookup(admin),
+    stores: openStores(table),
+    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
+    storeData: createDynamoStoreData(client, name),
+    batches: createDynamoBatches(client, name),
+    deliveries: createDynamoDeliveries(client, name),
+    exports: createDynamoCustomerExports(client, name, openVault),
+    parkedOrders: createDynamoParkedOrders(client, name),
+    checkpoints: createDynamoSweepCheckpoints(client, name),
+    reconcileQueue: openReconcileQueue(env),
+    clock: systemClock,
+  });
+
+  return async (event: ShopEvent): Promise<void> => {
+    const outcome = await runShopEvent(event);
+    count(`ShopEvent-${event.kind}`);
+    log.info("shop event", { kind: event.kind, storeId: getEventStoreId(event), outcome });
+  };
+}

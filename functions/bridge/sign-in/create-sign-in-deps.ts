@@ -1,0 +1,27 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
+import { createSqsSignInQueue } from "#shared/bridge/adapters/sqs/sign-in-queue.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import type { SignInVariables } from "./env.ts";
+import type { SignInDeps } from "./sign-in-routes.ts";
+
+/** Creates what the sign-in pages work with. */
+export function createSignInDeps(env: SignInVariables): SignInDeps {
+  const table = openSealedTable(env);
+  const { client, name } = table;
+  return {
+    signInLinks: createDynamoSignInLinks(client, name),
+    rateLimiter: createDynamoRateLimiter(client, name),
+    queue: createSqsSignInQueue(new SQSClient(), env.SIGN_IN_QUEUE_URL),
+    stores: openStores(table),
+    cookie: createSessionCookie(env.PUBLIC_URL),
+    isMailEnabled: env.MAIL_FROM !== "",
+    createToken: generateSignInToken,
+    clock: systemClock,
+  };
+}

@@ -1,0 +1,47 @@
+import { createCarrierServiceRegistrar } from "#functions/bridge/composition/carrier-services.ts";
+import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
+import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopify } from "#functions/bridge/composition/shopify.ts";
+import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
+import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
+import { createStorefrontFactory } from "#functions/bridge/composition/storefronts.ts";
+import { openStores } from "#functions/bridge/composition/stores.ts";
+import type { Service } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { createDynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery/delivery-states.ts";
+import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { createDynamoSweepCheckpoints } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
+import { sweepStores } from "#shared/bridge/use-cases/stores/sweep-stores.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+import type { SweepStoresVariables } from "./env.ts";
+
+/** Returns the function that sweeps and maintains the stores that are due. */
+export function createStoreSweep(
+  env: SweepStoresVariables,
+  { log, count }: Pick<Service, "log" | "count">,
+) {
+  const table = openSealedTable(env);
+  const { client, name, openVault } = table;
+  const stores = openStores(table);
+  const storeHttpClient = openStoreHttpClient(env);
+  const { admin } = openShopify(env, table);
+  return sweepStores({
+    checkpoints: createDynamoSweepCheckpoints(client, name),
+    stores,
+    openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
+    health: createDynamoStoreHealthRecords(client, name),
+    states: createDynamoDeliveryStates(client, name),
+    openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
+    settings: createDynamoSettingsRepository(client, name),
+    ensureRates: createCarrierServiceRegistrar(env, table, admin),
+    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
+    reconcileQueue: openReconcileQueue(env),
+    clock: systemClock,
+    reportFailure: (storeId, error) => {
+      log.warn("store not swept or maintained", { storeId, ...summarizeError(error) });
+      count("StoresNotSwept");
+    },
+  });
+}
