@@ -19,156 +19,181 @@ import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 
-const hint = { ...buildDeliveryKey(), reason: "test" };
+const request = { ...buildDeliveryKey(), reason: "test" };
 
-/** A store with a courier of orders, its merchant, and the loop. */
-function world(settings: Settings, order = buildStoreOrder()) {
-  const fleet = createDocumentedCourier(() => time.now);
+/** Creates a store with a fake courier, its merchant's actions, and the reconcile loop. */
+function createFixture(settings: Settings, order = buildStoreOrder()) {
+  const courierFake = createDocumentedCourier(() => time.now);
   const time = { now: noon };
-  const requests: ReconcileRequest[] = [];
+  const sentRequests: ReconcileRequest[] = [];
   const deps = createReconcileDeps({
     deliveries: createInMemoryDeliveries(),
     batches: createInMemoryBatches(),
     settings: createInMemorySettings(settings),
     openStorefront: () => createFakeStorefront(order).storefront,
-    openCourier: () => fleet.courier,
-    reconcileQueue: { send: async (one) => void requests.push(one) },
+    openCourier: () => courierFake.courier,
+    reconcileQueue: { send: async (request) => void sentRequests.push(request) },
     clock: () => time.now,
   });
-  const merchant = executeMerchantAction(deps);
-  const saved = async (): Promise<Delivery> =>
+  const executeAction = executeMerchantAction(deps);
+  const readSaved = async (): Promise<Delivery> =>
     (await deps.deliveries.find(buildDeliveryKey())) ?? expect.unreachable("nothing was saved");
   return {
-    ...fleet,
-    reconcileQueue: requests,
+    ...courierFake,
+    reconcileQueue: sentRequests,
     time,
-    saved,
+    readSaved,
     deps,
-    look: () => reconcileDelivery(deps)(hint),
-    lookAtBatch: async () => {
-      const { batchId = expect.unreachable() } = await saved();
+    reconcile: () => reconcileDelivery(deps)(request),
+    reconcileBatchOnce: async () => {
+      const { batchId = expect.unreachable() } = await readSaved();
       return reconcileBatch(deps)({ storeId: buildDeliveryKey().storeId, batchId, reason: "test" });
     },
-    press: (action: MerchantAction, rating?: number) =>
-      merchant(buildDeliveryKey(), { action, rating }),
-    approve: (minor: number, currency = "USD") =>
-      merchant(buildDeliveryKey(), { action: "approve", price: { minor, currency } }),
+    submitAction: (action: MerchantAction, rating?: number) =>
+      executeAction(buildDeliveryKey(), { action, rating }),
+    approvePrice: (minor: number, currency = "USD") =>
+      executeAction(buildDeliveryKey(), { action: "approve", price: { minor, currency } }),
   };
 }
 
-const dear = buildSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 500 } });
+const lowCeilingSettings = buildSettings({
+  defaultMode: "urgent",
+  priceCeiling: { kind: "amount", cents: 500 },
+});
 
 describe("approving a price", () => {
-  it("books it for that price, once, however often it is pressed", async () => {
-    const { look, approve, saved, counts } = world(dear);
-    await look();
-    expect(await saved()).toMatchObject({ state: "held" });
+  it("books the delivery once when the approval is submitted several times", async () => {
+    const {
+      reconcile,
+      approvePrice: approve,
+      readSaved,
+      counts,
+    } = createFixture(lowCeilingSettings);
+    await reconcile();
+    expect(await readSaved()).toMatchObject({ state: "held" });
 
     await Promise.all([approve(1000), approve(1000)]);
     await approve(1000);
-    await look();
+    await reconcile();
 
-    expect(await saved()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
+    expect(await readSaved()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
     expect(counts.orders).toBe(1);
-    const notes = (await saved()).timeline.filter(({ by }) => by === "merchant");
-    expect(notes).toMatchObject([{ text: "The price was approved." }]);
+    const approvals = (await readSaved()).timeline.filter(({ by }) => by === "merchant");
+    expect(approvals).toMatchObject([{ text: "The price was approved." }]);
   });
 
-  it("approves no more than what was asked: a dearer quote is asked about again", async () => {
-    const { look, approve, saved, setPrice, time } = world(dear);
-    await look();
+  it("applies to the approved amount only: a higher quote waits for a new approval", async () => {
+    const {
+      reconcile,
+      approvePrice: approve,
+      readSaved,
+      setPrice,
+      time,
+    } = createFixture(lowCeilingSettings);
+    await reconcile();
     await approve(1000);
     setPrice(1500);
     time.now = new Date(noon.getTime() + 2 * 3_600_000);
 
-    await look();
+    await reconcile();
 
-    expect(await saved()).toMatchObject({ state: "held", money: { quoted: { minor: 1500 } } });
+    expect(await readSaved()).toMatchObject({ state: "held", money: { quoted: { minor: 1500 } } });
   });
 
-  it("is refused where the courier asks more by now than its merchant saw, and says how much", async () => {
-    const { look, approve, press, saved, setPrice, time, counts } = world(dear);
-    await look();
+  it("is refused with the current price when the courier's quote rose in the meantime", async () => {
+    const {
+      reconcile,
+      approvePrice: approve,
+      submitAction,
+      readSaved,
+      setPrice,
+      time,
+      counts,
+    } = createFixture(lowCeilingSettings);
+    await reconcile();
     setPrice(8000);
     time.now = new Date(noon.getTime() + 6 * 3_600_000);
-    await look();
-    const before = await saved();
+    await reconcile();
+    const savedBefore = await readSaved();
 
-    for (const tooLittle of [() => approve(1000), () => approve(8000, "EUR")]) {
-      expect(await tooLittle()).toMatchObject({
+    for (const submitOutdated of [() => approve(1000), () => approve(8000, "EUR")]) {
+      expect(await submitOutdated()).toMatchObject({
         ok: false,
         refusal: { text: expect.stringMatching(/asks \$80\.00 now, not/) },
       });
     }
-    expect(await press("approve")).toMatchObject({ ok: false });
-    expect(await saved()).toEqual(before);
+    expect(await submitAction("approve")).toMatchObject({ ok: false });
+    expect(await readSaved()).toEqual(savedBefore);
 
     expect(await approve(8000)).toMatchObject({ ok: true });
-    await look();
+    await reconcile();
     expect(counts.orders).toBe(1);
   });
 
-  it("approves the price of its whole batch", async () => {
+  it("approves the price of the delivery's whole batch", async () => {
     const settings = buildSettings({
       defaultMode: "urgent",
       priceCeiling: { kind: "amount", cents: 500 },
       batching: { kind: "minutes", minutes: 10 },
     });
     const {
-      look,
-      lookAtBatch,
-      approve,
-      saved,
+      reconcile,
+      reconcileBatchOnce,
+      approvePrice: approve,
+      readSaved,
       time,
       counts,
       reconcileQueue: requests,
-    } = world(settings);
-    await look();
+    } = createFixture(settings);
+    await reconcile();
     time.now = new Date(noon.getTime() + 11 * 60_000);
-    await lookAtBatch();
-    await look();
-    expect(await saved()).toMatchObject({ state: "held" });
+    await reconcileBatchOnce();
+    await reconcile();
+    expect(await readSaved()).toMatchObject({ state: "held" });
 
     expect(await approve(900)).toMatchObject({ ok: false, refusal: { code: "price-increased" } });
     expect(await approve(1000)).toMatchObject({ ok: true });
     expect(await approve(1000)).toMatchObject({ ok: true });
-    await lookAtBatch();
-    await look();
+    await reconcileBatchOnce();
+    await reconcile();
 
     expect(requests.some((one) => "batchId" in one && one.reason === "its merchant: approve")).toBe(
       true,
     );
     expect(counts.orders).toBe(1);
-    expect(await saved()).toMatchObject({ state: "booked" });
+    expect(await readSaved()).toMatchObject({ state: "booked" });
   });
 });
 
-it("agrees to no more than was seen where its batch is quoted anew that very moment", async () => {
-  const quoted = (minor: number) => ({
+it("approves only the amount that the merchant saw when the batch is quoted again at the same moment", async () => {
+  const buildQuote = (minor: number) => ({
     token: "t",
     price: { minor, currency: "USD" },
     expiresAt: noon,
     requestFingerprint: "x",
   });
   const batches = createInMemoryBatches();
-  const batch = buildBatch({ version: 0, order: { refusals: 0, quote: quoted(1000) } });
+  const batch = buildBatch({ version: 0, order: { refusals: 0, quote: buildQuote(1000) } });
   const { batchId } = batch;
   await batches.create(batch);
-  const held = { state: "held", reason: { code: "price-above-ceiling", text: "Dear." } } as const;
+  const heldState = {
+    state: "held",
+    reason: { code: "price-above-ceiling", text: "Dear." },
+  } as const;
   let reads = 0;
-  const racing: Batches = {
+  const racingBatches: Batches = {
     ...batches,
     async find(storeId, id) {
       const found = await batches.find(storeId, id);
       if (++reads === 1) {
-        await batches.save({ ...batch, order: { refusals: 0, quote: quoted(8000) } });
+        await batches.save({ ...batch, order: { refusals: 0, quote: buildQuote(8000) } });
       }
       return found;
     },
   };
   const deps = createReconcileDeps({
-    deliveries: createInMemoryDeliveries(buildDelivery({ ...held, batchId })),
-    batches: racing,
+    deliveries: createInMemoryDeliveries(buildDelivery({ ...heldState, batchId })),
+    batches: racingBatches,
   });
 
   await executeMerchantAction(deps)(buildDeliveryKey(), {
@@ -182,125 +207,126 @@ it("agrees to no more than was seen where its batch is quoted anew that very mom
   });
 });
 
-const cheap = buildSettings({ defaultMode: "urgent" });
+const urgentSettings = buildSettings({ defaultMode: "urgent" });
 
 describe("cancelling and dispatching", () => {
-  it("calls a booked order off at the courier, and once", async () => {
-    const { look, press, saved, counts } = world(cheap);
-    await look();
+  it("cancels a booked order once at the courier", async () => {
+    const { reconcile, submitAction, readSaved, counts } = createFixture(urgentSettings);
+    await reconcile();
 
-    await press("cancel");
-    await press("cancel");
-    await look();
+    await submitAction("cancel");
+    await submitAction("cancel");
+    await reconcile();
 
     expect(counts.cancels).toBe(1);
-    expect(await saved()).toMatchObject({
+    expect(await readSaved()).toMatchObject({
       state: "cancelled",
       reason: { code: "cancelled-by-merchant" },
       money: { charged: { minor: 1000 }, refunded: { minor: 1000 } },
     });
   });
 
-  it("books what was called off again, from the beginning", async () => {
-    const { look, press, saved, counts } = world(cheap);
-    await look();
-    await press("cancel");
-    await look();
+  it("books a cancelled order again from the beginning", async () => {
+    const { reconcile, submitAction, readSaved, counts } = createFixture(urgentSettings);
+    await reconcile();
+    await submitAction("cancel");
+    await reconcile();
 
-    await press("dispatch");
-    await press("dispatch");
-    await look();
+    await submitAction("dispatch");
+    await submitAction("dispatch");
+    await reconcile();
 
     expect(counts.orders).toBe(2);
-    expect(await saved()).toMatchObject({ state: "booked", order: { orderId: "9001" } });
+    expect(await readSaved()).toMatchObject({ state: "booked", order: { orderId: "9001" } });
   });
 
-  it("keeps what was not booked from being booked, until it is dispatched", async () => {
-    const { look, press, saved, counts } = world(buildSettings({ dispatch: { when: "manual" } }));
-    await look();
-    await press("cancel");
-    await look();
-    expect(await saved()).toMatchObject({ state: "cancelled" });
+  it("keeps an unbooked order cancelled until it is dispatched", async () => {
+    const { reconcile, submitAction, readSaved, counts } = createFixture(
+      buildSettings({ dispatch: { when: "manual" } }),
+    );
+    await reconcile();
+    await submitAction("cancel");
+    await reconcile();
+    expect(await readSaved()).toMatchObject({ state: "cancelled" });
 
-    await press("dispatch");
-    await look();
+    await submitAction("dispatch");
+    await reconcile();
 
-    expect(await saved()).toMatchObject({ state: "booked", pointId: "7000" });
+    expect(await readSaved()).toMatchObject({ state: "booked", pointId: "7000" });
     expect(counts.orders).toBe(0);
   });
 });
 
-it("tries again what the courier refused", async () => {
-  const { look, press, saved, points, failNext } = world(buildSettings());
+it("retries a booking that failed", async () => {
+  const { reconcile, submitAction, readSaved, points, failNext } = createFixture(buildSettings());
   failNext("createPoint", "before");
-  await look();
-  expect((await saved()).lastError).toBeDefined();
+  await reconcile();
+  expect((await readSaved()).lastError).toBeDefined();
 
-  await press("retry");
-  expect(await saved()).toMatchObject({ lastError: undefined, requeueAt: noon });
-  await look();
+  await submitAction("retry");
+  expect(await readSaved()).toMatchObject({ lastError: undefined, requeueAt: noon });
+  await reconcile();
 
   expect(points).toHaveLength(1);
 });
 
-it("rates the driver, and counts what was seen to as seen to", async () => {
-  const { look, press, saved, orders, moveOrder } = world(cheap);
-  await look();
+it("rates the driver, and dismisses an alert once", async () => {
+  const { reconcile, submitAction, readSaved, orders, moveOrder } = createFixture(urgentSettings);
+  await reconcile();
   moveOrder("9000", "assigned");
   moveOrder("9000", "failed");
-  await look();
-  expect((await saved()).alert).toMatchObject({ code: "failed" });
+  await reconcile();
+  expect((await readSaved()).alert).toMatchObject({ code: "failed" });
 
-  await press("rate", 4);
-  await look();
-  await press("dismiss");
-  await press("dismiss");
-  await look();
+  await submitAction("rate", 4);
+  await reconcile();
+  await submitAction("dismiss");
+  await submitAction("dismiss");
+  await reconcile();
 
   expect(orders[0]?.rating).toBe(4);
-  expect(await saved()).toMatchObject({ alert: undefined, dismissedAlerts: ["failed"] });
+  expect(await readSaved()).toMatchObject({ alert: undefined, dismissedAlerts: ["failed"] });
 });
 
-it("refuses what makes no sense, with the reason, and saves nothing", async () => {
-  const { look, press, saved } = world(buildSettings());
-  await look();
-  const before = await saved();
+it("refuses an action that does not apply, with a reason, and saves nothing", async () => {
+  const { reconcile, submitAction, readSaved } = createFixture(buildSettings());
+  await reconcile();
+  const before = await readSaved();
 
-  expect(await press("fetch-return")).toEqual({
+  expect(await submitAction("fetch-return")).toEqual({
     ok: false,
     refusal: { code: "no-fetch-return", text: "Only what was delivered can be fetched back." },
   });
-  expect(await saved()).toEqual(before);
+  expect(await readSaved()).toEqual(before);
 });
 
-it("knows no delivery that the bridge has not seen", async () => {
-  expect(await world(cheap).press("cancel")).toBe("unknown-delivery");
+it("returns unknown-delivery for a delivery that the bridge does not have", async () => {
+  expect(await createFixture(urgentSettings).submitAction("cancel")).toBe("unknown-delivery");
 });
 
-it("judges anew where the loop was quicker", async () => {
-  const kept = createInMemoryDeliveries(buildDelivery({ state: "held" }));
+it("checks the action again after a conflicting save", async () => {
+  const deliveries = createInMemoryDeliveries(buildDelivery({ state: "held" }));
   let raced = false;
-  const racing: Deliveries = {
-    ...kept,
+  const racingDeliveries: Deliveries = {
+    ...deliveries,
     async save(delivery) {
       if (!raced) {
         raced = true;
-        await kept.save({ ...buildDelivery(), state: "booked", pointId: "7000" });
+        await deliveries.save({ ...buildDelivery(), state: "booked", pointId: "7000" });
       }
-      return kept.save(delivery);
+      return deliveries.save(delivery);
     },
   };
 
-  const outcome = await executeMerchantAction(createReconcileDeps({ deliveries: racing }))(
-    buildDeliveryKey(),
-    {
-      action: "cancel",
-    },
-  );
+  const outcome = await executeMerchantAction(
+    createReconcileDeps({ deliveries: racingDeliveries }),
+  )(buildDeliveryKey(), {
+    action: "cancel",
+  });
 
   expect(outcome).toMatchObject({
     ok: false,
     refusal: { text: expect.stringMatching(/no points/) },
   });
-  expect(await kept.find(buildDeliveryKey())).toMatchObject({ state: "booked", version: 1 });
+  expect(await deliveries.find(buildDeliveryKey())).toMatchObject({ state: "booked", version: 1 });
 });

@@ -4,7 +4,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 
-const booked = (status: CourierStatus, minor = 1045) =>
+const buildBookedDelivery = (status: CourierStatus, minor = 1045) =>
   buildDelivery({
     state: "booked",
     order: { refusals: 0, orderId: "9000", charged: { minor, currency: "USD" } },
@@ -16,9 +16,9 @@ it.each<[CourierStatus, number, number]>([
   ["searching", 0, 1045],
   ["assigned", 523, 522],
   ["at-pickup", 523, 522],
-])("expects the courier to keep its share of an order that is %s", (status, keeps, refund) => {
-  expect(computeCancelCost(booked(status), buildSettings())).toMatchObject({
-    fee: { minor: keeps, currency: "USD" },
+])("estimates the cancellation fee of an order that is %s", (status, fee, refund) => {
+  expect(computeCancelCost(buildBookedDelivery(status), buildSettings())).toMatchObject({
+    fee: { minor: fee, currency: "USD" },
     refund: { minor: refund, currency: "USD" },
     text: expect.stringContaining("The courier tells the amount itself."),
   });
@@ -29,11 +29,11 @@ it("takes the percentages from the settings", () => {
     cancelling: { percentBeforeCourier: 10, percentBeforePickUp: 80 },
   });
 
-  expect(computeCancelCost(booked("searching", 1000), settings)?.fee?.minor).toBe(100);
-  expect(computeCancelCost(booked("assigned", 1000), settings)?.fee?.minor).toBe(800);
+  expect(computeCancelCost(buildBookedDelivery("searching", 1000), settings)?.fee?.minor).toBe(100);
+  expect(computeCancelCost(buildBookedDelivery("assigned", 1000), settings)?.fee?.minor).toBe(800);
 });
 
-it("costs nothing before it is booked", () => {
+it("is free before the booking", () => {
   expect(computeCancelCost(buildDelivery({ state: "held" }), buildSettings())).toEqual({
     fee: undefined,
     refund: undefined,
@@ -41,16 +41,16 @@ it("costs nothing before it is booked", () => {
   });
 });
 
-it("has no price once the parcel is picked up, and none for a point", () => {
-  expect(computeCancelCost(booked("picked-up"), buildSettings())).toBeUndefined();
+it("is unknown after pick-up, and for a point", () => {
+  expect(computeCancelCost(buildBookedDelivery("picked-up"), buildSettings())).toBeUndefined();
   expect(computeCancelCost(buildDelivery({ pointId: "7000" }), buildSettings())).toBeUndefined();
 });
 
-it("counts this booking alone, not what earlier ones cost", () => {
-  const again = {
-    ...booked("searching", 900),
+it("covers the current booking only", () => {
+  const rebooked = {
+    ...buildBookedDelivery("searching", 900),
     money: { charged: { minor: 1900, currency: "USD" } },
   };
 
-  expect(computeCancelCost(again, buildSettings())?.refund?.minor).toBe(900);
+  expect(computeCancelCost(rebooked, buildSettings())?.refund?.minor).toBe(900);
 });

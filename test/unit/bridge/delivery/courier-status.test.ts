@@ -8,7 +8,7 @@ import {
   isUnderWay,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 
-// Written out, not asked of the table: a test that borrows its oracle cannot fail.
+// The expected order is written out, so that the test does not depend on the table under test.
 const FORWARD: CourierStatus[] = [
   "draft",
   "ready",
@@ -45,7 +45,7 @@ const LEGITIMATE_RETURNS: [CourierStatus, CourierStatus][] = [
   ["returned", "ready"],
   ["return-scheduled", "return-ready"],
 ];
-const OVERTAKEN: [CourierStatus, CourierStatus][] = [
+const STALE_STATUSES: [CourierStatus, CourierStatus][] = [
   ["picked-up", "assigned"],
   ["picked-up", "ready"],
   ["at-dropoff", "picked-up"],
@@ -66,8 +66,8 @@ const OVERTAKEN: [CourierStatus, CourierStatus][] = [
   ["at-laboratory", "return-ready"],
 ];
 
-describe("progress", () => {
-  it("goes forward, over as many stages as were missed", () => {
+describe("comparing statuses", () => {
+  it("accepts every later status, also when statuses in between are missing", () => {
     for (const [at, status] of FORWARD.entries()) {
       for (const later of FORWARD.slice(at + 1)) {
         expect(compareStatus(status, later), `${status} → ${later}`).toBe("newer");
@@ -75,19 +75,19 @@ describe("progress", () => {
     }
   });
 
-  it.each(LEGITIMATE_RETURNS)("lets %s go back to %s", (from, to) => {
+  it.each(LEGITIMATE_RETURNS)("accepts the legitimate return from %s to %s", (from, to) => {
     expect(compareStatus(from, to)).toBe("newer");
   });
 
-  it.each(OVERTAKEN)("calls it stale when %s is followed by a late %s", (from, to) => {
+  it.each(STALE_STATUSES)("rejects a late %s→%s as stale", (from, to) => {
     expect(compareStatus(from, to)).toBe("stale");
   });
 
-  it("calls every repeat stale", () => {
+  it("rejects every repeated status as stale", () => {
     for (const status of COURIER_STATUSES) expect(compareStatus(status, status)).toBe("stale");
   });
 
-  it("never takes a delivered parcel back, whatever arrives afterwards", () => {
+  it("keeps a parcel delivered, whatever status arrives afterwards", () => {
     const before: CourierStatus[] = [
       "ready",
       "scheduled",
@@ -110,8 +110,11 @@ describe("progress", () => {
   });
 });
 
-// Every stage, written out: whether the parcel is under way, whether nothing more happens.
-const MEANINGS: Record<CourierStatus, "before" | "under way" | "under way, settled" | "settled"> = {
+// Every status, written out: whether the parcel is under way and whether the status is final.
+const EXPECTED_MEANINGS: Record<
+  CourierStatus,
+  "before" | "under way" | "under way, settled" | "settled"
+> = {
   draft: "before",
   ready: "before",
   searching: "before",
@@ -135,9 +138,9 @@ const MEANINGS: Record<CourierStatus, "before" | "under way" | "under way, settl
   "return-received": "under way, settled",
 };
 
-it.each(COURIER_STATUSES)("%s means what the store and the bridge make of it", (status) => {
-  const said = [isUnderWay(status) && "under way", isFinalStatus(status) && "settled"].filter(
+it.each(COURIER_STATUSES)("%s has the expected meaning for store and bridge", (status) => {
+  const meanings = [isUnderWay(status) && "under way", isFinalStatus(status) && "settled"].filter(
     Boolean,
   );
-  expect(said.join(", ") || "before").toBe(MEANINGS[status]);
+  expect(meanings.join(", ") || "before").toBe(EXPECTED_MEANINGS[status]);
 });

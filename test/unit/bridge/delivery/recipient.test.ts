@@ -4,17 +4,17 @@ import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
-const recipient = (changes: Parameters<typeof buildStoreOrder>[0]) => {
+const readValidRecipient = (changes: Parameters<typeof buildStoreOrder>[0]) => {
   const read = readRecipient(buildStoreOrder(changes));
   if (!read.ok) throw new Error(read.refusal.code);
   return read.value;
 };
-const refusal = (changes: Parameters<typeof buildStoreOrder>[0]) => {
+const readRefusalCode = (changes: Parameters<typeof buildStoreOrder>[0]) => {
   const read = readRecipient(buildStoreOrder(changes));
   return read.ok ? undefined : read.refusal.code;
 };
 
-describe("the phone", () => {
+describe("the phone number", () => {
   it.each([
     ["US", "(212) 555-0100", "12125550100"],
     ["PL", "511 222 333", "48511222333"],
@@ -24,32 +24,35 @@ describe("the phone", () => {
     ["US", "+44 20 7946 0958", "442079460958"],
     ["US", "00000", undefined],
     ["US", "call me", undefined],
-  ])("read in %s from %j is %s", (countryCode, phone, digits) => {
+  ])("read with country %s from %j is %s", (countryCode, phone, digits) => {
     const shipping = buildAddress({ countryCode, phone });
     const read = readRecipient(buildStoreOrder({ shipping, billing: undefined, phone: "" }));
 
     expect(read.ok ? read.value.phone : undefined).toBe(digits);
   });
 
-  it("is the shipping one, then the billing one, then the order's", () => {
+  it("is taken from the shipping address, then the billing address, then the order", () => {
     const shipping = buildAddress({ phone: "(212) 555-0101" });
     const billing = buildAddress({ phone: "(212) 555-0102" });
     const none = { phone: "" };
     const phone = "(212) 555-0103";
 
-    expect(recipient({ shipping, billing, phone }).phone).toBe("12125550101");
-    expect(recipient({ shipping: { ...shipping, ...none }, billing, phone }).phone).toBe(
+    expect(readValidRecipient({ shipping, billing, phone }).phone).toBe("12125550101");
+    expect(readValidRecipient({ shipping: { ...shipping, ...none }, billing, phone }).phone).toBe(
       "12125550102",
     );
     expect(
-      recipient({ shipping: { ...shipping, ...none }, billing: { ...billing, ...none }, phone })
-        .phone,
+      readValidRecipient({
+        shipping: { ...shipping, ...none },
+        billing: { ...billing, ...none },
+        phone,
+      }).phone,
     ).toBe("12125550103");
   });
 
-  it("passes over one that cannot be called", () => {
+  it("skips a number that is invalid", () => {
     expect(
-      recipient({
+      readValidRecipient({
         shipping: buildAddress({ phone: "12" }),
         billing: buildAddress({ phone: "(212) 555-0102" }),
       }).phone,
@@ -65,33 +68,35 @@ describe("the address", () => {
     ["FR", "", "Paris", "75001", "20 W 34th St, 75001 Paris, FR"],
     ["CA", "ON", "Ottawa", "K2P 1L4", "20 W 34th St, Ottawa ON K2P 1L4, CA"],
     ["JP", "Tokyo", "Chiyoda", "100-0001", "〒100-0001, Tokyo, 20 W 34th St, Chiyoda, JP"],
-  ])("is written as %s writes it", (countryCode, region, city, postalCode, line) => {
+  ])("is formatted in the convention of %s", (countryCode, region, city, postalCode, line) => {
     const shipping = buildAddress({ countryCode, region, city, postalCode });
 
-    expect(recipient({ shipping, phone: "+12125550100", billing: undefined }).address).toBe(line);
+    expect(
+      readValidRecipient({ shipping, phone: "+12125550100", billing: undefined }).address,
+    ).toBe(line);
   });
 
-  it("is the billing one where shipping is empty", () => {
+  it("is the billing address when the shipping address is empty", () => {
     const shipping = buildAddress({ street: "", city: "" });
     const billing = buildAddress({ street: "1 Main St" });
 
-    expect(recipient({ shipping, billing }).address).toContain("1 Main St");
+    expect(readValidRecipient({ shipping, billing }).address).toContain("1 Main St");
   });
 });
 
 describe("the notes", () => {
-  it("hold company, unit and the buyer's words, every letter of them", () => {
+  it("contain company, unit and the buyer's note with all characters", () => {
     const shipping = buildAddress({ company: "Piekarnia „Łódź” 🥐", unit: "klatka B, III p." });
 
-    expect(recipient({ shipping, note: "Śpi dziecko.\nNie pukać." })).toMatchObject({
+    expect(readValidRecipient({ shipping, note: "Śpi dziecko.\nNie pukać." })).toMatchObject({
       notes: "Piekarnia „Łódź” 🥐\nklatka B, III p.\nŚpi dziecko.\nNie pukać.",
     });
   });
 
-  it("are cut with a mark where they are too long, and kept whole besides", () => {
+  it("are shortened with a marker when they are too long; the complete text is kept", () => {
     const note = "Ring twice. ".repeat(300);
 
-    const { notes, wholeNotes } = recipient({ note });
+    const { notes, wholeNotes } = readValidRecipient({ note });
 
     expect(notes).toHaveLength(2000);
     expect(notes.endsWith("… [shortened]")).toBe(true);
@@ -104,18 +109,18 @@ describe("the notes", () => {
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 80 }),
         fc.integer({ min: 20, max: 60 }),
-        (text, longest) => {
-          const short = shortenText(text, longest);
-          expect(short.length).toBeLessThanOrEqual(longest);
-          expect(short.isWellFormed()).toBe(true);
-          if (text.length <= longest) expect(short).toBe(text);
+        (text, maxLength) => {
+          const shortened = shortenText(text, maxLength);
+          expect(shortened.length).toBeLessThanOrEqual(maxLength);
+          expect(shortened.isWellFormed()).toBe(true);
+          if (text.length <= maxLength) expect(shortened).toBe(text);
         },
       ),
     );
   });
 });
 
-describe("an order that cannot be delivered says what is missing", () => {
+describe("an order that cannot be delivered is refused with a reason", () => {
   it.each([
     ["no-address", { shipping: undefined, billing: undefined }],
     ["no-address", { shipping: buildAddress({ city: " " }), billing: undefined }],
@@ -127,6 +132,6 @@ describe("an order that cannot be delivered says what is missing", () => {
     ["no-email", { email: "" }],
     ["no-email", { email: "ada at example" }],
   ])("%s", (code, changes) => {
-    expect(refusal(changes)).toBe(code);
+    expect(readRefusalCode(changes)).toBe(code);
   });
 });

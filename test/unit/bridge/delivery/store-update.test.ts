@@ -6,37 +6,33 @@ import {
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
-const minute = (at: number) => new Date(noon.getTime() + at * 60_000);
-const statusHistory = (...stages: CourierStatus[]) =>
-  stages.map((status, at) => ({ status, at: minute(at) }));
-const kinds = (...stages: CourierStatus[]) =>
-  listStoreUpdates(statusHistory(...stages)).map(({ kind }) => kind);
+const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const buildStatusHistory = (...stages: CourierStatus[]) =>
+  stages.map((status, minutes) => ({ status, at: minutesAfterNoon(minutes) }));
+const listUpdateKinds = (...stages: CourierStatus[]) =>
+  listStoreUpdates(buildStatusHistory(...stages)).map(({ kind }) => kind);
 
-// Written out: what a store hears of each way a delivery may go.
-const WAYS: [string, CourierStatus[], StoreUpdateKind[]][] = [
+// The expected store updates for each sequence of courier statuses, written out.
+const EXPECTED_UPDATES: [string, CourierStatus[], StoreUpdateKind[]][] = [
   ["nothing before a courier is assigned", ["ready", "searching", "scheduled"], []],
+  ["under-way once", ["searching", "assigned", "at-pickup"], ["under-way", "confirmed"]],
   [
-    "that it is under way, once",
-    ["searching", "assigned", "at-pickup"],
-    ["under-way", "confirmed"],
-  ],
-  [
-    "an order's whole way",
+    "all updates of an order",
     ["searching", "assigned", "at-pickup", "picked-up", "on-the-way", "at-dropoff", "delivered"],
     ["under-way", "confirmed", "picked-up", "out-for-delivery", "delivered"],
   ],
   [
-    "a point's whole way",
+    "all updates of a point",
     ["ready", "scheduled", "assigned", "at-pickup", "picked-up", "at-dropoff", "delivered"],
     ["under-way", "confirmed", "picked-up", "out-for-delivery", "delivered"],
   ],
   [
-    "out for delivery once, however often the driver goes",
+    "out-for-delivery once in one attempt",
     ["picked-up", "on-the-way", "at-dropoff", "on-the-way", "at-dropoff", "delivered"],
     ["under-way", "picked-up", "out-for-delivery", "delivered"],
   ],
   [
-    "out for delivery again in another attempt",
+    "out-for-delivery again in another attempt",
     ["on-the-way", "at-dropoff", "attempt-failed", "ready", "assigned", "on-the-way"],
     ["under-way", "out-for-delivery", "attempted", "confirmed", "out-for-delivery"],
   ],
@@ -54,18 +50,22 @@ const WAYS: [string, CourierStatus[], StoreUpdateKind[]][] = [
     ],
   ],
   [
-    "of a driver who gave it back and the next one",
+    "a confirmation for each of two drivers",
     ["assigned", "searching", "assigned"],
     ["under-way", "confirmed", "confirmed"],
   ],
-  ["that it failed and goes back", ["picked-up", "failed"], ["under-way", "picked-up", "returned"]],
-  ["that it failed, though all before was missed", ["failed"], ["under-way", "returned"]],
-  ["that it was called off", ["assigned", "cancelled"], ["under-way", "confirmed", "cancelled"]],
-  ["nothing of what was called off before", ["ready", "searching", "cancelled"], []],
-  ["nothing of what was called off at once", ["cancelled"], []],
-  ["of a delivery that came all the same", ["cancelled", "delivered"], ["under-way", "delivered"]],
+  ["a return after a failure", ["picked-up", "failed"], ["under-way", "picked-up", "returned"]],
+  ["a return when all earlier statuses are missing", ["failed"], ["under-way", "returned"]],
+  ["the cancellation", ["assigned", "cancelled"], ["under-way", "confirmed", "cancelled"]],
   [
-    "nothing of a return",
+    "nothing for an order that is cancelled before an assignment",
+    ["ready", "searching", "cancelled"],
+    [],
+  ],
+  ["nothing for an order that is cancelled at once", ["cancelled"], []],
+  ["a delivery after a cancellation", ["cancelled", "delivered"], ["under-way", "delivered"]],
+  [
+    "nothing for a return that a buyer requested",
     [
       "delivered",
       "return-ready",
@@ -78,24 +78,24 @@ const WAYS: [string, CourierStatus[], StoreUpdateKind[]][] = [
   ],
 ];
 
-describe("a store hears", () => {
-  it.each(WAYS)("%s", (_, stages, expected) => {
-    expect(kinds(...stages)).toEqual(expected);
+describe("a store receives", () => {
+  it.each(EXPECTED_UPDATES)("%s", (_, stages, expected) => {
+    expect(listUpdateKinds(...stages)).toEqual(expected);
   });
 
-  it("when it was under way and when each event was", () => {
-    expect(listStoreUpdates(statusHistory("ready", "assigned", "cancelled"))).toEqual([
-      { kind: "under-way", at: minute(1) },
-      { kind: "confirmed", at: minute(1) },
-      { kind: "cancelled", at: minute(2) },
+  it("each update with the time of its status", () => {
+    expect(listStoreUpdates(buildStatusHistory("ready", "assigned", "cancelled"))).toEqual([
+      { kind: "under-way", at: minutesAfterNoon(1) },
+      { kind: "confirmed", at: minutesAfterNoon(1) },
+      { kind: "cancelled", at: minutesAfterNoon(2) },
     ]);
   });
 
-  it("never less of a longer statusHistory: what was told stays told", () => {
-    for (const [, stages] of WAYS) {
+  it("at least the same updates for a longer status history", () => {
+    for (const [, stages] of EXPECTED_UPDATES) {
       for (const end of stages.keys()) {
-        const before = kinds(...stages.slice(0, end));
-        expect(kinds(...stages).slice(0, before.length)).toEqual(before);
+        const before = listUpdateKinds(...stages.slice(0, end));
+        expect(listUpdateKinds(...stages).slice(0, before.length)).toEqual(before);
       }
     }
   });

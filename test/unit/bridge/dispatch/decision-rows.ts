@@ -7,8 +7,8 @@ import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 type SettingsInput = Parameters<typeof settingsSchema.parse>[0] & object;
 
-/** One order under one store's settings, and what must become of it. */
-export interface Row {
+/** One order under one store's settings, with the expected decision. */
+export interface DecisionRow {
   readonly title: string;
   readonly order?: Partial<StoreOrder>;
   readonly settings?: Partial<SettingsInput>;
@@ -16,7 +16,7 @@ export interface Row {
   readonly since?: string;
   readonly isManual?: boolean;
   readonly partLocationId?: string;
-  readonly is:
+  readonly expected:
     | { readonly kind: "deliver"; readonly plan?: Record<string, unknown> }
     | {
         readonly kind: "skip" | "wait" | "hold";
@@ -25,7 +25,14 @@ export interface Row {
       };
 }
 
-export const decided = ({ order, settings, now, since, isManual, partLocationId }: Row) =>
+export const decideForRow = ({
+  order,
+  settings,
+  now,
+  since,
+  isManual,
+  partLocationId,
+}: DecisionRow) =>
   decideDispatch({
     order: buildStoreOrder(order),
     settings: buildSettings(settings),

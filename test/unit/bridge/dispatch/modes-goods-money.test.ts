@@ -2,268 +2,306 @@ import { describe, expect, it } from "vitest";
 import type { Mode } from "#shared/bridge/domain/settings/settings.ts";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
-import { decided, type Row } from "./decision-rows.ts";
+import { type DecisionRow, decideForRow } from "./decision-rows.ts";
 
-const hold = (code: string) => ({ kind: "hold", code }) as const;
-const deliver = (plan: Record<string, unknown> = {}) => ({ kind: "deliver", plan }) as const;
-const method = (title: string, code = "") => ({ shippingMethods: [{ title, code }] });
-const modes = (...rules: [string, Mode][]) => ({
+const buildHold = (code: string) => ({ kind: "hold", code }) as const;
+const buildDeliver = (plan: Record<string, unknown> = {}) => ({ kind: "deliver", plan }) as const;
+const buildShippingMethod = (title: string, code = "") => ({ shippingMethods: [{ title, code }] });
+const buildModes = (...rules: [string, Mode][]) => ({
   modes: rules.map(([shippingMethod, mode]) => ({ shippingMethod, mode })),
 });
-const goods = (locationId: string | undefined, weightGrams: number | undefined, more = {}) => ({
+const buildGoods = (
+  locationId: string | undefined,
+  weightGrams: number | undefined,
+  more = {},
+) => ({
   locationId,
   weightGrams,
   pieces: 1,
   isOnHold: false,
   ...more,
 });
-const urgent = { defaultMode: "urgent" } as const;
+const urgentSettings = { defaultMode: "urgent" } as const;
 const shop71 = buildLocation({ storeLocationId: "71" });
 const depot72 = buildLocation({ id: "depot", name: "Depot", storeLocationId: "72" });
-const both = { locations: [shop71, depot72] };
-const weighing = (weightGrams: number | undefined) => ({ goods: [goods(undefined, weightGrams)] });
-const load = (transportId: number, packSizeId: number, grams: number) =>
-  deliver({ load: { transportId, packSizeId, grams, pieces: 1 } });
-const usd = (minor: number) => ({ minor, currency: "USD" });
-const yen = (minor: number) => ({ minor, currency: "JPY" });
+const twoLocations = { locations: [shop71, depot72] };
+const buildGoodsOfWeight = (weightGrams: number | undefined) => ({
+  goods: [buildGoods(undefined, weightGrams)],
+});
+const buildLoadPlan = (transportId: number, packSizeId: number, grams: number) =>
+  buildDeliver({ load: { transportId, packSizeId, grams, pieces: 1 } });
+const toUsd = (minor: number) => ({ minor, currency: "USD" });
+const toYen = (minor: number) => ({ minor, currency: "JPY" });
 
-const MODES: readonly Row[] = [
+const MODES: readonly DecisionRow[] = [
   {
-    title: "the whole title",
-    order: method("Express"),
-    settings: modes(["Express", "urgent"]),
-    is: deliver({ mode: "urgent" }),
+    title: "matches the whole title",
+    order: buildShippingMethod("Express"),
+    settings: buildModes(["Express", "urgent"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "a part of the title does not fit",
-    order: method("Express 1h"),
-    settings: modes(["Express", "urgent"]),
-    is: deliver({ mode: "point" }),
+    title: "does not match a part of the title",
+    order: buildShippingMethod("Express 1h"),
+    settings: buildModes(["Express", "urgent"]),
+    expected: buildDeliver({ mode: "point" }),
   },
   {
-    title: "a wildcard, whatever the case",
-    order: method("EXPRESS 1h"),
-    settings: modes(["expr*", "urgent"]),
-    is: deliver({ mode: "urgent" }),
+    title: "matches a wildcard in any case",
+    order: buildShippingMethod("EXPRESS 1h"),
+    settings: buildModes(["expr*", "urgent"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "the code",
-    order: method("Courier", "flat_rate:3"),
-    settings: modes(["flat_rate:*", "point-with-pickup"]),
-    is: deliver({ mode: "point-with-pickup" }),
+    title: "matches the code",
+    order: buildShippingMethod("Courier", "flat_rate:3"),
+    settings: buildModes(["flat_rate:*", "point-with-pickup"]),
+    expected: buildDeliver({ mode: "point-with-pickup" }),
   },
   {
-    title: "one of several methods",
+    title: "matches one of several shipping methods",
     order: {
       shippingMethods: [
         { title: "Post", code: "" },
         { title: "Van", code: "" },
       ],
     },
-    settings: modes(["van", "scheduled"]),
-    is: deliver({ mode: "scheduled" }),
+    settings: buildModes(["van", "scheduled"]),
+    expected: buildDeliver({ mode: "scheduled" }),
   },
   {
-    title: "the first rule of two that fit",
-    order: method("Van"),
-    settings: modes(["v*", "urgent"], ["van", "ignore"]),
-    is: deliver({ mode: "urgent" }),
+    title: "takes the first of two matching rules",
+    order: buildShippingMethod("Van"),
+    settings: buildModes(["v*", "urgent"], ["van", "ignore"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "left alone",
-    order: method("Post"),
-    settings: modes(["post", "ignore"]),
+    title: "skips an ignored shipping method",
+    order: buildShippingMethod("Post"),
+    settings: buildModes(["post", "ignore"]),
     isManual: true,
-    is: { kind: "skip", code: "ignored-method" },
+    expected: { kind: "skip", code: "ignored-method" },
   },
   {
-    title: "left alone unless a rule says otherwise",
-    order: method("Van"),
-    settings: { ...modes(["van", "urgent"]), defaultMode: "ignore" },
-    is: deliver({ mode: "urgent" }),
+    title: "applies a rule although the default mode is ignore",
+    order: buildShippingMethod("Van"),
+    settings: { ...buildModes(["van", "urgent"]), defaultMode: "ignore" },
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "no method at all, and a pattern for everything",
+    title: "does not match a catch-all pattern without a shipping method",
     order: { shippingMethods: [] },
-    settings: { ...modes(["*", "urgent"]), defaultMode: "ignore" },
-    is: { kind: "skip", code: "ignored-method" },
+    settings: { ...buildModes(["*", "urgent"]), defaultMode: "ignore" },
+    expected: { kind: "skip", code: "ignored-method" },
   },
   {
-    title: "a leading ! stands for itself",
-    order: method("!Rush"),
-    settings: modes(["!rush", "urgent"]),
-    is: deliver({ mode: "urgent" }),
+    title: "matches a leading ! literally",
+    order: buildShippingMethod("!Rush"),
+    settings: buildModes(["!rush", "urgent"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "a leading ! is no negation",
-    order: method("Post"),
-    settings: modes(["!rush", "urgent"]),
-    is: deliver({ mode: "point" }),
+    title: "does not negate a pattern with a leading !",
+    order: buildShippingMethod("Post"),
+    settings: buildModes(["!rush", "urgent"]),
+    expected: buildDeliver({ mode: "point" }),
   },
   {
-    title: "brackets and dots stand for themselves",
-    order: method("Van (2.5 t)"),
-    settings: modes(["van (2?5 t)", "ignore"], ["van (2.5 t)", "urgent"]),
-    is: deliver({ mode: "urgent" }),
+    title: "matches brackets and dots literally",
+    order: buildShippingMethod("Van (2.5 t)"),
+    settings: buildModes(["van (2?5 t)", "ignore"], ["van (2.5 t)", "urgent"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
   {
-    title: "a backslash stands for itself",
-    order: method("a\\b"),
-    settings: modes(["A\\B", "urgent"]),
-    is: deliver({ mode: "urgent" }),
+    title: "matches a backslash literally",
+    order: buildShippingMethod("a\\b"),
+    settings: buildModes(["A\\B", "urgent"]),
+    expected: buildDeliver({ mode: "urgent" }),
   },
 ];
 
-const GOODS: readonly Row[] = [
+const GOODS: readonly DecisionRow[] = [
   {
-    title: "nothing left",
+    title: "skips an order without goods",
     order: { goods: [] },
-    is: { kind: "skip", code: "no-goods-left" },
+    expected: { kind: "skip", code: "no-goods-left" },
   },
   {
-    title: "all on hold",
-    order: { goods: [goods("71", 500, { isOnHold: true })] },
+    title: "waits while all goods are on hold",
+    order: { goods: [buildGoods("71", 500, { isOnHold: true })] },
     isManual: true,
-    is: { kind: "wait", code: "on-hold" },
+    expected: { kind: "wait", code: "on-hold" },
   },
   {
-    title: "two places, points",
-    order: { goods: [goods("71", 500), goods("72", 700)] },
-    is: deliver({ split: ["71", "72"], storeLocationIds: ["71"], load: { grams: 500 } }),
+    title: "splits a point into two locations",
+    order: { goods: [buildGoods("71", 500), buildGoods("72", 700)] },
+    expected: buildDeliver({ split: ["71", "72"], storeLocationIds: ["71"], load: { grams: 500 } }),
   },
   {
-    title: "two places, an order",
-    order: { goods: [goods("71", 500), goods("72", 700)] },
-    settings: { ...urgent, ...both },
-    is: deliver({
+    title: "collects an order from two locations",
+    order: { goods: [buildGoods("71", 500), buildGoods("72", 700)] },
+    settings: { ...urgentSettings, ...twoLocations },
+    expected: buildDeliver({
       storeLocationIds: ["71", "72"],
       load: { grams: 1200, pieces: 2 },
       pickUps: [{ id: "shop" }, { id: "depot" }],
     }),
   },
   {
-    title: "two places, one of them on hold",
-    order: { goods: [goods("71", 500), goods("72", 700, { isOnHold: true })] },
-    settings: { ...urgent, ...both },
-    is: deliver({ storeLocationIds: ["71"], load: { grams: 500 } }),
+    title: "delivers only the goods that are not on hold",
+    order: { goods: [buildGoods("71", 500), buildGoods("72", 700, { isOnHold: true })] },
+    settings: { ...urgentSettings, ...twoLocations },
+    expected: buildDeliver({ storeLocationIds: ["71"], load: { grams: 500 } }),
   },
   {
-    title: "a part of its own",
-    order: { goods: [goods("71", 500), goods("72", 700)] },
+    title: "delivers a part from its own location",
+    order: { goods: [buildGoods("71", 500), buildGoods("72", 700)] },
     partLocationId: "72",
-    is: deliver({ storeLocationIds: ["72"], load: { grams: 700 } }),
+    expected: buildDeliver({ storeLocationIds: ["72"], load: { grams: 700 } }),
   },
   {
-    title: "a part whose goods are gone",
-    order: { goods: [goods("71", 500)] },
+    title: "skips a part without goods",
+    order: { goods: [buildGoods("71", 500)] },
     partLocationId: "72",
-    is: { kind: "skip", code: "no-goods-left" },
+    expected: { kind: "skip", code: "no-goods-left" },
   },
   {
-    title: "no pick-up location, a plain point",
+    title: "delivers a point without a pick-up location",
     settings: { locations: [] },
-    is: deliver({ pickUps: [] }),
+    expected: buildDeliver({ pickUps: [] }),
   },
   {
-    title: "no pick-up location, an order",
-    settings: { ...urgent, locations: [] },
-    is: hold("no-pickup-location"),
+    title: "holds an order without a pick-up location",
+    settings: { ...urgentSettings, locations: [] },
+    expected: buildHold("no-pickup-location"),
   },
   {
-    title: "no pick-up location, a point with pick-up",
+    title: "holds a point with pick-up that has no pick-up location",
     settings: { defaultMode: "point-with-pickup", locations: [] },
-    is: hold("no-pickup-location"),
+    expected: buildHold("no-pickup-location"),
   },
   {
-    title: "one that is tied to no place serves all",
-    order: { goods: [goods("99", 500)] },
-    settings: urgent,
-    is: deliver({ pickUps: [{ id: "shop" }] }),
+    title: "uses a location without a store location for all goods",
+    order: { goods: [buildGoods("99", 500)] },
+    settings: urgentSettings,
+    expected: buildDeliver({ pickUps: [{ id: "shop" }] }),
   },
   {
-    title: "one that is tied to another place serves nobody else",
-    order: { goods: [goods("99", 500)] },
-    settings: { ...urgent, locations: [shop71] },
-    is: hold("no-pickup-location"),
+    title: "holds goods whose store location has no pick-up location",
+    order: { goods: [buildGoods("99", 500)] },
+    settings: { ...urgentSettings, locations: [shop71] },
+    expected: buildHold("no-pickup-location"),
   },
   {
-    title: "the one tied to the place",
-    order: { goods: [goods("72", 500)] },
-    settings: { ...urgent, ...both },
-    is: deliver({ pickUps: [{ id: "depot" }] }),
+    title: "uses the location of the goods",
+    order: { goods: [buildGoods("72", 500)] },
+    settings: { ...urgentSettings, ...twoLocations },
+    expected: buildDeliver({ pickUps: [{ id: "depot" }] }),
   },
   {
-    title: "a store without places takes the first",
-    settings: { ...urgent, ...both },
-    is: deliver({ pickUps: [{ id: "shop" }] }),
+    title: "uses the first location for a store without locations",
+    settings: { ...urgentSettings, ...twoLocations },
+    expected: buildDeliver({ pickUps: [{ id: "shop" }] }),
   },
   {
-    title: "no phone",
+    title: "holds an order without a phone number",
     order: { shipping: buildAddress({ phone: "" }), billing: undefined },
-    is: hold("no-phone"),
+    expected: buildHold("no-phone"),
   },
 ];
 
-const LOADS_AND_MONEY: readonly Row[] = [
-  { title: "at a step's boundary", order: weighing(1000), is: load(2, 1, 1000) },
-  { title: "a gram over it", order: weighing(1001), is: load(3, 2, 1001) },
-  { title: "the heaviest", order: weighing(100_000), is: load(5, 5, 100_000) },
-  { title: "too heavy", order: weighing(100_001), is: hold("too-heavy") },
-  { title: "unknown weight", order: weighing(undefined), is: load(2, 1, 1000) },
-  { title: "no weight", order: weighing(0), is: load(2, 1, 1000) },
+const LOADS_AND_MONEY: readonly DecisionRow[] = [
   {
-    title: "unknown weight, another default",
-    order: weighing(undefined),
+    title: "uses a packaging step up to its limit",
+    order: buildGoodsOfWeight(1000),
+    expected: buildLoadPlan(2, 1, 1000),
+  },
+  {
+    title: "uses the next packaging step one gram above the limit",
+    order: buildGoodsOfWeight(1001),
+    expected: buildLoadPlan(3, 2, 1001),
+  },
+  {
+    title: "accepts the maximum weight",
+    order: buildGoodsOfWeight(100_000),
+    expected: buildLoadPlan(5, 5, 100_000),
+  },
+  {
+    title: "holds an order above the maximum weight",
+    order: buildGoodsOfWeight(100_001),
+    expected: buildHold("too-heavy"),
+  },
+  {
+    title: "uses the default weight when the weight is unknown",
+    order: buildGoodsOfWeight(undefined),
+    expected: buildLoadPlan(2, 1, 1000),
+  },
+  {
+    title: "uses the default weight when the weight is zero",
+    order: buildGoodsOfWeight(0),
+    expected: buildLoadPlan(2, 1, 1000),
+  },
+  {
+    title: "uses the configured default weight",
+    order: buildGoodsOfWeight(undefined),
     settings: { packaging: { defaultGrams: 5001 } },
-    is: load(4, 3, 5001),
+    expected: buildLoadPlan(4, 3, 5001),
   },
   {
-    title: "some unknown weight makes nothing lighter",
-    order: { goods: [goods("71", 20_000), goods("72", undefined)] },
-    settings: { ...urgent, ...both },
-    is: deliver({ load: { transportId: 4, packSizeId: 4, grams: 20_000, pieces: 2 } }),
+    title: "does not reduce the weight when some weights are unknown",
+    order: { goods: [buildGoods("71", 20_000), buildGoods("72", undefined)] },
+    settings: { ...urgentSettings, ...twoLocations },
+    expected: buildDeliver({ load: { transportId: 4, packSizeId: 4, grams: 20_000, pieces: 2 } }),
   },
   {
-    title: "a ceiling",
+    title: "sets a fixed price limit",
     settings: { priceCeiling: { kind: "amount", cents: 750 } },
-    is: deliver({ ceiling: usd(750) }),
+    expected: buildDeliver({ ceiling: toUsd(750) }),
   },
   {
-    title: "a share, rounded down",
-    order: { subtotal: usd(3333) },
+    title: "rounds a limit that is a share of the subtotal down",
+    order: { subtotal: toUsd(3333) },
     settings: { priceCeiling: { kind: "share", percent: 33 } },
-    is: deliver({ ceiling: usd(1099), itemValue: 34 }),
+    expected: buildDeliver({ ceiling: toUsd(1099), itemValue: 34 }),
   },
   {
-    title: "a share of another currency",
-    order: { subtotal: yen(5000) },
+    title: "sets a limit of zero for a share of another currency",
+    order: { subtotal: toYen(5000) },
     settings: { priceCeiling: { kind: "share", percent: 33 } },
-    is: deliver({ ceiling: usd(0) }),
+    expected: buildDeliver({ ceiling: toUsd(0) }),
   },
   {
-    title: "a share of nothing known",
+    title: "sets a limit of zero for a share of an unknown subtotal",
     order: { subtotal: undefined },
     settings: { priceCeiling: { kind: "share", percent: 33 } },
-    is: deliver({ ceiling: usd(0), itemValue: 0 }),
+    expected: buildDeliver({ ceiling: toUsd(0), itemValue: 0 }),
   },
-  { title: "a tip, in whole dollars", order: { tip: usd(499) }, is: deliver({ tip: 4 }) },
   {
-    title: "a tip that is kept",
-    order: { tip: usd(500) },
-    settings: { passOnTip: false },
-    is: deliver({ tip: 0 }),
+    title: "rounds the tip down to whole dollars",
+    order: { tip: toUsd(499) },
+    expected: buildDeliver({ tip: 4 }),
   },
-  { title: "a tip of 500 yen", order: { tip: yen(500) }, is: deliver({ tip: 0 }) },
+  {
+    title: "passes no tip on when the store keeps it",
+    order: { tip: toUsd(500) },
+    settings: { passOnTip: false },
+    expected: buildDeliver({ tip: 0 }),
+  },
+  {
+    title: "passes no tip of 500 yen on",
+    order: { tip: toYen(500) },
+    expected: buildDeliver({ tip: 0 }),
+  },
 ];
 
 describe.each([
-  ["which way", MODES],
-  ["which goods", GOODS],
+  ["shipping methods and modes", MODES],
+  ["goods and locations", GOODS],
   ["load and money", LOADS_AND_MONEY],
 ])("%s", (_, rows) => {
   it.each(rows)("$title", (row) => {
-    const decision = decided(row);
-    const { is } = row;
+    const decision = decideForRow(row);
+    const { expected: is } = row;
     const isPlan = is.kind === "deliver";
 
     expect(decision).toMatchObject(
@@ -273,7 +311,7 @@ describe.each([
   });
 });
 
-it("has no ceiling where none is set", () => {
-  const decision = decided({ title: "", is: deliver() });
+it("sets no price limit by default", () => {
+  const decision = decideForRow({ title: "", expected: buildDeliver() });
   expect(decision.kind === "deliver" && decision.plan.ceiling).toBeUndefined();
 });

@@ -2,120 +2,184 @@ import { describe, expect, it } from "vitest";
 import { decideDispatch } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
-import { decided, type Row } from "./decision-rows.ts";
+import { type DecisionRow, decideForRow } from "./decision-rows.ts";
 
-const onStatus = (...statuses: string[]) => ({ dispatch: { when: "status" as const, statuses } });
-const byTag = { dispatch: { when: "tag" as const, tag: "Courier" } };
-const isManual = { dispatch: { when: "manual" as const } };
-const standing = (withStatus: NonNullable<Row["order"]>["status"], statusText = withStatus) =>
-  ({ status: withStatus, statusText }) as NonNullable<Row["order"]>;
-const skip = (code: string) => ({ kind: "skip", code }) as const;
-const wait = (code: string) => ({ kind: "wait", code }) as const;
-const hold = (code: string) => ({ kind: "hold", code }) as const;
-const deliver = (plan: Record<string, unknown> = {}) => ({ kind: "deliver", plan }) as const;
+const buildStatusTrigger = (...statuses: string[]) => ({
+  dispatch: { when: "status" as const, statuses },
+});
+const tagTrigger = { dispatch: { when: "tag" as const, tag: "Courier" } };
+const manualTrigger = { dispatch: { when: "manual" as const } };
+const buildStatus = (
+  withStatus: NonNullable<DecisionRow["order"]>["status"],
+  statusText = withStatus,
+) => ({ status: withStatus, statusText }) as NonNullable<DecisionRow["order"]>;
+const buildSkip = (code: string) => ({ kind: "skip", code }) as const;
+const buildWait = (code: string) => ({ kind: "wait", code }) as const;
+const buildHold = (code: string) => ({ kind: "hold", code }) as const;
+const buildDeliver = (plan: Record<string, unknown> = {}) => ({ kind: "deliver", plan }) as const;
 
-const ROWS: readonly Row[] = [
-  { title: "a paid order", is: deliver({ mode: "point", pickUps: [], tip: 0, itemValue: 50 }) },
-  { title: "in the trash", order: standing("trashed"), is: skip("trashed") },
-  { title: "a draft", order: standing("draft"), is: skip("draft") },
-  { title: "a test", order: { isTest: true }, is: skip("test") },
-  { title: "a test sent by hand", order: { isTest: true }, isManual: true, is: skip("test") },
-  { title: "cancelled", order: standing("cancelled"), is: skip("cancelled") },
+const ROWS: readonly DecisionRow[] = [
   {
-    title: "cancelled and sent by hand",
-    order: standing("cancelled"),
+    title: "delivers a paid order",
+    expected: buildDeliver({ mode: "point", pickUps: [], tip: 0, itemValue: 50 }),
+  },
+  { title: "skips a trashed order", order: buildStatus("trashed"), expected: buildSkip("trashed") },
+  { title: "skips a draft", order: buildStatus("draft"), expected: buildSkip("draft") },
+  { title: "skips a test order", order: { isTest: true }, expected: buildSkip("test") },
+  {
+    title: "skips a test order that is dispatched manually",
+    order: { isTest: true },
     isManual: true,
-    is: skip("cancelled"),
+    expected: buildSkip("test"),
   },
-  { title: "refunded", order: standing("refunded"), is: skip("refunded") },
-  { title: "fulfilled", order: standing("fulfilled"), is: skip("already-fulfilled") },
   {
-    title: "fulfilled and sent by hand",
-    order: standing("fulfilled"),
+    title: "skips a cancelled order",
+    order: buildStatus("cancelled"),
+    expected: buildSkip("cancelled"),
+  },
+  {
+    title: "skips a cancelled order that is dispatched manually",
+    order: buildStatus("cancelled"),
     isManual: true,
-    is: deliver(),
+    expected: buildSkip("cancelled"),
   },
   {
-    title: "fulfilled where that is the status to go out on",
-    order: standing("fulfilled", "Completed" as "fulfilled"),
-    settings: onStatus("completed"),
-    is: deliver(),
+    title: "skips a refunded order",
+    order: buildStatus("refunded"),
+    expected: buildSkip("refunded"),
   },
   {
-    title: "fulfilled where another status is the one to go out on",
-    order: standing("fulfilled", "completed" as "fulfilled"),
-    settings: onStatus("processing"),
-    is: skip("already-fulfilled"),
+    title: "skips a fulfilled order",
+    order: buildStatus("fulfilled"),
+    expected: buildSkip("already-fulfilled"),
   },
   {
-    title: "virtual goods",
+    title: "delivers a fulfilled order that is dispatched manually",
+    order: buildStatus("fulfilled"),
+    isManual: true,
+    expected: buildDeliver(),
+  },
+  {
+    title: "delivers a fulfilled order when that status triggers the dispatch",
+    order: buildStatus("fulfilled", "Completed" as "fulfilled"),
+    settings: buildStatusTrigger("completed"),
+    expected: buildDeliver(),
+  },
+  {
+    title: "skips a fulfilled order when another status triggers the dispatch",
+    order: buildStatus("fulfilled", "completed" as "fulfilled"),
+    settings: buildStatusTrigger("processing"),
+    expected: buildSkip("already-fulfilled"),
+  },
+  {
+    title: "skips an order of virtual goods",
     order: { fulfillmentMethod: "nothing-to-ship" },
-    is: skip("nothing-to-ship"),
+    expected: buildSkip("nothing-to-ship"),
   },
-  { title: "collected", order: { fulfillmentMethod: "local-pickup" }, is: skip("local-pickup") },
-  { title: "unpaid", order: standing("unpaid", "pending" as "unpaid"), is: skip("not-paid") },
-  { title: "failed", order: standing("failed"), is: skip("not-paid") },
   {
-    title: "unpaid and sent by hand",
-    order: standing("unpaid"),
+    title: "skips an order with local pick-up",
+    order: { fulfillmentMethod: "local-pickup" },
+    expected: buildSkip("local-pickup"),
+  },
+  {
+    title: "skips an unpaid order",
+    order: buildStatus("unpaid", "pending" as "unpaid"),
+    expected: buildSkip("not-paid"),
+  },
+  {
+    title: "skips an order with a failed payment",
+    order: buildStatus("failed"),
+    expected: buildSkip("not-paid"),
+  },
+  {
+    title: "skips an unpaid order that is dispatched manually",
+    order: buildStatus("unpaid"),
     isManual: true,
-    is: skip("not-paid"),
+    expected: buildSkip("not-paid"),
   },
   {
-    title: "unpaid, on the status for cash on delivery",
-    order: standing("unpaid", "on-hold" as "unpaid"),
-    settings: onStatus("processing", "On-Hold "),
-    is: deliver(),
+    title: "delivers an unpaid order in the status for cash on delivery",
+    order: buildStatus("unpaid", "on-hold" as "unpaid"),
+    settings: buildStatusTrigger("processing", "On-Hold "),
+    expected: buildDeliver(),
   },
   {
-    title: "paid, and not on the status",
-    settings: onStatus("ready-to-ship"),
-    is: wait("awaiting-status"),
+    title: "waits while a paid order lacks the trigger status",
+    settings: buildStatusTrigger("ready-to-ship"),
+    expected: buildWait("awaiting-status"),
   },
   {
-    title: "paid, not on the status, sent by hand",
-    settings: onStatus("ready-to-ship"),
+    title: "delivers a paid order without the trigger status that is dispatched manually",
+    settings: buildStatusTrigger("ready-to-ship"),
     isManual: true,
-    is: deliver(),
+    expected: buildDeliver(),
   },
-  { title: "not tagged", settings: byTag, order: { tags: ["gift"] }, is: wait("awaiting-tag") },
   {
-    title: "tagged in another spelling",
-    settings: byTag,
+    title: "waits while the tag is missing",
+    settings: tagTrigger,
+    order: { tags: ["gift"] },
+    expected: buildWait("awaiting-tag"),
+  },
+  {
+    title: "delivers an order whose tag has another spelling",
+    settings: tagTrigger,
     order: { tags: ["gift", " courier"] },
-    is: deliver(),
+    expected: buildDeliver(),
   },
-  { title: "not tagged, sent by hand", settings: byTag, isManual: true, is: deliver() },
-  { title: "tagged and unpaid", settings: byTag, order: standing("unpaid"), is: skip("not-paid") },
-  { title: "waits for a hand", settings: isManual, is: wait("manual") },
-  { title: "sent by hand", settings: isManual, isManual: true, is: deliver() },
   {
-    title: "not routed",
+    title: "delivers an order without the tag that is dispatched manually",
+    settings: tagTrigger,
+    isManual: true,
+    expected: buildDeliver(),
+  },
+  {
+    title: "skips an unpaid order with the tag",
+    settings: tagTrigger,
+    order: buildStatus("unpaid"),
+    expected: buildSkip("not-paid"),
+  },
+  { title: "waits for a manual dispatch", settings: manualTrigger, expected: buildWait("manual") },
+  {
+    title: "delivers an order that is dispatched manually",
+    settings: manualTrigger,
+    isManual: true,
+    expected: buildDeliver(),
+  },
+  {
+    title: "waits for the store's routing",
     order: { fulfillmentMethod: "undecided" },
-    is: { kind: "wait", code: "not-routed", until: "2026-11-20T12:01:00.000Z" },
+    expected: { kind: "wait", code: "not-routed", until: "2026-11-20T12:01:00.000Z" },
   },
   {
-    title: "not routed and sent by hand",
+    title: "waits for the store's routing after a manual dispatch",
     order: { fulfillmentMethod: "undecided" },
     isManual: true,
-    is: wait("not-routed"),
+    expected: buildWait("not-routed"),
   },
-  { title: "partly refunded", order: { isPartlyRefunded: true }, is: hold("partly-refunded") },
   {
-    title: "partly refunded, sent by hand",
+    title: "holds a partly refunded order",
+    order: { isPartlyRefunded: true },
+    expected: buildHold("partly-refunded"),
+  },
+  {
+    title: "delivers a partly refunded order that is dispatched manually",
     order: { isPartlyRefunded: true },
     isManual: true,
-    is: deliver({ isPartlyRefunded: true }),
+    expected: buildDeliver({ isPartlyRefunded: true }),
   },
   {
-    title: "no address",
+    title: "holds an order without an address",
     order: { shipping: undefined, billing: undefined },
-    is: hold("no-address"),
+    expected: buildHold("no-address"),
   },
-  { title: "no e-mail", order: { email: "" }, is: hold("no-email") },
+  {
+    title: "holds an order without an e-mail address",
+    order: { email: "" },
+    expected: buildHold("no-email"),
+  },
 ];
 
-const NAMES = [
+const RULE_NAMES = [
   "Does the store have it?",
   "Is it in the trash?",
   "Is it a draft?",
@@ -139,10 +203,10 @@ const NAMES = [
   "Does it travel with others?",
 ];
 
-describe("what becomes of an order", () => {
+describe("the dispatch decision", () => {
   it.each(ROWS)("$title", (row) => {
-    const decision = decided(row);
-    const { is } = row;
+    const decision = decideForRow(row);
+    const { expected: is } = row;
 
     if (is.kind === "deliver") {
       expect(decision).toMatchObject({ kind: "deliver", isReleased: true, plan: is.plan ?? {} });
@@ -150,15 +214,15 @@ describe("what becomes of an order", () => {
       expect(decision).toMatchObject({ kind: is.kind, reason: { code: is.code } });
       if (is.until) expect(decision).toMatchObject({ until: new Date(is.until) });
     }
-    // The explanation names each rule in its order, and ends at the one that decided.
+    // The rule results list each rule in order and end at the rule that decided.
     const { ruleResults } = decision;
-    expect(ruleResults.map(({ rule }) => rule)).toEqual(NAMES.slice(0, ruleResults.length));
+    expect(ruleResults.map(({ rule }) => rule)).toEqual(RULE_NAMES.slice(0, ruleResults.length));
     expect(ruleResults.at(-1)?.outcome).toBe(is.kind === "deliver" ? "continue" : is.kind);
     expect(ruleResults.slice(0, -1).every(({ outcome }) => outcome === "continue")).toBe(true);
-    expect(is.kind !== "deliver" || ruleResults.length === NAMES.length).toBe(true);
+    expect(is.kind !== "deliver" || ruleResults.length === RULE_NAMES.length).toBe(true);
   });
 
-  it("is nothing where the store no longer has it", () => {
+  it("skips an order that the store no longer has", () => {
     const settings = buildSettings();
     const decision = decideDispatch({
       order: undefined,
@@ -169,14 +233,16 @@ describe("what becomes of an order", () => {
     });
 
     expect(decision).toMatchObject({ kind: "skip", reason: { code: "gone" }, isReleased: false });
-    expect(decision.ruleResults).toEqual([{ rule: NAMES[0], details: "no", outcome: "skip" }]);
+    expect(decision.ruleResults).toEqual([{ rule: RULE_NAMES[0], details: "no", outcome: "skip" }]);
   });
 
   it.each([
-    ["no phone", { email: "" }, true],
+    ["no email address", { email: "" }, true],
     ["waiting for a tag", {}, false],
-  ])("says whether its goods are to be prepared: %s", (_, order, isReleased) => {
-    const settings = isReleased ? {} : byTag;
-    expect(decided({ title: "", order, settings, is: deliver() }).isReleased).toBe(isReleased);
+  ])("states whether the goods are released for preparation: %s", (_, order, isReleased) => {
+    const settings = isReleased ? {} : tagTrigger;
+    expect(decideForRow({ title: "", order, settings, expected: buildDeliver() }).isReleased).toBe(
+      isReleased,
+    );
   });
 });

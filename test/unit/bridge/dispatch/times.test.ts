@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildLocation } from "#test/builders/bridge/settings.ts";
-import { decided, type Row } from "./decision-rows.ts";
+import { type DecisionRow, decideForRow } from "./decision-rows.ts";
 
 const nineToSix = [{ from: "09:00", to: "18:00" }];
 const HOURS = {
@@ -12,112 +12,122 @@ const HOURS = {
   saturday: [],
   sunday: [],
 };
-const shop = (changes = {}) => ({ locations: [buildLocation({ hours: HOURS, ...changes })] });
-const urgent = (changes = {}) => ({ defaultMode: "urgent" as const, ...shop(changes) });
-const scheduled = (changes = {}) => ({ defaultMode: "scheduled" as const, ...shop(changes) });
-const hold = (code: string) => ({ kind: "hold", code }) as const;
-const at = (iso: string) => new Date(iso);
-const ready = (iso: string) => ({ kind: "deliver", plan: { readyAt: at(iso) } }) as const;
-const asked = (iso: string) => ({ kind: "deliver", plan: { pickUpAt: at(iso) } }) as const;
-const preparing = (until: string) => ({ kind: "wait", code: "preparing", until }) as const;
-const requestedWindow = (value: string) => ({ attributes: [{ name: "Delivery-Date", value }] });
+const buildShopSettings = (changes = {}) => ({
+  locations: [buildLocation({ hours: HOURS, ...changes })],
+});
+const buildUrgentSettings = (changes = {}) => ({
+  defaultMode: "urgent" as const,
+  ...buildShopSettings(changes),
+});
+const buildScheduledSettings = (changes = {}) => ({
+  defaultMode: "scheduled" as const,
+  ...buildShopSettings(changes),
+});
+const buildHold = (code: string) => ({ kind: "hold", code }) as const;
+const toDate = (iso: string) => new Date(iso);
+const buildReadyAt = (iso: string) =>
+  ({ kind: "deliver", plan: { readyAt: toDate(iso) } }) as const;
+const buildPickUpAt = (iso: string) =>
+  ({ kind: "deliver", plan: { pickUpAt: toDate(iso) } }) as const;
+const buildPreparing = (until: string) => ({ kind: "wait", code: "preparing", until }) as const;
+const buildRequestedDate = (value: string) => ({ attributes: [{ name: "Delivery-Date", value }] });
 
 // New York is five hours behind UTC in winter, four in summer. 20 November 2026 is a Friday.
-const ROWS: readonly Row[] = [
+const ROWS: readonly DecisionRow[] = [
   {
-    title: "urgent, open, nothing to prepare: at once",
-    settings: urgent(),
+    title: "books an urgent order at once when the shop is open",
+    settings: buildUrgentSettings(),
     now: "2026-11-20T15:00:00Z",
-    is: ready("2026-11-20T15:00:00Z"),
+    expected: buildReadyAt("2026-11-20T15:00:00Z"),
   },
   {
-    title: "urgent, still prepared",
-    settings: urgent({ preparationMinutes: 30 }),
+    title: "waits while an urgent order is prepared",
+    settings: buildUrgentSettings({ preparationMinutes: 30 }),
     since: "2026-11-20T15:00:00Z",
     now: "2026-11-20T15:10:00Z",
-    is: preparing("2026-11-20T15:30:00.000Z"),
+    expected: buildPreparing("2026-11-20T15:30:00.000Z"),
   },
   {
-    title: "urgent, prepared by now",
-    settings: urgent({ preparationMinutes: 30 }),
+    title: "books an urgent order after its preparation",
+    settings: buildUrgentSettings({ preparationMinutes: 30 }),
     since: "2026-11-20T15:00:00Z",
     now: "2026-11-20T15:30:00Z",
-    is: ready("2026-11-20T15:30:00Z"),
+    expected: buildReadyAt("2026-11-20T15:30:00Z"),
   },
   {
-    title: "urgent, closed over the weekend",
-    settings: urgent(),
+    title: "waits over the weekend when the shop is closed",
+    settings: buildUrgentSettings(),
     now: "2026-11-21T15:00:00Z",
-    is: preparing("2026-11-23T14:00:00.000Z"),
+    expected: buildPreparing("2026-11-23T14:00:00.000Z"),
   },
   {
-    title: "urgent, prepared on Friday and seen on Saturday",
-    settings: urgent({ preparationMinutes: 30 }),
+    title: "waits until Monday when an order that was prepared on Friday is first seen on Saturday",
+    settings: buildUrgentSettings({ preparationMinutes: 30 }),
     since: "2026-11-20T15:00:00Z",
     now: "2026-11-21T15:00:00Z",
-    is: preparing("2026-11-23T14:00:00.000Z"),
+    expected: buildPreparing("2026-11-23T14:00:00.000Z"),
   },
   {
-    title: "urgent, sent by hand, is prepared all the same",
-    settings: urgent({ preparationMinutes: 30 }),
+    title: "prepares an urgent order that is dispatched manually",
+    settings: buildUrgentSettings({ preparationMinutes: 30 }),
     isManual: true,
     now: "2026-11-20T15:00:00Z",
-    is: preparing("2026-11-20T15:30:00.000Z"),
+    expected: buildPreparing("2026-11-20T15:30:00.000Z"),
   },
   ...["2026-11-19", "2026-11-21", "2027-02-01", "some day"].map(
-    (date): Row => ({
-      title: `urgent, sent by hand, leaves the buyer's requestedWindow for ${date} aside`,
-      settings: urgent(),
-      order: requestedWindow(date),
+    (date): DecisionRow => ({
+      title: `ignores the requested date ${date} of an urgent order that is dispatched manually`,
+      settings: buildUrgentSettings(),
+      order: buildRequestedDate(date),
       isManual: true,
       now: "2026-11-20T15:00:00Z",
-      is: ready("2026-11-20T15:00:00Z"),
+      expected: buildReadyAt("2026-11-20T15:00:00Z"),
     }),
   ),
   ...["2026-11-19", "2026-11-21", "some day"].map(
-    (date): Row => ({
-      title: `urgent, where all are sent by hand, leaves a requestedWindow for ${date} aside, which cannot be`,
-      settings: { ...urgent(), dispatch: { when: "manual" } },
-      order: requestedWindow(date),
+    (date): DecisionRow => ({
+      title: `ignores the impossible requested date ${date} when all orders are dispatched manually`,
+      settings: { ...buildUrgentSettings(), dispatch: { when: "manual" } },
+      order: buildRequestedDate(date),
       isManual: true,
       now: "2026-11-20T15:00:00Z",
-      is: ready("2026-11-20T15:00:00Z"),
+      expected: buildReadyAt("2026-11-20T15:00:00Z"),
     }),
   ),
   {
-    title: "urgent, where all are sent by hand, keeps the requestedWindow that can be",
-    settings: { ...urgent(), dispatch: { when: "manual" } },
-    order: requestedWindow("2026-11-23"),
+    title: "respects a possible requested date when all orders are dispatched manually",
+    settings: { ...buildUrgentSettings(), dispatch: { when: "manual" } },
+    order: buildRequestedDate("2026-11-23"),
     isManual: true,
     now: "2026-11-20T15:00:00Z",
-    is: preparing("2026-11-23T14:00:00.000Z"),
+    expected: buildPreparing("2026-11-23T14:00:00.000Z"),
   },
   {
-    title: "scheduled, not nearer than the courier takes it",
-    settings: scheduled(),
+    title: "schedules the pick-up no sooner than the courier's lead time",
+    settings: buildScheduledSettings(),
     now: "2026-11-20T15:01:00Z",
-    is: asked("2026-11-20T15:50:00Z"),
+    expected: buildPickUpAt("2026-11-20T15:50:00Z"),
   },
   {
-    title: "scheduled, another lead",
-    settings: { ...scheduled(), schedule: { leadMinutes: 10 } },
+    title: "applies a configured lead time",
+    settings: { ...buildScheduledSettings(), schedule: { leadMinutes: 10 } },
     now: "2026-11-20T15:00:00Z",
-    is: asked("2026-11-20T15:10:00Z"),
+    expected: buildPickUpAt("2026-11-20T15:10:00Z"),
   },
   {
-    title: "scheduled, when it is prepared",
-    settings: scheduled({ preparationMinutes: 120 }),
+    title: "schedules the pick-up after the preparation",
+    settings: buildScheduledSettings({ preparationMinutes: 120 }),
     now: "2026-11-20T15:00:00Z",
-    is: asked("2026-11-20T17:00:00Z"),
+    expected: buildPickUpAt("2026-11-20T17:00:00Z"),
   },
   {
-    title: "scheduled, on the next open day",
-    settings: scheduled(),
+    title: "schedules the pick-up on the next open day",
+    settings: buildScheduledSettings(),
     now: "2026-11-21T15:00:00Z",
-    is: asked("2026-11-23T14:00:00Z"),
+    expected: buildPickUpAt("2026-11-23T14:00:00Z"),
   },
   {
-    title: "scheduled, the later of two places",
+    title: "schedules the pick-up at the later of two locations",
     settings: {
       defaultMode: "scheduled",
       locations: [
@@ -134,114 +144,117 @@ const ROWS: readonly Row[] = [
       })),
     },
     now: "2026-11-20T15:00:00Z",
-    is: asked("2026-11-20T18:00:00Z"),
+    expected: buildPickUpAt("2026-11-20T18:00:00Z"),
   },
   {
-    title: "after the cut-off, before a holiday and a weekend",
+    title: "moves the pick-up past a holiday and a weekend after the cut-off",
     settings: {
-      ...scheduled({ exceptions: [{ date: "2026-11-27", intervals: [] }] }),
+      ...buildScheduledSettings({ exceptions: [{ date: "2026-11-27", intervals: [] }] }),
       schedule: { cutOff: "15:00" },
     },
     now: "2026-11-26T20:01:00Z",
-    is: asked("2026-11-30T14:00:00Z"),
+    expected: buildPickUpAt("2026-11-30T14:00:00Z"),
   },
   {
-    title: "just before the cut-off",
-    settings: { ...scheduled(), schedule: { cutOff: "15:00" } },
+    title: "schedules the pick-up on the same day before the cut-off",
+    settings: { ...buildScheduledSettings(), schedule: { cutOff: "15:00" } },
     now: "2026-11-26T20:00:00Z",
-    is: asked("2026-11-26T20:45:00Z"),
+    expected: buildPickUpAt("2026-11-26T20:45:00Z"),
   },
   {
-    title: "on the day the clocks go back",
+    title: "schedules the pick-up on the day the clocks go back",
     settings: { defaultMode: "scheduled", locations: [buildLocation({ preparationMinutes: 180 })] },
     now: "2026-11-01T04:30:00Z",
-    is: asked("2026-11-01T07:30:00Z"),
+    expected: buildPickUpAt("2026-11-01T07:30:00Z"),
   },
   {
-    title: "opening on the day after the clocks went back",
-    settings: scheduled(),
+    title: "schedules the pick-up on the day after the clocks went back",
+    settings: buildScheduledSettings(),
     now: "2026-10-31T15:00:00Z",
-    is: asked("2026-11-02T14:00:00Z"),
+    expected: buildPickUpAt("2026-11-02T14:00:00Z"),
   },
   {
-    title: "opening on the day after the clocks went forward",
-    settings: scheduled(),
+    title: "schedules the pick-up on the day after the clocks went forward",
+    settings: buildScheduledSettings(),
     now: "2026-03-07T15:00:00Z",
-    is: asked("2026-03-09T13:00:00Z"),
+    expected: buildPickUpAt("2026-03-09T13:00:00Z"),
   },
   {
-    title: "on the day the clocks go forward",
+    title: "schedules the pick-up on the day the clocks go forward",
     settings: { defaultMode: "scheduled", locations: [buildLocation({ preparationMinutes: 120 })] },
     now: "2026-03-08T06:30:00Z",
-    is: asked("2026-03-08T08:30:00Z"),
+    expected: buildPickUpAt("2026-03-08T08:30:00Z"),
   },
   {
-    title: "the buyer's day",
-    settings: scheduled(),
-    order: requestedWindow("2026-11-24"),
+    title: "schedules the pick-up on the requested date",
+    settings: buildScheduledSettings(),
+    order: buildRequestedDate("2026-11-24"),
     now: "2026-11-20T15:00:00Z",
-    is: asked("2026-11-24T14:00:00Z"),
+    expected: buildPickUpAt("2026-11-24T14:00:00Z"),
   },
   {
-    title: "the buyer's day, urgent: then",
-    settings: urgent(),
-    order: requestedWindow("2026-11-24"),
+    title: "waits until the requested date of an urgent order",
+    settings: buildUrgentSettings(),
+    order: buildRequestedDate("2026-11-24"),
     now: "2026-11-20T15:00:00Z",
-    is: preparing("2026-11-24T14:00:00.000Z"),
+    expected: buildPreparing("2026-11-24T14:00:00.000Z"),
   },
   {
-    title: "the buyer's day has passed",
-    settings: scheduled(),
-    order: requestedWindow("2026-11-19"),
+    title: "holds an order whose requested date has passed",
+    settings: buildScheduledSettings(),
+    order: buildRequestedDate("2026-11-19"),
     now: "2026-11-20T15:00:00Z",
-    is: hold("date-passed"),
+    expected: buildHold("date-passed"),
   },
   {
-    title: "closed on the buyer's day",
-    settings: scheduled(),
-    order: requestedWindow("2026-11-22"),
+    title: "holds an order whose requested date is a closed day",
+    settings: buildScheduledSettings(),
+    order: buildRequestedDate("2026-11-22"),
     now: "2026-11-20T15:00:00Z",
-    is: hold("closed-that-day"),
+    expected: buildHold("closed-that-day"),
   },
   {
-    title: "the buyer's date in two readings",
-    settings: scheduled(),
-    order: requestedWindow("11/12/2026"),
+    title: "holds an order whose requested date is ambiguous",
+    settings: buildScheduledSettings(),
+    order: buildRequestedDate("11/12/2026"),
     now: "2026-11-20T15:00:00Z",
-    is: hold("date-unreadable"),
+    expected: buildHold("date-unreadable"),
   },
   {
-    title: "a plain point asks for no date",
-    order: requestedWindow("11/12/2026"),
-    is: { kind: "deliver", plan: { readyAt: undefined, pickUpAt: undefined } },
+    title: "sets no date for a plain point",
+    order: buildRequestedDate("11/12/2026"),
+    expected: { kind: "deliver", plan: { readyAt: undefined, pickUpAt: undefined } },
   },
   {
-    title: "a point with pick-up says when, and does not wait",
-    settings: { defaultMode: "point-with-pickup", ...shop({ preparationMinutes: 30 }) },
+    title: "sets the ready time of a point with pick-up without waiting",
+    settings: {
+      defaultMode: "point-with-pickup",
+      ...buildShopSettings({ preparationMinutes: 30 }),
+    },
     now: "2026-11-20T15:00:00Z",
-    is: ready("2026-11-20T15:30:00Z"),
+    expected: buildReadyAt("2026-11-20T15:30:00Z"),
   },
   {
-    title: "never open",
-    settings: urgent({
+    title: "holds an order of a location that never opens",
+    settings: buildUrgentSettings({
       hours: Object.fromEntries(Object.keys(HOURS).map((day) => [day, []])),
     }),
-    is: hold("never-open"),
+    expected: buildHold("never-open"),
   },
   {
-    title: "collected with others for some minutes",
-    settings: { ...urgent(), batching: { kind: "minutes", minutes: 20 } },
+    title: "batches orders for some minutes",
+    settings: { ...buildUrgentSettings(), batching: { kind: "minutes", minutes: 20 } },
     now: "2026-11-20T15:00:00Z",
-    is: { kind: "deliver", plan: { batching: { kind: "minutes", minutes: 20 } } },
+    expected: { kind: "deliver", plan: { batching: { kind: "minutes", minutes: 20 } } },
   },
   {
-    title: "collected with others until a time",
-    settings: { ...scheduled(), batching: { kind: "until", time: "16:00" } },
+    title: "batches orders until a time of day",
+    settings: { ...buildScheduledSettings(), batching: { kind: "until", time: "16:00" } },
     now: "2026-11-20T15:00:00Z",
-    is: { kind: "deliver", plan: { batching: { kind: "until", time: "16:00" } } },
+    expected: { kind: "deliver", plan: { batching: { kind: "until", time: "16:00" } } },
   },
   {
-    title: "what is collected in two places goes alone",
+    title: "does not batch an order with two pick-up locations",
     settings: {
       defaultMode: "urgent",
       batching: { kind: "minutes", minutes: 20 },
@@ -258,22 +271,22 @@ const ROWS: readonly Row[] = [
         isOnHold: false,
       })),
     },
-    is: { kind: "deliver", plan: { batching: undefined } },
+    expected: { kind: "deliver", plan: { batching: undefined } },
   },
   {
-    title: "points are not collected here",
+    title: "does not batch points",
     settings: { batching: { kind: "minutes", minutes: 20 } },
-    is: { kind: "deliver", plan: { batching: undefined } },
+    expected: { kind: "deliver", plan: { batching: undefined } },
   },
 ];
 
-describe("when", () => {
+describe("the pick-up time", () => {
   it.each(ROWS)("$title", (row) => {
-    const decision = decided(row);
-    const { is } = row;
+    const decision = decideForRow(row);
+    const { expected: is } = row;
 
     if (is.kind !== "deliver") {
-      const until = is.until === undefined ? {} : { until: at(is.until) };
+      const until = is.until === undefined ? {} : { until: toDate(is.until) };
       expect(decision).toMatchObject({ kind: is.kind, reason: { code: is.code }, ...until });
       return;
     }

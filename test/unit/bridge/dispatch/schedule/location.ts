@@ -4,25 +4,25 @@ import {
   type Weekday,
 } from "#shared/bridge/domain/settings/pickup-location.ts";
 
-/** `09:00-12:00 14:00-18:00`, or empty: closed. */
-const intervals = (written: string) =>
+/** Parses hours such as `09:00-12:00 14:00-18:00`. An empty text means closed. */
+const parseIntervals = (written: string) =>
   written
     .split(" ")
     .filter((part) => part !== "")
     .map((part) => ({ from: part.slice(0, 5), to: part.slice(6) }));
 
-interface Written {
+interface LocationHours {
   readonly zone: string;
-  /** Of the days that `days` does not name; closed unless given. */
+  /** The hours of the days that `days` does not name. Closed by default. */
   readonly daily?: string;
   readonly days?: Partial<Record<Weekday, string>>;
-  /** By date. */
+  /** The hours of single dates. */
   readonly exceptions?: Readonly<Record<string, string>>;
   readonly preparationMinutes?: number;
 }
 
-/** Monday to Friday; the weekend is closed. */
-export const onWorkdays = (hours: string): Partial<Record<Weekday, string>> => ({
+/** Applies the hours to Monday to Friday. The weekend is closed. */
+export const toWorkdays = (hours: string): Partial<Record<Weekday, string>> => ({
   monday: hours,
   tuesday: hours,
   wednesday: hours,
@@ -30,9 +30,9 @@ export const onWorkdays = (hours: string): Partial<Record<Weekday, string>> => (
   friday: hours,
 });
 
-export function placeWith(written: Written): PickupLocation {
+export function buildLocationWithHours(written: LocationHours): PickupLocation {
   const { zone, daily = "", days = {}, exceptions = {}, preparationMinutes = 0 } = written;
-  const week = { ...onWorkdays(daily), saturday: daily, sunday: daily, ...days };
+  const week = { ...toWorkdays(daily), saturday: daily, sunday: daily, ...days };
   return pickupLocationSchema.parse({
     id: "bakery",
     name: "Bakery",
@@ -40,10 +40,12 @@ export function placeWith(written: Written): PickupLocation {
     contactName: "Desk",
     contactPhone: "+1 212 555 0100",
     timeZone: zone,
-    hours: Object.fromEntries(Object.entries(week).map(([day, hours]) => [day, intervals(hours)])),
+    hours: Object.fromEntries(
+      Object.entries(week).map(([day, hours]) => [day, parseIntervals(hours)]),
+    ),
     exceptions: Object.entries(exceptions).map(([date, hours]) => ({
       date,
-      intervals: intervals(hours),
+      intervals: parseIntervals(hours),
     })),
     preparationMinutes,
   });
@@ -54,6 +56,7 @@ export const BERLIN = "Europe/Berlin";
 export const LORD_HOWE = "Australia/Lord_Howe";
 export const KOLKATA = "Asia/Kolkata";
 
-/** The instant as the tables write it: UTC to the minute. */
-export const utc = (written: string): Date => new Date(`${written}:00Z`);
-export const written = (at: Date | undefined): string | undefined => at?.toISOString().slice(0, 16);
+/** Converts between an instant and the notation of the tables: UTC to the minute. */
+export const parseUtc = (written: string): Date => new Date(`${written}:00Z`);
+export const formatUtc = (at: Date | undefined): string | undefined =>
+  at?.toISOString().slice(0, 16);

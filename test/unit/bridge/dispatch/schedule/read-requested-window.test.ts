@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readRequestedWindow } from "#shared/bridge/domain/dispatch/schedule/read-requested-window.ts";
 import { DEFAULT_SETTINGS } from "#shared/bridge/domain/settings/settings.ts";
 
-const wishIn = (attributes: Record<string, string>) =>
+const readWindow = (attributes: Record<string, string>) =>
   readRequestedWindow(
     { attributes: Object.entries(attributes).map(([name, value]) => ({ name, value })) },
     DEFAULT_SETTINGS.schedule,
@@ -31,14 +31,14 @@ describe("reads a date written as", () => {
     ["24-11-2026", "2026-11-24"],
     ["03/03/2026", "2026-03-03"],
     ["29.02.2028", "2028-02-29"],
-    // A minute past midnight UTC, as Tyche's plug-in writes November 24.
+    // 24 November, one minute past midnight UTC, as Tyche's plug-in writes it.
     ["1795478460", "2026-11-24"],
   ])("%s", (written, date) => {
-    expect(wishIn({ "Delivery Date": written })).toEqual({ date });
+    expect(readWindow({ "Delivery Date": written })).toEqual({ date });
   });
 });
 
-describe("asks about a date written as", () => {
+describe("rejects as unreadable a date written as", () => {
   it.each([
     "03/04/2026",
     "3-4-2026",
@@ -57,7 +57,7 @@ describe("asks about a date written as", () => {
     "179547846",
     "1795478460000",
   ])("%s", (written) => {
-    expect(wishIn({ "Delivery Date": written })).toBe("unreadable");
+    expect(readWindow({ "Delivery Date": written })).toBe("unreadable");
   });
 });
 
@@ -80,13 +80,13 @@ describe("reads times written as", () => {
     ["As Soon As Possible.", {}],
     ["", {}],
   ])("%s", (written, times) => {
-    const requestedWindow = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
+    const requestedWindow = readWindow({ "Delivery Date": "2026-11-24", "Delivery Time": written });
 
     expect(requestedWindow).toEqual({ date: "2026-11-24", ...times });
   });
 });
 
-describe("asks about times written as", () => {
+describe("rejects as unreadable times written as", () => {
   it.each([
     "2",
     "2 - 4 PM",
@@ -104,13 +104,13 @@ describe("asks about times written as", () => {
     "14:00 -",
     "in the afternoon",
   ])("%s", (written) => {
-    const requestedWindow = wishIn({ "Delivery Date": "2026-11-24", "Delivery Time": written });
+    const requestedWindow = readWindow({ "Delivery Date": "2026-11-24", "Delivery Time": written });
 
     expect(requestedWindow).toBe("unreadable");
   });
 });
 
-describe("finds the wish of", () => {
+describe("the requested window is read from", () => {
   it.each([
     [
       "Zapiet",
@@ -122,7 +122,7 @@ describe("finds the wish of", () => {
       { date: "2026-11-24", from: "08:00", to: "18:00" },
     ],
     [
-      "Iconic Delivery Slots, whose shown date could be two",
+      "Iconic Delivery Slots, whose displayed date is ambiguous",
       {
         jckwds_date: "03/04/2026",
         jckwds_date_ymd: "20260403",
@@ -150,34 +150,34 @@ describe("finds the wish of", () => {
       { date: "2026-11-24", from: "14:00" },
     ],
     [
-      "a form that writes names its own way",
+      "a form with its own spelling of the names",
       { " DELIVERY DATE ": "2026-11-24" },
       { date: "2026-11-24" },
     ],
   ])("%s", (_title, attributes: Record<string, string>, requestedWindow) => {
-    expect(wishIn(attributes)).toEqual(requestedWindow);
+    expect(readWindow(attributes)).toEqual(requestedWindow);
   });
 
-  it("nobody, where nothing is there or it is empty", () => {
-    expect(wishIn({})).toBeUndefined();
-    expect(wishIn({ "Gift note": "For November 24", "Delivery Date": " " })).toBeUndefined();
+  it("no window when the attributes are missing or empty", () => {
+    expect(readWindow({})).toBeUndefined();
+    expect(readWindow({ "Gift note": "For November 24", "Delivery Date": " " })).toBeUndefined();
   });
 
-  it("nobody, where the buyer wants it as soon as possible", () => {
-    expect(wishIn({ "Delivery Time": "ASAP" })).toBeUndefined();
+  it("no window when the buyer requests the delivery as soon as possible", () => {
+    expect(readWindow({ "Delivery Time": "ASAP" })).toBeUndefined();
   });
 
-  it("somebody to ask about, where a time has no date", () => {
-    expect(wishIn({ "Delivery Time": "14:00" })).toBe("unreadable");
+  it("an unreadable window when a time has no date", () => {
+    expect(readWindow({ "Delivery Time": "14:00" })).toBe("unreadable");
   });
 });
 
-it("never throws, whatever the order says", () => {
+it("never throws for any text", () => {
   const digits = fc.stringMatching(/^[0-9./\- :apm]{0,14}$/);
   const text = fc.oneof(fc.string(), digits);
   fc.assert(
     fc.property(text, text, (date, time) => {
-      const requestedWindow = wishIn({ "Delivery Date": date, "Delivery Time": time });
+      const requestedWindow = readWindow({ "Delivery Date": date, "Delivery Time": time });
       if (typeof requestedWindow === "object") {
         expect(requestedWindow.date).toBe(
           new Date(`${requestedWindow.date}T00:00:00Z`).toISOString().slice(0, 10),
