@@ -1,3 +1,4 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
@@ -106,10 +107,12 @@ const createCollectingReason = (closesAt: Date): Reason => ({
 });
 
 /** Once the batch's order carries it, that order is its own, whatever was decided since. */
-export function decideBatchOrderAdoption({ delivery, batch }: Observation): Action | undefined {
-  const orderId = batch?.order.orderId;
-  const isOn = batch?.routes.includes(formatDeliveryKey(delivery.key)) ?? false;
-  return orderId !== undefined && isOn ? { kind: "adopt-batch-order", orderId } : undefined;
+export function decideBatchOrderAdoption(
+  { key }: Delivery,
+  { order: { orderId }, routes }: Batch,
+): Action | undefined {
+  const isCarried = routes.includes(formatDeliveryKey(key));
+  return orderId !== undefined && isCarried ? { kind: "adopt-batch-order", orderId } : undefined;
 }
 
 /** Out of its batch, and then as `after` says; a batch that never knew it is forgotten at once. */

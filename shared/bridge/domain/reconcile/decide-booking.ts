@@ -7,6 +7,7 @@ import {
 import {
   computeUnconfirmedUntil,
   getUnconfirmedUntil,
+  SAME_ATTEMPT_MS,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
@@ -14,7 +15,6 @@ import type { DispatchDecision } from "#shared/bridge/domain/dispatch/decide-dis
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
 import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
-import { decidePointBooking } from "./decide-point-booking.ts";
 import { decideSplit } from "./decide-split.ts";
 import {
   addMinutes,
@@ -25,15 +25,17 @@ import {
 
 /** What leads to a booking, or says why there is none. */
 export function decideBooking(observation: Observation): Action {
-  const { delivery, courier } = observation;
+  const { delivery, courier, batch } = observation;
   // An answer may have been lost after the courier did the work: what it has under our key or token is ours.
   if (delivery.accessKey !== undefined && courier.point !== undefined) {
     return { kind: "adopt-point", pointId: courier.point.pointId };
   }
   if (courier.tokenOrderId !== undefined)
     return { kind: "adopt-order", orderId: courier.tokenOrderId };
-  const first = decideBatchOrderAdoption(observation) ?? decidePendingActionBeforeBooking(delivery);
-  if (first !== undefined) return first;
+  const adoption = batch && decideBatchOrderAdoption(delivery, batch);
+  if (adoption !== undefined) return adoption;
+  if (delivery.pendingAction !== undefined)
+    return decidePendingActionBeforeBooking(delivery.pendingAction);
 
   if (delivery.cancellation !== undefined && !delivery.isRebooking) {
     return decideNoBooking(observation, {
@@ -68,6 +70,20 @@ function decideByPlan(observation: Observation, plan: Plan): Action {
   return isPoint
     ? (waitForOrderConfirmation(observation) ?? decidePointBooking(observation, plan))
     : decideOrderBooking(observation, plan);
+}
+
+/** Books one point for each place that goods leave from, each under an access key of its own. */
+function decidePointBooking(observation: Observation, plan: Plan): Action {
+  const { delivery, accessKey, now } = observation;
+  const split = decideSplit(observation);
+  if (split !== undefined) return split;
+  const { pointAttemptedAt } = delivery;
+  // The attempt was saved just now; a later attempt is saved again before the courier is called.
+  const isAttemptSaved =
+    pointAttemptedAt !== undefined && now.getTime() - pointAttemptedAt.getTime() < SAME_ATTEMPT_MS;
+  return delivery.accessKey !== undefined && isAttemptSaved
+    ? { kind: "book-point", accessKey: delivery.accessKey, plan }
+    : { kind: "reserve-access-key", accessKey: delivery.accessKey ?? accessKey, plan };
 }
 
 /** It rests, unless something is under way that must be known first. */

@@ -24,26 +24,35 @@ import { addMinutes, type Observation } from "./observation.ts";
 
 /** What is left to do for a delivery that the courier has. */
 export function decideFollowUp(observation: Observation): Action {
+  const { delivery } = observation;
   return (
+    decideHistoryImport(observation) ??
     decideCourierUpdate(observation) ??
-    decidePendingAction(observation) ??
+    (delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction)) ??
     handleOrderChange(observation) ??
     detectStalled(observation) ??
     decideFurtherParts(observation) ??
     decideDriverLocation(observation) ??
-    decideStoreUpdate(observation.delivery) ??
+    decideStoreUpdate(delivery) ??
     decideIdle(observation)
   );
 }
 
+/** Imports new lines of the courier's history. The batch imports the history of a batch's order. */
+function decideHistoryImport({
+  delivery: { batchId, importedHistoryIds },
+  courier: { order },
+}: Observation): Action | undefined {
+  if (order === undefined || batchId !== undefined) return undefined;
+  const entries = findNewHistory(order.history, importedHistoryIds);
+  return entries.length === 0 ? undefined : { kind: "import-history", entries };
+}
+
 /** What the courier says and the delivery does not know yet. */
 function decideCourierUpdate(observation: Observation): Action | undefined {
-  const { delivery, courier } = observation;
+  const { delivery, courier, batch } = observation;
   const known = getCurrentStatus(delivery);
-  const newEntries = findNewHistory(courier.order?.history ?? [], delivery.importedHistoryIds);
-  if (newEntries.length > 0 && delivery.batchId === undefined)
-    return { kind: "import-history", entries: newEntries };
-  const memberProgress = decideMemberProgress(observation);
+  const memberProgress = batch && decideMemberProgress(observation);
   if (memberProgress !== undefined) return memberProgress;
   const status = courier.point?.status ?? courier.order?.status;
   if (status === undefined || compareStatus(known, status) === "stale") return undefined;

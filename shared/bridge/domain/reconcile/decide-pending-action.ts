@@ -5,7 +5,6 @@ import {
   getCurrentStatus,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Action } from "./action.ts";
-import type { Observation } from "./observation.ts";
 
 const FAILED_STATUSES: readonly CourierStatus[] = ["draft", "attempt-failed", "returned"];
 
@@ -24,11 +23,11 @@ export const MARKS: Readonly<
 };
 
 /** What its merchant asked for, where it still makes sense; else it is dropped, and says so. */
-export function decidePendingAction({ delivery }: Observation): Action | undefined {
-  const { pendingAction } = delivery;
-  switch (pendingAction?.action) {
-    case undefined:
-      return undefined;
+export function decidePendingAction(
+  delivery: Delivery,
+  pendingAction: NonNullable<Delivery["pendingAction"]>,
+): Action {
+  switch (pendingAction.action) {
     case "cancel":
       return decideCancellation(delivery);
     case "rate":
@@ -43,9 +42,10 @@ export function decidePendingAction({ delivery }: Observation): Action | undefin
 }
 
 /** Before the courier has it there is nothing but calling it off. */
-export function decidePendingActionBeforeBooking({ pendingAction }: Delivery): Action | undefined {
-  if (pendingAction === undefined) return undefined;
-  return pendingAction.action === "cancel"
+export function decidePendingActionBeforeBooking({
+  action,
+}: NonNullable<Delivery["pendingAction"]>): Action {
+  return action === "cancel"
     ? CANCEL_FOR_MERCHANT
     : dropPendingAction("The courier does not have it yet; nothing was changed.");
 }

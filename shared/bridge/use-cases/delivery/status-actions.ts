@@ -24,7 +24,7 @@ export const updateStatus: ActionHandler<"update-status"> = ({
 }) => {
   return continueWith({
     ...(delivery.state !== "completed" && { state: "booked" }),
-    money: computeMoneyInBatch(delivery, batch),
+    ...(batch && { money: computeMoneyInBatch(delivery, batch) }),
     statusHistory: appendStatuses(
       delivery.statusHistory,
       toStatusEntry(delivery, status, at ?? now),

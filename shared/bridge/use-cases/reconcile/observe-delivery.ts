@@ -4,19 +4,19 @@ import {
   getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type {
   CourierObservation,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /** Reads what deciding needs and no more: the order until it is booked, the courier from the key or token on. */
 export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,
-  readOrder: () => Promise<StoreOrder | undefined>,
+  readOrder: Storefront["readOrder"],
   mayStoreHaveChanged: boolean,
   now: Date,
 ): Promise<Observation> {
@@ -44,10 +44,10 @@ export async function observeDelivery(
 /** What the courier has is followed, and called off, though its store cannot be asked. */
 async function observeOrder(
   delivery: Delivery,
-  readOrder: () => Promise<StoreOrder | undefined>,
+  readOrder: Storefront["readOrder"],
 ): Promise<Observation["order"]> {
   try {
-    return (await readOrder()) ?? "gone";
+    return (await readOrder(delivery.key.orderId)) ?? "gone";
   } catch (error) {
     if (error instanceof UnavailableError && isBooked(delivery)) return "unavailable";
     throw error;

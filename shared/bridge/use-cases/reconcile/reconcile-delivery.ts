@@ -7,10 +7,10 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
+import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
 import { executeAction, hasExternalEffect } from "./execute-action.ts";
-import { memoize, memoizeByKey } from "./memoize.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -50,7 +50,7 @@ interface ReconcileRun {
   /** Account and settings are read once a run, too, unless the delivery moves to another account. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
-  readonly readOrder: () => ReturnType<Storefront["readOrder"]>;
+  readonly readOrder: Storefront["readOrder"];
 }
 
 async function reconcileUntilIdle(
@@ -65,10 +65,10 @@ async function reconcileUntilIdle(
   const run: ReconcileRun = {
     deps,
     session,
-    getContext: memoizeByKey((accountId) => createContext(deps, store, storefront, accountId)),
+    getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged: request.source !== "courier",
     // The order is read once a run: what changes meanwhile comes with a hint of its own.
-    readOrder: memoize(() => storefront.readOrder(orderId)),
+    readOrder: memoize((id) => storefront.readOrder(id)),
   };
 
   for (let actionCount = 0; actionCount < MAX_ACTIONS; actionCount++) {

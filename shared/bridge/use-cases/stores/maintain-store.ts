@@ -1,3 +1,5 @@
+import pMap from "p-map";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { describeError } from "#shared/bridge/domain/stores/describe-error.ts";
 import {
   getComparisonStart,
@@ -7,12 +9,13 @@ import {
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { maintainRates } from "#shared/bridge/use-cases/rates/maintain-rates.ts";
+import { chunkItems } from "#shared/kernel/chunk-items.ts";
 import { compareWeekOfOrders } from "./compare-week-of-orders.ts";
 import { maintainWebhooks } from "./maintain-webhooks.ts";
-import { sweepSince } from "./sweep-since.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
 interface MaintenanceRun {
@@ -111,3 +114,24 @@ async function checkWebhooks(
 }
 
 const NEVER_CHECKED = { state: "repairing", replaced: 0 } as const;
+
+/** Hints at every order that changed from then on, whatever was swept before; `why` says what for. */
+async function sweepSince(
+  reconcileQueue: ReconcileQueue,
+  storeId: StoreId,
+  storefront: Storefront,
+  since: Date,
+  reason: string,
+): Promise<void> {
+  for await (const chunk of chunkItems(storefront.listChangedOrders(since), 100)) {
+    await pMap(
+      chunk,
+      ({ orderId, changedAt }) =>
+        reconcileQueue.send(
+          { storeId, orderId, part: 1, reason },
+          `${reason} ${orderId} ${changedAt.toISOString()}`,
+        ),
+      { concurrency: 10 },
+    );
+  }
+}
