@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import dynalite from "dynalite";
+import { openTable, type Table } from "#shared/aws/table.ts";
 
 interface TableIndex {
   readonly partitionKey: string;
@@ -12,11 +13,21 @@ interface TableIndex {
 }
 
 /** One empty table of the house's kind, in a stand-in DynamoDB of its own on a free port. */
-export interface DynamoTable {
-  readonly client: DynamoDBDocumentClient;
-  readonly tableName: string;
+export interface DynamoTable extends TestTable {
   stop(): Promise<void>;
 }
+
+/** A table with the client that it sends its commands through. */
+export interface TestTable extends Table {
+  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+}
+
+export const openTestTable = (tableName: string, client: DynamoDBDocumentClient): TestTable => ({
+  ...openTable(tableName, client),
+  client,
+  tableName,
+});
 
 export async function startTable(
   tableName: string,
@@ -28,8 +39,7 @@ export async function startTable(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = await createTable(url, tableName, indexes);
   return {
-    client,
-    tableName,
+    ...openTestTable(tableName, client),
     async stop() {
       client.destroy();
       await new Promise<void>((done) => server.close(() => done()));

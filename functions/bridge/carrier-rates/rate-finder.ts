@@ -18,11 +18,11 @@ export function createRateFinder(
   table: SealedTable,
   { log, count }: Pick<Service, "log" | "count">,
 ) {
-  const { client, name, readMasterKey } = table;
+  const { readMasterKey } = table;
   return quoteCheckoutRates({
     stores: openStores(table),
-    settings: createDynamoSettingsRepository(client, name),
-    rates: createDynamoStoredRates(client, name, readMasterKey),
+    settings: createDynamoSettingsRepository(table),
+    rates: createDynamoStoredRates(table, readMasterKey),
     recent: createRecentRates(),
     openCourier: createCourierFactory(table, openStoreHttpClient(env), { log, count }),
     clock: systemClock,

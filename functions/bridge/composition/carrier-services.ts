@@ -11,14 +11,14 @@ import type { SealedTable } from "./sealed-table.ts";
 /** Returns the function that registers checkout rates with a shop, or removes them, by its settings. */
 export const createCarrierServiceRegistrar = (
   { PUBLIC_URL }: Env<typeof publicUrlEnv>,
-  { client, name, readMasterKey }: SealedTable,
+  table: SealedTable,
   admin: ShopifyAdmin,
 ) =>
   ensureCarrierService({
-    settings: createDynamoSettingsRepository(client, name),
-    health: createDynamoStoreHealthRecords(client, name),
+    settings: createDynamoSettingsRepository(table),
+    health: createDynamoStoreHealthRecords(table),
     openCarrierServices: (shop) => createShopifyCarrierServices(admin, shop),
     buildCallbackUrl: async ({ storeId }) =>
-      buildRatesUrl(PUBLIC_URL, await readMasterKey(), storeId),
+      buildRatesUrl(PUBLIC_URL, await table.readMasterKey(), storeId),
     clock: systemClock,
   });

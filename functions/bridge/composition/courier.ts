@@ -1,4 +1,5 @@
 import type { Service } from "#functions/runtime/service.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { createHttpCourier } from "#shared/bridge/adapters/courier/http-courier.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
@@ -7,19 +8,18 @@ import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
-import type { SealedTable } from "./sealed-table.ts";
 
 /**
  * Returns the factory of courier clients, each behind the circuit breaker of its account. A function
  * calls it once, because the circuit breaker keeps its state in memory.
  */
 export function createCourierFactory(
-  { client, name }: Pick<SealedTable, "client" | "name">,
+  table: Table,
   storeHttpClient: StoreHttpClient,
   { log, count }: Pick<Service, "log" | "count">,
 ): (account: CourierAccount) => Courier {
   const circuitBreaker = createAccountCircuitBreaker({
-    health: createDynamoAccountHealthRecords(client, name),
+    health: createDynamoAccountHealthRecords(table),
     clock: systemClock,
     random: Math.random,
     reportState: (accountId, state) => {

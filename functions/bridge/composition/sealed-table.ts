@@ -1,13 +1,10 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable, type Table } from "#shared/aws/table.ts";
 import { createVault, type Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Env, sealedTableEnv } from "./env.ts";
 import { createMasterKeyReader } from "./master-key.ts";
 
 /** The bridge's table, with the key of the items that are encrypted in it. */
-export interface SealedTable {
-  readonly client: DynamoDBDocumentClient;
-  readonly name: string;
+export interface SealedTable extends Table {
   readonly readMasterKey: () => Promise<string>;
   readonly openVault: () => Promise<Vault>;
 }
@@ -16,8 +13,7 @@ export interface SealedTable {
 export function openSealedTable(env: Env<typeof sealedTableEnv>): SealedTable {
   const readMasterKey = createMasterKeyReader(env);
   return {
-    client: createDocumentClient(),
-    name: env.TABLE_NAME,
+    ...openTable(env.TABLE_NAME),
     readMasterKey,
     openVault: async () => createVault(await readMasterKey()),
   };

@@ -16,10 +16,7 @@ export interface Shopify {
 }
 
 /** Opens the Shopify app and the Admin API of the shops that installed it. */
-export function openShopify(
-  env: Env<typeof shopifyEnv>,
-  { client, name, openVault }: SealedTable,
-): Shopify {
+export function openShopify(env: Env<typeof shopifyEnv>, table: SealedTable): Shopify {
   const readAppSecrets = createShopifySecretsReader(env);
   const app: ShopifyApp = {
     clientId: env.SHOPIFY_CLIENT_ID,
@@ -28,8 +25,8 @@ export function openShopify(
       return [clientSecret, previousClientSecret];
     },
     adminUrl: env.SHOPIFY_ADMIN_URL,
-    installations: createDynamoInstallations(client, name, openVault),
-    shopThrottle: createDynamoShopThrottle(client, name, systemClock),
+    installations: createDynamoInstallations(table, table.openVault),
+    shopThrottle: createDynamoShopThrottle(table, systemClock),
   };
   return { app, admin: createShopifyAdmin(app, systemClock) };
 }

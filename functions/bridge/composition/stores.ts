@@ -3,5 +3,5 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { SealedTable } from "./sealed-table.ts";
 
 /** Opens the repository of stores and courier accounts. */
-export const openStores = ({ client, name, openVault }: SealedTable): Stores =>
-  createDynamoStores(client, name, openVault);
+export const openStores = (table: SealedTable): Stores =>
+  createDynamoStores(table, table.openVault);

@@ -16,7 +16,7 @@ const deps = {
   readMasterKey: table.readMasterKey,
   stores: openStores(table),
   requestReconcile: requestFromNotification({
-    index: createDynamoDeliveryIndex(table.client, table.name),
+    index: createDynamoDeliveryIndex(table),
     reconcileQueue: openReconcileQueue(env),
   }),
   count,

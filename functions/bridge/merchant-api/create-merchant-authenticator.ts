@@ -20,11 +20,11 @@ export function createMerchantAuthenticator(
   table: SealedTable,
   app: ShopifyApp,
 ): Authenticator {
-  const { client, name, readMasterKey } = table;
+  const { readMasterKey } = table;
   const libraries = createAppLibraries(app);
   const { cookie, findSession } = openSessions(env, table);
   return authenticateByAny(
-    authenticateByApiKey(readMasterKey, createDynamoApiKeys(client, name, systemClock)),
+    authenticateByApiKey(readMasterKey, createDynamoApiKeys(table, systemClock)),
     authenticateByIdToken(
       async (token) => (await verifyIdToken(token, await libraries.list()))?.shop,
     ),

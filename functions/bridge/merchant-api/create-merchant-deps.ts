@@ -37,23 +37,23 @@ export function createMerchantDeps(
   shopify: Shopify,
   service: Pick<Service, "log" | "count">,
 ): MerchantDeps {
-  const { client, name, readMasterKey } = table;
+  const { readMasterKey } = table;
   const { PUBLIC_URL: publicUrl } = env;
   const sqs = new SQSClient();
   const stores = openStores(table);
   const reconcileQueue = openReconcileQueue(env, sqs);
   const storeHttpClient = openStoreHttpClient(env);
   return {
-    deliveries: createDynamoDeliveries(client, name),
-    listing: createDynamoDeliveryListing(client, name),
-    batches: createDynamoBatches(client, name),
+    deliveries: createDynamoDeliveries(table),
+    listing: createDynamoDeliveryListing(table),
+    batches: createDynamoBatches(table),
     settings: openSettings(env, table, shopify, stores, service),
-    storeHealth: createDynamoStoreHealthRecords(client, name),
+    storeHealth: createDynamoStoreHealthRecords(table),
     stores,
     installations: shopify.app.installations,
     shopEvents: openShopEventQueue(env, sqs),
-    accountHealth: createDynamoAccountHealthRecords(client, name),
-    accountCheckAttempts: createDynamoAccountCheckAttempts(client, name),
+    accountHealth: createDynamoAccountHealthRecords(table),
+    accountCheckAttempts: createDynamoAccountCheckAttempts(table),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
     checkAccount: createAccountChecker(storeHttpClient),
@@ -77,11 +77,10 @@ function openSettings(
   stores: Stores,
   { log, count }: Pick<Service, "log" | "count">,
 ): MerchantDeps["settings"] {
-  const { client, name } = table;
   return createRatesSyncingSettings({
-    settings: createDynamoSettingsRepository(client, name),
+    settings: createDynamoSettingsRepository(table),
     stores,
-    health: createDynamoStoreHealthRecords(client, name),
+    health: createDynamoStoreHealthRecords(table),
     ensureRates: createCarrierServiceRegistrar(env, table, admin),
     reportFailure: (storeId, error) => {
       log.warn("rates not registered", { storeId, ...summarizeError(error) });

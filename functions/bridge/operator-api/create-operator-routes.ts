@@ -39,13 +39,13 @@ export function createOperatorRoutes(
   { log }: Pick<Service, "log">,
 ): OperatorRoutes {
   const table = openSealedTable(env);
-  const { client, name, openVault, readMasterKey } = table;
+  const { openVault, readMasterKey } = table;
   const sqs = new SQSClient();
   const stores = openStores(table);
   const reconcileQueue = openReconcileQueue(env, sqs);
   const shopEvents = openShopEventQueue(env, sqs);
   const storeHttpClient = openStoreHttpClient(env);
-  const storeHealth = createDynamoStoreHealthRecords(client, name);
+  const storeHealth = createDynamoStoreHealthRecords(table);
   const common = {
     stores,
     shopEvents,
@@ -57,19 +57,19 @@ export function createOperatorRoutes(
     ...createConnectionRoutes({
       ...common,
       resumeAccount: createAccountResumer(table, stores, reconcileQueue),
-      installations: createDynamoInstallations(client, name, openVault),
+      installations: createDynamoInstallations(table, openVault),
     }),
     ...createWoocommerceRoutes({
       ...common,
-      admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
-      connectionAttempts: createDynamoConnectionAttempts(client, name, openVault),
+      admins: createDynamoStoreAdmins(table, openVault, systemClock),
+      connectionAttempts: createDynamoConnectionAttempts(table, openVault),
       storeChecker: createStoreChecker(storeHttpClient, systemClock),
       createToken: generateToken,
     }),
-    ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(client, name, systemClock) }),
+    ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(table, systemClock) }),
     ...createAccountHealthRoutes({
       stores,
-      health: createDynamoAccountHealthRecords(client, name),
+      health: createDynamoAccountHealthRecords(table),
     }),
     ...createDisconnectionRoutes({
       ...common,
@@ -81,10 +81,10 @@ export function createOperatorRoutes(
     }),
     ...createStoreHealthRoutes(storeHealth),
     ...createDeliveryRoutes({
-      deliveries: createDynamoDeliveries(client, name),
+      deliveries: createDynamoDeliveries(table),
       reconcileQueue,
       createEventId: randomUUID,
     }),
-    ...createDataRequestRoutes(createDynamoCustomerExports(client, name, openVault)),
+    ...createDataRequestRoutes(createDynamoCustomerExports(table, openVault)),
   };
 }

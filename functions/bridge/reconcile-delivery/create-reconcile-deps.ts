@@ -21,15 +21,15 @@ export function createReconcileDeps(
   table: SealedTable,
   service: Pick<Service, "log" | "count">,
 ): ReconcileDeps {
-  const { client, name, readMasterKey } = table;
+  const { readMasterKey } = table;
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
   const { admin } = openShopify(env, table);
   return {
-    deliveries: createDynamoDeliveries(client, name),
-    batches: createDynamoBatches(client, name),
-    settings: createDynamoSettingsRepository(client, name),
-    rates: createDynamoStoredRates(client, name, readMasterKey),
+    deliveries: createDynamoDeliveries(table),
+    batches: createDynamoBatches(table),
+    settings: createDynamoSettingsRepository(table),
+    rates: createDynamoStoredRates(table, readMasterKey),
     reconcileQueue: openReconcileQueue(env),
     stores,
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import type { Service } from "#functions/runtime/service.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { createDynamoParkedOrders } from "#shared/bridge/adapters/dynamodb/stores/parked-orders.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import {
@@ -25,13 +25,13 @@ type QueuedRequest = z.output<typeof queuedRequestSchema>;
 /** Returns the function that processes one message of the reconcile queue, and logs and counts it. */
 export function createRequestProcessor(
   deps: ReconcileDeps,
-  { client, name }: Pick<SealedTable, "client" | "name">,
+  table: Table,
   { log, count }: Pick<Service, "log" | "count">,
 ) {
   const runDelivery = reconcileDelivery(deps);
   const runBatch = reconcileBatch(deps);
-  const storeHealth = createDynamoStoreHealthRecords(client, name);
-  const parkUnknownOrder = parkOrder(createDynamoParkedOrders(client, name), deps.clock);
+  const storeHealth = createDynamoStoreHealthRecords(table);
+  const parkUnknownOrder = parkOrder(createDynamoParkedOrders(table), deps.clock);
 
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.

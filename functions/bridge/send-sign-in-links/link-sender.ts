@@ -18,12 +18,12 @@ export function createLinkSender(
   { log, count }: Pick<Service, "log" | "count">,
 ) {
   const table = openSealedTable(env);
-  const { client, name, openVault } = table;
+  const { openVault } = table;
   const send = sendSignInLinks({
     stores: openStores(table),
-    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
-    rateLimiter: createDynamoRateLimiter(client, name),
-    signInLinks: createDynamoSignInLinks(client, name),
+    admins: createDynamoStoreAdmins(table, openVault, systemClock),
+    rateLimiter: createDynamoRateLimiter(table),
+    signInLinks: createDynamoSignInLinks(table),
     mailer: createSesMailer(new SESv2Client({ maxAttempts: 3 }), env.MAIL_FROM),
     clock: systemClock,
     createToken: generateSignInToken,

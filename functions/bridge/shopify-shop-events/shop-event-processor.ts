@@ -22,19 +22,19 @@ export function createShopEventProcessor(
   { log, count }: Pick<Service, "log" | "count">,
 ) {
   const table = openSealedTable(env);
-  const { client, name, openVault } = table;
+  const { openVault } = table;
   const { app, admin } = openShopify(env, table);
   const runShopEvent = handleShopEvent({
     installations: app.installations,
     shopLookup: createShopLookup(admin),
     stores: openStores(table),
-    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
-    storeData: createDynamoStoreData(client, name),
-    batches: createDynamoBatches(client, name),
-    deliveries: createDynamoDeliveries(client, name),
-    exports: createDynamoCustomerExports(client, name, openVault),
-    parkedOrders: createDynamoParkedOrders(client, name),
-    checkpoints: createDynamoSweepCheckpoints(client, name),
+    admins: createDynamoStoreAdmins(table, openVault, systemClock),
+    storeData: createDynamoStoreData(table),
+    batches: createDynamoBatches(table),
+    deliveries: createDynamoDeliveries(table),
+    exports: createDynamoCustomerExports(table, openVault),
+    parkedOrders: createDynamoParkedOrders(table),
+    checkpoints: createDynamoSweepCheckpoints(table),
     reconcileQueue: openReconcileQueue(env),
     clock: systemClock,
   });

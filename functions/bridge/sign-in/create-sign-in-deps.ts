@@ -13,10 +13,9 @@ import type { SignInDeps } from "./sign-in-routes.ts";
 /** Creates what the sign-in pages work with. */
 export function createSignInDeps(env: SignInVariables): SignInDeps {
   const table = openSealedTable(env);
-  const { client, name } = table;
   return {
-    signInLinks: createDynamoSignInLinks(client, name),
-    rateLimiter: createDynamoRateLimiter(client, name),
+    signInLinks: createDynamoSignInLinks(table),
+    rateLimiter: createDynamoRateLimiter(table),
     queue: createSqsSignInQueue(new SQSClient(), env.SIGN_IN_QUEUE_URL),
     stores: openStores(table),
     cookie: createSessionCookie(env.PUBLIC_URL),

@@ -23,20 +23,20 @@ export function createStoreSweep(
   { log, count }: Pick<Service, "log" | "count">,
 ) {
   const table = openSealedTable(env);
-  const { client, name, openVault } = table;
+  const { openVault } = table;
   const stores = openStores(table);
   const storeHttpClient = openStoreHttpClient(env);
   const { admin } = openShopify(env, table);
   return sweepStores({
-    checkpoints: createDynamoSweepCheckpoints(client, name),
+    checkpoints: createDynamoSweepCheckpoints(table),
     stores,
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),
-    health: createDynamoStoreHealthRecords(client, name),
-    states: createDynamoDeliveryStates(client, name),
+    health: createDynamoStoreHealthRecords(table),
+    states: createDynamoDeliveryStates(table),
     openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
-    settings: createDynamoSettingsRepository(client, name),
+    settings: createDynamoSettingsRepository(table),
     ensureRates: createCarrierServiceRegistrar(env, table, admin),
-    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
+    admins: createDynamoStoreAdmins(table, openVault, systemClock),
     reconcileQueue: openReconcileQueue(env),
     clock: systemClock,
     reportFailure: (storeId, error) => {

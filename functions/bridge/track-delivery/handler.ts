@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createMasterKeyReader } from "#functions/bridge/composition/master-key.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { verifyTrackingToken } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { trackDeliveryEnv } from "./env.ts";
@@ -10,7 +10,7 @@ import { renderTrackingPage, renderUnknownDeliveryPage } from "./tracking-page.t
 
 const env = readEnv(trackDeliveryEnv);
 const { wrapHandler } = createService("track-delivery");
-const deliveries = createDynamoDeliveries(createDocumentClient(), env.TABLE_NAME);
+const deliveries = createDynamoDeliveries(openTable(env.TABLE_NAME));
 const readMasterKey = createMasterKeyReader(env);
 
 export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => {

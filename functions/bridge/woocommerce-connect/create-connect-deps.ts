@@ -21,14 +21,14 @@ export function createConnectDeps(
   service: Pick<Service, "log" | "count">,
 ): PageDeps {
   const table = openSealedTable(env);
-  const { client, name, openVault } = table;
+  const { openVault } = table;
   const storeHttpClient = openStoreHttpClient(env);
   const stores = openStores(table);
   return {
-    attempts: createDynamoConnectionAttempts(client, name, openVault),
+    attempts: createDynamoConnectionAttempts(table, openVault),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
     stores,
-    admins: createDynamoStoreAdmins(client, name, openVault, systemClock),
+    admins: createDynamoStoreAdmins(table, openVault, systemClock),
     clock: systemClock,
     createState: generateToken,
     publicUrl: env.PUBLIC_URL,

@@ -1,7 +1,7 @@
 import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
@@ -25,11 +25,11 @@ import { createPointStatusRoutes } from "./point-status-routes.ts";
 
 const env = readEnv(apiEnv);
 const service = createService("courier-api");
-const client = createDocumentClient();
-const accounts = createDynamoAccounts(client, env.COURIER_TABLE);
+const table = openTable(env.COURIER_TABLE);
+const accounts = createDynamoAccounts(table);
 const deps = {
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  notifications: createDynamoNotifications(client, env.COURIER_TABLE),
+  points: createDynamoPoints(table),
+  notifications: createDynamoNotifications(table),
   accounts,
   workQueue: {
     ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
@@ -43,7 +43,7 @@ const routes = [
   ...createPointRoutes(deps),
   ...createPointStatusRoutes(deps),
   ...createNotificationRoutes(deps),
-  createOrderListRoute(createDynamoOrders(client, env.COURIER_TABLE)),
+  createOrderListRoute(createDynamoOrders(table)),
 ];
 const identify = identifyAccount(authenticateAccount({ accounts, credentials }));
 

@@ -1,7 +1,7 @@
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoNotifications } from "#shared/courier/adapters/dynamodb/notifications/dynamo-notifications.ts";
@@ -17,11 +17,11 @@ import { processNotifyMessage } from "./process-notify-message.ts";
 
 const env = readEnv(notifyEnv);
 const service = createService("courier-notify");
-const client = createDocumentClient();
+const table = openTable(env.COURIER_TABLE);
 const deps = {
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  notifications: createDynamoNotifications(client, env.COURIER_TABLE),
-  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  points: createDynamoPoints(table),
+  notifications: createDynamoNotifications(table),
+  accounts: createDynamoAccounts(table),
   sender: createNotificationSender({ timeoutMs: env.SEND_TIMEOUT_MS }),
   deriveSigningSecret: createSigningSecretDerivation(readSecret(env.MASTER_KEY_ARN)),
   workQueue: createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),

@@ -1,8 +1,8 @@
 import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
@@ -23,13 +23,13 @@ import { createOperatorRoutes } from "./operator-routes.ts";
 
 const env = readEnv(opsEnv);
 const service = createService("courier-ops");
-const client = createDocumentClient();
+const table = openTable(env.COURIER_TABLE);
 
 const simulationQueue = openWorkQueue(service, env.SIMULATION_QUEUE_URL);
 const deps = {
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  orders: createDynamoOrders(client, env.COURIER_TABLE),
-  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  points: createDynamoPoints(table),
+  orders: createDynamoOrders(table),
+  accounts: createDynamoAccounts(table),
   workQueue: {
     ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
     ...createSqsPointSimulationQueue(simulationQueue),

@@ -2,7 +2,7 @@ import { limitRequests } from "#functions/courier/api/limit-requests.ts";
 import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
@@ -20,11 +20,11 @@ import { createPurchaseRoutes } from "./purchase-routes.ts";
 
 const env = readEnv(ordersEnv);
 const service = createService("courier-orders");
-const client = createDocumentClient();
-const accounts = createDynamoAccounts(client, env.COURIER_TABLE);
+const table = openTable(env.COURIER_TABLE);
+const accounts = createDynamoAccounts(table);
 const deps = {
-  quotes: createDynamoQuotes(client, env.COURIER_TABLE),
-  orders: createDynamoOrders(client, env.COURIER_TABLE),
+  quotes: createDynamoQuotes(table),
+  orders: createDynamoOrders(table),
   accounts,
   locator: createLocator(env.LOCATOR),
   tokenGenerator: credentials,

@@ -1,8 +1,8 @@
 import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
@@ -19,12 +19,12 @@ import { createPlanningRoutes } from "./planning-routes.ts";
 
 const env = readEnv(planEnv);
 const service = createService("courier-plan");
-const client = createDocumentClient();
+const table = openTable(env.COURIER_TABLE);
 const routes = createPlanningRoutes({
-  plans: createDynamoRoutePlans(client, env.COURIER_TABLE),
-  ready: createDynamoReadyPoints(client, env.COURIER_TABLE),
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  plans: createDynamoRoutePlans(table),
+  ready: createDynamoReadyPoints(table),
+  points: createDynamoPoints(table),
+  accounts: createDynamoAccounts(table),
   locator: createLocator(env.LOCATOR),
   workQueue: createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
   credentials,

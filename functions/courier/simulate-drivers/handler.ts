@@ -2,7 +2,7 @@ import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoOrders } from "#shared/courier/adapters/dynamodb/orders/dynamo-orders.ts";
@@ -23,12 +23,12 @@ import { simulateDriversEnv } from "./env.ts";
 
 const env = readEnv(simulateDriversEnv);
 const service = createService("courier-simulate-drivers");
-const client = createDocumentClient();
+const table = openTable(env.COURIER_TABLE);
 const simulationQueue = openWorkQueue(service, env.SIMULATION_QUEUE_URL);
 const deps = {
-  orders: createDynamoOrders(client, env.COURIER_TABLE),
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  orders: createDynamoOrders(table),
+  points: createDynamoPoints(table),
+  accounts: createDynamoAccounts(table),
   workQueue: {
     ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
     ...createSqsPointSimulationQueue(simulationQueue),

@@ -1,6 +1,6 @@
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
-import { createDocumentClient } from "#shared/aws/document-client.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
 import { createDynamoDueWork } from "#shared/courier/adapters/dynamodb/due-work/dynamo-due-work.ts";
@@ -20,12 +20,12 @@ import { sweepEnv } from "./env.ts";
 const env = readEnv(sweepEnv);
 const service = createService("courier-sweep");
 const simulationQueue = openWorkQueue(service, env.SIMULATION_QUEUE_URL);
-const client = createDocumentClient();
+const table = openTable(env.COURIER_TABLE);
 const deps = {
-  due: createDynamoDueWork(client, env.COURIER_TABLE),
-  plans: createDynamoRoutePlans(client, env.COURIER_TABLE),
-  points: createDynamoPoints(client, env.COURIER_TABLE),
-  accounts: createDynamoAccounts(client, env.COURIER_TABLE),
+  due: createDynamoDueWork(table),
+  plans: createDynamoRoutePlans(table),
+  points: createDynamoPoints(table),
+  accounts: createDynamoAccounts(table),
   workQueue: {
     ...createSqsNotificationQueue(openWorkQueue(service, env.NOTIFY_QUEUE_URL)),
     ...createSqsPointSimulationQueue(simulationQueue),

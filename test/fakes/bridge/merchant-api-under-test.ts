@@ -73,14 +73,10 @@ export async function startMerchantApi() {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
-  const tenants = createDynamoStores(table.client, table.tableName, async () =>
-    createVault(MASTER_KEY),
-  );
+  const tenants = createDynamoStores(table, async () => createVault(MASTER_KEY));
   const sqs = new SQSClient({ endpoint: queues.address });
-  const installations = createDynamoInstallations(table.client, table.tableName, async () =>
-    createVault(MASTER_KEY),
-  );
-  const keys = createDynamoApiKeys(table.client, table.tableName, () => new Date());
+  const installations = createDynamoInstallations(table, async () => createVault(MASTER_KEY));
+  const keys = createDynamoApiKeys(table, () => new Date());
   const apiKeys = new Map<StoreId, string>();
   const validate = createResponseValidator();
 
@@ -91,10 +87,10 @@ export async function startMerchantApi() {
   }
 
   return {
-    ...table,
+    table,
     stores: tenants,
     issueKey,
-    deliveries: createDynamoDeliveries(table.client, table.tableName),
+    deliveries: createDynamoDeliveries(table),
     sqs,
     queueUrl,
     /** Connects a store with an account of the operator's, and issues its key. */

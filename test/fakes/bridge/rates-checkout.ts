@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { receiveRateCallback } from "#functions/bridge/carrier-rates/receive-rate-callback.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { buildRatesUrl } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
@@ -19,7 +20,6 @@ import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
-import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 import { createInMemoryDeliveries } from "./deliveries.ts";
 import { createDocumentedCourier } from "./documented-courier.ts";
 import { createReconcileDeps } from "./reconcile-deps.ts";
@@ -40,7 +40,7 @@ export const buildRateSettings = (changes: Record<string, unknown> = {}): Settin
   buildSettings({ rates: { isOn: true, services: [SERVICE], ...changes } });
 
 /** A store whose checkout asks for prices, and whose orders are worked on; the table is real. */
-export function createCheckout({ client, tableName }: DynamoTable, storeId: string) {
+export function createCheckout(table: Table, storeId: string) {
   const time = { now: noon };
   const clock = () => time.now;
   const courierFake = createDocumentedCourier(clock);
@@ -52,7 +52,7 @@ export function createCheckout({ client, tableName }: DynamoTable, storeId: stri
     courierLimitMs: 600_000,
   };
   const store = { ...buildStore(), storeId: { ...buildDeliveryKey(), storeId }.storeId as never };
-  const rates = createDynamoStoredRates(client, tableName, async () => MASTER_KEY);
+  const rates = createDynamoStoredRates(table, async () => MASTER_KEY);
   const logged: OfferedRate[][] = [];
   const failures: unknown[] = [];
   const deliveries = createInMemoryDeliveries();

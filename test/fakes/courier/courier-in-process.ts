@@ -1,4 +1,3 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
 import { createNotificationRoutes } from "#functions/courier/api/notification-routes.ts";
 import { createOrderListRoute } from "#functions/courier/api/order-list-route.ts";
@@ -14,6 +13,7 @@ import {
   createOrderReadRoutes,
 } from "#functions/courier/orders/order-routes.ts";
 import { createPurchaseRoutes } from "#functions/courier/orders/purchase-routes.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
 import { createSigningSecretDerivation } from "#shared/courier/adapters/crypto/signing-secrets.ts";
 import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
@@ -57,7 +57,7 @@ type QueuedTask =
 const locator = createCachedLocator(createGazetteer());
 
 /** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
-export function createCourierInProcess(client: DynamoDBDocumentClient, tableName: string) {
+export function createCourierInProcess(table: Table) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
   /** How long a partner's answer is waited for; short only where a test is about that. */
   const limits = { answerMs: 600_000 };
@@ -69,14 +69,14 @@ export function createCourierInProcess(client: DynamoDBDocumentClient, tableName
     enqueueOrderStep: async (due) => void queuedTasks.push({ to: "drive order", ...due }),
   };
   const deps = {
-    points: createDynamoPoints(client, tableName),
-    orders: createDynamoOrders(client, tableName),
-    quotes: createDynamoQuotes(client, tableName),
+    points: createDynamoPoints(table),
+    orders: createDynamoOrders(table),
+    quotes: createDynamoQuotes(table),
     locator,
     tokenGenerator: credentials,
-    notifications: createDynamoNotifications(client, tableName),
-    accounts: createDynamoAccounts(client, tableName),
-    due: createDynamoDueWork(client, tableName),
+    notifications: createDynamoNotifications(table),
+    accounts: createDynamoAccounts(table),
+    due: createDynamoDueWork(table),
     sender: {
       send: (...sent: Parameters<NotificationSender["send"]>) =>
         createNotificationSender({ timeoutMs: limits.answerMs }).send(...sent),

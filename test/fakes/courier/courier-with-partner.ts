@@ -11,7 +11,7 @@ export type CourierWithPartner = Awaited<ReturnType<typeof createCourierWithPart
 /** The courier on a table of its own, a partner registered with it, and the partner's receiver. */
 export async function createCourierWithPartner() {
   const table = await startCourierTable();
-  const courier = createCourierInProcess(table.client, table.tableName);
+  const courier = createCourierInProcess(table);
   const receivers: NotificationReceiver[] = [];
   let credentials = { clientid: "", secretid: "" };
   let signingSecret = "";

@@ -1,13 +1,14 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { openTestTable, type TestTable } from "#test/fakes/dynamo-table.ts";
 
 /** What a process that died is reported as. */
 export class ProcessDied extends Error {}
 
-/** A client that does what `isLast` picks and nothing ever after, as a process that died there. */
+/** A table that does what `isLast` picks and nothing ever after, as a process that died there. */
 export function crashAfter(
-  client: DynamoDBDocumentClient,
+  { client, tableName }: TestTable,
   isLast: (command: { input: Record<string, unknown> }) => boolean,
-): DynamoDBDocumentClient {
+): TestTable {
   let dead = false;
   const send = async (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
     if (dead) throw new ProcessDied();
@@ -18,5 +19,5 @@ export function crashAfter(
     }
     return done;
   };
-  return { send } as unknown as DynamoDBDocumentClient;
+  return openTestTable(tableName, { send } as unknown as DynamoDBDocumentClient);
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
@@ -24,22 +24,21 @@ async function* yieldNoChanges(): AsyncGenerator<never> {}
 
 /** One store with the real adapters, a courier that answers in no time, and a queue in memory. */
 export async function createBenchmarkStore(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  table: Table,
   counts: CallCounts,
   { storeName, settings, places }: { storeName: string; settings: Settings; places: number },
 ) {
   const time = { now: noon };
   const clock = () => time.now;
   const storeId: StoreId = storeIdSchema.parse(storeName);
-  const stores = createDynamoStores(client, tableName, async () => createVault("a master key"));
+  const stores = createDynamoStores(table, async () => createVault("a master key"));
   await stores.putAccount(buildCourierAccount());
   await stores.connect(buildStore({ storeId }), noon);
-  const settingsStore = createDynamoSettingsRepository(client, tableName);
+  const settingsStore = createDynamoSettingsRepository(table);
   await settingsStore.replace(storeId, { settings, revision: 0 });
 
   const courierFake = createDocumentedCourier(clock);
-  const health = createDynamoAccountHealthRecords(client, tableName);
+  const health = createDynamoAccountHealthRecords(table);
   const circuitBreaker = createAccountCircuitBreaker({
     health,
     clock,
@@ -54,8 +53,8 @@ export async function createBenchmarkStore(
     isOnHold: false,
   }));
   const deps = {
-    deliveries: createDynamoDeliveries(client, tableName),
-    batches: createDynamoBatches(client, tableName),
+    deliveries: createDynamoDeliveries(table),
+    batches: createDynamoBatches(table),
     settings: settingsStore,
     stores,
     rates: { claim: async () => undefined },

@@ -5,6 +5,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { createTable } from "#test/fakes/dynamo-table.ts";
 import { measureBareLoop } from "./bare-loop.ts";
 import { countCalls } from "./count-calls.ts";
@@ -25,7 +26,12 @@ try {
   for (const kind of DELIVERY_KINDS) {
     // Ten at a time, as many as a batch has.
     const orders = kind.name.startsWith("batch") ? 10 : most;
-    const { counts, cpuSeconds } = await runKind(client, "bench", counting, kind, orders);
+    const { counts, cpuSeconds } = await runKind(
+      openTable("bench", client),
+      counting,
+      kind,
+      orders,
+    );
     const rate = orders / cpuSeconds;
     const divideByOrders = (count: number) => Number((count / orders).toFixed(1));
     rows.push({

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { type BenchmarkStore, createBenchmarkStore } from "./benchmark-store.ts";
 import type { countCalls } from "./count-calls.ts";
@@ -8,14 +8,13 @@ type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** One kind's orders from the store's hint until they are delivered: what all of them cost. */
 export async function runKind(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  table: Table,
   { counts, resetCounts }: ReturnType<typeof countCalls>,
   kind: DeliveryKind,
   orders: number,
 ) {
   const storeName = kind.name.replaceAll(/[^a-z]+/g, "-");
-  const benchmarkStore = await createBenchmarkStore(client, tableName, counts, {
+  const benchmarkStore = await createBenchmarkStore(table, counts, {
     storeName,
     ...kind,
   });

@@ -1,33 +1,13 @@
-import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { Item, Table } from "#shared/aws/table.ts";
 
 /** The items of a partition whose sort keys begin so, oldest key first, as they are at this moment. */
-export async function* queryPartition(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  pk: string,
-  sortKeyPrefix = "",
-): AsyncIterable<Record<string, unknown>> {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      ConsistentRead: true,
-      KeyConditionExpression:
-        sortKeyPrefix === "" ? "pk = :pk" : "pk = :pk AND begins_with(sk, :sk)",
-      ExpressionAttributeValues: {
-        ":pk": pk,
-        ...(sortKeyPrefix !== "" && { ":sk": sortKeyPrefix }),
-      },
-    },
+export const queryPartition = (table: Table, pk: string, sortKeyPrefix = ""): AsyncIterable<Item> =>
+  table.query(
+    sortKeyPrefix === ""
+      ? { keyCondition: "pk = :pk", values: { ":pk": pk }, isConsistent: true }
+      : {
+          keyCondition: "pk = :pk AND begins_with(sk, :sk)",
+          values: { ":pk": pk, ":sk": sortKeyPrefix },
+          isConsistent: true,
+        },
   );
-  for await (const { Items = [] } of pages) yield* Items;
-}
-
-/** Deletes one item; done already is as good. */
-export async function deleteItem(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  { pk, sk }: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await client.send(new DeleteCommand({ TableName: tableName, Key: { pk, sk } }));
-}

@@ -12,10 +12,10 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 
-const inDynamo = createDynamoAccountHealthRecords(client, tableName);
+const inDynamo = createDynamoAccountHealthRecords(table);
 const stores: [string, () => AccountHealthRecords][] = [
   ["in memory", () => createInMemoryHealth()],
   ["DynamoDB", () => inDynamo],
@@ -92,8 +92,11 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
 it("lies beside its account, and holds nothing else", async () => {
   const accountId = newAccount();
   await inDynamo.reset(accountId);
-  const { Item } = await client.send(
-    new GetCommand({ TableName: tableName, Key: { pk: `ACCOUNT#${accountId}`, sk: "HEALTH" } }),
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.tableName,
+      Key: { pk: `ACCOUNT#${accountId}`, sk: "HEALTH" },
+    }),
   );
 
   expect(Item).toEqual({

@@ -10,9 +10,9 @@ import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
-const tenants = createDynamoStores(client, tableName, async () => createVault("master"));
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
+const tenants = createDynamoStores(table, async () => createVault("master"));
 
 async function storeWithOwnAccounts(name: string, ...clientIds: string[]) {
   const storeId = storeIdSchema.parse(name);
@@ -22,7 +22,7 @@ async function storeWithOwnAccounts(name: string, ...clientIds: string[]) {
     const accountId = deriveOwnAccountId(storeId, account);
     await tenants.putOwnAccount({ ...account, accountId }, storeId);
     await tenants.connect({ ...buildStore({ storeId }), accountId }, noon);
-    await createDynamoAccountHealthRecords(client, tableName).reset(accountId);
+    await createDynamoAccountHealthRecords(table).reset(accountId);
     ids.push(accountId);
   }
   return { storeId, ids };
@@ -34,9 +34,9 @@ it("go with their store, each that it ever had, and nobody else's do", async () 
   const mine = await storeWithOwnAccounts("mine", "client-1", "client-2");
   const other = await storeWithOwnAccounts("other", "client-1");
 
-  await createDynamoStoreData(client, tableName).erase(mine.storeId);
+  await createDynamoStoreData(table).erase(mine.storeId);
 
-  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+  const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   const partitions = Items.map(({ pk }) => String(pk));
   for (const gone of [...mine.ids, mine.storeId]) {
     expect(partitions.filter((pk) => pk.endsWith(gone))).toEqual([]);

@@ -27,12 +27,12 @@ import { createInMemoryBatches } from "#test/fakes/bridge/batches.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 
 const stores: [string, () => Batches][] = [
   ["in memory", createInMemoryBatches],
-  ["DynamoDB", () => createDynamoBatches(client, tableName)],
+  ["DynamoDB", () => createDynamoBatches(table)],
 ];
 let names = 0;
 const newId = () => batchIdSchema.parse(`${1000 + names++}-1-0`);
@@ -82,16 +82,16 @@ describe.each(stores)("batch store (%s)", (_name, open) => {
 
 it("a batch is found when it is due", async () => {
   const batch = buildBatch({ batchId: newId(), requeueAt: noon });
-  await createDynamoBatches(client, tableName).create(batch);
+  await createDynamoBatches(table).create(batch);
 
-  const due = await Array.fromAsync(createDynamoDeliveryIndex(client, tableName).listDue(noon));
+  const due = await Array.fromAsync(createDynamoDeliveryIndex(table).listDue(noon));
 
   expect(due).toContainEqual({ storeId, batchId: batch.batchId, requeueAt: noon });
 });
 
 const settings: [string, () => SettingsRepository][] = [
   ["in memory", createInMemorySettings],
-  ["DynamoDB", () => createDynamoSettingsRepository(client, tableName)],
+  ["DynamoDB", () => createDynamoSettingsRepository(table)],
 ];
 
 describe.each(settings)("settings store (%s)", (name, open) => {

@@ -8,10 +8,10 @@ import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/del
 import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 
-const inDynamo = createDynamoDeliveries(client, tableName);
+const inDynamo = createDynamoDeliveries(table);
 const stores: [string, () => Deliveries][] = [
   ["in memory", () => createInMemoryDeliveries()],
   ["DynamoDB", () => inDynamo],
@@ -81,7 +81,7 @@ describe.each(stores)("delivery store (%s)", (_name, open) => {
 });
 
 describe("the indexes", () => {
-  const index = createDynamoDeliveryIndex(client, tableName);
+  const index = createDynamoDeliveryIndex(table);
   const later = new Date("2026-11-20T12:30:00.000Z");
 
   it("find what is due and nothing that is not", async () => {

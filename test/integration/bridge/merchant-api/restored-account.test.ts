@@ -63,7 +63,7 @@ it("of the operator's is tried for one store: no other store's deliveries are st
   await waitingStore("another");
   const { accountId } = buildCourierAccount();
   await api.stores.putAccount({ ...account(), accountId, secretId: "revoked" });
-  const health = createDynamoAccountHealthRecords(api.client, api.tableName);
+  const health = createDynamoAccountHealthRecords(api.table);
   const shut = { state: "refused-credentials", since: noon, until: noon, failures: 1 } as const;
   await health.save(accountId, { health: { ...shut, text: "Why." }, version: 0 });
 

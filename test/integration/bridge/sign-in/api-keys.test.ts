@@ -8,10 +8,10 @@ import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 const time = { now: noon };
-const keys = createDynamoApiKeys(client, tableName, () => time.now);
+const keys = createDynamoApiKeys(table, () => time.now);
 const { storeId } = buildStore();
 const issue = async () =>
   deriveApiKey("master", { storeId, generation: await keys.rotate(storeId) });
@@ -26,7 +26,7 @@ it("of an erased store are no good when the store comes back", async () => {
   const second = await issue();
   expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
 
-  await createDynamoStoreData(client, tableName).erase(storeId);
+  await createDynamoStoreData(table).erase(storeId);
   expect(await isGood(second)).toBe(false);
   time.now = new Date(noon.getTime() + 60_000);
   const again = [await issue(), await issue()];

@@ -5,7 +5,7 @@ import { pairOf, signInWorld, titleOf, tokenIn } from "./sign-in-setup.ts";
 
 const world = await signInWorld();
 const { page, form, mails, queued, state, ask, work, open, cookie, whose } = world;
-afterAll(world.stop);
+afterAll(world.table.stop);
 beforeEach(() => {
   // Each test in a quarter of an hour of its own.
   state.now = new Date(state.now.getTime() + 24 * 3_600_000);
@@ -119,7 +119,9 @@ describe("a link", () => {
   it("is kept as a hash, and so is the session; addresses lie sealed", async () => {
     const token = await linkFor("bakery.example");
     const session = sessionIn(await use(token));
-    const { Items } = await world.client.send(new ScanCommand({ TableName: world.tableName }));
+    const { Items } = await world.table.client.send(
+      new ScanCommand({ TableName: world.table.tableName }),
+    );
     const kept = JSON.stringify(Items);
     for (const secret of [token, session, "owner@", "203.0.113"])
       expect(kept).not.toContain(secret);
@@ -243,7 +245,9 @@ it.each(["POST /sign-in", "POST /sign-in/link", "POST /sign-out"] as const)(
 
 it("forgets links and sessions by itself", async () => {
   await use(await linkFor("bakery.example"));
-  const { Items = [] } = await world.client.send(new ScanCommand({ TableName: world.tableName }));
+  const { Items = [] } = await world.table.client.send(
+    new ScanCommand({ TableName: world.table.tableName }),
+  );
   const passing = Items.filter(({ pk }) => /^(SIGN-IN|SESSION|LIMIT|SITE)#/.test(String(pk)));
   expect(passing.length).toBeGreaterThan(3);
   for (const item of passing) expect(item.expiresAtSeconds).toBeGreaterThan(noon.getTime() / 1000);

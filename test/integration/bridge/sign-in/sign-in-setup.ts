@@ -23,14 +23,14 @@ const ORIGIN = "https://bridge.example";
 
 /** Signing in with all its parts on a real table; mails and the queue are remembered. */
 export async function signInWorld() {
-  const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
+  const table = await startTable("bridge", BRIDGE_INDEXES);
   const state = { now: noon, mailsFail: false };
   const clock = () => state.now;
   const vault = async () => createVault("master");
-  const stores = createDynamoStores(client, tableName, vault);
-  const admins = createDynamoStoreAdmins(client, tableName, vault, clock);
-  const book = createDynamoSignInLinks(client, tableName);
-  const limits = createDynamoRateLimiter(client, tableName);
+  const stores = createDynamoStores(table, vault);
+  const admins = createDynamoStoreAdmins(table, vault, clock);
+  const book = createDynamoSignInLinks(table);
+  const limits = createDynamoRateLimiter(table);
   const cookie = createSessionCookie(ORIGIN);
   const mails: Mail[] = [];
   const queued: SignInRequest[] = [];
@@ -80,9 +80,7 @@ export async function signInWorld() {
   const form = (fields: Record<string, string>) => ({ body: String(new URLSearchParams(fields)) });
 
   return {
-    client,
-    tableName,
-    stop,
+    table,
     state,
     deps,
     stores,

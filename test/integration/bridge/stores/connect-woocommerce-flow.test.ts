@@ -27,11 +27,11 @@ import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
+const table = await startTable("bridge", BRIDGE_INDEXES);
 const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
 const vault = async () => createVault("master");
-const tenants = createDynamoStores(client, tableName, vault);
-const book = createDynamoConnectionAttempts(client, tableName, vault);
+const tenants = createDynamoStores(table, vault);
+const book = createDynamoConnectionAttempts(table, vault);
 let now = new Date();
 const welcomed: StoreId[] = [];
 let callbackStatus: number | undefined;
@@ -48,7 +48,7 @@ const callback = createServer(async (request, response) => {
 callback.listen(0, "127.0.0.1");
 await once(callback, "listening");
 const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
-const admins = createDynamoStoreAdmins(client, tableName, vault, () => now);
+const admins = createDynamoStoreAdmins(table, vault, () => now);
 const deps: PageDeps = {
   attempts: book,
   admins,
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   callback.close();
-  await Promise.all([shop.close(), stop()]);
+  await Promise.all([shop.close(), table.stop()]);
 });
 
 const cookieOf = (answer: { cookies?: string[] | undefined }) =>
@@ -131,7 +131,7 @@ describe("an invited merchant", () => {
     });
     expect(welcomed).toContain(storeId);
     expect(await admins.findEmail(storeId)).toBe("owner@bakery.example");
-    const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
+    const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
     // Loading the page again, or the store's grant, does no harm.
     expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");

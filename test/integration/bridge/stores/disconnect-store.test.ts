@@ -7,10 +7,10 @@ import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 const vault = async () => createVault("master");
-const tenants = createDynamoStores(client, tableName, vault);
+const tenants = createDynamoStores(table, vault);
 const [one, two] = ["one", "two"].map((name) => buildStore({ storeId: storeIdSchema.parse(name) }));
 if (one === undefined || two === undefined) throw new Error("no stores");
 
@@ -47,7 +47,7 @@ it("leaves a Shopify shop as it is", async () => {
 });
 
 it("forgets where one store was, and no other's address", async () => {
-  const admins = createDynamoStoreAdmins(client, tableName, vault, () => noon);
+  const admins = createDynamoStoreAdmins(table, vault, () => noon);
   const url = "http://store.test";
   await admins.save({ storeId: one.storeId, url }, undefined);
   await admins.save({ storeId: two.storeId, url }, undefined);

@@ -10,8 +10,8 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
 const later = (ms: number) => new Date(noon.getTime() + ms);
 const orderId = (id: number) => storeOrderIdSchema.parse(String(id));
 
@@ -24,7 +24,7 @@ const tokens = {
 };
 const both: [string, Installations][] = [
   ["in memory", createInMemoryInstallations()],
-  ["in DynamoDB", createDynamoInstallations(client, tableName, async () => createVault("master"))],
+  ["in DynamoDB", createDynamoInstallations(table, async () => createVault("master"))],
 ];
 
 describe.each(both)("installations %s", (_, installations) => {
@@ -91,7 +91,7 @@ describe.each(both)("installations %s", (_, installations) => {
 });
 
 describe("parked orders", () => {
-  const parked = createDynamoParkedOrders(client, tableName);
+  const parked = createDynamoParkedOrders(table);
 
   it("are kept once each, with the time of the first, and go when they are cleared", async () => {
     const storeId = toShopifyStoreId("early.myshopify.com");
@@ -109,7 +109,7 @@ describe("parked orders", () => {
 
   it("are so many at most, and say when there may have been more", async () => {
     const storeId = toShopifyStoreId("many.myshopify.com");
-    const few = createDynamoParkedOrders(client, tableName, 20);
+    const few = createDynamoParkedOrders(table, 20);
     for (let id = 1; id <= 25; id++) await few.park(storeId, orderId(id), noon);
 
     const found = await few.find(storeId);
@@ -127,8 +127,8 @@ describe("parked orders", () => {
 
 it("a pause that one worker learns of is known to all within a second, and never shortened", async () => {
   let now = noon;
-  const one = createDynamoShopThrottle(client, tableName, () => now);
-  const other = createDynamoShopThrottle(client, tableName, () => now);
+  const one = createDynamoShopThrottle(table, () => now);
+  const other = createDynamoShopThrottle(table, () => now);
   const shop = "busy.myshopify.com";
   expect(await other.findPauseEnd(shop)).toBeUndefined();
 

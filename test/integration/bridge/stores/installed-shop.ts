@@ -21,10 +21,8 @@ export async function aShop(handle: string) {
     isOwnOrganization: false,
   });
   const table = await startTable("bridge", BRIDGE_INDEXES);
-  const installations: Installations = createDynamoInstallations(
-    table.client,
-    table.tableName,
-    async () => createVault("master"),
+  const installations: Installations = createDynamoInstallations(table, async () =>
+    createVault("master"),
   );
   return {
     ...shopify,

@@ -11,9 +11,9 @@ import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/del
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
-const health = createDynamoStoreHealthRecords(client, tableName);
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
+const health = createDynamoStoreHealthRecords(table);
 const later = new Date("2026-11-20T12:05:00.000Z");
 const sweep = recordSweep(undefined, { found: 3, missedByWebhooks: 1 }, noon);
 const webhooks = { state: "healthy", checkedAt: noon, healthyAt: noon, replaced: 4 } as const;
@@ -92,13 +92,13 @@ describe("a store's health", () => {
 });
 
 it("tells the states of those orders that have a delivery, however many are asked for", async () => {
-  const deliveries = createDynamoDeliveries(client, tableName);
+  const deliveries = createDynamoDeliveries(table);
   for (const id of ["7", "130"]) {
     await deliveries.create(buildDelivery({ key: buildDeliveryKey(id), state: "booked" }));
   }
   const ids = Array.from({ length: 250 }, (_, id) => buildDeliveryKey(String(id)).orderId);
 
-  const states = await createDynamoDeliveryStates(client, tableName).findStates(
+  const states = await createDynamoDeliveryStates(table).findStates(
     buildDeliveryKey().storeId,
     ids,
   );

@@ -9,9 +9,9 @@ import { type AccountId, accountIdSchema, storeIdSchema } from "#shared/bridge/d
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
-const { client, tableName, stop } = await startTable("bridge", BRIDGE_INDEXES);
-afterAll(stop);
-const tenants = createDynamoStores(client, tableName, async () => createVault("master"));
+const table = await startTable("bridge", BRIDGE_INDEXES);
+afterAll(table.stop);
+const tenants = createDynamoStores(table, async () => createVault("master"));
 const storeNamed = (name: string) => {
   const { keyPrefix: _, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
   return store;
@@ -31,7 +31,7 @@ describe("connected stores and accounts", () => {
 
     expect(await tenants.findAccount(accountId)).toEqual(account);
     expect(await tenants.find(store.storeId)).toEqual({ ...store, keyPrefix: "" });
-    const { Items } = await client.send(new ScanCommand({ TableName: tableName }));
+    const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     const kept = JSON.stringify(Items);
     for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"]) {
       expect(kept).not.toContain(secret);
@@ -40,7 +40,7 @@ describe("connected stores and accounts", () => {
 
   it("do not open under another master key", async () => {
     await tenants.putAccount(buildCourierAccount());
-    const stranger = createDynamoStores(client, tableName, async () => createVault("other"));
+    const stranger = createDynamoStores(table, async () => createVault("other"));
 
     await expect(stranger.findAccount(buildCourierAccount().accountId)).rejects.toThrow();
   });
@@ -141,7 +141,7 @@ describe("connected stores and accounts", () => {
   it("are swept from the time of the first connection on, and never back", async () => {
     await tenants.putAccount(buildCourierAccount());
     const storeId = storeIdSchema.parse("swept");
-    const book = createDynamoSweepCheckpoints(client, tableName);
+    const book = createDynamoSweepCheckpoints(table);
     const sweptTo = async () =>
       (await Array.fromAsync(book.list())).find((one) => one.storeId === storeId)?.sweptUntil;
 
@@ -156,7 +156,7 @@ describe("connected stores and accounts", () => {
 
   it("do not come back by a sweep that outlasts their disconnection", async () => {
     const storeId = storeIdSchema.parse("gone");
-    const book = createDynamoSweepCheckpoints(client, tableName);
+    const book = createDynamoSweepCheckpoints(table);
 
     await book.save(storeId, { sweptUntil: noon, knownChanges: [] });
 

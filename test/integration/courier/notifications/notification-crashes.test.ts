@@ -19,8 +19,7 @@ describe("a change and its notification", () => {
     await here.register({ webhook_url: shop.url });
     const id = await here.createPoint();
     const dying = createCourierInProcess(
-      crashAfter(here.table.client, ({ input }) => JSON.stringify(input).includes("outbox")),
-      here.table.tableName,
+      crashAfter(here.table, ({ input }) => JSON.stringify(input).includes("outbox")),
     );
     await expect(here.setPointStatus(id, 1500, dying)).rejects.toThrow();
     expect(here.courier.queuedTasks).toEqual([]);
@@ -39,11 +38,10 @@ describe("a change and its notification", () => {
     await here.setPointStatus(id, 1550);
     let writes = 0;
     const dying = createCourierInProcess(
-      crashAfter(here.table.client, (command) => {
+      crashAfter(here.table, (command) => {
         if (command.constructor.name === "PutCommand") writes += 1;
         return writes === last;
       }),
-      here.table.tableName,
     );
     dying.queuedTasks.push(...here.courier.queuedTasks.splice(0));
     await expect(dying.processReadyTasks()).rejects.toThrow();

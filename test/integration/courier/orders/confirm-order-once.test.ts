@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 beforeEach(() => {
-  orders = createDynamoOrders(table.client, table.tableName);
-  quotes = createDynamoQuotes(table.client, table.tableName);
+  orders = createDynamoOrders(table);
+  quotes = createDynamoQuotes(table);
   accountNumber += 1;
 });
 
@@ -75,11 +75,10 @@ describe("a process that dies", () => {
   const dyingAt = (last: number) => {
     let commands = 0;
     return createDynamoOrders(
-      crashAfter(table.client, () => {
+      crashAfter(table, () => {
         commands += 1;
         return commands === last;
       }),
-      table.tableName,
     );
   };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 beforeEach(() => {
-  points = createDynamoPoints(table.client, table.tableName);
+  points = createDynamoPoints(table);
   accountNumber += 1;
 });
 
@@ -62,7 +62,7 @@ describe("creating", () => {
 
 describe("a process that dies after its claim and before its point", () => {
   const diesAfterClaiming = async (key: string) => {
-    const dying = createDynamoPoints(crashAfter(table.client, isClaim), table.tableName);
+    const dying = createDynamoPoints(crashAfter(table, isClaim));
     await expect(create(key, dying)).rejects.toThrow(ProcessDied);
     expect(await points.find(idAt(1))).toBeUndefined();
   };

@@ -3,6 +3,7 @@ import { toHttpRequest } from "#functions/courier/http/http-request.ts";
 import { createRouter } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
 import { createPlanningRoutes } from "#functions/courier/plan/planning-routes.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { createDynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";
 import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
 import { settleDuePlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
@@ -13,6 +14,7 @@ import {
   OPS_KEY,
 } from "#test/fakes/courier/courier-in-process.ts";
 import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
+import { openTestTable, type TestTable } from "#test/fakes/dynamo-table.ts";
 
 const OPERATOR = { "x-ops-key": OPS_KEY };
 const SHOP = "350 5th Ave, New York, NY 10118, USA";
@@ -35,7 +37,6 @@ export type CourierPlanning = Awaited<ReturnType<typeof courierPlanning>>;
 /** The courier with a planner, and a live partner in New York. */
 export async function courierPlanning() {
   const here = await createCourierWithPartner();
-  const { client, tableName } = here.table;
   await here.register({ address: SHOP });
 
   const askPlanner = async (
@@ -49,10 +50,10 @@ export async function courierPlanning() {
     // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
     return { status: response.status, body: JSON.parse(JSON.stringify(response.body)) as any };
   };
-  const depsOf = (by: CourierInProcess, through: DynamoDBDocumentClient = client) => ({
+  const depsOf = (by: CourierInProcess, through: Table = here.table) => ({
     ...by,
-    plans: createDynamoRoutePlans(through, tableName),
-    ready: createDynamoReadyPoints(client, tableName),
+    plans: createDynamoRoutePlans(through),
+    ready: createDynamoReadyPoints(here.table),
   });
 
   return {
@@ -75,9 +76,9 @@ export async function courierPlanning() {
     read: (id: unknown) =>
       askPlanner(here.courier, buildCourierHttpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR)),
     /** Plans in a process that does what `isLast` picks and nothing ever after. */
-    async planDying(mortal: DynamoDBDocumentClient) {
+    async planDying(mortal: TestTable) {
       const dying = oneAtATime(mortal);
-      const by = createCourierInProcess(dying, tableName);
+      const by = createCourierInProcess(dying);
       const routes = createPlanningRoutes(depsOf(by, dying));
       const respond = createRouter(routes, identifyOperator(Promise.resolve(OPS_KEY)));
       const body = { drivers: [aDriver()] };
@@ -85,7 +86,7 @@ export async function courierPlanning() {
       return (await respond(toHttpRequest(event))).fault;
     },
     finishPlans: () => settleDuePlans(depsOf(here.courier))(),
-    ready: () => createDynamoReadyPoints(client, tableName).list(),
+    ready: () => createDynamoReadyPoints(here.table).list(),
     /** A point as it is stored. */
     stored: async (id: number) =>
       (await here.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
@@ -103,12 +104,12 @@ const BODY = {
 };
 
 /** So that what dies after one command has not begun another. */
-function oneAtATime(client: DynamoDBDocumentClient): DynamoDBDocumentClient {
+function oneAtATime({ client, tableName }: TestTable): TestTable {
   let last: Promise<unknown> = Promise.resolve();
   const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
     const answer = last.then(() => client.send(command));
     last = answer.catch(() => undefined);
     return answer;
   };
-  return { send } as unknown as DynamoDBDocumentClient;
+  return openTestTable(tableName, { send } as unknown as DynamoDBDocumentClient);
 }

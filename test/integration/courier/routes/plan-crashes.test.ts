@@ -19,7 +19,7 @@ const schedules = (command: { input: Record<string, unknown> }) => itemOf(comman
 
 const statuses = () => Promise.all(ids.map((id) => here.statusOf(id)));
 const planDyingAfter = async (isLast: Parameters<typeof crashAfter>[1]) =>
-  expect(await here.planDying(crashAfter(here.table.client, isLast))).toBeInstanceOf(Error);
+  expect(await here.planDying(crashAfter(here.table, isLast))).toBeInstanceOf(Error);
 function planDyingAfterScheduling(points: number) {
   let scheduled = 0;
   return planDyingAfter((command) => {

@@ -1,11 +1,5 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import {
@@ -34,41 +28,30 @@ const toKey = (accountId: AccountId) => ({ pk: toAccountPartition(accountId), sk
 const toPlainJson = (health: CircuitState): unknown => JSON.parse(JSON.stringify(health));
 
 /** Accounts' health under `ACCOUNT#id / HEALTH`; times are ISO-8601 UTC, nothing in it is secret. */
-export function createDynamoAccountHealthRecords(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): AccountHealthRecords {
+export function createDynamoAccountHealthRecords(table: Table): AccountHealthRecords {
   return {
     async read(accountId) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(accountId), ConsistentRead: true }),
-      );
-      return Item === undefined ? { health: CLOSED_CIRCUIT, version: 0 } : healthSchema.parse(Item);
+      const item = await table.get(toKey(accountId));
+      return item === undefined ? { health: CLOSED_CIRCUIT, version: 0 } : healthSchema.parse(item);
     },
 
     async save(accountId, { health, version }) {
-      const put = new PutCommand({
-        TableName: tableName,
-        Item: { ...toKey(accountId), health: toPlainJson(health), version: version + 1 },
-        ...(version === 0
-          ? { ConditionExpression: "attribute_not_exists(pk)" }
-          : {
-              ConditionExpression: "version = :read",
-              ExpressionAttributeValues: { ":read": version },
-            }),
-      });
-      return (await tryConditionalWrite(client.send(put))) ? "saved" : "conflict";
+      const item = { ...toKey(accountId), health: toPlainJson(health), version: version + 1 };
+      const isSaved =
+        version === 0
+          ? await table.putIfAbsent(item)
+          : await table.tryPut(item, {
+              condition: "version = :read",
+              values: { ":read": version },
+            });
+      return isSaved ? "saved" : "conflict";
     },
 
     async reset(accountId) {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: toKey(accountId),
-          UpdateExpression: "SET health = :well ADD version :one",
-          ExpressionAttributeValues: { ":well": CLOSED_CIRCUIT, ":one": 1 },
-        }),
-      );
+      await table.update(toKey(accountId), {
+        update: "SET health = :closed ADD version :one",
+        values: { ":closed": CLOSED_CIRCUIT, ":one": 1 },
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import {
   toAccountPartition,
   toStorePartition,
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
 const OWN_ACCOUNT_PREFIX = "OWN-ACCOUNT#";
@@ -15,20 +15,11 @@ export const toOwnAccountKey = (storeId: StoreId, accountId: string) => ({
 });
 
 /** Deletes the accounts that were a store's own, secrets and all; the notes stay. May be repeated. */
-export async function eraseOwnAccounts(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  storeId: StoreId,
-): Promise<void> {
-  for await (const { sk } of queryPartition(
-    client,
-    tableName,
-    toStorePartition(storeId),
-    OWN_ACCOUNT_PREFIX,
-  )) {
+export async function eraseOwnAccounts(table: Table, storeId: StoreId): Promise<void> {
+  for await (const { sk } of queryPartition(table, toStorePartition(storeId), OWN_ACCOUNT_PREFIX)) {
     const account = toAccountPartition(String(sk).slice(OWN_ACCOUNT_PREFIX.length));
-    for await (const item of queryPartition(client, tableName, account)) {
-      await deleteItem(client, tableName, item);
+    for await (const item of queryPartition(table, account)) {
+      await table.delete(item);
     }
   }
 }

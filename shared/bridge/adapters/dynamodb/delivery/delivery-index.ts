@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
 import {
   BATCH_PREFIX,
   parseBatchId,
@@ -26,22 +26,9 @@ function toDueSubject(entry: unknown): DueSubject {
 const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
 
 /** The sparse indexes of the deliveries; they hold keys, so that an entry is cheap to keep and to read. */
-export function createDynamoDeliveryIndex(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): DeliveryIndex {
-  async function* query(indexName: string, condition: string, values: Record<string, string>) {
-    const pages = paginateQuery(
-      { client },
-      {
-        TableName: tableName,
-        IndexName: indexName,
-        KeyConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      },
-    );
-    for await (const { Items = [] } of pages) yield* Items;
-  }
+export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
+  const query = (index: string, keyCondition: string, values: Record<string, string>) =>
+    table.query({ index, keyCondition, values });
 
   return {
     async *listDue(now) {

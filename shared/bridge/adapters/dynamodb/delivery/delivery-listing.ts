@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
   DeliveryFilter,
@@ -17,27 +17,21 @@ const SPARSE_READ_LIMIT = 500;
 const MAX_READS = 10;
 
 /** Deliveries by the sparse index `listed`; one query while most fit, a bounded number where few do. */
-export function createDynamoDeliveryListing(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): DeliveryListing {
+export function createDynamoDeliveryListing(table: Table): DeliveryListing {
   async function read(
     storeId: StoreId,
     filter: DeliveryFilter,
     limit: number,
     after?: ListPosition,
   ) {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: "listed",
-        ScanIndexForward: false,
-        Limit: limit,
-        ...toQuery(storeId, filter),
-        ...(after && { ExclusiveStartKey: toStartKey(after) }),
-      }),
-    );
-    return { entries: Items.map(parseListedEntry), isEnd: LastEvaluatedKey === undefined };
+    const { items, lastKey } = await table.queryPage({
+      index: "listed",
+      isDescending: true,
+      limit,
+      ...toQuery(storeId, filter),
+      startKey: after && toStartKey(after),
+    });
+    return { entries: items.map(parseListedEntry), isEnd: lastKey === undefined };
   }
 
   return {
@@ -90,8 +84,8 @@ const toStartKey = ({ key, createdAt }: ListPosition) => ({
 /** `~` comes after every character of a time or an id. */
 function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
   return {
-    KeyConditionExpression: "listedStore = :store AND listedAt BETWEEN :from AND :before",
-    ExpressionAttributeValues: {
+    keyCondition: "listedStore = :store AND listedAt BETWEEN :from AND :before",
+    values: {
       ":store": toListedStore(storeId),
       ":from": from?.toISOString() ?? "0",
       ":before": before?.toISOString() ?? "~",

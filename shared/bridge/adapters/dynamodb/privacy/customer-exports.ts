@@ -1,8 +1,8 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem, queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { CustomerExports } from "#shared/bridge/ports/privacy.ts";
 
 const RETENTION_SECONDS = 30 * 86_400;
@@ -22,41 +22,31 @@ const toKey = (storeId: string, requestId: string) => ({
 
 /** `STORE#<store> / EXPORT#<request>`, sealed, gone after thirty days. */
 export function createDynamoCustomerExports(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  table: Table,
   vault: () => Promise<Vault>,
 ): CustomerExports {
   const listItems = async (storeId: string) =>
-    (
-      await Array.fromAsync(
-        queryPartition(client, tableName, toStorePartition(storeId), EXPORT_PREFIX),
-      )
-    ).map((item) => exportSchema.parse(item));
+    (await Array.fromAsync(queryPartition(table, toStorePartition(storeId), EXPORT_PREFIX))).map(
+      (item) => exportSchema.parse(item),
+    );
 
   return {
     async put(storeId, { requestId, orderIds, exportedAt, deliveries }) {
       const key = toKey(storeId, requestId);
       const sealed = (await vault()).seal(JSON.stringify(deliveries), `${key.pk}/${key.sk}`);
-      await client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: {
-            ...key,
-            orderIds,
-            exportedAt: exportedAt.toISOString(),
-            sealed,
-            expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + RETENTION_SECONDS,
-          },
-        }),
-      );
+      await table.put({
+        ...key,
+        orderIds,
+        exportedAt: exportedAt.toISOString(),
+        sealed,
+        expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + RETENTION_SECONDS,
+      });
     },
 
     async find(storeId, requestId) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(storeId, requestId) }),
-      );
-      if (Item === undefined) return undefined;
-      const { pk, sk, sealed } = exportSchema.parse(Item);
+      const item = await table.get(toKey(storeId, requestId), { isConsistent: false });
+      if (item === undefined) return undefined;
+      const { pk, sk, sealed } = exportSchema.parse(item);
       return JSON.parse((await vault()).open(sealed, `${pk}/${sk}`));
     },
 
@@ -71,7 +61,7 @@ export function createDynamoCustomerExports(
         const isAffected = item.orderIds.some((id) =>
           orderIds.some((removedId) => removedId === id),
         );
-        if (isAffected) await deleteItem(client, tableName, item);
+        if (isAffected) await table.delete(item);
       }
     },
   };

@@ -1,12 +1,6 @@
 import { createHmac } from "node:crypto";
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date, money } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import {
@@ -30,8 +24,7 @@ const rateSchema = z.object({
  * the price, under the master key: an address cannot be guessed from it.
  */
 export function createDynamoStoredRates(
-  client: DynamoDBDocumentClient,
-  TableName: string,
+  table: Table,
   masterKey: () => Promise<string>,
 ): StoredRates {
   async function computeKey({ storeId, accountId, request }: RateKey) {
@@ -44,10 +37,10 @@ export function createDynamoStoredRates(
   async function read(
     key: RateKey,
   ): Promise<(StoredRate & { claimedAt?: Date | undefined }) | undefined> {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: await computeKey(key) }));
-    if (Item === undefined) return undefined;
-    const { pickUpAt, ...item } = rateSchema.parse(Item);
-    return { ...item, pickUpAt };
+    const item = await table.get(await computeKey(key), { isConsistent: false });
+    if (item === undefined) return undefined;
+    const { pickUpAt, ...rate } = rateSchema.parse(item);
+    return { ...rate, pickUpAt };
   }
 
   return {
@@ -56,27 +49,24 @@ export function createDynamoStoredRates(
     },
 
     async put(key, rate) {
-      const Item = {
+      await table.put({
         ...(await computeKey(key)),
         ...JSON.parse(JSON.stringify(rate)),
         expiresAtSeconds: Math.ceil(rate.expiresAt.getTime() / 1000),
-      };
-      await client.send(new PutCommand({ TableName, Item }));
+      });
     },
 
     async claim(key, now) {
       const stored = await read(key);
       if (stored === undefined || stored.claimedAt !== undefined) return undefined;
       if (!isBookable(stored, key.request, now)) return undefined;
-      const claim = new UpdateCommand({
-        TableName,
-        Key: await computeKey(key),
-        UpdateExpression: "SET claimedAt = :now",
-        ConditionExpression: "#token = :token AND attribute_not_exists(claimedAt)",
-        ExpressionAttributeNames: { "#token": "token" },
-        ExpressionAttributeValues: { ":now": now.toISOString(), ":token": stored.token },
+      const isClaimed = await table.tryUpdate(await computeKey(key), {
+        update: "SET claimedAt = :now",
+        condition: "#token = :token AND attribute_not_exists(claimedAt)",
+        names: { "#token": "token" },
+        values: { ":now": now.toISOString(), ":token": stored.token },
       });
-      return (await tryConditionalWrite(client.send(claim))) ? stored : undefined;
+      return isClaimed ? stored : undefined;
     },
   };
 }

@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
@@ -10,33 +9,26 @@ const settingsItemSchema = z.object({ revision: z.int().min(1), settings: settin
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "SETTINGS" });
 
 /** Settings in DynamoDB under `STORE#<store> / SETTINGS`, with their revision. */
-export function createDynamoSettingsRepository(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): SettingsRepository {
+export function createDynamoSettingsRepository(table: Table): SettingsRepository {
   const readWithRevision = async (storeId: StoreId): Promise<StoredSettings> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: toKey(storeId), ConsistentRead: true }),
-    );
-    return Item === undefined
+    const item = await table.get(toKey(storeId));
+    return item === undefined
       ? { settings: DEFAULT_SETTINGS, revision: 0 }
-      : settingsItemSchema.parse(Item);
+      : settingsItemSchema.parse(item);
   };
   return {
     readWithRevision,
     read: async (storeId) => (await readWithRevision(storeId)).settings,
     async replace(storeId, { settings, revision }) {
-      const put = new PutCommand({
-        TableName: tableName,
-        Item: { ...toKey(storeId), settings, revision: revision + 1 },
-        ...(revision === 0
-          ? { ConditionExpression: "attribute_not_exists(pk)" }
-          : {
-              ConditionExpression: "revision = :read",
-              ExpressionAttributeValues: { ":read": revision },
-            }),
-      });
-      return (await tryConditionalWrite(client.send(put))) ? "saved" : "conflict";
+      const item = { ...toKey(storeId), settings, revision: revision + 1 };
+      const isSaved =
+        revision === 0
+          ? await table.putIfAbsent(item)
+          : await table.tryPut(item, {
+              condition: "revision = :read",
+              values: { ":read": revision },
+            });
+      return isSaved ? "saved" : "conflict";
     },
   };
 }

@@ -1,11 +1,5 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
@@ -20,68 +14,48 @@ const toLinkKey = (token: string) => ({ pk: `SIGN-IN#${hashToken(token)}`, sk: "
 const toSessionKey = (token: string) => ({ pk: `SESSION#${hashToken(token)}`, sk: "SESSION" });
 
 /** Links `SIGN-IN#hash` and sessions `SESSION#hash`; the tokens themselves are with people only. */
-export function createDynamoSignInLinks(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-): SignInLinks {
-  const readItem = async (Key: Record<string, string>) =>
-    (await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-
+export function createDynamoSignInLinks(table: Table): SignInLinks {
   return {
     async putLink(token, { storeId, expiresAt }) {
-      const Item = {
+      await table.put({
         ...toLinkKey(token),
         storeId,
         expiresAt: expiresAt.toISOString(),
         ...toTimeToLive(expiresAt),
-      };
-      await client.send(new PutCommand({ TableName, Item }));
+      });
     },
     async findLink(token) {
-      const item = await readItem(toLinkKey(token));
+      const item = await table.get(toLinkKey(token));
       return item && linkSchema.parse(item);
     },
     claimLink: (token, now) =>
-      tryConditionalWrite(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: toLinkKey(token),
-            UpdateExpression: "SET usedAt = :now",
-            ConditionExpression: "attribute_not_exists(usedAt) AND expiresAt > :now",
-            ExpressionAttributeValues: { ":now": now.toISOString() },
-          }),
-        ),
-      ),
+      table.tryUpdate(toLinkKey(token), {
+        update: "SET usedAt = :now",
+        condition: "attribute_not_exists(usedAt) AND expiresAt > :now",
+        values: { ":now": now.toISOString() },
+      }),
     async putSession(token, session) {
-      const Item = { ...toSessionKey(token), ...toSessionFields(session) };
-      await client.send(new PutCommand({ TableName, Item }));
+      await table.put({ ...toSessionKey(token), ...toSessionFields(session) });
     },
     async findSession(token) {
-      const item = await readItem(toSessionKey(token));
+      const item = await table.get(toSessionKey(token));
       return item && sessionSchema.parse(item);
     },
     async recordSessionUse(token, session) {
       const { seenAt, expiresAtSeconds } = toSessionFields(session);
-      const update = new UpdateCommand({
-        TableName,
-        Key: toSessionKey(token),
-        UpdateExpression: "SET seenAt = :seenAt, expiresAtSeconds = :forgotten",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":seenAt": seenAt, ":forgotten": expiresAtSeconds },
+      await table.tryUpdate(toSessionKey(token), {
+        update: "SET seenAt = :seenAt, expiresAtSeconds = :expiresAtSeconds",
+        condition: "attribute_exists(pk)",
+        values: { ":seenAt": seenAt, ":expiresAtSeconds": expiresAtSeconds },
       });
-      await tryConditionalWrite(client.send(update));
     },
     async endSession(token) {
       // Ended, not deleted, which the table does itself: so nobody here need be let delete anything.
-      const end = new UpdateCommand({
-        TableName,
-        Key: toSessionKey(token),
-        UpdateExpression: "SET endsAt = :long_ago",
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":long_ago": new Date(0).toISOString() },
+      await table.tryUpdate(toSessionKey(token), {
+        update: "SET endsAt = :past",
+        condition: "attribute_exists(pk)",
+        values: { ":past": new Date(0).toISOString() },
       });
-      await tryConditionalWrite(client.send(end));
     },
   };
 }

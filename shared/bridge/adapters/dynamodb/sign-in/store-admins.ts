@@ -1,8 +1,7 @@
-import { type DynamoDBDocumentClient, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { deleteItem } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -20,33 +19,32 @@ const MAX_STORES = 5;
 
 const toAdminKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "ADMIN" });
 const toSitePartition = (site: string) => `SITE#${site}`;
+const toSiteKey = (storeId: string, url: string) => ({
+  pk: toSitePartition(toStoreSite(url)),
+  sk: storeId,
+});
 
 /** Addresses of administrators `STORE#id / ADMIN`, sealed; and where stores are, `SITE#address / id`. */
 export function createDynamoStoreAdmins(
-  client: DynamoDBDocumentClient,
-  TableName: string,
+  table: Table,
   vault: () => Promise<Vault>,
   clock: Clock,
 ): StoreAdmins {
-  const items = createSealedItems(client, TableName, vault);
+  const items = createSealedItems(table, vault);
   return {
     async save({ storeId, url }, email) {
       if (email !== undefined) await items.write(toAdminKey(storeId), { email });
       const until = new Date(clock().getTime() + RETENTION_MS);
-      const Item = { pk: toSitePartition(toStoreSite(url)), sk: storeId, ...toTimeToLive(until) };
-      await client.send(new PutCommand({ TableName, Item }));
+      await table.put({ ...toSiteKey(storeId, url), ...toTimeToLive(until) });
     },
-    deleteSite: ({ storeId, url }) =>
-      deleteItem(client, TableName, { pk: toSitePartition(toStoreSite(url)), sk: storeId }),
+    deleteSite: ({ storeId, url }) => table.delete(toSiteKey(storeId, url)),
     async listStoresAtSite(site) {
-      const query = new QueryCommand({
-        TableName,
-        Limit: MAX_STORES,
-        KeyConditionExpression: "pk = :site",
-        ExpressionAttributeValues: { ":site": toSitePartition(site) },
+      const items = table.query({
+        keyCondition: "pk = :site",
+        values: { ":site": toSitePartition(site) },
+        limit: MAX_STORES,
       });
-      const { Items = [] } = await client.send(query);
-      return Items.map((item) => siteSchema.parse(item).sk);
+      return (await Array.fromAsync(items)).map((item) => siteSchema.parse(item).sk);
     },
     async findEmail(storeId) {
       const item = await items.read(toAdminKey(storeId));

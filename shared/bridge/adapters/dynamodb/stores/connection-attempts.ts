@@ -1,11 +1,5 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
@@ -41,39 +35,29 @@ const toKeysKey = (state: string) => ({ pk: `ATTEMPT#${hashToken(state)}`, sk: "
 
 /** Invitations `INVITATION#hash`, and sealed attempts and untested keys `ATTEMPT#hash`. */
 export function createDynamoConnectionAttempts(
-  client: DynamoDBDocumentClient,
-  TableName: string,
+  table: Table,
   vault: () => Promise<Vault>,
 ): ConnectionAttempts {
-  const items = createSealedItems(client, TableName, vault);
+  const items = createSealedItems(table, vault);
   return {
     async createInvitation(token, invitation) {
-      const Item = {
+      await table.put({
         ...toInvitationKey(token),
         ...invitation,
         expiresAt: invitation.expiresAt.toISOString(),
         ...toTimeToLive(invitation.expiresAt),
-      };
-      await client.send(new PutCommand({ TableName, Item }));
+      });
     },
     async findInvitation(token) {
-      const get = new GetCommand({ TableName, Key: toInvitationKey(token), ConsistentRead: true });
-      const { Item } = await client.send(get);
-      return Item && invitationSchema.parse(Item);
+      const item = await table.get(toInvitationKey(token));
+      return item && invitationSchema.parse(item);
     },
     claimInvitation: (token, session) =>
-      tryConditionalWrite(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: toInvitationKey(token),
-            UpdateExpression: "SET usedBy = :session",
-            ConditionExpression:
-              "attribute_exists(pk) AND (attribute_not_exists(usedBy) OR usedBy = :session)",
-            ExpressionAttributeValues: { ":session": session },
-          }),
-        ),
-      ),
+      table.tryUpdate(toInvitationKey(token), {
+        update: "SET usedBy = :session",
+        condition: "attribute_exists(pk) AND (attribute_not_exists(usedBy) OR usedBy = :session)",
+        values: { ":session": session },
+      }),
     createAttempt: (state, attempt) =>
       items.write(toAttemptKey(state), attempt, toTimeToLive(attempt.expiresAt)),
     async findAttempt(state) {

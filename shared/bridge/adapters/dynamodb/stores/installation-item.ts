@@ -1,6 +1,4 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
@@ -51,25 +49,3 @@ export function toInstallation(item: unknown, vault: Vault): Installation {
 }
 
 const toSealContext = (storeId: string): string => `${INSTALLATIONS_PARTITION}/${storeId}`;
-
-/** Updates of an installation's item; false where the condition does not hold. */
-export const createInstallationUpdater =
-  (client: DynamoDBDocumentClient, tableName: string) =>
-  (
-    storeId: string,
-    UpdateExpression: string,
-    values: Record<string, unknown>,
-    ConditionExpression?: string,
-  ) =>
-    tryConditionalWrite(
-      client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: toInstallationKey(storeId),
-          UpdateExpression,
-          ...(ConditionExpression && { ConditionExpression }),
-          ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
-          ...(/#/.test(UpdateExpression) && { ExpressionAttributeNames: { "#state": "state" } }),
-        }),
-      ),
-    );

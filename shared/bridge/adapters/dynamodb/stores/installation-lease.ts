@@ -1,42 +1,45 @@
+import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
-import { type createInstallationUpdater, sealTokens } from "./installation-item.ts";
+import { sealTokens, toInstallationKey } from "./installation-item.ts";
 
 /** Longer than asking Shopify may take, so that nobody holds a lease who still gets an answer. */
 const LEASE_MS = 30_000;
 
 /** The right to renew an installation's tokens, as an attribute of its item that ends by itself. */
 export const createInstallationLease = (
-  update: ReturnType<typeof createInstallationUpdater>,
+  table: Table,
   vault: () => Promise<Vault>,
 ): Pick<Installations, "acquireLease" | "releaseLease" | "saveTokens"> => ({
   acquireLease: ({ storeId, version }, now) =>
-    update(
-      storeId,
-      "SET leaseUntil = :until",
-      {
+    table.tryUpdate(toInstallationKey(storeId), {
+      update: "SET leaseUntil = :until",
+      condition: "version = :read AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)",
+      values: {
         ":until": new Date(now.getTime() + LEASE_MS).toISOString(),
         ":now": now.toISOString(),
         ":read": version,
       },
-      "version = :read AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)",
-    ),
+    }),
 
   async releaseLease({ storeId, version }) {
-    await update(storeId, "REMOVE leaseUntil", { ":read": version }, "version = :read");
+    await table.tryUpdate(toInstallationKey(storeId), {
+      update: "REMOVE leaseUntil",
+      condition: "version = :read",
+      values: { ":read": version },
+    });
   },
 
   async saveTokens({ storeId, version }, tokens) {
-    const isSaved = await update(
-      storeId,
-      "SET sealed = :sealed, version = version + :one REMOVE leaseUntil",
-      {
+    const isSaved = await table.tryUpdate(toInstallationKey(storeId), {
+      update: "SET sealed = :sealed, version = version + :one REMOVE leaseUntil",
+      condition: "version = :read",
+      values: {
         ":sealed": sealTokens(await vault(), storeId, tokens),
         ":one": 1,
         ":read": version,
       },
-      "version = :read",
-    );
+    });
     return isSaved ? "saved" : "conflict";
   },
 });

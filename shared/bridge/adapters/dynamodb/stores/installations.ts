@@ -1,8 +1,7 @@
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import {
-  createInstallationUpdater,
   INSTALLATIONS_PARTITION,
   sealTokens,
   toInstallation,
@@ -10,32 +9,25 @@ import {
 } from "./installation-item.ts";
 import { createInstallationLease } from "./installation-lease.ts";
 
+const STATE_NAME = { "#state": "state" };
+
 /** `INSTALLATIONS / <store>`, one item each; the lease is an attribute of it. */
 export function createDynamoInstallations(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  table: Table,
   vault: () => Promise<Vault>,
 ): Installations {
-  const update = createInstallationUpdater(client, tableName);
-
   return {
     async find(storeId) {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: tableName,
-          Key: toInstallationKey(storeId),
-          ConsistentRead: true,
-        }),
-      );
-      return Item === undefined ? undefined : toInstallation(Item, await vault());
+      const item = await table.get(toInstallationKey(storeId));
+      return item === undefined ? undefined : toInstallation(item, await vault());
     },
 
     async install({ storeId, shop, state, missingScopes, installedAt, tokens }) {
-      await update(
-        storeId,
-        `SET shop = :shop, #state = :state, missingScopes = :missing, installedAt = :at, sealed = :sealed,
+      await table.update(toInstallationKey(storeId), {
+        update: `SET shop = :shop, #state = :state, missingScopes = :missing, installedAt = :at, sealed = :sealed,
            version = if_not_exists(version, :zero) + :one REMOVE leaseUntil`,
-        {
+        names: STATE_NAME,
+        values: {
           ":shop": shop,
           ":state": state,
           ":missing": [...missingScopes],
@@ -44,27 +36,27 @@ export function createDynamoInstallations(
           ":zero": 0,
           ":one": 1,
         },
-      );
+      });
     },
 
-    ...createInstallationLease(update, vault),
+    ...createInstallationLease(table, vault),
 
     async setState(storeId, state, missingScopes) {
-      await update(
-        storeId,
-        "SET #state = :state, missingScopes = :missing",
-        { ":state": state, ":missing": [...missingScopes] },
-        "attribute_exists(pk)",
-      );
+      await table.tryUpdate(toInstallationKey(storeId), {
+        update: "SET #state = :state, missingScopes = :missing",
+        condition: "attribute_exists(pk)",
+        names: STATE_NAME,
+        values: { ":state": state, ":missing": [...missingScopes] },
+      });
     },
 
     async uninstall(storeId, shop, now) {
-      await update(
-        storeId,
-        `SET #state = :state, missingScopes = :none, shop = :shop,
+      await table.update(toInstallationKey(storeId), {
+        update: `SET #state = :state, missingScopes = :none, shop = :shop,
            installedAt = if_not_exists(installedAt, :now), version = if_not_exists(version, :zero) + :one
          REMOVE sealed, leaseUntil`,
-        {
+        names: STATE_NAME,
+        values: {
           ":state": "uninstalled",
           ":none": [],
           ":shop": shop,
@@ -72,25 +64,15 @@ export function createDynamoInstallations(
           ":zero": 0,
           ":one": 1,
         },
-      );
+      });
     },
 
     async *list() {
-      for await (const item of listItems(client, tableName)) {
-        yield toInstallation(item, await vault());
-      }
+      const items = table.query({
+        keyCondition: "pk = :all",
+        values: { ":all": INSTALLATIONS_PARTITION },
+      });
+      for await (const item of items) yield toInstallation(item, await vault());
     },
   };
-}
-
-async function* listItems(client: DynamoDBDocumentClient, tableName: string) {
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: tableName,
-      KeyConditionExpression: "pk = :all",
-      ExpressionAttributeValues: { ":all": INSTALLATIONS_PARTITION },
-    },
-  );
-  for await (const { Items = [] } of pages) yield* Items;
 }

@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
@@ -17,49 +16,40 @@ const toKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "PARKED
 
 /** `STORE#<store> / PARKED`: the order ids as one set, so that none is in it twice and it stays small. */
 export function createDynamoParkedOrders(
-  client: DynamoDBDocumentClient,
-  tableName: string,
+  table: Table,
   maxOrders = MAX_PARKED_ORDERS,
 ): ParkedOrders {
   return {
     async park(storeId, orderId, now) {
-      const add = new UpdateCommand({
-        TableName: tableName,
-        Key: toKey(storeId),
-        UpdateExpression:
+      // Refused where it is full: then the sweep begins at `since`.
+      await table.tryUpdate(toKey(storeId), {
+        update:
           "ADD orders :order SET since = if_not_exists(since, :now), expiresAtSeconds = if_not_exists(expiresAtSeconds, :end)",
-        ConditionExpression: "attribute_not_exists(orders) OR size(orders) < :most",
-        ExpressionAttributeValues: {
+        condition: "attribute_not_exists(orders) OR size(orders) < :most",
+        values: {
           ":order": new Set([orderId]),
           ":now": now.toISOString(),
           ":end": Math.floor(now.getTime() / 1000) + RETENTION_SECONDS,
           ":most": maxOrders,
         },
       });
-      // Refused where it is full: then the sweep begins at `since`.
-      await tryConditionalWrite(client.send(add));
     },
 
     async find(storeId) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(storeId), ConsistentRead: true }),
-      );
-      if (Item === undefined) return undefined;
-      const { orders, since } = parkedOrdersSchema.parse(Item);
+      const item = await table.get(toKey(storeId));
+      if (item === undefined) return undefined;
+      const { orders, since } = parkedOrdersSchema.parse(item);
       return { orderIds: [...orders], since, isFull: orders.size >= maxOrders };
     },
 
     async clear(storeId, orderIds) {
       if (orderIds.length === 0) return;
-      const remove = new UpdateCommand({
-        TableName: tableName,
-        Key: toKey(storeId),
-        UpdateExpression: "DELETE orders :done",
+      await table.tryUpdate(toKey(storeId), {
+        update: "DELETE orders :done",
         // Without it, nothing to clear would leave an item that holds nothing.
-        ConditionExpression: "attribute_exists(pk)",
-        ExpressionAttributeValues: { ":done": new Set(orderIds) },
+        condition: "attribute_exists(pk)",
+        values: { ":done": new Set(orderIds) },
       });
-      await tryConditionalWrite(client.send(remove));
     },
   };
 }

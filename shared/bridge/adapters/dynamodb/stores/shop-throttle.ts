@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
@@ -13,11 +12,7 @@ const pauseSchema = z.object({ pausedUntil: z.iso.datetime().transform((iso) => 
 const toKey = (shop: string) => ({ pk: toStorePartition(toShopifyStoreId(shop)), sk: "PAUSE" });
 
 /** `STORE#<store> / PAUSE`: written only when Shopify throttles, read at most once a second a process. */
-export function createDynamoShopThrottle(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  clock: Clock,
-): ShopThrottle {
+export function createDynamoShopThrottle(table: Table, clock: Clock): ShopThrottle {
   const cache = new Map<string, { until: Date | undefined; at: number }>();
 
   return {
@@ -25,10 +20,8 @@ export function createDynamoShopThrottle(
       const now = clock().getTime();
       const cached = cache.get(shop);
       if (cached !== undefined && now < cached.at + CACHE_MS) return cached.until;
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(shop) }),
-      );
-      const until = Item === undefined ? undefined : pauseSchema.parse(Item).pausedUntil;
+      const item = await table.get(toKey(shop), { isConsistent: false });
+      const until = item === undefined ? undefined : pauseSchema.parse(item).pausedUntil;
       cache.set(shop, { until, at: now });
       return until;
     },
@@ -36,14 +29,11 @@ export function createDynamoShopThrottle(
     async pause(shop, until) {
       const latest = Math.max(cache.get(shop)?.until?.getTime() ?? 0, until.getTime());
       cache.set(shop, { until: new Date(latest), at: clock().getTime() });
-      const put = new UpdateCommand({
-        TableName: tableName,
-        Key: toKey(shop),
-        UpdateExpression: "SET pausedUntil = :until",
-        ConditionExpression: "attribute_not_exists(pausedUntil) OR pausedUntil < :until",
-        ExpressionAttributeValues: { ":until": until.toISOString() },
+      await table.tryUpdate(toKey(shop), {
+        update: "SET pausedUntil = :until",
+        condition: "attribute_not_exists(pausedUntil) OR pausedUntil < :until",
+        values: { ":until": until.toISOString() },
       });
-      await tryConditionalWrite(client.send(put));
     },
   };
 }

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
@@ -45,35 +45,24 @@ const storeHealthSchema = z.object({
 });
 
 /** Each store's health under `STORE#id / HEALTH`; its parts are written apart, so no writer undoes another. */
-export function createDynamoStoreHealthRecords(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): StoreHealthRecords {
+export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords {
   const toKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
   return {
     async read(storeId) {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(storeId), ConsistentRead: true }),
-      );
-      return Item === undefined ? {} : storeHealthSchema.parse(Item);
+      const item = await table.get(toKey(storeId));
+      return item === undefined ? {} : storeHealthSchema.parse(item);
     },
 
     async update(storeId, parts) {
       const namedParts = Object.entries(parts).filter(([, part]) => part !== undefined);
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: toKey(storeId),
-          UpdateExpression: `SET ${namedParts.map(([name]) => `#${name} = :${name}`).join(", ")}`,
-          ExpressionAttributeNames: Object.fromEntries(
-            namedParts.map(([name]) => [`#${name}`, name]),
-          ),
-          ExpressionAttributeValues: Object.fromEntries(
-            // Dates become text.
-            namedParts.map(([name, part]) => [`:${name}`, JSON.parse(JSON.stringify(part))]),
-          ),
-        }),
-      );
+      await table.update(toKey(storeId), {
+        update: `SET ${namedParts.map(([name]) => `#${name} = :${name}`).join(", ")}`,
+        names: Object.fromEntries(namedParts.map(([name]) => [`#${name}`, name])),
+        values: Object.fromEntries(
+          // Dates become text.
+          namedParts.map(([name, part]) => [`:${name}`, JSON.parse(JSON.stringify(part))]),
+        ),
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
-import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
+import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import {
   linkStoreToAccount,
@@ -48,12 +48,8 @@ export const toStoreKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "S
 const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 
 /** Stores `STORE#id / STORE` and accounts `ACCOUNT#id / ACCOUNT`, each sealed as a whole. */
-export function createDynamoStores(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  vault: () => Promise<Vault>,
-): Stores {
-  const items = createSealedItems(client, tableName, vault);
+export function createDynamoStores(table: Table, vault: () => Promise<Vault>): Stores {
+  const items = createSealedItems(table, vault);
 
   async function findStore(storeId: StoreId): Promise<Store | undefined> {
     const item = await items.read(toStoreKey(storeId));
@@ -77,23 +73,22 @@ export function createDynamoStores(
     },
     putAccount: (account) => items.write(toAccountKey(account.accountId), account),
     async putOwnAccount(account, owner) {
-      const Item = toOwnAccountKey(owner, account.accountId);
       // First, so that no secrets are kept that erasing their store does not find.
-      await client.send(new PutCommand({ TableName: tableName, Item }));
+      await table.put(toOwnAccountKey(owner, account.accountId));
       await items.write(toAccountKey(account.accountId), account);
     },
     async connect(store, now) {
       if ((await items.read(toAccountKey(store.accountId))) === undefined) return "unknown-account";
       const { kind } = store.access;
-      const before = kind === "shopify" ? 0 : await assignStoreNumber(client, tableName, store);
+      const before = kind === "shopify" ? 0 : await assignStoreNumber(table, store);
       const connected = { ...store, keyPrefix: computeKeyPrefix(kind, before) };
       // First, so that no store is ever connected and not swept; an entry alone finds no store.
-      await createSweepCheckpoint(client, tableName, store.storeId, now);
-      await linkStoreToAccount(client, tableName, store);
+      await createSweepCheckpoint(table, store.storeId, now);
+      await linkStoreToAccount(table, store);
       await items.write(toStoreKey(store.storeId), connected);
       return connected;
     },
-    listByAccount: (accountId) => listAccountStores(client, tableName, accountId),
+    listByAccount: (accountId) => listAccountStores(table, accountId),
     async updateAccess(storeId, access) {
       await updateStore(storeId, (before) => ({ ...before, access }));
       return findStore(storeId);

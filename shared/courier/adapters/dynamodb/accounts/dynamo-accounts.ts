@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { allowAbsent } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
@@ -28,17 +27,10 @@ const toKey = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" 
  * Accounts: pk `ACCOUNT#<clientid>`, never cached, so that a change shows at once.
  * Numbers come from the numbered list `ACCOUNTS`; a number whose account was never written is lost.
  */
-export function createDynamoAccounts(client: DynamoDBDocumentClient, tableName: string): Accounts {
-  const numbers = createNumberedList(client, tableName);
+export function createDynamoAccounts(table: Table): Accounts {
+  const numbers = createNumberedList(table);
 
-  const putAccount = (account: Account, condition: Partial<PutCommand["input"]>) =>
-    client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { ...account, ...toKey(account.clientid) },
-        ...condition,
-      }),
-    );
+  const toItem = (account: Account) => ({ ...account, ...toKey(account.clientid) });
 
   const reserveNumber = async (clientid: string): Promise<number> => {
     for (;;) {
@@ -50,25 +42,23 @@ export function createDynamoAccounts(client: DynamoDBDocumentClient, tableName: 
   return {
     async find(clientid) {
       if (!CLIENTID.test(clientid)) return undefined;
-      const { Item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: toKey(clientid), ConsistentRead: true }),
-      );
-      return Item === undefined ? undefined : accountFields.parse(Item);
+      const item = await table.get(toKey(clientid));
+      return item === undefined ? undefined : accountFields.parse(item);
     },
 
     async add(account) {
       const numbered = { ...account, number: await reserveNumber(account.clientid) };
-      await putAccount(numbered, { ConditionExpression: "attribute_not_exists(pk)" });
+      const isNew = await table.putIfAbsent(toItem(numbered));
+      if (!isNew) throw new Error("the client id of a new account is taken");
       return numbered;
     },
 
     replace(account, read) {
       // A change that began before a rotation must not bring the old secret back.
-      const ifNotRotated = {
-        ConditionExpression: "secretHash = :hash AND signingKeyVersion = :version",
-        ExpressionAttributeValues: { ":hash": read.secretHash, ":version": read.signingKeyVersion },
-      };
-      return tryConditionalWrite(putAccount(account, ifNotRotated));
+      return table.tryPut(toItem(account), {
+        condition: "secretHash = :hash AND signingKeyVersion = :version",
+        values: { ":hash": read.secretHash, ":version": read.signingKeyVersion },
+      });
     },
   };
 }

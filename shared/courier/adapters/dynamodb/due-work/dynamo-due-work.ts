@@ -1,8 +1,6 @@
-import { type DynamoDBDocumentClient, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Item, Table } from "#shared/aws/table.ts";
 import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import type { DynamoItem } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
 import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { DueWindow, DueWork } from "#shared/courier/ports/due-work.ts";
@@ -42,36 +40,30 @@ const duePlan = z.object({ sk: z.string().transform(Number) }).transform(({ sk: 
 const MAX_ITEMS = 1000;
 
 /** What is due, from the sparse index. Taking moves `dueAt` only: the truth stays in the item. */
-export function createDynamoDueWork(client: DynamoDBDocumentClient, tableName: string): DueWork {
-  const queryDueItems = async (kind: DueKind, dueBy: Date): Promise<DynamoItem[]> => {
-    const { Items } = await client.send(
-      new QueryCommand({
-        TableName: tableName,
-        IndexName: DUE_INDEX,
-        KeyConditionExpression: "dueKind = :kind AND dueAt <= :by",
-        ExpressionAttributeValues: { ":kind": toDuePartition(kind), ":by": dueBy.toISOString() },
-        Limit: MAX_ITEMS,
+export function createDynamoDueWork(table: Table): DueWork {
+  const queryDueItems = (kind: DueKind, dueBy: Date): Promise<Item[]> =>
+    Array.fromAsync(
+      table.query({
+        index: DUE_INDEX,
+        keyCondition: "dueKind = :kind AND dueAt <= :by",
+        values: { ":kind": toDuePartition(kind), ":by": dueBy.toISOString() },
+        limit: MAX_ITEMS,
       }),
     );
-    return Items ?? [];
-  };
 
   /** False where the item was saved since: then it is being worked on already. */
-  const hideUntil = ({ pk, sk, dueAt }: DynamoItem, until: Date) =>
-    tryConditionalWrite(
-      client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { pk, sk },
-          UpdateExpression: "SET dueAt = :until",
-          ConditionExpression: "dueAt = :seen",
-          ExpressionAttributeValues: { ":until": until.toISOString(), ":seen": dueAt },
-        }),
-      ),
+  const hideUntil = ({ pk, sk, dueAt }: Item, until: Date) =>
+    table.tryUpdate(
+      { pk: String(pk), sk: String(sk) },
+      {
+        update: "SET dueAt = :until",
+        condition: "dueAt = :seen",
+        values: { ":until": until.toISOString(), ":seen": dueAt },
+      },
     );
 
   const createDueLoop =
-    <Due>(kind: DueKind, parse: (item: DynamoItem) => Due) =>
+    <Due>(kind: DueKind, parse: (item: Item) => Due) =>
     async ({ dueBy, hiddenUntil }: DueWindow, handle: (due: Due) => Promise<void>) => {
       const failures: unknown[] = [];
       let hiddenCount = 0;

@@ -1,20 +1,16 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import {
   createNumberedList,
   toSortKey,
 } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
-import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
 import type { Notifications } from "#shared/courier/ports/notifications.ts";
 import { parseNotificationItem, toNotificationItem } from "./notification-item.ts";
 
 const toListKey = (accountNumber: number) => `NOTIFICATIONS#${accountNumber}`;
 
 /** Notifications: one numbered list an account, pk `NOTIFICATIONS#<account number>`. */
-export function createDynamoNotifications(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): Notifications {
-  const list = createNumberedList(client, tableName);
+export function createDynamoNotifications(table: Table): Notifications {
+  const list = createNumberedList(table);
 
   const find: Notifications["find"] = async (accountNumber, number) => {
     const item = await list.find(toListKey(accountNumber), number);
@@ -34,7 +30,9 @@ export function createDynamoNotifications(
 
     async findAll(accountNumber, numbers) {
       const pk = toListKey(accountNumber);
-      const found = await readNotifications(client, tableName, pk, numbers);
+      const keys = numbers.map((number) => ({ pk, sk: toSortKey(number) }));
+      const items = await table.batchGet(keys, { isConsistent: true });
+      const found = items.map(parseNotificationItem);
       const byNumber = new Map(found.map((each) => [each.number, each]));
       return numbers.flatMap((number) => byNumber.get(number) ?? []);
     },
@@ -49,23 +47,4 @@ export function createDynamoNotifications(
       return list.replace(toListKey(accountNumber), number, next, version);
     },
   };
-}
-
-/** At most 100 at once, as DynamoDB reads them; asks again for what it left unread. */
-async function readNotifications(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  pk: string,
-  numbers: readonly number[],
-): Promise<Notification[]> {
-  const found: Notification[] = [];
-  let keys: Record<string, unknown>[] = numbers.map((number) => ({ pk, sk: toSortKey(number) }));
-  while (keys.length > 0) {
-    const { Responses, UnprocessedKeys } = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    found.push(...(Responses?.[tableName] ?? []).map(parseNotificationItem));
-    keys = UnprocessedKeys?.[tableName]?.Keys ?? [];
-  }
-  return found;
 }

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import {
   completeClaim,
   ensurePresent,
@@ -18,9 +18,9 @@ const toListKey = (accountNumber: number) => `ORDERS#${accountNumber}`;
  * The token is used first and holds everything; the order follows. A process that dies between the
  * two leaves a used token, and whoever meets it, reading or confirming, puts its order.
  */
-export function createDynamoOrders(client: DynamoDBDocumentClient, tableName: string): Orders {
-  const list = createNumberedList(client, tableName);
-  const tokens = createQuoteTokens(client, tableName);
+export function createDynamoOrders(table: Table): Orders {
+  const list = createNumberedList(table);
+  const tokens = createQuoteTokens(table);
 
   const findAt = async (accountNumber: number, n: number): Promise<Order | undefined> => {
     const item = await list.find(toListKey(accountNumber), n);

@@ -1,11 +1,5 @@
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  UpdateCommand,
-} from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import { tryConditionalWrite } from "#shared/aws/try-conditional-write.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
 import type { Quotes } from "#shared/courier/ports/orders.ts";
@@ -28,51 +22,38 @@ const TOKEN = /^[\w-]{20,100}$/;
  * draft is yet: the first one stands for ever. They are kept, as an expired token is to be told
  * from one that never was.
  */
-export function createQuoteTokens(client: DynamoDBDocumentClient, tableName: string) {
+export function createQuoteTokens(table: Table) {
   const toKey = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
-  const put = (item: Record<string, unknown>, condition: string) =>
-    client.send(
-      new PutCommand({ TableName: tableName, Item: item, ConditionExpression: condition }),
-    );
 
   const read = async (token: string): Promise<Quote | UsedToken | undefined> => {
     if (!TOKEN.test(token)) return undefined;
-    const { Item } = await client.send(
-      new GetCommand({ TableName: tableName, Key: toKey(token), ConsistentRead: true }),
-    );
-    if (Item === undefined) return undefined;
-    return "n" in Item ? usedTokenItem.parse(Item) : openQuoteItem.parse(Item);
+    const item = await table.get(toKey(token));
+    if (item === undefined) return undefined;
+    return "n" in item ? usedTokenItem.parse(item) : openQuoteItem.parse(item);
   };
 
   return {
     read,
 
     add: async (quote: Quote): Promise<void> => {
-      await put({ ...toOfferItem(quote), ...toKey(quote.token) }, "attribute_not_exists(pk)");
+      const isNew = await table.putIfAbsent({ ...toOfferItem(quote), ...toKey(quote.token) });
+      if (!isNew) throw new Error("the token of a new quote is taken");
     },
 
     /** Uses the token if nobody has; tells whether it did. */
     redeem: ({ n, draft }: UsedToken): Promise<boolean> =>
-      tryConditionalWrite(
-        put(
-          { n, draft: toOfferItem(draft), ...toKey(draft.token) },
-          "attribute_exists(pk) AND attribute_not_exists(n)",
-        ),
+      table.tryPut(
+        { n, draft: toOfferItem(draft), ...toKey(draft.token) },
+        { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
       ),
 
     /** Moves the order to another number; tells the one it has now, whoever moved it. */
     move: async (token: string, from: number, to: number): Promise<number> => {
-      const moved = await tryConditionalWrite(
-        client.send(
-          new UpdateCommand({
-            TableName: tableName,
-            Key: toKey(token),
-            UpdateExpression: "SET n = :to",
-            ConditionExpression: "n = :from",
-            ExpressionAttributeValues: { ":from": from, ":to": to },
-          }),
-        ),
-      );
+      const moved = await table.tryUpdate(toKey(token), {
+        update: "SET n = :to",
+        condition: "n = :from",
+        values: { ":from": from, ":to": to },
+      });
       const now = moved ? { n: to } : await read(token);
       if (now === undefined || !("n" in now)) throw new Error("a used token is unused again");
       return now.n;
@@ -81,8 +62,8 @@ export function createQuoteTokens(client: DynamoDBDocumentClient, tableName: str
 }
 
 /** The quotes as the use cases see them. */
-export function createDynamoQuotes(client: DynamoDBDocumentClient, tableName: string): Quotes {
-  const tokens = createQuoteTokens(client, tableName);
+export function createDynamoQuotes(table: Table): Quotes {
+  const tokens = createQuoteTokens(table);
   return {
     add: tokens.add,
     async find(token) {

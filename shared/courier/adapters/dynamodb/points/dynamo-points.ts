@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import {
   completeClaim,
   ensurePresent,
@@ -19,9 +19,9 @@ const toListKey = (accountNumber: number) => `POINTS#${accountNumber}`;
  * The claim is written first and holds everything; the point follows. A process that dies between
  * the two leaves a claim, and whoever meets it, reading or creating, puts its point.
  */
-export function createDynamoPoints(client: DynamoDBDocumentClient, tableName: string): Points {
-  const list = createNumberedList(client, tableName);
-  const claims = createAccessKeyClaims(client, tableName);
+export function createDynamoPoints(table: Table): Points {
+  const list = createNumberedList(table);
+  const claims = createAccessKeyClaims(table);
 
   const find: Points["find"] = async (id) => {
     const { accountNumber, n } = getPointPosition(id);

@@ -1,6 +1,5 @@
-import { type DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod";
-import type { DynamoItem } from "#shared/courier/adapters/dynamodb/lists/query-newest-first.ts";
+import type { Table } from "#shared/aws/table.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { ReadyPoints } from "#shared/courier/ports/routes.ts";
 import { READY_INDEX, READY_PARTITION, toReadyPrefix } from "./ready-keys.ts";
@@ -17,26 +16,11 @@ const readyPoint = z
   }));
 
 /** Points to be planned, from the sparse index: some 150 bytes a ready point, and no others. */
-export function createDynamoReadyPoints(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): ReadyPoints {
+export function createDynamoReadyPoints(table: Table): ReadyPoints {
   return {
     async list(accountNumber) {
-      const ready: z.output<typeof readyPoint>[] = [];
-      let after: DynamoItem | undefined;
-      do {
-        const found = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            IndexName: READY_INDEX,
-            ...buildKeyCondition(accountNumber),
-            ExclusiveStartKey: after,
-          }),
-        );
-        ready.push(...(found.Items ?? []).map((item) => readyPoint.parse(item)));
-        after = found.LastEvaluatedKey;
-      } while (after !== undefined);
+      const items = table.query({ index: READY_INDEX, ...buildKeyCondition(accountNumber) });
+      const ready = (await Array.fromAsync(items)).map((item) => readyPoint.parse(item));
       return ready.sort((a, b) => (a.since < b.since ? -1 : 1)).map(({ id }) => id);
     },
   };
@@ -45,12 +29,12 @@ export function createDynamoReadyPoints(
 const buildKeyCondition = (accountNumber: number | undefined) =>
   accountNumber === undefined
     ? {
-        KeyConditionExpression: "readyPartition = :ready",
-        ExpressionAttributeValues: { ":ready": READY_PARTITION },
+        keyCondition: "readyPartition = :ready",
+        values: { ":ready": READY_PARTITION },
       }
     : {
-        KeyConditionExpression: "readyPartition = :ready AND begins_with(readySortKey, :account)",
-        ExpressionAttributeValues: {
+        keyCondition: "readyPartition = :ready AND begins_with(readySortKey, :account)",
+        values: {
           ":ready": READY_PARTITION,
           ":account": toReadyPrefix(accountNumber),
         },

@@ -1,4 +1,4 @@
-import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { Table } from "#shared/aws/table.ts";
 import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
 import type { RoutePlans } from "#shared/courier/ports/routes.ts";
 import { parsePlanItem, toPlanItem } from "./route-plan-item.ts";
@@ -6,11 +6,8 @@ import { parsePlanItem, toPlanItem } from "./route-plan-item.ts";
 const LIST = "PLANS";
 
 /** Plans of routes: one numbered list for the whole courier, pk `PLANS`. */
-export function createDynamoRoutePlans(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-): RoutePlans {
-  const list = createNumberedList(client, tableName);
+export function createDynamoRoutePlans(table: Table): RoutePlans {
+  const list = createNumberedList(table);
 
   return {
     async add(draft) {

@@ -1,0 +1,232 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { createDocumentClient } from "./document-client.ts";
+
+/** An item, or some of its attributes, as DynamoDB returns them. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** The primary key of an item. A type, not an interface, so that a key is an `Item` too. */
+export type ItemKey = { readonly pk: string; readonly sk: string };
+
+/** Values (`:name`) and attribute names (`#name`) that an expression refers to. */
+interface ExpressionParts {
+  readonly values?: Item;
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+interface Condition extends ExpressionParts {
+  readonly condition: string;
+}
+
+interface Update extends ExpressionParts {
+  readonly update: string;
+}
+
+export interface TableQuery {
+  /** Without it, the table itself. */
+  readonly index?: string;
+  readonly keyCondition: string;
+  readonly values: Item;
+  /** The attributes to return. Without it, all that the table or the index has. */
+  readonly attributes?: readonly string[] | undefined;
+  /** Strongly consistent; not possible on an index. */
+  readonly isConsistent?: boolean;
+  readonly isDescending?: boolean;
+  readonly limit?: number | undefined;
+  /** The query continues after this key. */
+  readonly startKey?: Item | undefined;
+}
+
+interface QueryPage {
+  readonly items: readonly Item[];
+  /** Where the next page starts. Undefined on the last page. */
+  readonly lastKey: Item | undefined;
+}
+
+/**
+ * One DynamoDB table. The methods named `try…` and `putIfAbsent` return false if their condition
+ * does not hold. Every other failure throws, after the retries of the AWS SDK.
+ */
+export interface Table {
+  /** Reads an item, by default strongly consistent. */
+  get(key: ItemKey, options?: { readonly isConsistent: boolean }): Promise<Item | undefined>;
+  put(item: Item): Promise<void>;
+  /** Puts an item unless one with its key exists. */
+  putIfAbsent(item: Item): Promise<boolean>;
+  tryPut(item: Item, condition: Condition): Promise<boolean>;
+  /** Updates an item, or creates it, and returns all its attributes after the update. */
+  update(key: ItemKey, update: Update): Promise<Item>;
+  tryUpdate(key: ItemKey, update: Update & Condition): Promise<boolean>;
+  /** Deletes the item with this `pk` and `sk`, if there is one. Ignores other attributes. */
+  delete(key: Item): Promise<void>;
+  /** Reads page after page until the end, or until `limit` items are read. */
+  query(query: TableQuery): AsyncIterable<Item>;
+  /** Reads one page, which has at most `limit` items and 1 MB. */
+  queryPage(query: TableQuery): Promise<QueryPage>;
+  /** Reads the items that exist, in any order. Throws `TableBusyError`. */
+  batchGet(keys: readonly ItemKey[], options?: BatchGetOptions): Promise<Item[]>;
+}
+
+interface BatchGetOptions {
+  readonly attributes?: readonly string[];
+  readonly isConsistent?: boolean;
+}
+
+/** DynamoDB left keys of a batch unread, several times in a row. */
+export class TableBusyError extends Error {}
+
+const BATCH_SIZE = 100;
+const MAX_BATCH_ATTEMPTS = 5;
+
+/** Binds the operations to a table. The default client takes its region and endpoint from the environment. */
+export function openTable(
+  tableName: string,
+  client: DynamoDBDocumentClient = createDocumentClient(),
+): Table {
+  const TableName = tableName;
+  const put = (item: Item, condition?: Condition) =>
+    client.send(new PutCommand({ TableName, Item: item, ...toConditionInput(condition) }));
+  const tryPut = (item: Item, condition: Condition) => tryConditionalWrite(put(item, condition));
+  const queryPage = (query: TableQuery) => sendQuery(client, TableName, query);
+
+  return {
+    async get(key, { isConsistent } = { isConsistent: true }) {
+      const get = new GetCommand({ TableName, Key: key, ConsistentRead: isConsistent });
+      return (await client.send(get)).Item;
+    },
+    async put(item) {
+      await put(item);
+    },
+    putIfAbsent: (item) => tryPut(item, { condition: "attribute_not_exists(pk)" }),
+    tryPut,
+    async update(key, { update, ...parts }) {
+      const command = new UpdateCommand({
+        TableName,
+        Key: key,
+        UpdateExpression: update,
+        ...toExpressionInput(parts),
+        ReturnValues: "ALL_NEW",
+      });
+      return (await client.send(command)).Attributes ?? {};
+    },
+    tryUpdate(key, { update, ...condition }) {
+      const command = new UpdateCommand({
+        TableName,
+        Key: key,
+        UpdateExpression: update,
+        ...toConditionInput(condition),
+      });
+      return tryConditionalWrite(client.send(command));
+    },
+    async delete({ pk, sk }) {
+      await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    },
+    query: (query) => readPages(queryPage, query),
+    queryPage,
+    batchGet: (keys, options = {}) => readBatches(client, TableName, keys, options),
+  };
+}
+
+/** A failed condition is the only error of DynamoDB that is an answer. */
+async function tryConditionalWrite(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+const toExpressionInput = ({ values, names }: ExpressionParts) => ({
+  ExpressionAttributeValues: values,
+  ExpressionAttributeNames: names,
+});
+
+const toConditionInput = (condition: Condition | undefined) =>
+  condition && { ConditionExpression: condition.condition, ...toExpressionInput(condition) };
+
+/** Uses placeholders, because many attribute names are reserved words of DynamoDB. */
+const toProjectionInput = (attributes: readonly string[] | undefined) =>
+  attributes && {
+    ProjectionExpression: attributes.map((_, index) => `#projected${index}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(
+      attributes.map((attribute, index) => [`#projected${index}`, attribute]),
+    ),
+  };
+
+async function sendQuery(
+  client: DynamoDBDocumentClient,
+  TableName: string,
+  query: TableQuery,
+): Promise<QueryPage> {
+  const input: QueryCommandInput = {
+    TableName,
+    IndexName: query.index,
+    KeyConditionExpression: query.keyCondition,
+    ExpressionAttributeValues: query.values,
+    ...toProjectionInput(query.attributes),
+    ConsistentRead: query.isConsistent,
+    ScanIndexForward: query.isDescending !== true,
+    Limit: query.limit,
+    ExclusiveStartKey: query.startKey,
+  };
+  const { Items = [], LastEvaluatedKey } = await client.send(new QueryCommand(input));
+  return { items: Items, lastKey: LastEvaluatedKey };
+}
+
+async function* readPages(
+  queryPage: Table["queryPage"],
+  { limit, startKey, ...query }: TableQuery,
+): AsyncIterable<Item> {
+  let remaining = limit;
+  let nextKey = startKey;
+  do {
+    const { items, lastKey } = await queryPage({ ...query, limit: remaining, startKey: nextKey });
+    yield* items;
+    remaining = remaining === undefined ? undefined : remaining - items.length;
+    nextKey = lastKey;
+  } while (nextKey !== undefined && remaining !== 0);
+}
+
+async function readBatches(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly ItemKey[],
+  { attributes, isConsistent }: BatchGetOptions,
+): Promise<Item[]> {
+  const options = { ...toProjectionInput(attributes), ConsistentRead: isConsistent };
+  const found: Item[] = [];
+  for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+    const batch = { Keys: keys.slice(from, from + BATCH_SIZE), ...options };
+    found.push(...(await readBatch(client, tableName, batch)));
+  }
+  return found;
+}
+
+async function readBatch(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  batch: { readonly Keys: Record<string, unknown>[] },
+): Promise<Item[]> {
+  const found: Item[] = [];
+  let keys = batch.Keys;
+  for (let attempts = 0; keys.length > 0; attempts++) {
+    if (attempts === MAX_BATCH_ATTEMPTS) throw new TableBusyError(`${tableName} is busy`);
+    const { Responses = {}, UnprocessedKeys = {} } = await client.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { ...batch, Keys: keys } } }),
+    );
+    found.push(...(Responses[tableName] ?? []));
+    keys = UnprocessedKeys[tableName]?.Keys ?? [];
+  }
+  return found;
+}
