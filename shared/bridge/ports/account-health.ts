@@ -4,29 +4,30 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Result } from "#shared/kernel/result.ts";
 
+/** The circuit breaker state of a courier account, with the version of its record. */
 export interface StoredAccountHealth {
   readonly health: CircuitState;
-  /** Counts the writes; 0 while there was none. */
+  /** Number of writes so far. 0 if nothing was written yet. */
   readonly version: number;
 }
 
-/** The health of courier accounts, shared by all instances. Storage faults throw. */
+/** Stores the health of courier accounts for all function instances. Storage errors throw. */
 export interface AccountHealthRecords {
-  /** As it was last written; well where nothing was. */
+  /** Returns the last saved health. Returns a healthy state if nothing was saved. */
   read(accountId: AccountId): Promise<StoredAccountHealth>;
-  /** Writes it as the version after the one it was read as, unless another write came first. */
+  /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(accountId: AccountId, stored: StoredAccountHealth): Promise<"saved" | "conflict">;
-  /** Well, whatever it was; what callers of an earlier version still report is not believed. */
+  /** Marks the account as healthy. Reports that are based on an earlier version have no effect. */
   reset(accountId: AccountId): Promise<void>;
 }
 
-/** When a store's merchant last had the courier account tried. */
+/** Limits how often a merchant can test a courier account. */
 export interface AccountCheckAttempts {
-  /** Notes a try unless there was one after `last`; whether it may be made now. */
+  /** Records an attempt. Returns false if there was an attempt after `unlessAfter`. */
   tryStart(storeId: StoreId, now: Date, unlessAfter: Date): Promise<boolean>;
 }
 
-/** Tries a courier account with a real call that changes nothing; a refusal says what to mend. */
+/** Tests a courier account with a read-only call. A refusal says what to correct. */
 export type AccountChecker = (
   account: Pick<CourierAccount, "baseUrl" | "clientId" | "secretId">,
 ) => Promise<Result<undefined, Reason>>;

@@ -1,9 +1,12 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** Which generation of a store's API key is good. */
+/** Stores which generation of a store's API key is valid. */
 export interface ApiKeys {
-  /** 0: none was ever issued. */
+  /** Returns the current generation. Returns 0 if no key was issued. */
   readGeneration(storeId: StoreId): Promise<number>;
-  /** The next one, which ends those before it at once; never one that was before, though the store was erased meanwhile. */
+  /**
+   * Starts the next generation and returns it. All earlier keys become invalid at once. A
+   * generation is never reused, even if the store was erased in between.
+   */
   rotate(storeId: StoreId): Promise<number>;
 }

@@ -1,15 +1,15 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchId, StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** Where batches are kept. Storage faults throw; the outcomes below are ordinary. */
+/** Stores batches. Storage errors throw. */
 export interface Batches {
   create(batch: Batch): Promise<"created" | "exists">;
   find(storeId: StoreId, batchId: BatchId): Promise<Batch | undefined>;
-  /** Writes it as the version after the one it was read as, unless another save came first. */
+  /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(batch: Batch): Promise<"saved" | "conflict">;
-  /** The batch that orders of one pick-up location, mode and date enter now; it may have closed since. */
+  /** Returns the batch that currently accepts orders under this key. It may have closed already. */
   findOpen(storeId: StoreId, openBatchKey: string): Promise<BatchId | undefined>;
-  /** Names another one, unless somebody else did since `was`. */
+  /** Points the key to another batch. Returns `conflict` if it no longer points to `previousId`. */
   replaceOpen(
     storeId: StoreId,
     openBatchKey: string,

@@ -1,4 +1,6 @@
-/** The carrier service by which a shop's checkout asks the bridge for prices. */
+/**
+ * A Shopify carrier service: the registration that makes a checkout request rates from the bridge.
+ */
 interface CarrierService {
   readonly id: string;
   readonly name: string;
@@ -6,7 +8,7 @@ interface CarrierService {
   readonly isActive: boolean;
 }
 
-/** The plan, or the permission, does not reach; in Shopify's own words, which quote nobody. */
+/** Shopify refused the change. `message` is Shopify's own text and contains no personal data. */
 export interface RatesRefusal {
   readonly reason: "plan" | "permission" | "other";
   readonly message: string;
@@ -14,13 +16,13 @@ export interface RatesRefusal {
 
 type CarrierServiceInput = Pick<CarrierService, "name" | "callbackUrl">;
 
-/** A Shopify shop's carrier services. What may pass throws `Unavailable`. */
+/** A Shopify shop's carrier services. Temporary failures throw `UnavailableError`. */
 export interface CarrierServices {
   list(): Promise<CarrierService[]>;
-  /** Not repeatable by itself: list first. */
+  /** Not idempotent. List the existing services first. */
   create(input: CarrierServiceInput): Promise<"done" | RatesRefusal>;
-  /** As wanted, and active. */
+  /** Sets name and callback URL, and activates the service. */
   update(id: string, input: CarrierServiceInput): Promise<"done" | RatesRefusal>;
-  /** Those already gone are as good as removed. */
+  /** Succeeds if the service no longer exists. */
   remove(id: string): Promise<void>;
 }

@@ -3,31 +3,34 @@ import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { Result } from "#shared/kernel/result.ts";
 
-/** A store that can be connected. */
+/** A store that passed the checks for connecting. */
 export interface ConnectableStore {
-  /** Where its WordPress answers, without a slash at the end. */
+  /** The base URL of its WordPress site, without a trailing slash. */
   readonly url: string;
-  /** How far its clock is ahead where that is worth a word; else 0. */
+  /** How many minutes its clock is ahead. 0 if the difference is too small to matter. */
   readonly clockAheadMinutes: number;
 }
 
-/** Keys that were tried, and what they let us see of the store. */
+/** API keys that passed a test, and what the test found out about the store. */
 export interface TestedStore {
   readonly access: WooCommerceAccess;
   readonly version?: string | undefined;
-  /** Whether orders lie in tables of their own: only then does every change bump an order's date. */
+  /**
+   * Whether the store uses high-performance order storage. Without it, some edits do not change
+   * `date_modified`.
+   */
   readonly hpos?: boolean | undefined;
-  /** Whom the store names as its administrator. */
+  /** The administrator's e-mail address that the store reports. */
   readonly adminEmail?: string | undefined;
 }
 
-/** Looking at stores that are not connected yet. */
+/** Checks stores that are not connected yet. */
 export interface StoreChecker {
   probe(typedUrl: string): Promise<Result<ConnectableStore, ConnectionProblem>>;
   testKeys(access: WooCommerceAccess): Promise<Result<TestedStore, ConnectionProblem>>;
 }
 
-/** What an operator lets a merchant do: connect this store to this account, once, until then. */
+/** Allows a merchant to connect one store to one account, once, before it expires. */
 export interface Invitation {
   readonly storeId: StoreId;
   readonly accountId: AccountId;
@@ -36,31 +39,36 @@ export interface Invitation {
   readonly usedBy?: string | undefined;
 }
 
-/** One way from our page to the store's and back. */
+/** One authorization round trip from our page to the store and back. */
 export interface ConnectionAttempt {
   readonly invitationToken: string;
   readonly url: string;
-  /** The only browser session that may finish it. */
+  /** The only browser session that can complete the attempt. */
   readonly session: string;
   readonly expiresAt: Date;
-  /** Spoiled: somebody else's browser came back with it. */
+  /** `rejected`: another browser session returned from the store. */
   readonly state: "open" | "connected" | "rejected";
 }
 
 export type WooCommerceKeys = Pick<WooCommerceAccess, "consumerKey" | "consumerSecret">;
 
-/** Invitations and attempts, each under a token that only its hash is kept of. */
+/**
+ * Stores invitations and connection attempts. Each is found by a token of which only the hash is
+ * stored.
+ */
 export interface ConnectionAttempts {
   createInvitation(token: string, invitation: Invitation): Promise<void>;
   findInvitation(token: string): Promise<Invitation | undefined>;
-  /** Marks it as used by this session; false where another one was first. */
+  /**
+   * Marks the invitation as used by this session. Returns false if another session used it before.
+   */
   claimInvitation(token: string, session: string): Promise<boolean>;
   createAttempt(state: string, attempt: ConnectionAttempt): Promise<void>;
   findAttempt(state: string): Promise<ConnectionAttempt | undefined>;
   closeAttempt(state: string, outcome: "connected" | "rejected"): Promise<void>;
-  /** Keys that nobody tried yet; the newest replace those before. */
+  /** Saves keys that are not tested yet. They replace earlier keys of the same attempt. */
   putKeys(state: string, keys: WooCommerceKeys, expiresAt: Date): Promise<void>;
   findKeys(state: string): Promise<WooCommerceKeys | undefined>;
-  /** Forgets these keys, unless newer ones came. */
+  /** Deletes these keys. Newer keys stay. */
   deleteKeys(state: string, keys: WooCommerceKeys): Promise<void>;
 }

@@ -14,11 +14,11 @@ export interface PointRequest {
   readonly email: string;
   readonly address: string;
   readonly notes: string;
-  /** Given: the point says where and when it is collected (points/dropoff/route). */
+  /** If present, the point includes its collection place and time (`points/dropoff/route`). */
   readonly pickUp?: { readonly address: string; readonly at: Date; readonly notes: string };
 }
 
-/** The courier's reason, in its own words; they may quote what they were sent. */
+/** The courier's own text. It may quote the request, including personal data. */
 export interface CourierRefusal {
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export interface ConfirmRequest {
   /** Whole units of the courier's currency. */
   readonly tip: number;
   readonly searchCourier: boolean;
-  /** Given: names, phones and notes, which the quote was made without; the rest is as quoted. */
+  /** Names, phone numbers and notes, if the quote was made without them. */
   readonly contacts?: Pick<OrderRequest, "kind" | "name" | "single" | "many"> | undefined;
   readonly notifications: {
     readonly userEmail: boolean;
@@ -45,30 +45,37 @@ export interface ConfirmRequest {
   };
 }
 
-/** One account at a courier. What asking again may cure throws `Unavailable`. */
+/** The API of one courier account. Failures that a retry can fix throw `UnavailableError`. */
 export interface Courier {
   findPoint(accessKey: string): Promise<PointView | undefined>;
   trackPoint(accessKey: string): Promise<PointView | undefined>;
-  /** Not repeatable by itself: look first. */
+  /** Not idempotent. Call `findPoint` first. */
   createPoint(request: PointRequest): Promise<Result<{ pointId: string }, CourierRefusal>>;
-  /** Ready for delivery (again) · a return to be fetched · a return received. Look first. */
+  /**
+   * Marks a point: ready for (another) delivery, return ready to be collected, or return received.
+   * Not idempotent.
+   */
   markPoint(
     pointId: string,
     as: "delivery-ready" | "return-ready" | "return-received",
   ): Promise<Result<undefined, CourierRefusal>>;
 
-  /** Repeatable: a quote binds nobody. `now` dates its expiry. */
+  /**
+   * Requests a price. Safe to repeat: a quote has no obligation. The expiry is computed from `now`.
+   */
   quote(request: OrderRequest, now: Date): Promise<Result<Quote, CourierRefusal>>;
-  /** Not repeatable by itself: on any doubt, `orderOfToken` first. */
+  /**
+   * Not idempotent. If the outcome of an earlier call is unknown, call `findOrderByToken` first.
+   */
   confirm(request: ConfirmRequest): Promise<Result<{ orderId: string }, CourierRefusal>>;
-  /** The order that a token made; undefined while it made none. */
+  /** Returns the order that was created with the token, or undefined if there is none. */
   findOrderByToken(token: string): Promise<{ readonly orderId: string } | undefined>;
-  /** With history and routes. */
+  /** Returns the order with its history and routes. */
   readOrder(orderId: string): Promise<OrderView | undefined>;
-  /** Undefined while no driver is assigned, or where he is is not known. */
+  /** Returns undefined if no driver is assigned or the location is unknown. */
   locateDriver(orderId: string): Promise<DriverLocation | undefined>;
-  /** The amount refunded; refused where it cannot be called off any more. */
+  /** Cancels the order and returns the refund. Refused if it is too late to cancel. */
   cancelOrder(orderId: string): Promise<Result<{ refund: Money }, CourierRefusal>>;
-  /** 1 to 5; a second rating is as good as the first. */
+  /** Rates the driver from 1 to 5. Safe to repeat. */
   rateDriver(orderId: string, rating: number): Promise<Result<undefined, CourierRefusal>>;
 }

@@ -2,7 +2,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { DeliveryKey, StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** What a list shows of a delivery; nothing personal is in it. */
+/** The fields of a delivery that a list shows. Contains no personal data. */
 export interface ListedDelivery
   extends Pick<
     Delivery,
@@ -11,24 +11,24 @@ export interface ListedDelivery
   readonly key: DeliveryKey;
   readonly status?: CourierStatus | undefined;
   readonly accessKey?: string | undefined;
-  /** The courier's own id: of the point, or of the order. */
+  /** The courier's id of the point or of the order. */
   readonly courierId?: string | undefined;
 }
 
-/** Which deliveries are wanted; what is left out does not count. */
+/** Selects deliveries. Absent fields do not restrict the result. */
 export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
-  /** Held, in trouble, or with something to see to. */
+  /** Only deliveries that are held, have a last error or have an alert. */
   readonly needsAttention?: boolean | undefined;
-  /** Those that the bridge first saw from then on … */
+  /** Only deliveries created at or after this time. */
   readonly from?: Date | undefined;
-  /** … and before then. */
+  /** Only deliveries created before this time. */
   readonly before?: Date | undefined;
-  /** Part of the order's name or id, the access key, or the courier's id; whatever its case. */
+  /** Part of the order name, order id, access key or courier id. Case-insensitive. */
   readonly text?: string | undefined;
 }
 
-/** Where a list goes on: after this delivery. */
+/** The last delivery of a page. The next page starts after it. */
 export interface ListPosition {
   readonly key: DeliveryKey;
   readonly createdAt: Date;
@@ -36,11 +36,11 @@ export interface ListPosition {
 
 export interface ListPage {
   readonly deliveries: readonly ListedDelivery[];
-  /** Undefined at the end; where few deliveries fit, a page may be short and yet not the last. */
+  /** Undefined on the last page. A page can be short without being the last one. */
   readonly next: ListPosition | undefined;
 }
 
-/** A store's deliveries, those first that the bridge saw last; may lag a moment behind. */
+/** Lists a store's deliveries, newest first. Eventually consistent. */
 export interface DeliveryListing {
   listPage(
     storeId: StoreId,

@@ -7,36 +7,36 @@ import type {
   StoreOrderId,
 } from "#shared/bridge/domain/ids.ts";
 
-/** Where deliveries are kept. Storage faults throw; the outcomes below are ordinary. */
+/** Stores deliveries. Storage errors throw. */
 export interface Deliveries {
-  /** At most one delivery a key: a second create changes nothing. */
+  /** Creates the delivery. Changes nothing if one with this key exists. */
   create(delivery: Delivery): Promise<"created" | "exists">;
   find(key: DeliveryKey): Promise<Delivery | undefined>;
-  /** Writes it as the version after the one it was read as, unless another save came first. */
+  /** Saves the next version. Returns `conflict` if another writer saved first. */
   save(delivery: Delivery): Promise<"saved" | "conflict">;
 }
 
-/** What may be due: a delivery or a batch. */
+/** A delivery or a batch that is due for reconciliation. */
 export type DueSubject = DeliveryKey | { readonly storeId: StoreId; readonly batchId: BatchId };
 
-/** Finding deliveries by something other than their key; may lag a moment behind. */
+/** Finds deliveries by other attributes than their key. Eventually consistent. */
 export interface DeliveryIndex {
   listDue(now: Date): AsyncIterable<DueSubject & { requeueAt: Date }>;
   findByAccessKey(accountId: AccountId, accessKey: string): Promise<DeliveryKey | undefined>;
   findByPointId(accountId: AccountId, pointId: string): Promise<DeliveryKey | undefined>;
-  /** Every delivery of the account that the courier may still move. */
+  /** Lists every delivery of the account whose courier status can still change. */
   listOpen(accountId: AccountId): AsyncIterable<DeliveryKey>;
 }
 
-/** A store's deliveries, for the people who look at them. */
+/** Lists a store's deliveries for display. */
 export interface DeliveriesByStore {
-  /** The most recent orders first, by the store's order id. */
+  /** Returns the deliveries with the highest order ids first. */
   listByStore(storeId: StoreId, limit: number): Promise<Delivery[]>;
 }
 
-/** Which orders the bridge has deliveries of; may lag a moment behind. */
+/** Tells which orders have a delivery. Eventually consistent. */
 export interface DeliveryStates {
-  /** The states of those orders that have a delivery. */
+  /** Returns the delivery state of each order that has one. */
   findStates(
     storeId: StoreId,
     orderIds: readonly StoreOrderId[],

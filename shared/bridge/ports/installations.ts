@@ -5,29 +5,32 @@ import type {
   ShopTokens,
 } from "#shared/bridge/domain/stores/installation.ts";
 
-/** What a fresh installation is written as. */
+/** The data of a new installation. */
 type NewInstallation = Omit<Installation, "version" | "tokens"> & { readonly tokens: ShopTokens };
 
-/** Shops that installed the app, with their tokens, which are sealed where they are kept. */
+/** Stores the shops that installed the app. Their tokens are stored encrypted. */
 export interface Installations {
   find(storeId: StoreId): Promise<Installation | undefined>;
-  /** Writes shop, state and tokens anew, whatever was there; whoever held the lease has lost it. */
+  /** Replaces shop, state and tokens. Ends a lease that is held on the previous record. */
   install(installation: NewInstallation): Promise<void>;
   /**
-   * The right to renew this version's tokens, for a while: false where somebody else has it, or the
-   * version is not the last. It ends by itself, so that a death leaves nothing locked.
+   * Acquires the exclusive right to renew the tokens of this version. Returns false if another
+   * worker holds the lease or the version is outdated. The lease expires, so a crash leaves nothing
+   * locked.
    */
   acquireLease(current: Installation, now: Date): Promise<boolean>;
   releaseLease(current: Installation): Promise<void>;
-  /** The pair as the version after the one read, in one write; the lease ends with it. */
+  /** Saves the new tokens as the next version and ends the lease, in one write. */
   saveTokens(current: Installation, tokens: ShopTokens): Promise<"saved" | "conflict">;
-  /** State alone; where there is no such installation, nothing. */
+  /** Changes the state only. Does nothing if the installation does not exist. */
   setState(
     storeId: StoreId,
     state: InstallationState,
     missingScopes: readonly string[],
   ): Promise<void>;
-  /** State `uninstalled`, and the tokens gone; made where there is none, so that the state is known. */
+  /**
+   * Deletes the tokens and sets the state `uninstalled`. Creates the record if it does not exist.
+   */
   uninstall(storeId: StoreId, shop: string, now: Date): Promise<void>;
   list(): AsyncIterable<Installation>;
 }

@@ -1,16 +1,16 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
-/** All that is kept of a store. */
+/** Gives access to everything that is stored for a store. */
 export interface StoreData {
   listDeliveries(storeId: StoreId): AsyncIterable<Delivery>;
-  /** Every part of an order's delivery. */
+  /** Returns the deliveries of all parts of an order. */
   listOrderDeliveries(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
-  /** Deletes everything of the store, credentials first. May be repeated. */
+  /** Deletes all data of the store, credentials first. Safe to repeat. */
   erase(storeId: StoreId): Promise<void>;
 }
 
-/** What a customer asked to see; kept thirty days for the operator to fetch. */
+/** The data that a customer requested. The operator can download it for 30 days. */
 interface CustomerExport {
   readonly requestId: string;
   readonly orderIds: readonly StoreOrderId[];
@@ -20,9 +20,9 @@ interface CustomerExport {
 
 export interface CustomerExports {
   put(storeId: StoreId, customerExport: CustomerExport): Promise<void>;
-  /** As it was exported, times as ISO-8601 text. */
+  /** Returns the export as it was stored. Times are ISO 8601 strings. */
   find(storeId: StoreId, requestId: string): Promise<unknown>;
   list(storeId: StoreId): Promise<{ requestId: string; exportedAt: Date }[]>;
-  /** Deletes every export that any of these orders is in. */
+  /** Deletes every export that contains one of these orders. */
   remove(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
 }

@@ -2,19 +2,23 @@ import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { StoredRate } from "#shared/bridge/domain/rates/stored-rate.ts";
 
-/** Whose prices, and of what: a request names the price by all that sets it. */
+/** Identifies a price: the store, the courier account and the complete order request. */
 export interface RateKey {
   readonly storeId: StoreId;
   readonly accountId: AccountId;
   readonly request: OrderRequest;
 }
 
-/** Prices that checkouts were shown, until their tokens end. Nothing personal is kept. */
+/**
+ * Stores prices that were shown in a checkout until their tokens expire. Contains no personal data.
+ */
 export interface StoredRates {
-  /** The last one of what was asked, whether or not its token was taken since. */
+  /** Returns the latest rate for the key, even if its token was already claimed. */
   find(key: RateKey): Promise<StoredRate | undefined>;
-  /** In place of the one before. */
+  /** Saves the rate and replaces the previous one. */
   put(key: RateKey, rate: StoredRate): Promise<void>;
-  /** Its token, for the one who asks first and still finds it good; undefined for everybody else. */
+  /**
+   * Claims the rate's token. Returns undefined if it expired or another caller claimed it first.
+   */
   claim(key: RateKey, now: Date): Promise<StoredRate | undefined>;
 }

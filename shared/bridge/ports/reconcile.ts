@@ -1,7 +1,7 @@
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 
-/** Hints, in order for each delivery. May deliver one more than once. */
+/** Queues reconcile requests, in order for each delivery. Delivers at least once. */
 export interface ReconcileQueue {
-  /** `once` names the event: the same name within five minutes is queued once. */
+  /** Requests with the same `deduplicationId` within five minutes are queued once. */
   send(request: ReconcileRequest, deduplicationId: string): Promise<void>;
 }

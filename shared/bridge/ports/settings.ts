@@ -1,16 +1,16 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
-/** Settings as they are kept; the revision counts the replacements, 0: never set. */
+/** Stored settings. The revision counts the replacements and is 0 for the defaults. */
 export interface StoredSettings {
   readonly settings: Settings;
   readonly revision: number;
 }
 
-/** A store's settings; defaults until its merchant says otherwise. */
+/** Stores the settings of each store. Returns the defaults until the merchant changes them. */
 export interface SettingsRepository {
   read(storeId: StoreId): Promise<Settings>;
   readWithRevision(storeId: StoreId): Promise<StoredSettings>;
-  /** Replaces those of that revision, unless somebody was quicker. */
+  /** Saves the next revision. Returns `conflict` if another writer saved first. */
   replace(storeId: StoreId, next: StoredSettings): Promise<"saved" | "conflict">;
 }

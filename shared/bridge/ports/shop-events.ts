@@ -1,7 +1,7 @@
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 
-/** Events of shops, in order for each shop. May deliver one more than once. */
+/** Queues events of shops, in order for each shop. Delivers at least once. */
 export interface ShopEventQueue {
-  /** `once` names the event: the same name within five minutes is queued once. */
+  /** Events with the same `deduplicationId` within five minutes are queued once. */
   send(event: ShopEvent, deduplicationId: string): Promise<void>;
 }

@@ -1,9 +1,18 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
-/** What is asked of a Shopify shop that is no one order's. Refusals that may pass throw `Unavailable`. */
+/**
+ * Reads data of a Shopify shop that does not belong to a known order. Temporary failures throw
+ * `UnavailableError`.
+ */
 export interface ShopLookup {
-  /** The permissions the app has now; `shut-out` where Shopify lets us in no more. */
+  /**
+   * Returns the scopes that the app has now, or `access-revoked` if Shopify rejects the app's
+   * tokens.
+   */
   listGrantedScopes(shop: string): Promise<readonly string[] | "access-revoked">;
-  /** The order that a fulfillment order belongs to; undefined where there is none, or we are shut out. */
+  /**
+   * Returns the order of a fulfillment order. Returns undefined if there is none or access is
+   * revoked.
+   */
   findOrderId(shop: string, fulfillmentOrderId: string): Promise<StoreOrderId | undefined>;
 }

@@ -1,7 +1,10 @@
-/** Pauses that a shop's API asks for, shared by all who ask there. */
+/** Shares the pauses that a shop's API requests (throttling) between all callers. */
 export interface ShopThrottle {
-  /** When the shop may be asked again; a past time or undefined: now. May lag a second behind. */
+  /**
+   * Returns the end of the current pause. Undefined or a past time means that there is no pause.
+   * May be one second stale.
+   */
   findPauseEnd(shop: string): Promise<Date | undefined>;
-  /** Everybody leaves the shop alone until then; an earlier time than the known one changes nothing. */
+  /** Pauses all requests to the shop until then. Never shortens a pause. */
   pause(shop: string, until: Date): Promise<void>;
 }

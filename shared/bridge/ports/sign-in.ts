@@ -8,33 +8,39 @@ export interface SignInQueue {
   send(request: SignInRequest): Promise<void>;
 }
 
-/** Who administers the connected WooCommerce stores, by the stores' own word. */
+/**
+ * Stores the site address and the administrator of each connected WooCommerce store, as the store
+ * reports them.
+ */
 export interface StoreAdmins {
-  /** Keeps where the store is, and its administrator's address where it says one. */
+  /** Saves the site of the store and, if known, its administrator's e-mail address. */
   save(store: { storeId: StoreId; url: string }, email: string | undefined): Promise<void>;
-  /** Forgets that the store was at this address. */
+  /** Deletes the link between the store and this site. */
   deleteSite(store: { storeId: StoreId; url: string }): Promise<void>;
-  /** Stores that were last seen at this address; a store may have moved since. */
+  /** Returns the stores that were last seen at this site. A store may have moved since. */
   listStoresAtSite(site: string): Promise<StoreId[]>;
   findEmail(storeId: StoreId): Promise<string | undefined>;
 }
 
-/** Links and sessions, each under a token of which only the hash is kept. */
+/** Stores sign-in links and sessions. Each is found by a token of which only the hash is stored. */
 export interface SignInLinks {
   putLink(token: string, link: SignInLink): Promise<void>;
   findLink(token: string): Promise<SignInLink | undefined>;
-  /** Uses the link up; false where somebody did before, and where its time is over. */
+  /** Uses the link. Returns false if it was used before or has expired. */
   claimLink(token: string, now: Date): Promise<boolean>;
   putSession(token: string, session: Session): Promise<void>;
   findSession(token: string): Promise<Session | undefined>;
-  /** Writes down that it was used; one that was ended meanwhile stays ended. */
+  /** Saves when the session was last used. Does not revive a session that has ended. */
   recordSessionUse(token: string, session: Session): Promise<void>;
   endSession(token: string): Promise<void>;
 }
 
-/** How often something may be done in each quarter of an hour. */
+/** Limits how often something can be done in each window of 15 minutes. */
 export interface RateLimiter {
-  /** Whether it is among the first `most`; asking again under the same name counts once. */
+  /**
+   * Returns whether the request is among the first `maxPerWindow`. A repeated `requestId` counts
+   * once.
+   */
   tryAcquire(
     limitName: string,
     requestId: string,
@@ -44,6 +50,6 @@ export interface RateLimiter {
 }
 
 export interface Mailer {
-  /** Taken over for delivery when it resolves; throws, naming nobody, where it is not. */
+  /** Resolves when the mail is accepted for delivery. Errors contain no personal data. */
   send(mail: Mail): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 
-/** What is known of how orders come in from each store. */
+/** Stores how well orders arrive from each store. */
 export interface StoreHealthRecords {
-  /** Empty for a store nothing was noted of. */
+  /** Returns an empty object if nothing was saved. */
   read(storeId: StoreId): Promise<StoreHealth>;
-  /** Replaces the parts that are named and leaves the others. */
+  /** Replaces the given parts and keeps the others. */
   update(storeId: StoreId, parts: StoreHealth): Promise<void>;
 }

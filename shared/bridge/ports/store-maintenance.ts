@@ -1,20 +1,28 @@
 import type { RegisteredWebhook, WebhookTopic } from "#shared/bridge/domain/stores/webhook-plan.ts";
 
-/** A store's own webhooks that deliver to the bridge. What may pass throws `Unavailable`. */
+/**
+ * The webhooks of a store that deliver to the bridge. Temporary failures throw `UnavailableError`.
+ */
 export interface StoreWebhooks {
   list(): Promise<RegisteredWebhook[]>;
-  /** Not repeatable by itself: list first. */
+  /** Not idempotent. List the existing webhooks first. */
   create(topic: WebhookTopic): Promise<void>;
-  /** For good; those already gone are as good as removed. */
+  /** Deletes the webhooks permanently. Succeeds for webhooks that no longer exist. */
   remove(ids: readonly number[]): Promise<void>;
 }
 
-/** What keeping orders coming in needs of a store, besides the orders. */
+/** The store access that maintenance needs beside the orders. */
 export interface StoreMaintenance {
-  /** Undefined where no webhook belongs to the store: Shopify's belong to the app. */
+  /** Undefined for Shopify, whose webhooks belong to the app and not to a store. */
   readonly webhooks: StoreWebhooks | undefined;
-  /** The administrator's address, where the store names it; Shopify's merchants sign in at Shopify. */
+  /**
+   * Returns the administrator's e-mail address, if the store reports one. Always undefined for
+   * Shopify, where merchants sign in.
+   */
   readAdminEmail(): Promise<string | undefined>;
-  /** Whether an order's edit may leave its time of change as it was (WooCommerce's legacy storage). */
+  /**
+   * Returns whether an edit can leave an order's change time as it was (WooCommerce's legacy order
+   * storage).
+   */
   canHideEdits(): Promise<boolean>;
 }

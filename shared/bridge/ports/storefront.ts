@@ -2,7 +2,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 
-/** Told, already known, or of no use to this store; with words where its merchant should know. */
+/** The result of a store update. `text` is for the merchant. */
 export interface StoreUpdateOutcome {
   readonly kind: "pushed" | "already-known" | "not-applicable";
   readonly text?: string;
@@ -14,20 +14,22 @@ export interface TrackingInfo {
   readonly company: string;
 }
 
-/** An order and when it last changed, in the store's own time. */
+/** An order and when it last changed, by the store's clock. */
 export interface ChangedOrder {
   readonly orderId: StoreOrderId;
   readonly changedAt: Date;
 }
 
-/** One store. Time-outs and refusals that may pass throw `Unavailable`. */
+/** The API of one store. Time-outs and temporary failures throw `UnavailableError`. */
 export interface Storefront {
   readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined>;
-  /** Orders created or changed from then on, oldest change first, in the store's own time. */
+  /**
+   * Lists orders created or changed at or after `since` (the store's clock), oldest change first.
+   */
   listChangedOrders(since: Date): AsyncIterable<ChangedOrder>;
   /**
-   * Reads first: telling the same again changes nothing in the store. `locationIds`: only the goods
-   * of these places are meant; undefined: all.
+   * Reads the store's state first, so that a repeated update changes nothing. `locationIds` limits
+   * the update to the goods of these locations. Undefined means all goods.
    */
   pushUpdate(
     orderId: StoreOrderId,

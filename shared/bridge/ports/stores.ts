@@ -1,34 +1,46 @@
 import type { AccountId, StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store, StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 
-/** Connected stores and courier accounts. Secrets in them are sealed where they are kept. */
+/** Stores connected stores and courier accounts. Secrets are stored encrypted. */
 export interface Stores {
   find(storeId: StoreId): Promise<Store | undefined>;
   findAccount(accountId: AccountId): Promise<CourierAccount | undefined>;
   putAccount(account: CourierAccount): Promise<void>;
-  /** An account that belongs to one store: it is erased with it. */
+  /** Saves an account that belongs to one store and is erased together with it. */
   putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
-  /** Connects or re-connects a store; the prefix of its access keys is fixed at the first time. */
+  /** Connects or reconnects a store. The first connection fixes the prefix of its access keys. */
   connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
-  /** Every store that is, or was, connected with the account. */
+  /** Lists every store that is or was connected to the account. */
   listByAccount(accountId: AccountId): AsyncIterable<StoreId>;
-  /** How a known store is reached from now on; its account stays. Undefined where it was never connected. */
+  /**
+   * Replaces how the store is accessed and keeps its account. Returns undefined if it was never
+   * connected.
+   */
   updateAccess(storeId: StoreId, access: StoreAccess): Promise<Store | undefined>;
-  /** Nothing new is booked until an account is connected again; the account itself stays. */
+  /**
+   * Disconnects the courier account. Nothing new is booked until an account is connected. The
+   * account itself stays.
+   */
   disconnectCourier(storeId: StoreId): Promise<void>;
-  /** Forgets a WooCommerce store's keys, unless somebody writes the store meanwhile: read it again. */
+  /**
+   * Deletes a WooCommerce store's API keys. Has no effect if the store changes at the same time:
+   * read it again.
+   */
   disconnect(storeId: StoreId): Promise<void>;
-  /** Remembers how the store takes its keys, unless it was connected with others meanwhile. */
+  /**
+   * Saves how the store accepts its keys. Has no effect if it was connected with other keys in
+   * between.
+   */
   saveOauthHome(store: Store, oauthHome: string | undefined): Promise<void>;
 }
 
-/** Orders whose webhooks came before their shop was connected; ids and no more. */
+/** Stores the ids of orders whose webhooks arrived before their shop was connected. */
 export interface ParkedOrders {
-  /** Kept once an order, up to 1,000 of a shop. */
+  /** Saves the order id. Keeps each id once, and at most 1,000 ids of a shop. */
   park(storeId: StoreId, orderId: StoreOrderId, now: Date): Promise<void>;
-  /** The orders, and when the first one came. `isFull`: there may have been more. */
+  /** Returns the parked orders and when the first one arrived. If `isFull`, some may be missing. */
   find(storeId: StoreId): Promise<ParkedOrderList | undefined>;
-  /** Those are gone; what was parked meanwhile stays. */
+  /** Deletes these ids. Ids that were parked in between stay. */
   clear(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
 }
 

@@ -1,13 +1,13 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** How far a store was swept for changes, in the store's own time. */
+/** How far a store was swept for changes, by the store's clock. */
 interface SweepProgress {
   readonly sweptUntil: Date;
-  /** The changes before that time which sweeps that overlap would find again. */
+  /** Changes before that time that an overlapping sweep would find again. */
   readonly knownChanges: readonly string[];
 }
 
-/** A connected store in the book of sweeps. */
+/** The sweep progress of one connected store. */
 export interface SweepCheckpoint extends SweepProgress {
   readonly storeId: StoreId;
   readonly connectedAt: Date;
