@@ -1,4 +1,4 @@
-/** The items in lists of so many; the last one may be shorter. */
+/** Yields the items in arrays of `size`. The last array may be shorter. */
 export async function* chunkItems<Item>(
   items: AsyncIterable<Item>,
   size: number,

@@ -1,4 +1,4 @@
-/** The time now. Handed in everywhere, so that a test says what time it is. */
+/** Returns the present time. Every function receives its clock, so that tests control the time. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-// As browsers and stores take them: umlauts in domains and `&` are addresses too.
+// Stores and browsers also accept non-ASCII domains and `&`.
 const address = z.email({ pattern: z.regexes.unicodeEmail });
 
-/** Whether text is an e-mail address, surrounding blanks aside. */
+/** Returns whether the trimmed text is an email address. */
 export const isEmail = (text: string): boolean => address.safeParse(text.trim()).success;

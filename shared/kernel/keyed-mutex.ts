@@ -1,4 +1,4 @@
-/** Lets pieces of work that share a name run one after the other in this process. */
+/** Creates a mutex per key: work with the same key runs one after the other in this process. */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>();
 

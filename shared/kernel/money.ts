@@ -1,4 +1,4 @@
-/** An amount in the currency's smallest unit: 1234 USD is twelve dollars and 34 cents, 1234 JPY is 1,234 yen. */
+/** An amount in the currency's smallest unit: 1234 USD is $12.34, 1234 JPY is 1,234 yen. */
 export interface Money {
   readonly minor: number;
   /** ISO 4217, upper case. */
@@ -9,7 +9,10 @@ const getFractionDigits = (currency: string): number =>
   new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions()
     .maximumFractionDigits ?? 2;
 
-/** Reads a decimal amount as stores and couriers write it ("12.3", 12.3); undefined where it is none. */
+/**
+ * Parses a decimal amount as stores and couriers write it ("12.3", 12.3). Returns undefined if the
+ * amount or the currency is invalid.
+ */
 export function parseMoney(amount: string | number, currency: string): Money | undefined {
   const text = String(amount).trim();
   if (!/^-?\d{1,12}(\.\d+)?$/.test(text) || !/^[A-Za-z]{3}$/.test(currency)) return undefined;
@@ -17,23 +20,24 @@ export function parseMoney(amount: string | number, currency: string): Money | u
   return { minor, currency: currency.toUpperCase() };
 }
 
-/** The amount in whole or broken units of its currency. */
+/** Converts to a decimal amount of the currency: 12.34. */
 export const toDecimalAmount = ({ minor, currency }: Money): number =>
   minor / 10 ** getFractionDigits(currency);
 
-/** The amount as people read it: "$12.34". */
+/** Formats the amount for people: "$12.34". */
 export const formatMoney = (money: Money): string =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: money.currency }).format(
     toDecimalAmount(money),
   );
 
-/** The sum of amounts of one currency; what is absent counts as nothing. */
+/** Adds two amounts of one currency; undefined counts as zero. Throws if the currencies differ. */
 export function addMoney(one: Money | undefined, other: Money | undefined): Money | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  if (one.currency !== other.currency) throw new Error("two currencies cannot be added");
+  if (one.currency !== other.currency)
+    throw new Error("cannot add amounts of different currencies");
   return { minor: one.minor + other.minor, currency: one.currency };
 }
 
-/** The amount taken away. */
+/** Returns the amount with the opposite sign. */
 export const negateMoney = (money: Money | undefined): Money | undefined =>
   money && { ...money, minor: -money.minor };

@@ -1,4 +1,6 @@
-/** The parsed text, or undefined where it is not JSON: a sender's mistake is an answer, not a fault. */
+/**
+ * Parses JSON. Returns undefined if the text is invalid, because a sender's mistake is not a fault.
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -14,7 +16,7 @@ interface JsonParserWithSource {
   ): unknown;
 }
 
-/** The same, with whole numbers beyond 2^53 as the text of their digits: none is rounded. */
+/** Parses JSON like `parseJson`, but returns integers beyond 2^53 as text, so that no digit is lost. */
 export function parseJsonWithExactIntegers(text: string): unknown {
   try {
     // TypeScript does not know the reviver's third argument yet; Node does since 21.

@@ -1,25 +1,25 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 
-/** Where accounts are kept. */
+/** Repository of the courier's accounts. */
 export interface Accounts {
   find(clientid: string): Promise<Account | undefined>;
-  /** Gives the account the next number. */
+  /** Stores the account under the next free account number. */
   add(account: Omit<Account, "number">): Promise<Account>;
-  /** Writes over the account that was read, unless its secrets changed since; tells whether it did. */
+  /** Overwrites the account. Returns false if its secrets have changed since it was read. */
   replace(account: Account, read: Account): Promise<boolean>;
 }
 
-/** Makes, hashes and derives what proves who somebody is. */
+/** Generates, hashes and verifies ids and secrets. */
 export interface Credentials {
   generateClientId(): string;
   generateSecretId(): string;
   generateNotificationId(): string;
   hashSecret(secret: string): string;
-  /** In constant time. Without a hash it takes as long, and never matches. */
+  /** Compares in constant time. Without a hash it takes the same time and returns false. */
   verifySecret(secret: string, hash: string | undefined): boolean;
 }
 
-/** The `whsec_…` secret of an account: derived, kept nowhere. */
+/** Derives the `whsec_…` signing secret of an account. The secret is never stored. */
 export type SigningSecretDerivation = (
   account: Pick<Account, "clientid" | "signingKeyVersion">,
 ) => Promise<string>;

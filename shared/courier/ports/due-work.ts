@@ -3,9 +3,9 @@ import type { DueAttempt } from "./notifications.ts";
 import type { DueOrderStep } from "./sandbox.ts";
 
 /**
- * What is due, found by time alone, oldest first. Each is put out of sight until `hiddenUntil`
- * before it is handed on, so that the next sweep does not name it again while it is worked on.
- * One that fails stops no other.
+ * Finds work by its due time alone, oldest first. Each item is hidden until `hiddenUntil` before it
+ * is handled, so that the next sweep does not find it while it is in progress. A failing item does
+ * not stop the others.
  */
 export interface DueWork {
   forEachPoint(window: DueWindow, handle: (point: DuePoint) => Promise<void>): Promise<SweepResult>;
@@ -17,11 +17,11 @@ export interface DueWork {
     window: DueWindow,
     handle: (notification: DueNotification) => Promise<void>,
   ): Promise<SweepResult>;
-  /** Plans of routes, by their number, whose points are not all scheduled. */
+  /** Calls `handle` with the number of each route plan that still has unscheduled points. */
   forEachPlan(window: DueWindow, handle: (id: number) => Promise<void>): Promise<SweepResult>;
 }
 
-/** As much of a due point as tells what it waits for. */
+/** The part of a due point that shows what work it waits for. */
 interface DuePoint {
   readonly id: PointId;
   readonly hasPendingNotifications: boolean;
@@ -31,13 +31,13 @@ interface DuePoint {
 
 type DueNotification = Omit<DueAttempt, "waitMs">;
 
-/** How many were handed on, and why the others could not be. */
+/** The number of handled items, and the errors of the others. */
 interface SweepResult {
   readonly handledCount: number;
   readonly failures: readonly unknown[];
 }
 
-/** By when a thing must have been due, and until when it is left alone then. */
+/** Selects what was due by `dueBy`, and hides it until `hiddenUntil`. */
 export interface DueWindow {
   readonly dueBy: Date;
   readonly hiddenUntil: Date;

@@ -1,4 +1,4 @@
-/** Which part of a list, newest first: `limit` records after the first `start`. */
+/** A page of a list that is sorted newest first: `limit` records after the first `start`. */
 export interface Page {
   readonly start: number;
   readonly limit: number;

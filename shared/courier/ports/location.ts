@@ -1,21 +1,21 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Transport } from "#shared/courier/domain/orders/transport.ts";
 
-/** Says where an address is; undefined where that is not known. */
+/** Locates an address. Returns undefined if the address is unknown. */
 interface Geocoder {
   locate(address: string): Promise<Coordinates | undefined>;
 }
 
-/** Says how far and how long it is from one place to the next; undefined where no way leads. */
+/** Computes distance and duration between two places. Returns undefined if no route exists. */
 export interface LegRouter {
   computeLeg(from: Coordinates, to: Coordinates, transport: Transport): Promise<Leg | undefined>;
 }
 
-/** One stretch of a way. */
+/** The distance and duration between two consecutive places. */
 export interface Leg {
   readonly meters: number;
   readonly seconds: number;
 }
 
-/** Finds addresses and ways. */
+/** Locates addresses and computes legs. */
 export type Locator = Geocoder & LegRouter;

@@ -2,32 +2,37 @@ import type { Notification } from "#shared/courier/domain/notifications/notifica
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Page } from "./lists.ts";
 
-/** Where notifications are kept: one list an account, numbered without gaps. */
+/** Repository of notifications: one list per account, numbered without gaps. */
 export interface Notifications {
   readNextNumber(accountNumber: number): Promise<number>;
-  /** `there`: this very notification is at its number already. `taken`: another one is. */
+  /**
+   * Returns `already-inserted` if this notification has its number already, and `number-taken` if
+   * another notification has it.
+   */
   insert(notification: Notification): Promise<"inserted" | "already-inserted" | "number-taken">;
   find(accountNumber: number, number: number): Promise<Notification | undefined>;
-  /** Those with these numbers, in the order of the numbers given. */
+  /** Returns the notifications with these numbers, in the order of `numbers`. */
   findAll(accountNumber: number, numbers: readonly number[]): Promise<Notification[]>;
-  /** Exact at any offset, at the same cost. */
+  /** Cost and result do not depend on the offset. */
   listPage(accountNumber: number, page: Page): Promise<Notification[]>;
-  /** Writes only over the version that was read; tells whether it did. */
+  /** Saves only if the stored version is the one that was read. Returns whether it saved. */
   save(notification: Notification): Promise<boolean>;
 }
 
 /**
- * Words that something deserves a look. They may be lost, late or repeated: the sweep finds what
- * they named. Sending one never throws.
+ * Queue that starts notification work without delay. Messages may be lost, late or repeated: the
+ * sweep finds the same work. Enqueuing never throws.
  */
 export interface NotificationQueue {
-  /** The point has notifications that are not written out. */
+  /** Requests publication of the point's pending notifications. */
   enqueueOutbox(id: PointId): Promise<void>;
-  /** The notification is to be sent, for the time after so many attempts. */
+  /** Requests the attempt that follows `attemptsBefore` attempts. */
   enqueueAttempt(of: DueAttempt): Promise<void>;
 }
 
-/** An attempt to be made. Stale as soon as the notification has more attempts than named. */
+/**
+ * An attempt to make. It is stale once the notification has more than `attemptsBefore` attempts.
+ */
 export interface DueAttempt {
   readonly accountNumber: number;
   readonly number: number;
@@ -35,7 +40,9 @@ export interface DueAttempt {
   readonly waitMs: number;
 }
 
-/** Sends one notification: an HTTP status, or why there was none. Never throws. */
+/**
+ * Sends one notification. Returns the HTTP status, or an error without a response. Never throws.
+ */
 export interface NotificationSender {
   send(
     to: NotificationDestination,
@@ -43,7 +50,7 @@ export interface NotificationSender {
   ): Promise<{ httpStatus: number | null; error: string | null }>;
 }
 
-/** Where a notification goes, and what signs it. */
+/** The URL of a notification and the values that sign it. */
 interface NotificationDestination {
   readonly url: string;
   readonly notificationId: string;

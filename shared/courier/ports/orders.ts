@@ -2,32 +2,41 @@ import type { Order, OrderDraft, Quote } from "#shared/courier/domain/orders/ord
 import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
 import type { Page } from "./lists.ts";
 
-/** Where quotes are kept, by their token. */
+/** Repository of quotes by token. */
 export interface Quotes {
   add(quote: Quote): Promise<void>;
-  /** Also after it expired. `used`: an order was made of it; nothing else is left of it. */
+  /**
+   * Also returns expired quotes. Returns `usedToken` if an order was created from the quote, whose
+   * other data is then deleted.
+   */
   find(token: string): Promise<Quote | { readonly usedToken: QuoteToken } | undefined>;
 }
 
-/** A token and whose it is. */
+/** A token and the account that owns it. */
 export interface QuoteToken {
   readonly accountNumber: number;
   readonly token: string;
 }
 
-/** Where orders are kept. What a crash left half made is completed by whoever meets it. */
+/**
+ * Repository of orders. Every read or repeated write completes an order that a crash left
+ * incomplete.
+ */
 export interface Orders {
-  /** At most one order a token, for ever; the rest are told which one there is. */
+  /**
+   * Creates at most one order per token. Returns the existing order and `created: false` if there
+   * is one.
+   */
   confirm(draft: OrderDraft): Promise<{ created: boolean; order: Order }>;
   find(id: OrderId): Promise<Order | undefined>;
   findByToken(token: QuoteToken): Promise<Order | undefined>;
-  /** Exact at any offset, at the same cost. */
+  /** Cost and result do not depend on the offset. */
   listPage(accountNumber: number, page: Page): Promise<Order[]>;
-  /** Writes only over the version that was read; tells whether it did. */
+  /** Saves only if the stored version is the one that was read. Returns whether it saved. */
   save(order: Order): Promise<boolean>;
 }
 
-/** Makes tokens that nobody can guess. */
+/** Generates unguessable tokens. */
 export interface TokenGenerator {
   generateApiToken(): string;
 }

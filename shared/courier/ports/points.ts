@@ -2,14 +2,20 @@ import type { Point, PointDraft } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Page } from "./lists.ts";
 
-/** Where points are kept. What a crash left half created is completed by whoever meets it. */
+/**
+ * Repository of points. Every read or repeated write completes a point that a crash left
+ * incomplete.
+ */
 export interface Points {
-  /** At most one point per account and comparable key; the rest are told which one there is. */
+  /**
+   * Creates at most one point per account and normalized access key. Returns the existing point and
+   * `created: false` if there is one.
+   */
   create(draft: PointDraft, key: string): Promise<{ created: boolean; point: Point }>;
   find(id: PointId): Promise<Point | undefined>;
   findByKey(accountNumber: number, key: string): Promise<Point | undefined>;
-  /** Exact at any offset, at the same cost. */
+  /** Cost and result do not depend on the offset. */
   listPage(accountNumber: number, page: Page): Promise<Point[]>;
-  /** Writes only over the version that was read; tells whether it did. */
+  /** Saves only if the stored version is the one that was read. Returns whether it saved. */
   save(point: Point): Promise<boolean>;
 }

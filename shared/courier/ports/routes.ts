@@ -1,20 +1,20 @@
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { RoutePlan, RoutePlanDraft } from "#shared/courier/domain/routes/route-plan.ts";
 
-/** Where plans of routes are kept. */
+/** Repository of route plans. */
 export interface RoutePlans {
-  /** Gives the plan the next number. */
+  /** Stores the plan under the next free plan number. */
   add(draft: RoutePlanDraft): Promise<RoutePlan>;
   find(id: number): Promise<RoutePlan | undefined>;
-  /** Writes only over the version that was read; tells whether it did. */
+  /** Saves only if the stored version is the one that was read. Returns whether it saved. */
   save(plan: RoutePlan): Promise<boolean>;
 }
 
-/** Knows which points of live accounts wait to be planned. */
+/** Index of the points that wait to be planned. It excludes sandbox accounts. */
 export interface ReadyPoints {
   /**
-   * All of them, or those of one account, ready longest first. It may be a moment behind: whoever
-   * acts on a point reads it.
+   * Returns the ids of all ready points, or of one account's, longest ready first. The index is
+   * eventually consistent: read a point before acting on it.
    */
   list(accountNumber?: number): Promise<PointId[]>;
 }

@@ -1,25 +1,28 @@
 import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 
-/** As above, for the simulated driver. */
+/**
+ * Queue that starts the simulated driver's next step of a point. Messages may be lost, late or
+ * repeated: the sweep finds the same work. Enqueuing never throws.
+ */
 export interface PointSimulationQueue {
-  /** The driver has a step to make, after so many statuses of the point. */
+  /** Requests the step that follows `statusesBefore` statuses of the point. */
   enqueuePointStep(of: DuePointStep): Promise<void>;
 }
 
-/** A step to be made. Stale as soon as the point has had more statuses than named. */
+/** A step to simulate. It is stale once the point has had more than `statusesBefore` statuses. */
 export interface DuePointStep {
   readonly id: PointId;
   readonly statusesBefore: number;
   readonly waitMs: number;
 }
 
-/** As for points: words that the simulated driver has a step to make. Sending one never throws. */
+/** Queue that starts the simulated driver's next step of an order. Enqueuing never throws. */
 export interface OrderSimulationQueue {
   enqueueOrderStep(of: DueOrderStep): Promise<void>;
 }
 
-/** A step to be made. Stale as soon as more has happened to the order than named. */
+/** A step to simulate. It is stale once the order has more than `eventsBefore` events. */
 export interface DueOrderStep {
   readonly orderId: OrderId;
   readonly eventsBefore: number;

@@ -1,22 +1,22 @@
 import type { RefusalBody, RefusalName } from "#shared/contract/refusals.ts";
 
-/** Why a request is not done, in words that say what to do. */
+/** A request that is refused, with a text that says how to correct it. */
 export interface Refusal {
   readonly name: RefusalName;
   readonly msgtext: string;
   readonly errors?: NonNullable<RefusalBody["errors"]>;
   readonly inserted_id?: number;
-  /** With too many requests: when to come back. */
+  /** The wait before the next request, with too many requests. */
   readonly retryAfterSeconds?: number;
 }
 
-/** There is no such thing for this account; another account's is answered the same. */
+/** Refuses an unknown id. Another account's data is refused in the same way. */
 export const createNotFoundRefusal = (what: string): Refusal => ({
   name: "notFound",
   msgtext: `There is no such ${what}.`,
 });
 
-/** One field that cannot be taken as it is. */
+/** Refuses one invalid field. */
 export const createInvalidFieldRefusal = (field: string, msgtext: string): Refusal => ({
   name: "badRequest",
   msgtext: `${field} ${msgtext}.`,

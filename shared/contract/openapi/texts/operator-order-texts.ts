@@ -18,7 +18,7 @@ const createOrderResponse = (pack_status: number, status: string) => ({
   examples: { Done: { code: 0, id: ORDER_ID, pack_status, status } },
 });
 const createStatusRefusalExample = (from: string, to: string) => ({
-  msgtext: `The order is in status ${from}, which ${to} may not follow.`,
+  msgtext: `The order is in status ${from}, which cannot change to ${to}.`,
 });
 
 /** The operator's calls on orders. */

@@ -106,7 +106,7 @@ export const OPERATE_TEXTS = {
       notFound: createNotFoundExample("point"),
       statusForbids: {
         msgtext:
-          'The point is in status 1000 "Ready for delivery", which 1700 "Delivered" may not follow.',
+          'The point is in status 1000 "Ready for delivery", which cannot change to 1700 "Delivered".',
       },
     },
   },

@@ -66,7 +66,7 @@ export const CHANGE_ORDER_TEXTS = {
       badRequest: createFieldRefusalExample("rate_val", "must be from 1 to 5"),
       notFound: createNotFoundExample("order"),
       noDriver: {
-        msgtext: "No driver is assigned to the order yet: there is nobody to rate.",
+        msgtext: "No driver is assigned to the order yet.",
       },
     },
   },
@@ -96,7 +96,7 @@ export const CHANGE_ORDER_TEXTS = {
       notFound: createNotFoundExample("order"),
       statusForbids: {
         msgtext:
-          'The order is in status 20 "Searching for a courier", which 10 "Created, not searching" may not follow.',
+          'The order is in status 20 "Searching for a courier", which cannot change to 10 "Created, not searching".',
       },
     },
   },

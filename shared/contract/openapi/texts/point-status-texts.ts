@@ -34,7 +34,7 @@ const createStatusCallDescription = (targetStatus: string) =>
       badRequest: createFieldRefusalExample("id", "is required"),
       notFound: createNotFoundExample("point"),
       statusForbids: {
-        msgtext: `The point is in status 1630 "Picked up", which ${targetStatus} may not follow.`,
+        msgtext: `The point is in status 1630 "Picked up", which cannot change to ${targetStatus}.`,
       },
     },
   }) as const satisfies Partial<CallDescription>;

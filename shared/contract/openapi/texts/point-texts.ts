@@ -35,7 +35,7 @@ const creationCall = {
   refusals: {
     badRequest: createFieldRefusalExample("rec_email", "must be an e-mail address"),
     accessKeyInUse: {
-      msgtext: `access_key is in use by the point ${POINT_ID}: read that one, or send another key.`,
+      msgtext: `access_key is in use by the point ${POINT_ID}: read that point, or send another key.`,
       errors: [{ field: "access_key", msgtext: `is in use by the point ${POINT_ID}` }],
       inserted_id: POINT_ID,
     },

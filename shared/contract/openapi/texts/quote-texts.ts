@@ -20,7 +20,7 @@ import {
 } from "#shared/contract/openapi/refusal-texts.ts";
 
 const FOREIGN_EMAIL = {
-  msgtext: "email must be the address that the account is registered with.",
+  msgtext: "email must be the address with which the account is registered.",
   errors: [{ field: "email", msgtext: "must be the account's own" }],
 };
 const createNotLocatedExample = (field: string) => ({
@@ -30,9 +30,9 @@ const createNotLocatedExample = (field: string) => ({
 
 const TOKEN_REFUSALS = {
   notFound: createNotFoundExample("quote"),
-  tokenExpired: { msgtext: "api_token has expired: ask for another quote." },
+  tokenExpired: { msgtext: "api_token has expired: request another quote." },
   tokenUsed: {
-    msgtext: `api_token was used already: it made the order ${ORDER_ID}.`,
+    msgtext: `api_token was already used to create the order ${ORDER_ID}.`,
     inserted_id: ORDER_ID,
   },
 };
@@ -84,7 +84,7 @@ export const QUOTE_TEXTS = {
     refusals: {
       badRequest: createFieldRefusalExample(
         "pack_to_text",
-        "is required: the account is registered without an address to deliver to",
+        "is required, because the account has no registered address",
       ),
       foreignEmail: FOREIGN_EMAIL,
       notLocated: createNotLocatedExample("routes[1].route_to_text"),

@@ -6,7 +6,10 @@ interface AuthenticateDeps {
   readonly credentials: Credentials;
 }
 
-/** The account that both headers prove, or undefined: missing, unknown and wrong are told alike. */
+/**
+ * Returns the account that both headers prove. Returns undefined for missing, unknown and wrong
+ * credentials alike.
+ */
 export function authenticateAccount({ accounts, credentials }: AuthenticateDeps) {
   return async (clientid = "", secretid = ""): Promise<Account | undefined> => {
     const account = await accounts.find(clientid);

@@ -3,7 +3,7 @@ import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
-/** Reads, decides and saves, and begins again when the secrets were changed in between. */
+/** Reads, decides and replaces the account. Repeats if the secrets changed in between. */
 export async function changeAccount(
   accounts: Accounts,
   clientid: string,

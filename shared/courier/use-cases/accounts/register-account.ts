@@ -15,17 +15,20 @@ export interface RegisterAccountDeps {
   readonly deriveSigningSecret: SigningSecretDerivation;
 }
 
-/** An account with its secrets, which are shown this once. */
+/** An account with its secrets. They are returned only once. */
 export interface AccountSecrets {
   readonly account: Account;
   readonly secretid: string;
   readonly webhookSecret: string;
 }
 
-/** So that every documented call works in a sandbox with the documented fields alone. */
+/**
+ * A default address, so that every documented call works in a sandbox with the required fields
+ * alone.
+ */
 const SANDBOX_ADDRESS = "350 5th Ave, New York, NY 10118, USA";
 
-/** Registers an account with secrets of its own; only the hash of the secret id is kept. */
+/** Registers an account with generated secrets. Only the hash of the secret id is stored. */
 export function registerAccount({
   accounts,
   credentials,
@@ -48,7 +51,7 @@ export function registerAccount({
   };
 }
 
-/** Changes what is given and keeps the rest; a webhook_url of null is taken away. */
+/** Changes the given fields of an account. A `webhook_url` or `address` of null removes it. */
 export function updateAccount(accounts: Accounts) {
   return (clientid: string, body: UpdateAccount): Promise<Result<Account, Refusal>> =>
     changeAccount(accounts, clientid, (account) =>
@@ -72,6 +75,6 @@ const applyAccountUpdate = (account: Account, body: UpdateAccount): Account => (
   requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
 });
 
-/** Left out keeps what is there; null takes it away. */
+/** Returns the present value for undefined, and removes it for null. */
 const resolveReplacement = (sent: string | null | undefined, present: string | undefined) =>
   sent === undefined ? present : (sent ?? undefined);

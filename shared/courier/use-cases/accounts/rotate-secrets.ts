@@ -3,7 +3,9 @@ import { ok, type Result } from "#shared/kernel/result.ts";
 import { changeAccount } from "./change-account.ts";
 import type { AccountSecrets, RegisterAccountDeps } from "./register-account.ts";
 
-/** Gives an account new secrets, shown this once; the old ones stop with the save. */
+/**
+ * Replaces an account's secrets and returns the new ones once. The old ones become invalid at once.
+ */
 export function rotateSecrets({ accounts, credentials, deriveSigningSecret }: RegisterAccountDeps) {
   return async (clientid: string): Promise<Result<AccountSecrets, Refusal>> => {
     const secretid = credentials.generateSecretId();

@@ -9,21 +9,21 @@ interface SweepDueWorkDeps {
   readonly clock: Clock;
 }
 
-/** How many of each were named. */
+/** How many items of each kind were enqueued. */
 type SweepCounts = {
   readonly points: number;
   readonly orders: number;
   readonly notifications: number;
 };
 
-/** A hint that was sent with the save gets this long before the sweep repeats it. */
+/** The message that was sent with a save has this long to arrive before the sweep repeats it. */
 const GRACE_MS = 30_000;
-/** What a sweep has named is left to its worker for this long. */
+/** A worker has this long to handle what the sweep enqueued before the next sweep repeats it. */
 const HIDDEN_MS = 120_000;
 
 /**
- * Finds what is due and was not done: a hint lost, a process dead, or a wait too long for a queue.
- * Throws at the end, when all others are done, if something due could not be read.
+ * Enqueues work that is overdue: its message was lost, its process died, or its delay exceeds the
+ * queue's limit. Throws an AggregateError at the end if some due items could not be read.
  */
 export function sweepDueWork({ due, workQueue, clock }: SweepDueWorkDeps) {
   return async (): Promise<SweepCounts> => {
@@ -48,7 +48,8 @@ export function sweepDueWork({ due, workQueue, clock }: SweepDueWorkDeps) {
       workQueue.enqueueAttempt({ ...notification, waitMs: 0 }),
     );
     const failures = [points, orders, notifications].flatMap((result) => result.failures);
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not readable`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} due items could not be read`);
     return {
       points: points.handledCount,
       orders: orders.handledCount,

@@ -22,12 +22,13 @@ export interface AttemptNotificationDeps {
   readonly random: () => number;
 }
 
-/** What became of an attempt; `stale` when it was made already. */
+/** The result of an attempt. `stale` means that it was made before. */
 export type AttemptOutcome = "delivered" | "failed" | "given-up" | "stale";
 
 /**
- * Makes one attempt and records it. A message that comes twice is stale once the first is recorded;
- * two at the same moment may both send, which "at least once" allows, and one of them is recorded.
+ * Makes and records one attempt. A repeated message is stale once the first attempt is recorded.
+ * Two simultaneous messages may both send, because delivery is at least once; one of them is
+ * recorded.
  */
 export function attemptNotification(deps: AttemptNotificationDeps) {
   const { notifications, workQueue, clock, random } = deps;
@@ -54,7 +55,7 @@ export function attemptNotification(deps: AttemptNotificationDeps) {
   };
 }
 
-/** Sends to where the account wants it now, which may have changed since the last attempt. */
+/** Sends to the account's present webhook URL, which may have changed since the last attempt. */
 async function sendToAccount(deps: AttemptNotificationDeps, notification: Notification) {
   const { accounts, sender, deriveSigningSecret, clock } = deps;
   const account = await accounts.find(notification.clientid);

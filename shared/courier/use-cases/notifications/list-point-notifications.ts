@@ -13,8 +13,8 @@ interface ListPointNotificationsDeps {
 }
 
 /**
- * One point's notifications, newest first. The point itself holds their numbers, so a page is the
- * point and one batch of reads, at any offset.
+ * Lists one point's notifications, newest first. The point holds their numbers, so that a page
+ * costs one read of the point and one batch read at any offset.
  */
 export function listPointNotifications({ points, notifications }: ListPointNotificationsDeps) {
   const find = findPoint(points);

@@ -17,10 +17,10 @@ export interface PublishNotificationsDeps {
 }
 
 /**
- * Writes a point's pending notifications into the account's list, oldest first. The number is
- * reserved in the point before anything is put there, so that whoever repeats this finds it; a
- * number that another notification took first is exchanged for the next. Every turn reads the point
- * anew and makes one step: a lost save only means another turn.
+ * Inserts a point's pending notifications into the account's list, oldest first. The number is
+ * reserved in the point before the insert, so that a repetition uses the same number. If another
+ * notification took that number, the next one is reserved. Each pass reads the point again and
+ * makes one step, so that a lost save only costs another pass.
  */
 export function publishPendingNotifications(deps: PublishNotificationsDeps) {
   return async (id: PointId): Promise<void> => {
@@ -41,7 +41,10 @@ async function reserveNextNumber(
   await points.save(reserveNotificationNumber(point, number));
 }
 
-/** Puts the notification at its number; false where it has none, or another one was put there. */
+/**
+ * Inserts the notification at its number. Returns false if it has no number yet, or another
+ * notification took it.
+ */
 async function publishNotification(
   deps: PublishNotificationsDeps,
   point: Point,

@@ -3,7 +3,7 @@ import type { NotificationBody } from "#shared/contract/webhooks/notification-bo
 import type { SentNotification } from "#shared/contract/webhooks/notification-read-calls.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
 
-/** The body that is sent. */
+/** Converts a notification to the body of the webhook request. */
 export function toNotificationBody(notification: Notification): NotificationBody {
   const status = POINT_STATUS[notification.status];
   return {
@@ -20,7 +20,7 @@ export function toNotificationBody(notification: Notification): NotificationBody
   };
 }
 
-/** The notification as the webhook reads show it. */
+/** Converts a notification to the record that the webhook reads return. */
 export const toSentNotification = (notification: Notification): SentNotification => ({
   id: notification.id,
   dropoff_id: notification.pointId,

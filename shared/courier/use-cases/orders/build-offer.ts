@@ -7,10 +7,13 @@ import { computeTrip, locateRequest } from "./locate-request.ts";
 import { mergeConfirmation } from "./merge-confirmation.ts";
 import { computeRequestPrice } from "./quote-order.ts";
 
-/** What is carried, how far, and for how much. */
+/** The request with its trip and price. */
 export type Offer = Pick<OrderDraft, "request" | "trip" | "price">;
 
-/** What a confirmation is of: what was quoted holds, unless what it depends on was changed. */
+/**
+ * Builds the offer that a confirmation accepts. The quoted trip and price stay valid unless a field
+ * that they depend on has changed.
+ */
 export function buildOffer(locator: Locator) {
   return async (quote: Quote, body: ConfirmBody, now: Date): Promise<Result<Offer, Refusal>> => {
     const unlocated = mergeConfirmation(quote.request, body, now);
@@ -33,7 +36,7 @@ async function computeOffer(
   return ok({ request, trip: trip.value, price: computeRequestPrice(request, trip.value) });
 }
 
-/** All that way and price depend on. */
+/** Identifies everything that trip and price depend on. */
 const computeRequestFingerprint = ({
   hub,
   stops,

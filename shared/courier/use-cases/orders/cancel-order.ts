@@ -6,7 +6,7 @@ import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { parseOwnOrderId } from "./find-order.ts";
 import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
 
-/** Cancels an order and tells the cents given back; cancelling again tells the same. */
+/** Cancels an order and returns the refund in cents. Repeating the call returns the same refund. */
 export function cancelOrder(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 

@@ -2,12 +2,13 @@ import type { Orders } from "#shared/courier/ports/orders.ts";
 import type { Order } from "../../domain/orders/order.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 
-/** More than this at once is no race but a fault. */
+/** More lost saves than this indicate a fault, not concurrency. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Reads, decides and saves, and begins again when somebody else saved in between. `decide` answers
- * the changed order, or undefined to leave it; it may be asked several times and must have no effect.
+ * Reads, decides and saves an order. Repeats if the order was saved by another process in between.
+ * `decide` returns the changed order, or undefined to leave it. It may be called several times and
+ * must have no side effects. Throws after too many lost saves.
  */
 export async function changeOrder(
   orders: Orders,
@@ -20,5 +21,5 @@ export async function changeOrder(
     if (changed === undefined) return undefined;
     if (await orders.save(changed)) return changed;
   }
-  throw new Error(`order ${id} was saved by others ${MAX_ATTEMPTS} times while being changed`);
+  throw new Error(`order ${id} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`);
 }

@@ -18,7 +18,6 @@ import { buildOffer, type Offer } from "./build-offer.ts";
 import { createTokenUsedRefusal, findOpenQuote } from "./find-open-quote.ts";
 import { computeNextOrderStepAt } from "./set-order-status.ts";
 
-/** What confirming needs. */
 export interface ConfirmOrderDeps {
   readonly quotes: Quotes;
   readonly orders: Orders;
@@ -28,8 +27,8 @@ export interface ConfirmOrderDeps {
 }
 
 /**
- * Makes the one order of a token. Of several confirmations the first is answered with success; the
- * others are told the id of its order, also where the first died before it had an answer.
+ * Creates the only order of a token. Of several confirmations, the first succeeds. The others are
+ * refused with the id of its order, even if the first crashed before it responded.
  */
 export function confirmOrder(deps: ConfirmOrderDeps) {
   const { orders, workQueue, clock } = deps;
@@ -80,7 +79,7 @@ function buildOrderDraft(
     isSearching: body.search_courier !== 0,
     nextStepAt: undefined,
   };
-  // What the driver does next does not depend on the number, which is not known yet.
+  // The simulated driver's next step does not depend on the order number, which is unknown here.
   return { ...draft, nextStepAt: computeNextOrderStepAt(account, buildOrder(draft, 1), now) };
 }
 
@@ -94,7 +93,7 @@ const toOrderOptions = (body: ConfirmBody): OrderOptions => ({
   tipDollars: body.tip_amount ?? 0,
 });
 
-/** Quote and confirmation together may hold more than a store takes; its own limit is 400 KB. */
+/** A DynamoDB item holds at most 400 KB, so quote and confirmation together are limited to less. */
 const MAX_DRAFT_BYTES = 300 * 1024;
 const isTooLarge = (draft: OrderDraft) =>
   new TextEncoder().encode(JSON.stringify(draft)).length > MAX_DRAFT_BYTES;

@@ -9,7 +9,9 @@ interface FindOpenQuoteDeps {
   readonly orders: Orders;
 }
 
-/** The quote that an account may confirm now; used and expired tokens are told apart. */
+/**
+ * Finds the quote that an account may confirm. Used and expired tokens have refusals of their own.
+ */
 export function findOpenQuote({ quotes, orders }: FindOpenQuoteDeps) {
   const createUsedRefusal = async (token: QuoteToken): Promise<Refusal> => {
     const order = await orders.findByToken(token);
@@ -36,7 +38,7 @@ const getOwnerNumber = (found: Quote | { readonly usedToken: QuoteToken }): numb
 
 const EXPIRED: Refusal = {
   name: "tokenExpired",
-  msgtext: "api_token has expired: ask for another quote.",
+  msgtext: "api_token has expired: request another quote.",
 };
 
 const createOtherKindRefusal = ({ request }: Quote): Refusal =>
@@ -45,9 +47,9 @@ const createOtherKindRefusal = ({ request }: Quote): Refusal =>
     `is that of a ${request.kind} quote: confirm it with PUT orders/${request.kind}`,
   );
 
-/** The token made this order, and makes no other. */
+/** Refuses a token that an order was created from, and names that order. */
 export const createTokenUsedRefusal = ({ id }: Order): Refusal => ({
   name: "tokenUsed",
-  msgtext: `api_token was used already: it made the order ${id}.`,
+  msgtext: `api_token was already used to create the order ${id}.`,
   inserted_id: id,
 });

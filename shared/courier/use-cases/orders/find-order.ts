@@ -13,17 +13,19 @@ import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 const parseIdNumber = (text: string): number =>
   /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
 
-/** The number as the id of one of the account's own orders; nobody else's leads further. */
+/**
+ * Converts a number to the id of one of the account's own orders. Returns undefined for any other.
+ */
 export function toOwnOrderId(account: Account, value: number): OrderId | undefined {
   const id = parseOrderId(value);
   return id !== undefined && getOrderPosition(id).accountNumber === account.number ? id : undefined;
 }
 
-/** As above, of the text in a path. */
+/** Parses the id of one of the account's own orders from a path. */
 export const parseOwnOrderId = (account: Account, text: string): OrderId | undefined =>
   toOwnOrderId(account, parseIdNumber(text));
 
-/** The account's own order of that id; everything else is "no such order". */
+/** Finds the account's own order with that id. Refuses everything else as not found. */
 export const findOrder =
   (orders: Orders) =>
   async (account: Account, text: string): Promise<Result<Order, Refusal>> => {
@@ -32,7 +34,7 @@ export const findOrder =
     return order === undefined ? fail(createNotFoundRefusal("order")) : ok(order);
   };
 
-/** The account's own order that has the route of that id, and which of its routes it is. */
+/** Finds the account's own order that has the route with that id, and the route's index. */
 export const findRoute =
   (orders: Orders) =>
   async (

@@ -13,10 +13,13 @@ import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { UnlocatedRequest, UnlocatedStop } from "./unlocated-request.ts";
 
-/** Ours: as far from the first place as a parcel is carried. */
+/** Our limit: the farthest that a stop may be from the first place. */
 const MAX_DISTANCE_MILES = 500;
 
-/** The request with every place found; given coordinates win. The first that is not found is named. */
+/**
+ * Locates every place of the request. Given coordinates take precedence. Refuses with the name of
+ * the first place that is not found or is too far away.
+ */
 export async function locateRequest(
   locator: Locator,
   unlocated: UnlocatedRequest,
@@ -42,7 +45,9 @@ async function locateStop(locator: Locator, stop: UnlocatedStop): Promise<OrderS
   return coordinates === undefined ? undefined : { ...stop, ...coordinates };
 }
 
-/** The first place out of reach: -1 is the hub, otherwise the stop's index. */
+/**
+ * Finds the first place that is too far away. Returns -1 for the hub, otherwise the stop's index.
+ */
 function findUnreachableStop(request: OrderRequest): number | undefined {
   const waypoints = listWaypoints(request);
   const start = waypoints[0] as OrderStop;
@@ -52,7 +57,7 @@ function findUnreachableStop(request: OrderRequest): number | undefined {
   return farIndex === undefined ? undefined : request.stops.indexOf(farIndex);
 }
 
-/** What the request calls that place. */
+/** Returns the field of the request that holds that place. */
 function getFieldName({ kind }: Pick<UnlocatedRequest, "kind">, index: number): string {
   if (index >= 0) return `routes[${index}].route_to_text`;
   return kind === "dropoff" ? "pack_from_text" : "pack_to_text";
@@ -71,7 +76,7 @@ const createOutsideAreaRefusal = (field: string) =>
     `is outside the served area: more than ${MAX_DISTANCE_MILES} miles from the start`,
   );
 
-/** The whole way and each stop's part of it. */
+/** Computes the whole trip and the part of it for each stop. */
 export async function computeTrip(
   locator: Locator,
   request: OrderRequest,

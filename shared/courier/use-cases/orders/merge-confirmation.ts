@@ -12,7 +12,10 @@ import {
   type UnlocatedStop,
 } from "./unlocated-request.ts";
 
-/** What the order is of: the quote's request, with what the confirmation sends in its place. */
+/**
+ * Merges the quoted request with the fields that the confirmation replaces. Refuses if contacts are
+ * missing or the transport is too small.
+ */
 export function mergeConfirmation(
   quoted: OrderRequest,
   body: ConfirmBody,
@@ -38,7 +41,9 @@ export function mergeConfirmation(
   return missing === undefined ? checkTransport(unlocated) : fail(missing);
 }
 
-/** What the quote settled is not asked again: its time may be nearer by now. */
+/**
+ * Keeps the quoted time without checking it again, because it may be closer than allowed by now.
+ */
 function mergeSchedule(quoted: OrderRequest, body: ConfirmBody, now: Date) {
   const { asap, scheduledAt } = toRequestedTiming(body);
   if (asap === undefined && scheduledAt === undefined) return ok(quoted.scheduledAt);
@@ -93,7 +98,9 @@ function mergeStop(
   };
 }
 
-/** The stop at another address; what was found for the quote holds only for the quote's address. */
+/**
+ * Moves a stop to another address. Quoted coordinates are dropped unless the address is unchanged.
+ */
 function moveStop(
   stop: OrderStop,
   text: string | undefined,
@@ -104,7 +111,7 @@ function moveStop(
   return { ...stop, text, lat: undefined, lng: undefined };
 }
 
-/** Who is at each stop may be left open in the quote, and no longer (interface document). */
+/** A quote may omit the contact at each stop; a confirmation may not (interface document). */
 function checkContacts({ stops }: UnlocatedRequest): Refusal | undefined {
   const errors = stops.flatMap(({ name, phone }, at) => [
     ...(name === undefined ? [{ field: `routes[${at}].rec_name`, msgtext: "is required" }] : []),

@@ -9,12 +9,12 @@ import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "
 import { changeOrder } from "./change-order.ts";
 import { type SetOrderStatusDeps, setOrderStatus } from "./set-order-status.ts";
 
-/** What the courier's own side does with an order. */
+/** Returns the operations of the courier's operator on an order. */
 export function operateOrder(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
   const { orders, clock } = deps;
 
-  /** Changes what is no status; `decide` may refuse. */
+  /** Changes fields other than the status. `decide` may refuse. */
   const changeOrRefuse = async (
     id: OrderId,
     decide: (order: Order) => Order | Refusal,
@@ -39,7 +39,10 @@ export function operateOrder(deps: SetOrderStatusDeps) {
         };
       }),
 
-    /** A searching order gets its driver; until pick-up another one may take over. */
+    /**
+     * Assigns a driver to a searching order. Replaces the driver of an order that is not picked up
+     * yet.
+     */
     assignDriver: (id: OrderId, courier: Courier) =>
       setStatus(id, (order) => {
         if (order.status !== 30 && order.status !== 40) {
@@ -66,11 +69,11 @@ export function operateOrder(deps: SetOrderStatusDeps) {
   };
 }
 
-/** Ours: an order is one item, which has a size. */
+/** Our limit, because an order is one item of limited size. */
 const MAX_IMAGES = 20;
 const TOO_MANY_IMAGES = createInvalidFieldRefusal(
   "url",
-  `is one too many: an order has ${MAX_IMAGES} at most`,
+  `exceeds the limit of ${MAX_IMAGES} images per order`,
 );
 
 const NEEDS_DRIVER = createInvalidFieldRefusal("pack_status", "is set by assigning a driver");

@@ -10,7 +10,6 @@ import type { Refusal } from "../refusal.ts";
 import { computeTrip, locateRequest } from "./locate-request.ts";
 import type { UnlocatedRequest } from "./unlocated-request.ts";
 
-/** What quoting needs. */
 export interface QuoteOrderDeps {
   readonly quotes: Quotes;
   readonly locator: Locator;
@@ -18,7 +17,7 @@ export interface QuoteOrderDeps {
   readonly clock: Clock;
 }
 
-/** Finds the places, computes way and price, and keeps the offer for its 60 minutes. */
+/** Locates the places, computes trip and price, and stores the quote for 60 minutes. */
 export function quoteOrder({ quotes, locator, tokenGenerator, clock }: QuoteOrderDeps) {
   return async (account: Account, unlocated: UnlocatedRequest): Promise<Result<Quote, Refusal>> => {
     const request = await locateRequest(locator, unlocated);
@@ -41,7 +40,7 @@ export function quoteOrder({ quotes, locator, tokenGenerator, clock }: QuoteOrde
   };
 }
 
-/** What a request costs by its way. */
+/** Computes the price of a request from its trip. */
 export const computeRequestPrice = (
   request: OrderRequest,
   trip: Trip,
@@ -56,7 +55,7 @@ export const computeRequestPrice = (
     isUrgent,
   });
 
-/** Whether the address in the body is that of the account (interface document, Authentication). */
+/** Checks that the body's email is that of the account (interface document, Authentication). */
 export function verifyAccountEmail(account: Account, email: string): Result<undefined, Refusal> {
   const isSame = account.email.trim().toLowerCase() === email.trim().toLowerCase();
   return isSame ? ok(undefined) : fail(FOREIGN_EMAIL);
@@ -64,6 +63,6 @@ export function verifyAccountEmail(account: Account, email: string): Result<unde
 
 const FOREIGN_EMAIL: Refusal = {
   name: "foreignEmail",
-  msgtext: "email must be the address that the account is registered with.",
+  msgtext: "email must be the address with which the account is registered.",
   errors: [{ field: "email", msgtext: "must be the account's own" }],
 };

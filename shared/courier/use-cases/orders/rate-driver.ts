@@ -12,13 +12,13 @@ interface RateDriverDeps {
   readonly clock: Clock;
 }
 
-/** Whether this rating was the first, which is the one that stays. */
+/** `isFirst` is true if this rating was stored. A later rating does not replace it. */
 export interface RatingResult {
   readonly id: OrderId;
   readonly isFirst: boolean;
 }
 
-/** Rates the driver of an order, once; a driver must be assigned. */
+/** Rates the driver of an order once. Refuses if no driver is assigned. */
 export function rateDriver({ orders, clock }: RateDriverDeps) {
   return async (
     account: Account,
@@ -39,5 +39,5 @@ export function rateDriver({ orders, clock }: RateDriverDeps) {
 
 const NO_DRIVER: Refusal = {
   name: "noDriver",
-  msgtext: "No driver is assigned to the order yet: there is nobody to rate.",
+  msgtext: "No driver is assigned to the order yet.",
 };

@@ -13,7 +13,6 @@ import { ORDER_STATUS, type OrderStatus } from "../../domain/orders/order-status
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
 
-/** What changing an order needs. */
 export interface SetOrderStatusDeps {
   readonly orders: Orders;
   readonly accounts: Accounts;
@@ -21,16 +20,19 @@ export interface SetOrderStatusDeps {
   readonly clock: Clock;
 }
 
-/** What an order is to become; `also` is saved with it. */
+/** The status that an order is to get. `patch` is saved with it. */
 type RequestedOrderStatus = Omit<OrderStatusChange, "at"> & { readonly patch?: Partial<Order> };
 
-/** Says from the order as it is what it is to become; undefined leaves it, a refusal is the answer. */
+/**
+ * Decides from the present order which status it is to get. Returns undefined to leave it, or a
+ * refusal.
+ */
 type OrderStatusDecision = (order: Order, now: Date) => RequestedOrderStatus | Refusal | undefined;
 
 /**
- * Sets an order's status, along the table only; the present one again changes nothing and succeeds.
- * One save holds the status, its history and the sandbox's next step, so that a crash parts none of
- * them; the hint afterwards only makes it quick.
+ * Sets an order's status if the transition table allows it. Setting the present status again
+ * succeeds without a change. One save holds the status, its history and the sandbox's next step, so
+ * that a crash cannot separate them. The message that follows only shortens the delay.
  */
 export function setOrderStatus(deps: SetOrderStatusDeps) {
   const { orders, accounts, workQueue, clock } = deps;
@@ -55,7 +57,7 @@ export function setOrderStatus(deps: SetOrderStatusDeps) {
   };
 }
 
-/** The order as it is wanted; the very same one where nothing is to change. */
+/** Returns the changed order, or the same object if nothing changes. */
 function applyRequestedStatus(
   order: Order,
   requested: ReturnType<OrderStatusDecision>,
@@ -69,7 +71,7 @@ function applyRequestedStatus(
   return ok(step.kind === "moved" ? { ...step.order, ...patch } : order);
 }
 
-/** When the simulated driver makes its next step, or undefined: none, or no sandbox. */
+/** Returns when the simulated driver makes its next step, or undefined if there is none. */
 export function computeNextOrderStepAt(
   account: Account | undefined,
   order: Order,
@@ -82,8 +84,8 @@ export function computeNextOrderStepAt(
 
 const formatStatus = (status: OrderStatus) => `${status} "${ORDER_STATUS[status]}"`;
 
-/** The present status does not allow the wanted one. */
+/** Refuses a status that may not follow the present one. */
 export const createStatusRefusal = ({ status }: Order, targetStatus: OrderStatus): Refusal => ({
   name: "statusForbids",
-  msgtext: `The order is in status ${formatStatus(status)}, which ${formatStatus(targetStatus)} may not follow.`,
+  msgtext: `The order is in status ${formatStatus(status)}, which cannot change to ${formatStatus(targetStatus)}.`,
 });

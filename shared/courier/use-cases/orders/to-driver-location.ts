@@ -4,7 +4,7 @@ import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
 import { simulateDriverLocation } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
 
-/** Where the order's driver is, or undefined where there is none. */
+/** Converts an order to the location of its driver. Returns undefined if no driver is assigned. */
 export function toDriverLocation(
   account: Account,
   order: Order,

@@ -4,7 +4,7 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { toOrderRecord, toRouteRecord } from "./to-order-record.ts";
 
-/** The order with its last stop, and the lists that are asked for. */
+/** Converts an order to its record with the last stop and the requested lists. */
 export function toOrderDetails(account: Account, order: Order, includes: Includes): OrderDetails {
   const last = toRouteRecord(order, order.routes.length - 1);
   return {

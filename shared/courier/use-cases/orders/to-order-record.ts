@@ -6,7 +6,7 @@ import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
 import { renderMapImage } from "#shared/courier/domain/orders/render-map-image.ts";
 import { formatDollars, formatMinute, toMiles } from "./format-units.ts";
 
-/** The order as its account reads it: all text. */
+/** Converts an order to the record that its account reads. Every value is text. */
 export function toOrderRecord(account: Account, order: Order): OrderRecord {
   const { request, trip, courier } = order;
   const status = ORDER_STATUS[order.status];
@@ -35,7 +35,7 @@ export function toOrderRecord(account: Account, order: Order): OrderRecord {
   };
 }
 
-/** Where it begins and where it ends; drop-offs are counted, of which a pick-up order has one. */
+/** The first and the last place. `route_count` counts drop-offs: a pick-up order has one. */
 function toEndFields({ request }: Order) {
   const way = listWaypoints(request);
   const [from, to] = [way[0] as OrderStop, way.at(-1) as OrderStop];
@@ -52,7 +52,7 @@ function toEndFields({ request }: Order) {
   };
 }
 
-/** Ours: an account has no name, so without sender_name it is what stands before the @. */
+/** Our rule: without `sender_name`, the sender is the part of the account's email before the @. */
 function toSenderFields({ email, number }: Account, { options }: Order) {
   return {
     sender_name: options.senderName ?? email.split("@")[0] ?? "",
@@ -63,7 +63,9 @@ function toSenderFields({ email, number }: Account, { options }: Order) {
   };
 }
 
-/** One stop of the order and what has become of it; undefined where there is none of that index. */
+/**
+ * Converts one stop of the order and its progress. Returns undefined if the index does not exist.
+ */
 export function toRouteRecord(order: Order, index: number): RouteRecord | undefined {
   const stop = order.request.stops[index];
   const route = order.routes[index];

@@ -12,7 +12,7 @@ import { listWaypoints, type OrderStop, type Quote } from "#shared/courier/domai
 import { formatDollars, formatMinute, toDollars, toMiles } from "./format-units.ts";
 import { computeRequestPrice } from "./quote-order.ts";
 
-/** The quote as its account reads it; both prices where they are asked for. */
+/** Converts a quote to the record that its account reads, with both prices if requested. */
 export function toQuoteRecord(quote: Quote, showBothPrices: boolean): QuoteRecord {
   const { request, trip, price, createdAt } = quote;
   const { scheduledAt } = request;

@@ -10,13 +10,13 @@ import { canCarry, getTransportName } from "#shared/courier/domain/orders/transp
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
-/** A stop whose place may still have to be found. */
+/** A stop that may have no coordinates yet. */
 export type UnlocatedStop = Omit<OrderStop, "lat" | "lng"> & {
   readonly lat: number | undefined;
   readonly lng: number | undefined;
 };
 
-/** A request whose places may still have to be found. */
+/** A request whose stops may have no coordinates yet. */
 export interface UnlocatedRequest extends Omit<OrderRequest, "hub" | "stops"> {
   readonly hub: UnlocatedStop;
   readonly stops: readonly UnlocatedStop[];
@@ -25,13 +25,13 @@ export interface UnlocatedRequest extends Omit<OrderRequest, "hub" | "stops"> {
 type Routes = NonNullable<ConfirmBody["routes"]>;
 type LocatableRouteEntry = Routes[number] & { readonly route_to_text: string };
 
-/** Coordinates count where both are given. */
+/** Returns the coordinates if both are given. */
 export const toCoordinates = (lat: number | null | undefined, lng: number | null | undefined) =>
   typeof lat === "number" && typeof lng === "number"
     ? { lat, lng }
     : { lat: undefined, lng: undefined };
 
-/** A stop as one entry of `routes` has it. */
+/** Converts an entry of `routes` to a stop. */
 export const toUnlocatedStop = (entry: LocatableRouteEntry): UnlocatedStop => ({
   text: entry.route_to_text,
   notes: entry.route_desc ?? "",
@@ -40,7 +40,7 @@ export const toUnlocatedStop = (entry: LocatableRouteEntry): UnlocatedStop => ({
   ...toCoordinates(entry.route_to_lat, entry.route_to_lng),
 });
 
-/** What the body of a drop-off quote asks for. */
+/** Parses the body of a drop-off quote. */
 export const parseDropoffRequest = (
   body: QuoteDropoff,
   now: Date,
@@ -50,7 +50,7 @@ export const parseDropoffRequest = (
     ...toCoordinates(body.pack_from_lat, body.pack_from_lng),
   });
 
-/** What the body of a pick-up quote asks for; where to, the account may be registered with. */
+/** Parses the body of a pick-up quote. Without a destination it uses the account's address. */
 export function parsePickupRequest(
   body: QuotePickup,
   now: Date,
@@ -62,7 +62,7 @@ export function parsePickupRequest(
   return parseRequest(body, now, "pickup", { text, ...own });
 }
 
-const NO_ADDRESS = "is required: the account is registered without an address to deliver to";
+const NO_ADDRESS = "is required, because the account has no registered address";
 
 function parseRequest(
   body: QuotePickup,
@@ -86,7 +86,7 @@ function parseRequest(
   });
 }
 
-/** What a body says of when. */
+/** Converts a body's time fields to the requested timing. */
 export const toRequestedTiming = (
   body: Pick<QuotePickup, "taken_asap" | "schedule_date_local">,
 ): RequestedTiming => ({
@@ -94,7 +94,7 @@ export const toRequestedTiming = (
   scheduledAt: body.schedule_date_local ?? undefined,
 });
 
-/** When it is to be taken, or which field is wrong. */
+/** Resolves the scheduled time (undefined is as soon as possible), or names the invalid field. */
 export function resolveTiming(
   timing: RequestedTiming,
   now: Date,
@@ -104,7 +104,7 @@ export function resolveTiming(
   return fail(createInvalidFieldRefusal(schedule.refusal.field, schedule.refusal.msgtext));
 }
 
-/** The request, if what carries it can. */
+/** Refuses a pack size that the transport cannot carry. */
 export function checkTransport(request: UnlocatedRequest): Result<UnlocatedRequest, Refusal> {
   if (canCarry(request.transport, request.packSize)) return ok(request);
   const tooLarge = `is too large for transport_id ${request.transport} (${getTransportName(request.transport)})`;

@@ -12,7 +12,7 @@ import {
   setOrderStatus,
 } from "./set-order-status.ts";
 
-/** Changes the switches given, and begins the search; a search that began cannot be called off. */
+/** Changes the given options and starts the courier search. A started search cannot be stopped. */
 export function updateOrderOptions(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 

@@ -10,23 +10,25 @@ import {
   setPointStatus,
 } from "./set-point-status.ts";
 
-/** A change that partners may make: narrower than the table, which serves the courier too. */
+/**
+ * A status change that partners may make. The transition table also allows the courier's changes.
+ */
 export interface PartnerStatusChange {
   readonly targetStatus: PointStatus;
   readonly from: readonly PointStatus[];
 }
 
-/** Ready for delivery again; changes nothing where it is (decisions, Points). */
+/** Makes a point ready for delivery again. Has no effect if it is ready (decisions, Points). */
 export const DELIVERY_READY: PartnerStatusChange = {
   targetStatus: 1000,
   from: [500, 1830, 1840, 1000],
 };
-/** Delivered, now ready to be fetched for the laboratory. */
+/** Makes a delivered point ready for pick-up for the laboratory. */
 export const LABORATORY_READY: PartnerStatusChange = { targetStatus: 1720, from: [1700, 1710] };
-/** The laboratory has it. */
+/** Confirms that the laboratory received the point. */
 export const DROPOFF_RECEIVED: PartnerStatusChange = { targetStatus: 1760, from: [1750] };
 
-/** Makes one of the changes above on the account's own point. */
+/** Applies a partner's status change to one of the account's own points. */
 export function changeOwnPointStatus(deps: SetPointStatusDeps) {
   const setStatus = setPointStatus(deps);
 

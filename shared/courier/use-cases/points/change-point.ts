@@ -2,12 +2,13 @@ import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 
-/** More than this at once is no race but a fault. */
+/** More lost saves than this indicate a fault, not concurrency. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Reads, decides and saves, and begins again when somebody else saved in between. `decide` answers
- * the changed point, or undefined to leave it; it may be asked several times and must have no effect.
+ * Reads, decides and saves a point. Repeats if the point was saved by another process in between.
+ * `decide` returns the changed point, or undefined to leave it. It may be called several times and
+ * must have no side effects. Throws after too many lost saves.
  */
 export async function changePoint(
   points: Points,
@@ -20,5 +21,5 @@ export async function changePoint(
     if (changed === undefined) return undefined;
     if (await points.save(changed)) return changed;
   }
-  throw new Error(`point ${id} was saved by others ${MAX_ATTEMPTS} times while being changed`);
+  throw new Error(`point ${id} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`);
 }

@@ -16,8 +16,8 @@ interface CreatePointDeps {
 }
 
 /**
- * Creates one point. Of several requests with one access key the first is answered with success;
- * the others are told the id of its point, also where the first died before it had an answer.
+ * Creates one point per access key. Of several requests with one key, the first succeeds. The
+ * others are refused with the id of its point, even if the first crashed before it responded.
  */
 export function createPoint({ points, workQueue, clock }: CreatePointDeps) {
   return async (
@@ -58,7 +58,7 @@ const toPointCreation = ({
 
 const createAccessKeyInUseRefusal = ({ id }: Point): Refusal => ({
   name: "accessKeyInUse",
-  msgtext: `access_key is in use by the point ${id}: read that one, or send another key.`,
+  msgtext: `access_key is in use by the point ${id}: read that point, or send another key.`,
   errors: [{ field: "access_key", msgtext: `is in use by the point ${id}` }],
   inserted_id: id,
 });

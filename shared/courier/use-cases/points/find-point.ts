@@ -6,10 +6,10 @@ import type { Points } from "#shared/courier/ports/points.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
-/** How a point is named in a path: by its id, or by its access key in any case. */
+/** A point's id, or its access key in any case. */
 export type PointReference = { readonly id: string } | { readonly accessKey: string };
 
-/** The account's own point of that name; everything else is "no such point". */
+/** Finds the account's own point. Refuses everything else as not found. */
 export function findPoint(points: Points) {
   const findByReference = async (
     account: Account,

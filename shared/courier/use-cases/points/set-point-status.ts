@@ -24,7 +24,7 @@ export interface SetPointStatusDeps {
   readonly clock: Clock;
 }
 
-/** What a point is to become, by whom. */
+/** The status that a point is to get, and the actor. */
 interface RequestedStatus {
   readonly targetStatus: PointStatus;
   readonly actor: Actor;
@@ -32,13 +32,17 @@ interface RequestedStatus {
   readonly plan?: number | undefined;
 }
 
-/** Says from the point as it is what it is to become; undefined leaves it, a refusal is the answer. */
+/**
+ * Decides from the present point which status it is to get. Returns undefined to leave it, or a
+ * refusal.
+ */
 type StatusDecision = (point: Point) => RequestedStatus | Refusal | undefined;
 
 /**
- * Sets a point's status, along the table only; the present one again changes nothing and succeeds.
- * One save holds the status, its history, its notification and the sandbox's next step, so that a
- * crash parts none of them; the hints afterwards only make it quick.
+ * Sets a point's status if the transition table allows it. Setting the present status again
+ * succeeds without a change. One save holds the status, its history, its notification and the
+ * sandbox's next step, so that a crash cannot separate them. The messages that follow only shorten
+ * the delay.
  */
 export function setPointStatus(deps: SetPointStatusDeps) {
   const { points, accounts, workQueue, credentials, clock } = deps;
@@ -60,7 +64,7 @@ export function setPointStatus(deps: SetPointStatusDeps) {
   };
 }
 
-/** The point as it is wanted; the very same one where nothing is to change. */
+/** Returns the changed point, or the same object if nothing changes. */
 function applyRequestedStatus(
   point: Point,
   requested: ReturnType<StatusDecision>,
@@ -87,8 +91,8 @@ async function enqueueFollowUpWork(
 
 const formatStatus = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;
 
-/** The present status does not allow the wanted one. */
+/** Refuses a status that may not follow the present one. */
 export const createStatusRefusal = ({ status }: Point, targetStatus: PointStatus): Refusal => ({
   name: "statusForbids",
-  msgtext: `The point is in status ${formatStatus(status)}, which ${formatStatus(targetStatus)} may not follow.`,
+  msgtext: `The point is in status ${formatStatus(status)}, which cannot change to ${formatStatus(targetStatus)}.`,
 });

@@ -2,7 +2,7 @@ import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 
-/** What tracking tells of a point. */
+/** Converts a point to the record that tracking returns. */
 export function toTrackingRecord(point: Point): TrackingRecord {
   const status = POINT_STATUS[point.status];
   const { courier, history, createdAt } = point;
@@ -19,7 +19,7 @@ export function toTrackingRecord(point: Point): TrackingRecord {
   };
 }
 
-/** The whole point as its account reads it; what is absent is left out of the JSON. */
+/** Converts a point to the record that its account reads. JSON omits absent fields. */
 export const toPointRecord = (point: Point): PointRecord => ({
   ...toTrackingRecord(point),
   ...point.creation,

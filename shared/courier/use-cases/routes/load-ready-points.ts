@@ -12,7 +12,7 @@ interface LoadReadyPointsDeps {
   readonly accounts: Pick<Accounts, "find">;
 }
 
-/** Those of the points that are ready indeed, and no sandbox's, each with its account. */
+/** Loads those of the points that are still ready and not of a sandbox, each with its account. */
 export async function loadReadyPoints(
   { points, accounts }: LoadReadyPointsDeps,
   ids: readonly PointId[],

@@ -8,13 +8,13 @@ import type { LocatedPoint } from "../../domain/routes/located-point.ts";
 import type { LeftOutPoint, LeftOutReason } from "../../domain/routes/route-plan.ts";
 import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
-/** A ready point and whose it is. */
+/** A ready point and the account that owns it. */
 export interface PointWithAccount {
   readonly point: Point;
   readonly account: Account;
 }
 
-/** The points that can be planned, and those that cannot, with the reason: each by itself. */
+/** Locates each point independently. Returns the points to plan, and the others with a reason. */
 export async function locatePoints(
   locator: Pick<Locator, "locate">,
   pointsWithAccounts: readonly PointWithAccount[],
@@ -37,7 +37,7 @@ async function locatePoint(
 
   const pickupAddress = creation.pickup_address ?? account.address;
   if (pickupAddress === undefined) return createLeftOutPoint("no-pickup-address");
-  // Without a time it waits there already.
+  // Without a pick-up time, the point is ready since its creation.
   const { pickup_time } = creation;
   const readyAt = pickup_time === undefined ? createdAt : parsePickupTime(pickup_time);
   if (readyAt === undefined) return createLeftOutPoint("pickup-time-unreadable");
@@ -52,7 +52,9 @@ async function locatePoint(
   return { pointId, statusesBefore: history.length, pickupAddress, pickUp, dropOff, readyAt };
 }
 
-/** An address that the locator chokes on must not hold up the others; the next plan tries again. */
+/**
+ * A geocoder error on one address must not stop the others. The next plan tries the point again.
+ */
 const locateAddress = (
   { locate }: Pick<Locator, "locate">,
   address: string,

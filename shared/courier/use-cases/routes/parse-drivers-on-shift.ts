@@ -3,7 +3,10 @@ import type { Driver } from "#shared/courier/domain/routes/route-plan.ts";
 import { createInvalidFieldRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
-/** The drivers as the operator named them; nobody leaves before now. The first problem is named. */
+/**
+ * Parses the drivers of a request. No shift starts before now. Refuses with the first invalid
+ * field.
+ */
 export function parseDriversOnShift(
   entries: PlanRoutesBody["drivers"],
   now: Date,
@@ -14,7 +17,7 @@ export function parseDriversOnShift(
       fail(createInvalidFieldRefusal(`drivers[${index}].${field}`, msgtext));
     const [from, to] = [new Date(shift_start), new Date(shift_end)];
     if (drivers.some(({ id }) => id === driver.id))
-      return refuseField("id", "is another driver's too");
+      return refuseField("id", "is already used by another driver");
     if (to <= from) return refuseField("shift_end", "must be after shift_start");
     if (to <= now) return refuseField("shift_end", "must be in the future");
     drivers.push({ ...driver, shift: { from: from < now ? now : from, to } });

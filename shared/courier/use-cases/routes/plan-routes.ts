@@ -14,17 +14,17 @@ import { type SettlePlanDeps, settlePlan } from "./settle-plan.ts";
 export interface PlanRoutesDeps extends SettlePlanDeps {
   readonly ready: ReadyPoints;
   readonly locator: Pick<Locator, "locate">;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
 }
 
-/** Seeds are whole numbers below this. */
+/** Seeds are integers below this. */
 const SEED_LIMIT = 2 ** 31;
 
 /**
- * Plans the routes of the points that are ready, saves the plan, and then schedules its points: a
- * process that dies before the save has done nothing, one that dies after it is completed by the
- * sweep. Two plans at once may name a point; it stays on the route of the one that scheduled it.
+ * Plans the routes of the ready points, saves the plan, and then schedules its points. A crash
+ * before the save has no effect; a crash after it is completed by the sweep. If two simultaneous
+ * plans contain the same point, it stays on the route of the plan that scheduled it.
  */
 export function planRoutes(deps: PlanRoutesDeps) {
   const { plans, ready, locator, clock, random } = deps;
@@ -53,7 +53,7 @@ export function planRoutes(deps: PlanRoutesDeps) {
   };
 }
 
-/** Whose points are asked for: undefined is everybody's. */
+/** Returns the account number whose points are planned. Undefined means all accounts. */
 async function resolveAccountNumber(
   { accounts }: Pick<PlanRoutesDeps, "accounts">,
   clientid: string | undefined,

@@ -1,2 +1,5 @@
-/** How many points a plan reads, locates or writes at once, within the limits of geocoder and table. */
+/**
+ * The number of points that are read, located or saved at once, within the limits of the geocoder
+ * and the table.
+ */
 export const POINT_CONCURRENCY = 10;

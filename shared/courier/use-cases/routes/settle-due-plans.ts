@@ -7,12 +7,14 @@ interface SettleDuePlansDeps extends SettlePlanDeps {
   readonly clock: Clock;
 }
 
-/** Whoever made the plan settles it within this time, or is dead. */
+/** The process that made the plan settles it within this time, unless it died. */
 export const GRACE_MS = 30_000;
-/** Nobody else tries while it is being settled. */
+/** A sweep hides the plan for this long while it settles it. */
 const HIDDEN_MS = 120_000;
 
-/** Settles the plans that were saved and not settled; throws at the end if one could not be. */
+/**
+ * Settles saved plans that are not settled yet. Throws an AggregateError at the end if some failed.
+ */
 export function settleDuePlans(deps: SettleDuePlansDeps) {
   const { due, plans, clock } = deps;
   const settle = settlePlan(deps);
@@ -24,7 +26,8 @@ export function settleDuePlans(deps: SettleDuePlansDeps) {
       const plan = await plans.find(id);
       if (plan !== undefined) await settle(plan);
     });
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} not settled`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `${failures.length} plans could not be settled`);
     return handledCount;
   };
 }

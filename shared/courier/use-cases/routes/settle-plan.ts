@@ -20,14 +20,14 @@ export interface SettlePlanDeps extends Omit<SetPointStatusDeps, "workQueue"> {
 }
 
 /**
- * Schedules every point of a saved plan, unless somebody moved it since it was planned. What became
- * of a point is read from its history, where the plan's number stands with its status: so this can
- * be repeated, after a crash or at the same time, with one outcome. A point that cannot be saved
- * holds up no other; at the end it throws, and the plan stays due.
+ * Schedules every point of a saved plan that has not changed since it was planned. The outcome is
+ * read from the point's history, which holds the plan's number: repeated and simultaneous runs have
+ * the same outcome. A point that cannot be saved does not stop the others; the function then throws
+ * an AggregateError and the plan stays due.
  */
 export function settlePlan(deps: SettlePlanDeps) {
   const { plans } = deps;
-  // No simulated driver has a step to make on a point that is planned.
+  // Planned points have no simulated driver.
   const workQueue = {
     enqueueOutbox: deps.workQueue.enqueueOutbox,
     enqueuePointStep: async () => {},
@@ -57,9 +57,10 @@ export function settlePlan(deps: SettlePlanDeps) {
         ),
       { concurrency: POINT_CONCURRENCY },
     );
-    if (failures.length > 0) throw new AggregateError(failures, `plan ${plan.id} is not settled`);
+    if (failures.length > 0)
+      throw new AggregateError(failures, `plan ${plan.id} could not be settled`);
     const settled = applyOutcomes(plan, outcomes);
-    // Not saved: somebody else settled it, with the same outcomes.
+    // A lost save means that another process settled it with the same outcomes.
     await plans.save(settled);
     return settled;
   };

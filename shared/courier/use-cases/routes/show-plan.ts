@@ -12,7 +12,7 @@ import {
 } from "../../domain/routes/route-plan.ts";
 import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 
-/** The plan as the operator reads it: who moved meanwhile is left out, and each point as it is now. */
+/** Converts a plan to the operator's record. Moved points are left out. Statuses are the present ones. */
 export function showPlan(points: Pick<Points, "find">) {
   return async (plan: RoutePlan): Promise<PlanRecord> => {
     const stops = plan.routes.flatMap((route) => route.stops);

@@ -2,7 +2,7 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
 
-/** When the simulated driver makes its next step on this point, or undefined: none, or no sandbox. */
+/** Returns when the simulated driver makes its next step, or undefined if there is none. */
 export function computeNextPointStepAt(
   account: Account | undefined,
   point: Point,

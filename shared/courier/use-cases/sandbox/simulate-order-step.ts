@@ -6,8 +6,8 @@ import {
 } from "#shared/courier/use-cases/orders/set-order-status.ts";
 
 /**
- * Makes the simulated driver's next step on a sandbox order. Whether the step is still the named
- * one is asked of the order as it is saved over, so that a repeated or late message changes nothing.
+ * Makes the simulated driver's next step on a sandbox order. Checks against the order that is being
+ * saved whether the step is stale, so that a repeated or late message has no effect.
  */
 export function simulateOrderStep(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);

@@ -6,8 +6,8 @@ import {
 } from "#shared/courier/use-cases/points/set-point-status.ts";
 
 /**
- * Makes the simulated driver's next step on a sandbox point. Whether the step is still the named
- * one is asked of the point as it is saved over, so that a repeated or late message changes nothing.
+ * Makes the simulated driver's next step on a sandbox point. Checks against the point that is being
+ * saved whether the step is stale, so that a repeated or late message has no effect.
  */
 export function simulatePointStep(deps: SetPointStatusDeps) {
   const setStatus = setPointStatus(deps);

@@ -103,7 +103,7 @@ it("sweeps all others when one item is not readable", async () => {
   here.courier.queuedTasks.length = 0;
   here.courier.advanceTime(60);
 
-  await expect(here.courier.runSweep()).rejects.toThrow("1 not readable");
+  await expect(here.courier.runSweep()).rejects.toThrow("1 due items could not be read");
   await here.courier.processReadyTasks();
 
   expect(await here.trackPoint(id)).toMatchObject({ status_id: 1500 });
