@@ -4,14 +4,14 @@ import type { TokenGenerator } from "#shared/courier/ports/orders.ts";
 
 const hashSha256 = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
-/** Compared with where there is no account, so that this takes as long as a wrong secret. */
+/** Compared for unknown accounts, so that they take as long as a wrong secret. */
 const NO_ACCOUNT_HASH = hashSha256("");
 
-/** Whether two secrets are the same, in constant time whatever their lengths. */
+/** Compares two secrets in constant time, whatever their lengths. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(hashSha256(one), hashSha256(other));
 
-/** Random secrets of 256 bits, which need no slow hash: SHA-256 is what is stored of them. */
+/** Generates random secrets of 256 bits. They need no slow hash, so SHA-256 hashes are stored. */
 export const credentials: Credentials & TokenGenerator = {
   generateClientId: () => `client_${randomBytes(12).toString("hex")}`,
   generateSecretId: () => `secret_${randomBytes(32).toString("base64url")}`,

@@ -2,8 +2,8 @@ import { hkdfSync } from "node:crypto";
 import type { SigningSecretDerivation } from "#shared/courier/ports/accounts.ts";
 
 /**
- * Derives each account's `whsec_…` from one master key, so that none is stored: HKDF-SHA-256 over
- * the client id and the key's version, which a rotation counts up.
+ * Derives each account's `whsec_…` secret from one master key, so that none is stored: HKDF-SHA-256
+ * over the client id and the key version, which a rotation increments.
  */
 export const createSigningSecretDerivation =
   (masterKey: Promise<string>): SigningSecretDerivation =>

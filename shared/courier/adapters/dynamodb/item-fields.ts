@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { POINT_STATUSES } from "#shared/courier/domain/points/point-status.ts";
 
-/** A time as it is stored: ISO-8601 UTC. */
+/** Parses a stored time (ISO-8601 UTC). */
 export const storedTime = z.iso.datetime().transform((iso) => new Date(iso));
 
-/** A field that is left out of the item when there is nothing to store. */
+/** Parses a field that the item omits if it has no value. */
 export const allowAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value): z.output<Schema> | undefined => value);
 

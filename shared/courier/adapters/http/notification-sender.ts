@@ -1,7 +1,10 @@
 import { Webhook } from "standardwebhooks";
 import type { NotificationSender } from "#shared/courier/ports/notifications.ts";
 
-/** POSTs notifications, signed as the Standard Webhooks specification says. Follows no redirect. */
+/**
+ * Sends notifications with POST, signed by the Standard Webhooks specification. Follows no
+ * redirect.
+ */
 export function createNotificationSender({
   timeoutMs,
 }: {
@@ -23,7 +26,7 @@ export function createNotificationSender({
           redirect: "manual",
           signal: AbortSignal.timeout(timeoutMs),
         });
-        // The status is the answer; what the receiver writes besides is left unread.
+        // Only the status matters. The response body is not read.
         await response.body?.cancel();
         return { httpStatus: response.status, error: null };
       } catch (error) {
@@ -33,10 +36,10 @@ export function createNotificationSender({
   };
 }
 
-/** What the account reads of a failed attempt: short, and nothing of ours. */
+/** Describes a failed attempt for the account, without internal details. */
 function describeError(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return "could not be sent";
-  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} seconds`;
+  if (error.name === "TimeoutError") return `no response within ${timeoutMs / 1000} seconds`;
   const { code } = (error.cause ?? {}) as { code?: unknown };
   return typeof code === "string" ? `could not connect: ${code}` : "could not be sent";
 }

@@ -8,7 +8,7 @@ import type { Coordinates } from "#shared/courier/domain/geography/coordinates.t
 import type { Transport } from "#shared/courier/domain/orders/transport.ts";
 import type { Locator } from "#shared/courier/ports/location.ts";
 
-/** Bicycles are none of its travel modes: they go where pedestrians go, at their own speed. */
+/** Amazon Location has no bicycle mode. Bicycles take the pedestrian route at their own speed. */
 const TRAVEL_MODE: Readonly<Record<Transport, RouteTravelMode>> = {
   1: "Pedestrian",
   2: "Pedestrian",
@@ -19,7 +19,7 @@ const TRAVEL_MODE: Readonly<Record<Transport, RouteTravelMode>> = {
 };
 const BICYCLE_SPEEDUP = 3.5;
 
-/** A worse match than this is another place. */
+/** A match with a lower score is another place. */
 const MIN_SCORE = 0.7;
 
 const toPosition = ({ lat, lng }: Coordinates) => [lng, lat];
@@ -29,7 +29,7 @@ interface LocationClients {
   readonly routes: Pick<GeoRoutesClient, "send">;
 }
 
-/** Places and ways by Amazon Location. Orders keep the coordinates, so they are asked for storage. */
+/** Locates with Amazon Location. Orders store the coordinates, so the intended use is storage. */
 export function createAmazonLocator(
   { places, routes }: LocationClients = {
     places: new GeoPlacesClient(),

@@ -1,11 +1,11 @@
 import type { Locator } from "#shared/courier/ports/location.ts";
 
-/** As many answers as one warm function remembers of each kind. */
+/** The number of results of each kind that a warm function caches. */
 const MAX_ENTRIES = 2000;
 
 /**
- * A locator that asks once for what it was asked before. It remembers as long as its function stays
- * warm and forgets the oldest first; failures are not remembered, "not found" is.
+ * Caches the results of another locator while the function is warm, and evicts the oldest first.
+ * "Not found" is cached, failures are not.
  */
 export function createCachedLocator(locator: Locator): Locator {
   const findPlace = memoizeByKey<Awaited<ReturnType<Locator["locate"]>>>();

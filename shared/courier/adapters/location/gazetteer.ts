@@ -7,26 +7,26 @@ import { straightLineRouter } from "./straight-line-router.ts";
 
 type City = (typeof cityMapping)[number];
 
-/** The longest name of a city, in words. */
+/** The longest city name, in words. */
 const MAX_NAME_WORDS = 5;
-/** Addresses of one city are spread this far around its centre, in degrees: about two miles. */
+/** Addresses of a city are spread this far around its center, in degrees: about two miles. */
 const SPREAD_DEGREES = 0.03;
 
-/** A city's name found in an address. */
+/** A city name found in an address. */
 interface CityMention {
   readonly city: City;
-  /** It is all that stands between two commas, postcodes aside. */
+  /** The name is all that is between two commas, postcodes aside. */
   readonly isAlone: boolean;
-  /** The address ends with it, postcodes aside. */
+  /** The address ends with the name, postcodes aside. */
   readonly isLast: boolean;
-  /** How many of its region and country the address names. */
+  /** How many of the city's region and country the address names. */
   readonly regionMatches: number;
 }
 
 /**
- * Places from a list of 7,300 cities of the world, for the sandbox and for local runs: the city's
- * centre, moved to a spot nearby that the address's own words decide, so that different addresses
- * of one city are apart and the same address is always at the same place.
+ * Locates addresses with a list of 7,300 cities, for sandboxes and local runs. The result is the
+ * city's center, moved by a hash of the address: different addresses of a city differ, and the same
+ * address is always at the same place.
  */
 export function createGazetteer(): Locator {
   let byName: ReadonlyMap<string, City[]> | undefined;
@@ -57,7 +57,7 @@ function indexCitiesByName(): Map<string, City[]> {
   return byName;
 }
 
-/** Large cities whose people call them otherwise than the list does. */
+/** Local names of large cities that the list has in English. */
 const LOCAL_CITY_NAMES: Readonly<Record<string, string>> = {
   warszawa: "warsaw",
   munchen: "munich",
@@ -95,7 +95,7 @@ function findCity(parts: string[][], byName: ReadonlyMap<string, City[]>): City 
   return best?.city;
 }
 
-/** Surroundings count most, then how it stands, then size. */
+/** Region and country count most, then the position in the address, then the population. */
 const computeMentionScore = ({ city, isAlone, isLast, regionMatches }: CityMention) =>
   regionMatches * 100 + Number(isAlone) * 60 + Number(isLast) * 30 + Math.log10(city.pop + 1);
 
@@ -110,7 +110,10 @@ function listWordRuns(words: readonly string[]) {
   return runs;
 }
 
-/** Whether the address names the region and the country; a country of the same name does not count. */
+/**
+ * Counts whether the address names the region and the country. The city's own name does not count,
+ * even if a country has the same name.
+ */
 function countRegionMatches(city: City, name: string, everything: string): number {
   const rest = everything.replace(` ${name} `, " ");
   const isNamed = (...spellings: (string | undefined)[]) =>
@@ -121,7 +124,7 @@ function countRegionMatches(city: City, name: string, everything: string): numbe
   );
 }
 
-/** Countries that go by other names than the list's. */
+/** Other names of the list's countries. */
 const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   US: ["United States", "America"],
   GB: ["UK", "Great Britain", "England", "Scotland", "Wales"],

@@ -1,4 +1,4 @@
-/** An address for comparing: no case, no accents, each comma's part as its words. */
+/** Splits an address at commas into words, without case and accents. */
 export function splitAddress(address: string): string[][] {
   return address
     .normalize("NFD")
@@ -9,5 +9,5 @@ export function splitAddress(address: string): string[][] {
     .filter((words) => words.length > 0);
 }
 
-/** One spelling of a name, as in `addressParts`. */
+/** Normalizes a place name like `splitAddress`. */
 export const normalizePlaceName = (name: string): string => splitAddress(name).flat().join(" ");

@@ -9,7 +9,7 @@ const pointId = z.int().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What lies on the notify queue: an outbox to write out, or an attempt to make. */
+/** A message of the notify queue: an outbox to publish, or an attempt to make. */
 export const notificationMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("outbox"), id: pointId }),
   z.object({
@@ -28,7 +28,7 @@ const orderId = z.int().transform((value, context) => {
   return z.NEVER;
 });
 
-/** What lies on the drive queue: a step of the simulated driver, with a point or an order. */
+/** A message of the simulation queue: a step of the simulated driver on a point or an order. */
 export const simulationMessage = z.union([
   z.object({ id: pointId, statusesBefore: z.int() }),
   z.object({ orderId, eventsBefore: z.int() }),

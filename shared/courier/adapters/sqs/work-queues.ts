@@ -3,17 +3,17 @@ import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
 import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { NotificationMessage, SimulationMessage } from "./queue-messages.ts";
 
-/** The longest SQS can hold a message back; what waits longer is left to the sweep. */
+/** The longest delay of SQS. The sweep handles work that is due later. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** A queue that takes hints, and who is told of one that was lost. */
+/** The queue, and the callback for a message that could not be sent. */
 export interface SqsWorkQueue {
   readonly client: SQSClient;
   readonly queueUrl: string;
   readonly onSendFailure: (error: unknown) => void;
 }
 
-/** Hints to the notify worker. */
+/** Creates the queue of the notify worker. */
 export function createSqsNotificationQueue(queue: SqsWorkQueue): NotificationQueue {
   const send = createSender<NotificationMessage>(queue);
   return {
@@ -22,19 +22,22 @@ export function createSqsNotificationQueue(queue: SqsWorkQueue): NotificationQue
   };
 }
 
-/** Hints to the simulated driver. */
+/** Creates the queue of the simulated driver of points. */
 export function createSqsPointSimulationQueue(queue: SqsWorkQueue): PointSimulationQueue {
   const send = createSender<SimulationMessage>(queue);
   return { enqueuePointStep: ({ waitMs, ...due }) => send(due, waitMs) };
 }
 
-/** Hints to the simulated driver of orders. */
+/** Creates the queue of the simulated driver of orders. */
 export function createSqsOrderSimulationQueue(queue: SqsWorkQueue): OrderSimulationQueue {
   const send = createSender<SimulationMessage>(queue);
   return { enqueueOrderStep: ({ waitMs, ...due }) => send(due, waitMs) };
 }
 
-/** What a hint names is saved already: losing one makes things later, so it must not look like a failure. */
+/**
+ * The work is saved before its message is sent. A lost message only delays it, so a failure to send
+ * is reported but not thrown.
+ */
 const createSender =
   <Message>({ client, queueUrl, onSendFailure }: SqsWorkQueue) =>
   async (message: Message, waitMs = 0): Promise<void> => {

@@ -1,20 +1,20 @@
-/** A partner of the courier. */
+/** A partner's account with the courier. */
 export interface Account {
   readonly clientid: string;
-  /** 1, 2, 3 …: the number its point ids begin with. */
+  /** The account's number: 1, 2, 3, … Point and order ids contain it. */
   readonly number: number;
-  /** SHA-256 of the secret id; the secret itself is shown once and not kept. */
+  /** SHA-256 of the secret id. The secret id itself is returned once and not stored. */
   readonly secretHash: string;
-  /** Which of the keys derived for this account signs its notifications. */
+  /** The version of the derived key that signs the account's notifications. */
   readonly signingKeyVersion: number;
   readonly email: string;
-  /** Absent: changes are recorded, nothing is sent. */
+  /** If absent, notifications are recorded but not sent. */
   readonly webhookUrl: string | undefined;
-  /** Fixed at registration, so that a sandbox never mixes with live data. */
+  /** Fixed at registration, so that sandbox and live data never mix. */
   readonly sandbox: boolean;
   readonly sandboxStepSeconds: number;
-  /** Where pick-up orders go that name no drop-off. */
+  /** The default destination of pick-up orders. */
   readonly address: string | undefined;
-  /** How many requests it may make, on average; twice as many at once. */
+  /** The average request rate. The burst limit is twice this number. */
   readonly requestsPerSecond: number;
 }

@@ -1,19 +1,19 @@
-/** How many requests an account has left just now, and when that was so. */
+/** The requests that an account has left, and the time of that state. */
 export interface TokenBucket {
   readonly tokens: number;
   readonly updatedAtMs: number;
 }
 
-/** A bucket after somebody asked: taken from, or how long to wait. */
+/** The bucket after a request. `waitMs` is 0 if the request is allowed. */
 export interface TokenBucketResult {
   readonly bucket: TokenBucket;
   readonly waitMs: number;
 }
 
-/** How many may come at once, in seconds' worth of the average. */
+/** The bucket's capacity, in seconds of the average rate. */
 const BURST_SECONDS = 2;
 
-/** Takes one from a bucket that fills by so many a second and holds twice as many. */
+/** Takes one token from a bucket that refills at `perSecond` and holds two seconds of that rate. */
 export function takeToken(
   bucket: TokenBucket | undefined,
   perSecond: number,

@@ -1,4 +1,4 @@
-/** A spot on the earth, in degrees. */
+/** A place on the earth, in degrees. */
 export interface Coordinates {
   readonly lat: number;
   readonly lng: number;
@@ -10,7 +10,7 @@ export const METERS_PER_MILE = 1609.344;
 
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The shortest way over the ground, by the haversine formula. */
+/** Computes the great-circle distance with the haversine formula. */
 export function computeGreatCircleMeters(from: Coordinates, to: Coordinates): number {
   const computeHaversine = (a: number, b: number) => Math.sin(toRadians(b - a) / 2) ** 2;
   const h =
@@ -21,7 +21,9 @@ export function computeGreatCircleMeters(from: Coordinates, to: Coordinates): nu
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The spot that part of the way, on a straight line: good enough within a delivery's reach. */
+/**
+ * Interpolates linearly between two places, which is precise enough for the distance of a delivery.
+ */
 export const interpolateCoordinates = (
   from: Coordinates,
   to: Coordinates,

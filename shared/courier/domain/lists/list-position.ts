@@ -1,4 +1,4 @@
-/** Where a numbered thing stands: the nth one of an account, counted from 1 without gaps. */
+/** The position of a numbered item: the nth item of an account, counted from 1 without gaps. */
 export interface ListPosition {
   readonly accountNumber: number;
   readonly n: number;
@@ -7,19 +7,19 @@ export interface ListPosition {
 const NUMBERS_PER_ACCOUNT = 2 ** 33;
 
 /**
- * The public number of a place: its account's number times 2^33, plus n. So a number leads to its
- * item without a look-up, grows, is never reused, and stays below 2^53.
+ * Converts a position to its public number: the account's number times 2^33, plus n. The number
+ * identifies its item without a look-up, increases, is never reused, and stays below 2^53.
  */
 export const toPublicNumber = ({ accountNumber, n }: ListPosition): number =>
   accountNumber * NUMBERS_PER_ACCOUNT + n;
 
-/** The place that a number stands for. */
+/** Converts a public number to its position. */
 export const toListPosition = (value: number): ListPosition => ({
   accountNumber: Math.floor(value / NUMBERS_PER_ACCOUNT),
   n: value % NUMBERS_PER_ACCOUNT,
 });
 
-/** Whether any account could have something at this number. */
+/** Returns whether the number is a valid public number of any account. */
 export function isPublicNumber(value: number): boolean {
   const { accountNumber, n } = toListPosition(value);
   return Number.isSafeInteger(value) && accountNumber >= 1 && n >= 1;

@@ -3,18 +3,18 @@ import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 import { computeRetryDelayMs } from "./retry-delay.ts";
 
-/** One try to deliver a notification: an HTTP status, or why there was none. */
+/** One attempt to deliver a notification: its HTTP status, or an error without a response. */
 export interface NotificationAttempt {
   readonly at: Date;
   readonly httpStatus: number | null;
   readonly error: string | null;
 }
 
-/** A notification as the account can read it back. */
+/** A notification as stored in its account's list. */
 export interface Notification {
   readonly id: string;
   readonly accountNumber: number;
-  /** Its place in the account's list, counted from 1 without gaps. */
+  /** The position in the account's list, counted from 1 without gaps. */
   readonly number: number;
   readonly version: number;
   readonly clientid: string;
@@ -23,16 +23,16 @@ export interface Notification {
   readonly status: PointStatus;
   readonly courier: Courier | undefined;
   readonly occurredAt: Date;
-  /** Where it was sent last, or is to be sent; absent where the account had no address. */
+  /** The URL of the last or next attempt. Absent if the account had no webhook URL. */
   readonly url: string | undefined;
   readonly attempts: readonly NotificationAttempt[];
   readonly delivered: boolean;
   readonly givenUp: boolean;
-  /** Absent once it is settled: delivered, given up, or never to be sent. */
+  /** Absent once no attempt is due: delivered, given up, or never to be sent. */
   readonly nextAttemptAt: Date | undefined;
 }
 
-/** The notification of the first change in a point's outbox, to be sent at once if there is a URL. */
+/** Builds the notification of a point's pending change. It is due at once if there is a URL. */
 export const buildNotification = (
   point: Point,
   { id, status, courier, occurredAt }: PendingNotification,
@@ -56,7 +56,7 @@ export const buildNotification = (
   nextAttemptAt: url === undefined ? undefined : occurredAt,
 });
 
-/** The notification after one more attempt: delivered, due again, or given up. */
+/** Returns the notification after one more attempt: delivered, due again, or given up. */
 export function recordAttempt(
   notification: Notification,
   attempt: NotificationAttempt,

@@ -1,14 +1,18 @@
 import type { Point } from "#shared/courier/domain/points/point.ts";
 
-/** The point with a number reserved for the first notification of its outbox. */
+/** Reserves a number for the first notification in the point's outbox. */
 export const reserveNotificationNumber = (point: Point, number: number): Point => ({
   ...point,
   outbox: point.outbox.map((entry, at) => (at === 0 ? { ...entry, number } : entry)),
 });
 
-/** The point after the first notification of its outbox was written out under its number. */
+/**
+ * Moves the first notification from the outbox to the point's published notifications. Throws if no
+ * number is reserved for it.
+ */
 export function recordPublishedNotification(point: Point): Point {
   const [first, ...outbox] = point.outbox;
-  if (first?.number === undefined) throw new Error(`point ${point.id} has nothing written out`);
+  if (first?.number === undefined)
+    throw new Error(`point ${point.id} has no pending notification with a number`);
   return { ...point, outbox, notifications: [...point.notifications, first.number] };
 }

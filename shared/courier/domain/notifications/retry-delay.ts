@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waiting time after the 1st, 2nd … failed attempt (decisions, Notifications). */
+/** The delay after the 1st, 2nd, … failed attempt (decisions, Notifications). */
 const DELAYS_MS = [
   5 * SECOND,
   1 * MINUTE,
@@ -14,10 +14,10 @@ const DELAYS_MS = [
   24 * HOUR,
 ];
 
-/** At most this part of a delay is added, so that a crowd of failures does not come back at once. */
+/** The largest random addition, as a fraction of the delay. It spreads retries (jitter). */
 const JITTER = 0.1;
 
-/** How long to wait after so many failed attempts, or undefined when it is time to give up. */
+/** Returns the delay after this many failed attempts, or undefined after the last attempt. */
 export function computeRetryDelayMs(
   failedAttempts: number,
   random: () => number,

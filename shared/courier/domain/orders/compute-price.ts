@@ -1,7 +1,7 @@
 import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
 import type { PackSize, Transport } from "./transport.ts";
 
-/** What a price depends on. */
+/** The values that determine a price. */
 export interface PriceFactors {
   readonly distanceMeters: number;
   readonly stops: number;
@@ -11,27 +11,27 @@ export interface PriceFactors {
   readonly promoCode: string | undefined;
 }
 
-/** A price in US cents, and where it comes from. */
+/** A price in US cents, with its components. */
 export interface Price {
   readonly tariffId: TariffId;
   readonly originalCents: number;
   readonly discountCents: number;
   readonly totalCents: number;
-  /** Only where it was applied. */
+  /** The promo code, if it was applied. */
   readonly promoCode: string | undefined;
 }
 
-/** Which tariff: urgent orders go by the first, scheduled ones by the second. */
+/** The tariff: 1 for urgent orders, 2 for scheduled orders. */
 export type TariffId = 1 | 2;
 
 interface Tariff {
   readonly name: string;
   readonly baseCents: number;
   readonly perMileCents: number;
-  /** For each stop after the first. */
+  /** Charged for each stop after the first. */
   readonly perStopCents: number;
   readonly surchargePercent: number;
-  /** What the tariff allows for, before the way and the stops. */
+  /** The time that the tariff allows in addition to the trip and the stops. */
   readonly baseMinutes: number;
 }
 
@@ -54,7 +54,7 @@ const TARIFFS: Readonly<Record<TariffId, Tariff>> = {
   },
 };
 
-/** Per cent of the price of a motor scooter with an envelope. */
+/** Percentages of the base price, which is that of a motor scooter with an envelope. */
 const TRANSPORT_PERCENT: Readonly<Record<Transport, number>> = {
   1: 80,
   2: 90,
@@ -65,7 +65,7 @@ const TRANSPORT_PERCENT: Readonly<Record<Transport, number>> = {
 };
 const SIZE_PERCENT: Readonly<Record<PackSize, number>> = { 1: 100, 2: 100, 3: 115, 4: 135, 5: 170 };
 
-/** Codes that are valid, in capitals: a part of the price, or an amount. */
+/** The valid promo codes in upper case: a percentage or an amount. */
 const PROMOS: Readonly<Record<string, { percent?: number; cents?: number }>> = {
   WELCOME10: { percent: 10 },
   HALF: { percent: 50 },
@@ -74,7 +74,10 @@ const PROMOS: Readonly<Record<string, { percent?: number; cents?: number }>> = {
 
 const MINUTES_PER_STOP = 10;
 
-/** The price of a delivery. More miles or stops never cost less; a discount never exceeds the price. */
+/**
+ * Computes the price of a delivery. More miles or stops never cost less. A discount never exceeds
+ * the price.
+ */
 export function computePrice(factors: PriceFactors): Price {
   const tariffId = factors.isUrgent ? 1 : 2;
   const tariff = TARIFFS[tariffId];
@@ -99,7 +102,7 @@ export function computePrice(factors: PriceFactors): Price {
   };
 }
 
-/** What a partner reads of it. */
+/** Returns the name that partners read. */
 export const getTariffName = (tariffId: TariffId): string => TARIFFS[tariffId].name;
 
 /** How long a delivery may take by its tariff, in whole minutes. */

@@ -1,8 +1,9 @@
 import type { Order } from "./order.ts";
 
 /**
- * What cancelling gives back, or undefined where it is too late (decisions, Orders): all until a
- * courier is assigned, half until pick-up; the same again once it is cancelled.
+ * Computes the refund of a cancellation, or returns undefined if it is too late (decisions,
+ * Orders): the full price until a courier is assigned, half until pick-up. A cancelled order keeps
+ * its refund.
  */
 export function computeRefundCents({
   status,

@@ -5,29 +5,29 @@ import {
   toPublicNumber,
 } from "#shared/courier/domain/lists/list-position.ts";
 
-/** An order's public number: its place in the account's list of orders. */
+/** An order's public number, made of its position in the account's list. */
 export type OrderId = number & { readonly brand: "OrderId" };
 
-/** The id of the nth order of an account. */
+/** Converts a position to the order's id. */
 export const toOrderId = (position: ListPosition): OrderId => toPublicNumber(position) as OrderId;
 
-/** Where the order with this id stands. */
+/** Converts an order's id to its position. */
 export const getOrderPosition = (id: OrderId): ListPosition => toListPosition(id);
 
-/** The number as an order id, or undefined where no account could have such an order. */
+/** Parses an order id. Returns undefined for a number that no account can have. */
 export const parseOrderId = (value: number): OrderId | undefined =>
   isPublicNumber(value) ? (value as OrderId) : undefined;
 
-/** Room for the 50 routes of an order; it leaves an account 2^27 orders with routes to read. */
+/** An order has at most 50 routes. This leaves 2^27 orders per account with readable routes. */
 const ROUTES_PER_ORDER = 64;
 
-/** The public number of an order's route, the first one being 0: it leads to its order. */
+/** Converts a route's index to its public number, which contains the order's id. */
 export function toRouteId(id: OrderId, index: number): number {
   const { accountNumber, n } = toListPosition(id);
   return toPublicNumber({ accountNumber, n: n * ROUTES_PER_ORDER + index + 1 });
 }
 
-/** The order and place of a route, or undefined where no account could have such a route. */
+/** Parses a route's public number. Returns undefined for a number that no account can have. */
 export function parseRouteId(routeId: number): { id: OrderId; index: number } | undefined {
   if (!isPublicNumber(routeId)) return undefined;
   const { accountNumber, n } = toListPosition(routeId);

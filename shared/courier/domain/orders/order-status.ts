@@ -1,4 +1,4 @@
-/** Statuses of an order and of each of its routes, in words (decisions, Orders). */
+/** The statuses of an order and of each of its routes (decisions, Orders). */
 export const ORDER_STATUS = {
   10: "Created, not searching",
   20: "Searching for a courier",
@@ -15,8 +15,9 @@ export const ORDER_STATUS = {
 export type OrderStatus = keyof typeof ORDER_STATUS;
 
 /**
- * Ours. Until pick-up a courier may be lost again; from the door the driver may go once more, or on
- * to the next stop. An order of several pick-ups goes from 50 to 40 with the next one's route.
+ * Our transition table. Until pick-up, the courier may be unassigned again. At a drop-off, the
+ * driver may try again or continue to the next stop. An order with several pick-ups returns from 50
+ * to 40 for the next pick-up.
  */
 const ALLOWED_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   10: [20, 90],
@@ -31,16 +32,16 @@ const ALLOWED_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   95: [],
 };
 
-/** Every status, rising. */
+/** Every status, in ascending order. */
 export const ORDER_STATUSES = Object.keys(ORDER_STATUS).map(Number) as OrderStatus[];
 
-/** The number as a status, or undefined where there is none. */
+/** Parses a status. Returns undefined for an unknown number. */
 export const parseOrderStatus = (value: number): OrderStatus | undefined =>
   ORDER_STATUSES.find((status) => status === value);
 
-/** Whether an order, or a route of one, may go from one status straight to the other. */
+/** Returns whether an order or a route may change directly from one status to the other. */
 export const isOrderTransitionAllowed = (from: OrderStatus, to: OrderStatus): boolean =>
   ALLOWED_TRANSITIONS[from].includes(to);
 
-/** Whether nothing more can happen. */
+/** Returns whether the status allows no further change. */
 export const isFinal = (status: OrderStatus): boolean => ALLOWED_TRANSITIONS[status].length === 0;

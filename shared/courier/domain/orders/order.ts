@@ -5,7 +5,7 @@ import { type OrderId, toOrderId } from "./order-id.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PackSize, Transport } from "./transport.ts";
 
-/** An address, who is there, and what to know of it. */
+/** A stop: address, contact and notes. */
 export interface OrderStop extends Coordinates {
   readonly text: string;
   readonly notes: string;
@@ -13,31 +13,31 @@ export interface OrderStop extends Coordinates {
   readonly phone: string | undefined;
 }
 
-/** What a partner asked for. */
+/** The delivery that a partner requests. */
 export interface OrderRequest {
-  /** `dropoff`: from the hub to the stops. `pickup`: from the stops to the hub. */
+  /** `dropoff` goes from the hub to the stops, `pickup` from the stops to the hub. */
   readonly kind: "dropoff" | "pickup";
   readonly orderName: string;
   readonly orderNotes: string;
   readonly transport: Transport;
   readonly packSize: PackSize;
   readonly itemValue: number;
-  /** Absent: urgent. */
+  /** If absent, the order is urgent. */
   readonly scheduledAt: Date | undefined;
   readonly promoCode: string | undefined;
   readonly hub: OrderStop;
   readonly stops: readonly OrderStop[];
 }
 
-/** The way from the first place to the last. */
+/** The trip from the first place to the last. */
 export interface Trip {
   readonly meters: number;
   readonly seconds: number;
-  /** For each stop: from the pick-up to it, or from it to the drop-off. */
+  /** For each stop, the part from the pick-up to it, or from it to the drop-off. */
   readonly perStop: readonly { readonly meters: number; readonly seconds: number }[];
 }
 
-/** What was promised for a price, until it expires. */
+/** The offer of a price until it expires. */
 export interface Quote {
   readonly token: string;
   readonly clientid: string;
@@ -49,7 +49,7 @@ export interface Quote {
   readonly price: Price;
 }
 
-/** Whom to tell, and what the confirmation said besides. */
+/** The notification options and other data of the confirmation. */
 export interface OrderOptions {
   readonly senderName: string | undefined;
   readonly senderCell: string | undefined;
@@ -60,7 +60,7 @@ export interface OrderOptions {
   readonly tipDollars: number;
 }
 
-/** An order before it has its place in the account's list. */
+/** An order without its position in the account's list. */
 export interface OrderDraft {
   readonly token: string;
   readonly clientid: string;
@@ -74,17 +74,17 @@ export interface OrderDraft {
   readonly nextStepAt: Date | undefined;
 }
 
-/** Something that happened to the order, and its status then. */
+/** An event in an order's history, with the status after it. */
 interface OrderEvent {
   readonly operation: string;
   readonly status: OrderStatus;
   readonly at: Date;
   readonly actor: Actor;
-  /** Which route it was about, the first being 0; absent: all of the order. */
+  /** The index of the route. If absent, the event concerns the whole order. */
   readonly route: number | undefined;
 }
 
-/** A picture of the parcel or its delivery. */
+/** A photo of the parcel or its delivery. */
 interface ProofImage {
   readonly url: string;
   readonly insertedAt: Date;
@@ -92,31 +92,31 @@ interface ProofImage {
   readonly status: OrderStatus;
 }
 
-/** A delivery that was ordered, and what has become of it. */
+/** A confirmed order and its progress. */
 export interface Order extends Omit<OrderDraft, "isSearching"> {
   readonly id: OrderId;
-  /** Counts the saves: a save over a version not read is refused. */
+  /** The number of saves. Saving over another version is refused. */
   readonly version: number;
   readonly status: OrderStatus;
-  /** One a stop, in their order. */
+  /** One route per stop, in the order of the stops. */
   readonly routes: readonly {
     readonly status: OrderStatus;
     readonly deliveredAt: Date | undefined;
   }[];
   readonly courier: Courier | undefined;
-  /** Where a driver was reported last; a simulated one needs no report. */
+  /** The driver's last reported location. Simulated drivers report none. */
   readonly reportedLocation: (Coordinates & { readonly at: Date }) | undefined;
   /** Oldest first. */
   readonly history: readonly OrderEvent[];
   readonly images: readonly ProofImage[];
   readonly rating: { readonly value: number; readonly at: Date } | undefined;
-  /** Once cancelled. */
+  /** Present once the order is cancelled. */
   readonly refundCents: number | undefined;
 }
 
 const CREATED = { operation: "Created", actor: "partner", route: undefined } as const;
 
-/** A new order searches at once or waits to be told. */
+/** Builds a new order, which searches for a courier at once or waits for the request to search. */
 export function buildOrder({ isSearching, ...draft }: OrderDraft, n: number): Order {
   const { accountNumber, createdAt: at } = draft;
   const status = isSearching ? 20 : 10;
@@ -137,6 +137,6 @@ export function buildOrder({ isSearching, ...draft }: OrderDraft, n: number): Or
   };
 }
 
-/** The places of the way, in the order in which a driver comes to them. */
+/** Lists the places in the order of the trip. */
 export const listWaypoints = ({ kind, hub, stops }: OrderRequest): readonly OrderStop[] =>
   kind === "dropoff" ? [hub, ...stops] : [...stops, hub];

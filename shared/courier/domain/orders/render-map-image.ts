@@ -3,7 +3,7 @@ import type { Coordinates } from "#shared/courier/domain/geography/coordinates.t
 const SIZE = 200;
 const MARGIN = 20;
 
-/** A small picture of the way, as a link that holds it all: nothing has to be fetched to show it. */
+/** Renders a small map of the trip as a self-contained data URL. */
 export function renderMapImage(waypoints: readonly Coordinates[]): string {
   const lats = waypoints.map(({ lat }) => lat);
   const lngs = waypoints.map(({ lng }) => lng);

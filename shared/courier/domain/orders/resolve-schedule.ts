@@ -1,12 +1,12 @@
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 
-/** What was said of when: both may be left out. */
+/** The time fields of a request. Both are optional. */
 export interface RequestedTiming {
   readonly asap: boolean | undefined;
   readonly scheduledAt: Date | undefined;
 }
 
-/** The field that is wrong, and what to do about it. */
+/** The invalid field and how to correct it. */
 export interface TimingError {
   readonly field: "taken_asap" | "schedule_date_local";
   readonly msgtext: string;
@@ -17,7 +17,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const SOONEST_MS = 30 * MINUTE_MS;
 const LATEST_MS = 60 * DAY_MS;
 
-/** When an order is to be taken: undefined is at once (decisions, Values). */
+/**
+ * Resolves the time at which an order is scheduled. Undefined is as soon as possible (decisions,
+ * Values).
+ */
 export function resolveSchedule(
   { asap, scheduledAt }: RequestedTiming,
   now: Date,
@@ -30,11 +33,11 @@ export function resolveSchedule(
 
 const MISSING: TimingError = {
   field: "schedule_date_local",
-  msgtext: "is required where taken_asap is 0",
+  msgtext: "is required if taken_asap is 0",
 };
 const CONTRADICTING: TimingError = {
   field: "taken_asap",
-  msgtext: "must be 0 or left out where schedule_date_local is given",
+  msgtext: "must be 0 or omitted if schedule_date_local is given",
 };
 const OUTSIDE: TimingError = {
   field: "schedule_date_local",

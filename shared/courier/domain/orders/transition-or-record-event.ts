@@ -6,7 +6,10 @@ import {
   transitionOrder,
 } from "./transition-order.ts";
 
-/** As `advanceOrder`; but a present status with an operation is something to keep in the history. */
+/**
+ * Applies a change like `transitionOrder`. An operation that keeps the present status is recorded
+ * in the history.
+ */
 export function transitionOrRecordEvent(order: Order, change: OrderStatusChange): OrderTransition {
   const { operation, targetStatus, at, actor } = change;
   if (operation === undefined || targetStatus !== order.status)

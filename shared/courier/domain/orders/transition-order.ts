@@ -7,20 +7,20 @@ import {
   type OrderStatus,
 } from "./order-status.ts";
 
-/** A status that somebody wants the order, or one of its routes, to have. */
+/** A requested status change of an order or of one of its routes. */
 export interface OrderStatusChange {
   readonly targetStatus: OrderStatus;
-  /** Which route it is about, the first being 0; absent: the one the driver is at. */
+  /** The index of the route. If absent, it is the route that the driver is at. */
   readonly route?: number | undefined;
   readonly at: Date;
   readonly actor: Actor;
-  /** Given when the change assigns one. */
+  /** The courier, if the change assigns one. */
   readonly courier?: Courier | undefined;
-  /** What happened, where the status does not say it all. */
+  /** The event's name, if the status does not describe it fully. */
   readonly operation?: string | undefined;
 }
 
-/** The order after the attempt: another one only where it moved. */
+/** The result of a status change. `order` is a new object only if it moved. */
 export interface OrderTransition {
   readonly kind: "moved" | "unchanged" | "forbidden";
   readonly order: Order;
@@ -28,16 +28,19 @@ export interface OrderTransition {
 
 type Routes = Order["routes"];
 
-/** What happens at one stop at a time; everything else happens to the whole order. */
+/** The statuses that apply to one stop at a time. All others apply to the whole order. */
 const STOP_STATUSES: Readonly<Record<"dropoff" | "pickup", readonly OrderStatus[]>> = {
   dropoff: [60, 70, 80, 95],
   pickup: [40, 50],
 };
 
-/** In these nobody is on the way: a courier assigned before is released. */
+/** Statuses without a courier. Entering one unassigns the courier. */
 const STATUSES_WITHOUT_COURIER: readonly OrderStatus[] = [10, 20];
 
-/** Applies one change, only along the table. The present status again is `unchanged`, not an error. */
+/**
+ * Applies one change if the transition table allows it. Setting the present status again is
+ * `unchanged`, not an error.
+ */
 export function transitionOrder(order: Order, change: OrderStatusChange): OrderTransition {
   const { kind } = order.request;
   const index = STOP_STATUSES[kind].includes(change.targetStatus)
@@ -48,7 +51,7 @@ export function transitionOrder(order: Order, change: OrderStatusChange): OrderT
     : transitionRoute(order, change, index);
 }
 
-/** The route that the driver is at, or goes to next: the first one left. */
+/** Finds the index of the route that the driver is at, or else the first route that is not done. */
 export function findCurrentRouteIndex({ request, routes }: Order): number {
   const { busy: busyStatuses, isWaiting } =
     request.kind === "dropoff"
@@ -99,7 +102,7 @@ function transitionRoute(order: Order, change: OrderStatusChange, index: number)
 const isStopInProgress = ({ request }: Order, status: OrderStatus) =>
   request.kind === "dropoff" ? status === 60 || status === 70 : status === 40;
 
-/** When a stop is done the driver is on the way to the next; after the last one the order is done. */
+/** Starts the next stop when one is done. After the last stop, the order is done. */
 function continueToNextStop(routes: Routes, targetStatus: OrderStatus, at: Date) {
   if (!isFinal(targetStatus)) return { routes, status: targetStatus };
   const next = routes.findIndex(({ status }) => !isFinal(status));

@@ -1,13 +1,13 @@
-/** What carries a parcel (decisions, Values): on foot, bicycle, motor scooter, car, van, truck. */
+/** The means of transport (decisions, Values): on foot, bicycle, motor scooter, car, van, truck. */
 export type Transport = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** How large it is (decisions, Values): up to 1, 5, 15, 30, 100 kg. */
+/** The parcel's size class (decisions, Values): up to 1, 5, 15, 30, 100 kg. */
 export type PackSize = 1 | 2 | 3 | 4 | 5;
 
 interface TransportProfile {
   readonly name: string;
   readonly maxPackSize: PackSize;
-  /** On the road, stops for traffic included. */
+  /** The average speed on the road, including traffic stops. */
   readonly metersPerSecond: number;
 }
 
@@ -20,14 +20,14 @@ const TRANSPORT_PROFILES: Readonly<Record<Transport, TransportProfile>> = {
   6: { name: "truck", maxPackSize: 5, metersPerSecond: 9 },
 };
 
-/** What a partner reads of it. */
+/** Returns the name that partners read. */
 export const getTransportName = (transport: Transport): string =>
   TRANSPORT_PROFILES[transport].name;
 
-/** Whether a parcel of that size can go that way. */
+/** Returns whether the transport can carry a parcel of that size. */
 export const canCarry = (transport: Transport, size: PackSize): boolean =>
   size <= TRANSPORT_PROFILES[transport].maxPackSize;
 
-/** How fast it goes, on average. */
+/** Returns the average speed. */
 export const getMetersPerSecond = (transport: Transport): number =>
   TRANSPORT_PROFILES[transport].metersPerSecond;

@@ -1,13 +1,16 @@
 /**
- * How long to improve a plan: a number of iterations (repeatable to the last visit), or until
- * `remaining`, in any unit, has fallen to 0.
+ * How long to improve a plan: a number of iterations, which gives the same plan every time, or
+ * until `readRemaining` returns 0. Its unit does not matter.
  */
 export type Budget = { readonly iterations: number } | { readonly readRemaining: () => number };
 
 /** Reading a clock costs more than a small iteration. */
 const ITERATIONS_PER_READING = 32;
 
-/** How much of the budget is spent after so many iterations: 1 and above means all of it. */
+/**
+ * Returns a function from the iteration to the spent fraction of the budget. 1 or more means all of
+ * it.
+ */
 export function createProgressMeter(budget: Budget): (iteration: number) => number {
   if ("iterations" in budget) {
     const { iterations } = budget;

@@ -1,7 +1,7 @@
 import type { Route, Visit } from "./plan.ts";
 import { computeServiceStart, getMetersBetween, getSecondsBetween, type Stop } from "./stop.ts";
 
-/** The stops as a route. `idOf` is asked for each. */
+/** Builds a route with times and distance from a tour's stops. */
 export function buildRoute<Id>(
   depot: Stop,
   stops: readonly Stop[],
@@ -26,7 +26,9 @@ export function buildRoute<Id>(
   };
 }
 
-/** All parcels are ready then, and the first door is open on arrival. */
+/**
+ * The tour departs when all parcels are ready, and not before it can reach the first stop's window.
+ */
 function computeDeparture(depot: Stop, stops: readonly Stop[]): number {
   const first = stops[0];
   const ready = Math.max(depot.earliest, ...stops.map(({ readySeconds }) => readySeconds));

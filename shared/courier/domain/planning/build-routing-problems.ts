@@ -1,12 +1,12 @@
 import type { PlanningLeg, RoutingProblem, Window } from "./routing-problem.ts";
 
-/** Somewhere on the map, in degrees. */
+/** A place on the earth, in degrees. */
 interface Coordinates {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** From the first to the last moment, both included. */
+/** A period that includes both of its ends. */
 interface Period {
   readonly from: Date;
   readonly to: Date;
@@ -17,15 +17,15 @@ export interface ReadyPoint<Id> {
   readonly id: Id;
   readonly pickUp: Coordinates;
   readonly dropOff: Coordinates;
-  /** When the parcel waits at the pick-up. */
+  /** The time from which the parcel waits at the pick-up. */
   readonly readyAt: Date;
-  /** When the recipient takes it. */
+  /** The period in which the recipient accepts the parcel. */
   readonly window: Period;
   /** In the unit of the fleet's capacity. */
   readonly size: number;
 }
 
-/** Who can drive, and how long it takes. */
+/** The vehicles, and the time that they need. */
 export interface VehicleFleet {
   readonly vehicles: number;
   readonly capacity: number;
@@ -34,15 +34,16 @@ export interface VehicleFleet {
   readonly computeLeg: (from: Coordinates, to: Coordinates) => PlanningLeg;
 }
 
-/** What is to be planned from one pick-up. */
+/** The routing problem of one pick-up. */
 interface PickUpRoutingProblem<Id> {
   readonly pickUp: Coordinates;
   readonly problem: RoutingProblem<Id>;
 }
 
 /**
- * One problem a pick-up, in whole seconds since 1970, rounded to the safe side, with the vehicles
- * shared out: a driver starts at one pick-up. With fewer vehicles than pick-ups, those with the fewest points have none.
+ * Builds one problem per pick-up, in whole seconds since 1970, rounded to the safe side. Vehicles
+ * are distributed among the pick-ups, because a driver starts at one of them. With fewer vehicles
+ * than pick-ups, the pick-ups with the fewest points get none.
  */
 export function buildRoutingProblems<Id>(
   points: readonly ReadyPoint<Id>[],
@@ -66,7 +67,10 @@ export function buildRoutingProblems<Id>(
   });
 }
 
-/** One by one to the pick-up with the most points a vehicle, until every point has its own. */
+/**
+ * Gives each vehicle to the pick-up with the most points per vehicle, until every point has its
+ * own.
+ */
 function distributeVehicles(pointCounts: readonly number[], vehicles: number): number[] {
   const shares = pointCounts.map((points) => ({ points, vehicles: 0 }));
   const computeNeed = (share: VehicleShare) => share.points / share.vehicles;

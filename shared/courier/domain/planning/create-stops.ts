@@ -1,7 +1,7 @@
 import type { DropOff, RoutingProblem } from "./routing-problem.ts";
 import { getMetersBetween, Stop } from "./stop.ts";
 
-/** The pick-up and the drop-offs, in order, as stops. Asks for every leg once. */
+/** Creates the stops of the pick-up and the drop-offs, in order. Computes every leg once. */
 export function createStops<Id>(problem: RoutingProblem<Id>): { depot: Stop; stops: Stop[] } {
   const stops = problem.dropOffs.map((dropOff, index) =>
     createDropOffStop(problem, dropOff, index + 1),
@@ -9,7 +9,7 @@ export function createStops<Id>(problem: RoutingProblem<Id>): { depot: Stop; sto
   return { depot: createDepotStop(problem), stops };
 }
 
-/** Lets every stop know the others by distance. */
+/** Assigns to every stop the other stops, sorted by distance. */
 export function assignNeighbors(stops: readonly Stop[]): void {
   for (const stop of stops) stop.neighbors = sortByDistance(stop, stops);
 }

@@ -1,26 +1,26 @@
 import { type Stop, Tour } from "./stop.ts";
 import { listStops, recomputeTour, setTourStops, unlinkStop } from "./tour.ts";
 
-/** The plan under work, and the one kept before the latest attempt. Changed in place. */
+/** The plan that an attempt changes in place, and the last accepted plan. */
 export interface Draft {
   readonly stops: readonly Stop[];
   readonly tours: readonly Tour[];
   readonly capacity: number;
-  /** The tours that differ from those kept. */
+  /** The tours that differ from the accepted plan. */
   readonly changedTours: Tour[];
   absent: Stop[];
   acceptedAbsent: readonly Stop[];
   acceptedMeters: number;
 }
 
-/** A whole plan, as stops by tour. */
+/** A complete plan: the stops of each tour. */
 export interface PlanSnapshot {
   readonly tours: readonly (readonly Stop[])[];
   readonly absent: readonly Stop[];
   readonly meters: number;
 }
 
-/** With every stop absent. One depot a vehicle. */
+/** Creates a draft without any planned stop, with one depot per vehicle. */
 export const createEmptyDraft = (
   stops: readonly Stop[],
   depots: readonly Stop[],
@@ -40,14 +40,17 @@ export const createEmptyDraft = (
   };
 };
 
-/** To be called with every tour that an attempt changes. */
+/** Marks a tour as changed. Every change of a tour must call it. */
 export function markChanged(draft: Draft, tour: Tour): void {
   if (tour.isChanged) return;
   tour.isChanged = true;
   draft.changedTours.push(tour);
 }
 
-/** Takes stops out of one tour. Where the rest is late then (detours can be quicker), it goes too. */
+/**
+ * Removes stops from a tour. If that makes the rest of the tour late, which is possible because
+ * detours can be faster, the rest is removed too.
+ */
 export function removeStops(draft: Draft, tour: Tour, stops: readonly Stop[]): void {
   markChanged(draft, tour);
   for (const stop of stops) unlinkStop(stop);
@@ -55,7 +58,7 @@ export function removeStops(draft: Draft, tour: Tour, stops: readonly Stop[]): v
   if (!recomputeTour(tour)) removeStops(draft, tour, listStops(tour));
 }
 
-/** How many meters the attempt adds to what was kept. */
+/** Computes how many meters the attempt adds to the accepted plan. */
 export function computeAddedMeters({ changedTours }: Draft): number {
   let meters = 0;
   for (const tour of changedTours) meters += tour.meters - tour.acceptedMeters;
@@ -72,7 +75,7 @@ export function acceptAttempt(draft: Draft): void {
   }
 }
 
-/** Undoes the attempt. */
+/** Reverts the attempt. */
 export function revertAttempt(draft: Draft): void {
   draft.absent = [...draft.acceptedAbsent];
   for (const stop of draft.absent) stop.tour = undefined;
@@ -84,14 +87,14 @@ function clearChangedTours(draft: Draft): Tour[] {
   return draft.changedTours.splice(0);
 }
 
-/** What the draft keeps now. */
+/** Copies the accepted plan. */
 export const createSnapshot = ({ tours, acceptedAbsent, acceptedMeters }: Draft): PlanSnapshot => ({
   tours: tours.map(({ acceptedStops }) => acceptedStops),
   absent: acceptedAbsent,
   meters: acceptedMeters,
 });
 
-/** Goes back to a plan that was kept once. */
+/** Restores a plan from its snapshot. */
 export function restoreSnapshot(draft: Draft, snapshot: PlanSnapshot): void {
   for (const stop of snapshot.absent) stop.tour = undefined;
   for (const [index, tour] of draft.tours.entries()) {

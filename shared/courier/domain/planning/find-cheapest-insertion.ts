@@ -7,17 +7,20 @@ import {
   type Tour,
 } from "./stop.ts";
 
-/** The cheapest place found for a stop: behind which stop of which tour. */
+/** The cheapest position for a stop: its tour, and the stop before it. */
 interface InsertionPosition {
   tour: Tour | undefined;
   previous: Stop | undefined;
   meters: number;
 }
 
-/** Asked at each place that would be taken: whether to overlook it. */
+/** Returns true if the search must ignore a position that it would otherwise choose. */
 export type Blink = () => boolean;
 
-/** Where the stop adds the fewest meters and makes nobody late. An idle vehicle is a place too. */
+/**
+ * Finds the position where the stop adds the fewest meters and delays no stop beyond its window.
+ * One idle vehicle is tried too.
+ */
 export function findCheapestInsertion(
   { tours, capacity }: Draft,
   stop: Stop,
@@ -43,7 +46,7 @@ function tryTour(tour: Tour, stop: Stop, position: InsertionPosition, blink: Bli
   const departure = Math.max(depot.serviceStart, stop.readySeconds);
   let serviceStart = departure;
   let previous = depot;
-  // Later places are only later: nothing behind a stop that ends after the window closed.
+  // The start of service only increases along a tour, so no later position can be in time.
   while (serviceStart + previous.serviceSeconds <= stop.due) {
     const { next } = previous;
     const meters = computeDetourMeters(previous, stop, next);

@@ -14,15 +14,15 @@ import type { Random } from "./seeded-random.ts";
 import type { Stop } from "./stop.ts";
 
 const BLINK_RATE = 0.01;
-/** Temperatures, in average legs of the first plan. */
+/** Temperatures, as multiples of the first plan's average leg. */
 const START_TEMPERATURE = 1;
 const END_TEMPERATURE = 0.01;
-/** How much of the budget goes, at most, into finding room for stops that are left over. */
+/** The largest fraction of the budget that is spent on making room for unplanned stops. */
 const MAX_ROOM_MAKING_PROGRESS = 0.5;
 
 /**
- * Ruins and recreates until the budget is spent, cooling down (simulated annealing): the best plan
- * met, which is never worse than the one the draft kept before.
+ * Ruins and recreates the draft with simulated annealing until the budget is spent. Returns the
+ * best plan found, which is never worse than the draft's accepted plan.
  */
 export function improveDraft(draft: Draft, random: Random, budget: Budget): PlanSnapshot {
   const measureProgress = createProgressMeter(budget);
@@ -57,7 +57,9 @@ function isAcceptable(draft: Draft, toleranceMeters: number, progress: number): 
   return computeAddedMeters(draft) < toleranceMeters;
 }
 
-/** Leaves over stops that were left over less often: those hard to place get their turn. */
+/**
+ * Prefers leaving out stops that were left out less often, so that difficult stops get their turn.
+ */
 function canMakeRoom(absent: readonly Stop[], acceptedAbsent: readonly Stop[]): boolean {
   const isEasier = countAbsences(absent) < countAbsences(acceptedAbsent);
   for (const stop of absent) stop.absences += 1;

@@ -1,14 +1,17 @@
-/** Who drives what and when, and what is left over. Times are seconds on the problem's scale. */
+/**
+ * Routes with their times, and the drop-offs without a route. Times are seconds on the problem's
+ * scale.
+ */
 export interface Plan<Id> {
   readonly routes: readonly Route<Id>[];
   readonly unplanned: readonly UnplannedDropOff<Id>[];
-  /** Of all routes together. */
+  /** The total of all routes. */
   readonly meters: number;
 }
 
-/** One vehicle's tour, from the pick-up and back. */
+/** One vehicle's tour from the pick-up and back. */
 export interface Route<Id> {
-  /** The latest that lets nobody wait at the first door. */
+  /** The latest departure that delays no visit: the vehicle does not wait at the first drop-off. */
   readonly departsAtSeconds: number;
   readonly visits: readonly Visit<Id>[];
   readonly returnsAtSeconds: number;
@@ -19,18 +22,18 @@ export interface Route<Id> {
 export interface Visit<Id> {
   readonly id: Id;
   readonly arrivesAtSeconds: number;
-  /** Later than the arrival where the window is not open yet. */
+  /** Later than the arrival if the window is not open yet. */
   readonly beginsAtSeconds: number;
 }
 
 /**
- * Why a drop-off is in no route. `too-large`: for any vehicle. `out-of-reach`: a vehicle of its own,
- * going straight there and back, would be late at the door or after the shift. `no-vehicle-left`:
- * none stands idle, and the routes as planned have no room for it at any position.
+ * Why a drop-off has no route. `too-large`: it exceeds every vehicle. `out-of-reach`: even a
+ * vehicle that serves only this drop-off would be late, there or back. `no-vehicle-left`: no
+ * vehicle is idle, and no route has room for it at any position.
  */
 export type UnplannedReason = "too-large" | "out-of-reach" | "no-vehicle-left";
 
-/** A drop-off that is in no route. */
+/** A drop-off without a route. */
 export interface UnplannedDropOff<Id> {
   readonly id: Id;
   readonly reason: UnplannedReason;

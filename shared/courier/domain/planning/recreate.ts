@@ -4,7 +4,7 @@ import type { Random } from "./seeded-random.ts";
 import { getMetersBetween, type Stop, type Tour } from "./stop.ts";
 import { linkStop, recomputeTour } from "./tour.ts";
 
-/** Which of the absent comes first: the lowest. */
+/** Ranks the absent stops. The lowest rank is inserted first. */
 type InsertionOrder = (stop: Stop, depot: Stop, random: Random) => number;
 
 const rankRandomly: InsertionOrder = (_stop, _depot, random) => random();
@@ -15,7 +15,7 @@ const rankNarrowestFirst: InsertionOrder = ({ earliest, due }) => due - earliest
 const rankEarliestFirst: InsertionOrder = ({ earliest }) => earliest;
 const rankLatestDueFirst: InsertionOrder = ({ due }) => -due;
 
-/** As often as the source has them: 4, 4, 2, 1, 2, 2, 2. */
+/** Weighted as in the cited paper: 4, 4, 2, 1, 2, 2, 2. */
 const INSERTION_ORDERS: readonly InsertionOrder[] = [
   ...[
     rankRandomly,
@@ -40,13 +40,16 @@ const INSERTION_ORDERS: readonly InsertionOrder[] = [
   ],
 ];
 
-/** Inserts the absent one by one, each where it is cheapest; who fits nowhere stays absent. */
+/**
+ * Inserts the absent stops one by one at their cheapest positions. Stops without a position stay
+ * absent.
+ */
 export function recreate(draft: Draft, random: Random, blink: Blink): void {
   const rank = INSERTION_ORDERS[Math.floor(random() * INSERTION_ORDERS.length)] ?? rankRandomly;
   insertAbsentStops(draft, rank, random, blink);
 }
 
-/** The same, with nothing left to chance: narrow windows first. */
+/** Inserts the absent stops without randomness, narrowest windows first. */
 export function fillDraft(draft: Draft): void {
   insertAbsentStops(
     draft,

@@ -3,14 +3,16 @@ import { drawIntegerBetween, type Random } from "./seeded-random.ts";
 import type { Stop, Tour } from "./stop.ts";
 import { listStops } from "./tour.ts";
 
-/** Stops taken out at a time, on average. This and the next three are the source's own values. */
+/**
+ * The average number of removed stops. This and the next three values are those of the cited paper.
+ */
 const AVERAGE_REMOVED = 10;
 const MAX_STRING_LENGTH = 10;
 const SPLIT_RATE = 0.5;
 const WIDER_GAP_RATE = 0.01;
 
 /**
- * Takes strings of neighbouring stops out of tours close to each other ("adjacent string removal",
+ * Removes strings of consecutive stops from tours near each other ("adjacent string removal",
  * Christiaens and Vanden Berghe, Slack Induction by String Removals, 2020).
  */
 export function ruin(draft: Draft, random: Random): void {
@@ -32,7 +34,7 @@ function computeAverageStopCount({ stops, absent, tours }: Draft): number {
   return (stops.length - absent.length) / Math.max(1, used);
 }
 
-/** A string through the stop, half the time with a gap in it that stays. */
+/** Selects a string that contains the stop. Half of the strings have a gap whose stops stay. */
 function selectString(stop: Stop, tour: Tour, longest: number, random: Random): Stop[] {
   const length = drawIntegerBetween(random, 1, Math.floor(Math.min(tour.count, longest)));
   const gap = random() < SPLIT_RATE ? drawGapWidth(tour.count - length, random) : 0;

@@ -1,7 +1,9 @@
-/** Each call gives the next number, from 0 up to, but not including, 1. */
+/** Returns the next random number, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** The mulberry32 generator (T. Ettinger): the same seed gives the same numbers everywhere. */
+/**
+ * Creates a mulberry32 generator (T. Ettinger). The same seed gives the same numbers everywhere.
+ */
 export function createSeededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -12,6 +14,6 @@ export function createSeededRandom(seed: number): Random {
   };
 }
 
-/** A whole number from the first to the last, both included. */
+/** Draws an integer between both bounds, inclusive. */
 export const drawIntegerBetween = (random: Random, first: number, last: number): number =>
   first + Math.floor(random() * (last - first + 1));

@@ -10,16 +10,16 @@ import { createSeededRandom } from "./seeded-random.ts";
 import { computeServiceStart, Stop } from "./stop.ts";
 import { listStops } from "./tour.ts";
 
-/** How to search: the seed, any integer, decides all that is left to chance. */
+/** The search parameters. The seed, any integer, determines every random choice. */
 interface Search {
   readonly seed: number;
   readonly budget: Budget;
 }
 
 /**
- * Plans routes that serve as many drop-offs as can be found, on few meters in total: inserts each
- * where it is cheapest, then spends the budget on improving that, never making it worse. The same
- * problem, seed and number of iterations give the same plan.
+ * Plans routes that serve as many drop-offs as possible on few meters. Inserts each drop-off at its
+ * cheapest position, then improves the plan until the budget is spent, and never makes it worse.
+ * The same problem, seed and number of iterations give the same plan.
  */
 export function solveRoutingProblem<Id>(problem: RoutingProblem<Id>, search: Search): Plan<Id> {
   const { depot, stops } = createStops(problem);

@@ -1,4 +1,4 @@
-/** What of a stop never changes. Site 0 is the pick-up. */
+/** The constant data of a stop. Site 0 is the pick-up. */
 export interface StopData {
   readonly site: number;
   readonly size: number;
@@ -6,14 +6,14 @@ export interface StopData {
   readonly earliest: number;
   readonly due: number;
   readonly serviceSeconds: number;
-  /** Both by site. */
+  /** Both are indexed by site. */
   readonly secondsTo: Float64Array;
   readonly metersTo: Float64Array;
 }
 
 /**
- * A drop-off, or the pick-up as a tour's start and end. Linked and changed in place, and a class, so
- * that the search's inner loops meet objects of one shape.
+ * A drop-off, or the pick-up as the start and end of a tour. Stops are linked and changed in place.
+ * It is a class so that the inner loops of the search use objects of one shape.
  */
 export class Stop {
   readonly site: number;
@@ -24,21 +24,21 @@ export class Stop {
   readonly serviceSeconds: number;
   readonly secondsTo: Float64Array;
   readonly metersTo: Float64Array;
-  /** All drop-offs, itself among them, the nearest first. */
+  /** All drop-offs including itself, nearest first. */
   neighbors: readonly Stop[] = [];
   tour: Tour | undefined = undefined;
   position = 0;
   previous: Stop = this;
   next: Stop = this;
-  /** When the service begins; at the pick-up, when the tour departs. */
+  /** The start of service. At the pick-up, the departure of the tour. */
   serviceStart = 0;
-  /** The latest beginning that keeps the rest of the tour in time. */
+  /** The latest start of service that keeps the rest of the tour in time. */
   latestStart: number;
-  /** From the previous stop. */
+  /** The distance from the previous stop. */
   legMeters = 0;
-  /** In how many attempts it was left over. */
+  /** The number of attempts that left this stop out. */
   absences = 0;
-  /** Its place among those to insert next. */
+  /** The rank among the stops to insert. */
   rank = 0;
 
   constructor(data: StopData) {
@@ -54,13 +54,13 @@ export class Stop {
   }
 }
 
-/** One vehicle's stops in a ring through the pick-up. Changed in place. */
+/** One vehicle's stops, linked in a ring through the pick-up. Changed in place. */
 export class Tour {
   readonly depot: Stop;
   count = 0;
   load = 0;
   meters = 0;
-  /** Whether it differs from what was kept last. */
+  /** Whether it differs from the accepted plan. */
   isChanged = false;
   acceptedStops: readonly Stop[] = [];
   acceptedMeters = 0;
@@ -70,13 +70,16 @@ export class Tour {
   }
 }
 
-/** Seconds on the way; every site has its entry. */
+/** Returns the driving time. Every site has an entry. */
 export const getSecondsBetween = (from: Stop, to: Stop): number =>
   from.secondsTo[to.site] as number;
 
-/** Meters on the way; every site has its entry. */
+/** Returns the driving distance. Every site has an entry. */
 export const getMetersBetween = (from: Stop, to: Stop): number => from.metersTo[to.site] as number;
 
-/** When the service at `to` begins, coming from `from`, where it began at `begins`. */
+/**
+ * Computes the start of service at `to`, coming from `from`, where service starts at
+ * `serviceStart`.
+ */
 export const computeServiceStart = (from: Stop, serviceStart: number, to: Stop): number =>
   Math.max(to.earliest, serviceStart + from.serviceSeconds + getSecondsBetween(from, to));

@@ -6,14 +6,14 @@ import {
   type Tour,
 } from "./stop.ts";
 
-/** Its drop-offs in order. */
+/** Lists the drop-offs in order. */
 export function listStops({ depot }: Tour): Stop[] {
   const stops: Stop[] = [];
   for (let stop = depot.next; stop !== depot; stop = stop.next) stops.push(stop);
   return stops;
 }
 
-/** Puts the stop behind another; `refresh` the tour before reading from it. */
+/** Links the stop behind `previous`. Call `recomputeTour` before reading the tour. */
 export function linkStop(stop: Stop, previous: Stop): void {
   stop.previous = previous;
   stop.next = previous.next;
@@ -21,14 +21,14 @@ export function linkStop(stop: Stop, previous: Stop): void {
   previous.next = stop;
 }
 
-/** Takes the stop out of its tour; `refresh` the tour before reading from it. */
+/** Unlinks the stop from its tour. Call `recomputeTour` before reading the tour. */
 export function unlinkStop(stop: Stop): void {
   stop.previous.next = stop.next;
   stop.next.previous = stop.previous;
   stop.tour = undefined;
 }
 
-/** Makes the tour exactly these stops. */
+/** Replaces the tour's stops. */
 export function setTourStops(tour: Tour, stops: readonly Stop[]): void {
   const { depot } = tour;
   depot.next = depot;
@@ -37,7 +37,7 @@ export function setTourStops(tour: Tour, stops: readonly Stop[]): void {
   recomputeTour(tour);
 }
 
-/** Works out everything that follows from the order of the stops. False where one is late. */
+/** Recomputes all values that depend on the order of the stops. Returns false if a stop is late. */
 export function recomputeTour(tour: Tour): boolean {
   const { depot } = tour;
   updateTourLoad(tour);

@@ -1,9 +1,9 @@
-/** What a store's key may weigh, in bytes of UTF-8. */
+/** The largest size of an access key, in bytes of UTF-8. */
 const MAX_BYTES = 1000;
 
 /**
- * The form in which access keys are compared: case does not matter (interface document), nor how
- * an accent is composed (ours). Undefined for text that no point's key can be.
+ * Normalizes an access key for comparison: case does not matter (interface document), nor does the
+ * composition of accents (our rule). Returns undefined for an invalid key.
  */
 export function normalizeAccessKey(accessKey: string): string | undefined {
   const key = accessKey.normalize("NFC").toLowerCase();

@@ -5,18 +5,18 @@ import {
   toPublicNumber,
 } from "#shared/courier/domain/lists/list-position.ts";
 
-/** A point's public number: its place in the account's list of points. */
+/** A point's public number, made of its position in the account's list. */
 export type PointId = number & { readonly brand: "PointId" };
 
-/** Where a point stands. */
+/** A point's position in its account's list. */
 export type PointPosition = ListPosition;
 
-/** The id of the nth point of an account. */
+/** Converts a position to the point's id. */
 export const toPointId = (position: PointPosition): PointId => toPublicNumber(position) as PointId;
 
-/** Where the point with this id stands. */
+/** Converts a point's id to its position. */
 export const getPointPosition = (id: PointId): PointPosition => toListPosition(id);
 
-/** The number as a point id, or undefined where no account could have such a point. */
+/** Parses a point id. Returns undefined for a number that no account can have. */
 export const parsePointId = (value: number): PointId | undefined =>
   isPublicNumber(value) ? (value as PointId) : undefined;

@@ -1,4 +1,4 @@
-/** Which status may follow which (decisions, Points: statuses and transitions). */
+/** The transition table (decisions, Points: statuses and transitions). */
 const ALLOWED_TRANSITIONS = {
   500: [1000],
   1000: [1500],
@@ -23,14 +23,14 @@ const ALLOWED_TRANSITIONS = {
 /** The id of a point's status. */
 export type PointStatus = keyof typeof ALLOWED_TRANSITIONS;
 
-/** Every status id, rising. */
+/** Every status id, in ascending order. */
 export const POINT_STATUSES = Object.keys(ALLOWED_TRANSITIONS).map(Number) as PointStatus[];
 
-/** The number as a status, or undefined where there is none of that id. */
+/** Parses a status id. Returns undefined for an unknown number. */
 export const parsePointStatus = (value: number): PointStatus | undefined =>
   POINT_STATUSES.find((status) => status === value);
 
-/** Whether a point may go from one status straight to the other. */
+/** Returns whether a point may change directly from one status to the other. */
 export function isPointTransitionAllowed(from: PointStatus, to: PointStatus): boolean {
   const allowedStatuses: readonly PointStatus[] = ALLOWED_TRANSITIONS[from];
   return allowedStatuses.includes(to);

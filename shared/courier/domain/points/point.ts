@@ -1,14 +1,14 @@
 import { type PointId, type PointPosition, toPointId } from "./point-id.ts";
 import type { PointStatus } from "./point-status.ts";
 
-/** Who is on the way with the parcel. */
+/** The person who carries the parcel. */
 export interface Courier {
   readonly name: string;
   readonly surname: string;
   readonly phone: string;
 }
 
-/** What the partner sent when creating the point. Names as in the interface document, Point. */
+/** The data that the partner sent to create the point, with the names of the interface document. */
 export interface PointCreation {
   readonly access_key: string;
   readonly rec_name: string;
@@ -24,26 +24,26 @@ export interface PointCreation {
 /** Who changed a point. */
 export type Actor = "partner" | "operator" | "sandbox" | "planner";
 
-/** One status the point has had. */
+/** A status that the point has had. */
 interface PointHistoryEntry {
   readonly status: PointStatus;
   readonly at: Date;
   readonly actor: Actor;
-  /** The plan of routes that set it. */
+  /** The route plan that set the status. */
   readonly plan?: number | undefined;
 }
 
-/** A change saved with its point, whose notification is not written out yet. */
+/** A saved change whose notification is not published yet. */
 export interface PendingNotification {
   readonly id: string;
   readonly status: PointStatus;
   readonly courier: Courier | undefined;
   readonly occurredAt: Date;
-  /** Its number in the account's list, once reserved. */
+  /** The reserved number in the account's list. */
   readonly number: number | undefined;
 }
 
-/** A point before it has its place in the account's list. */
+/** A point without its position in the account's list. */
 export interface PointDraft {
   readonly clientid: string;
   readonly accountNumber: number;
@@ -52,21 +52,24 @@ export interface PointDraft {
   readonly nextStepAt: Date | undefined;
 }
 
-/** One destination and what has become of it. */
+/** A destination and its delivery progress. */
 export interface Point extends PointDraft {
   readonly id: PointId;
-  /** Counts the saves: a save over a version not read is refused. */
+  /** The number of saves. Saving over another version is refused. */
   readonly version: number;
   readonly status: PointStatus;
   readonly courier: Courier | undefined;
-  /** Oldest first; the last one is the present status. */
+  /** Oldest first. The last entry is the present status. */
   readonly history: readonly PointHistoryEntry[];
   readonly outbox: readonly PendingNotification[];
-  /** Numbers of its notifications in the account's list, oldest first. */
+  /** The numbers of its notifications in the account's list, oldest first. */
   readonly notifications: readonly number[];
 }
 
-/** A new point is ready for delivery (interface document, States). Creating is no change. */
+/**
+ * Builds a new point, which is ready for delivery (interface document, States). Its creation sends
+ * no notification.
+ */
 export const buildPoint = (draft: PointDraft, n: number): Point => ({
   ...draft,
   id: toPointId({ accountNumber: draft.accountNumber, n } satisfies PointPosition),
@@ -79,13 +82,13 @@ export const buildPoint = (draft: PointDraft, n: number): Point => ({
 });
 
 /**
- * Whether it waits to be put on a driver's route. A ready point of a sandbox always has a step of
- * its simulated driver ahead instead.
+ * Returns whether the point waits to be planned. A ready point of a sandbox always has a simulated
+ * step ahead instead.
  */
 export const isReadyToPlan = ({ status, nextStepAt }: Point): boolean =>
   status === 1000 && nextStepAt === undefined;
 
-/** When the sweep should look at the point, if nobody did before. */
+/** Returns when the sweep must handle the point if nothing did before. */
 export function computePointDueAt({ outbox, nextStepAt }: Point): Date | undefined {
   const pendingSince = outbox[0]?.occurredAt;
   if (pendingSince === undefined || nextStepAt === undefined) return pendingSince ?? nextStepAt;

@@ -1,31 +1,32 @@
 import type { Actor, Courier, Point } from "./point.ts";
 import { isPointTransitionAllowed, type PointStatus } from "./point-status.ts";
 
-/** A status that somebody wants the point to have. */
+/** A requested status change of a point. */
 export interface PointStatusChange {
   readonly targetStatus: PointStatus;
   readonly at: Date;
   readonly actor: Actor;
-  /** The id of the notification that tells of it. */
+  /** The id of the notification of this change. */
   readonly notificationId: string;
-  /** Given when the change assigns one. */
+  /** The courier, if the change assigns one. */
   readonly courier?: Courier | undefined;
-  /** Given when a plan of routes makes the change. */
+  /** The route plan, if it makes the change. */
   readonly plan?: number | undefined;
 }
 
-/** The point after the attempt: another one only where it moved. */
+/** The result of a status change. `point` is a new object only if it moved. */
 export interface PointTransition {
   readonly kind: "moved" | "unchanged" | "forbidden";
   readonly point: Point;
 }
 
-/** In these nobody is on the way yet: a courier assigned before is released. */
+/** Statuses without a courier. Entering one unassigns the courier. */
 const STATUSES_WITHOUT_COURIER: readonly PointStatus[] = [500, 1000, 1500];
 
 /**
- * Applies one change, only along the table. The present status again is `unchanged`, not an error.
- * The notification of a change is part of the changed point, so that one save keeps both.
+ * Applies one change if the transition table allows it. Setting the present status again is
+ * `unchanged`, not an error. The changed point contains its notification, so that one save stores
+ * both.
  */
 export function transitionPoint(point: Point, change: PointStatusChange): PointTransition {
   const { targetStatus, at, actor, plan } = change;

@@ -4,30 +4,30 @@ import { planRound } from "./plan-round.ts";
 import type { Driver, DriverRoute, LeftOutPoint } from "./route-plan.ts";
 import { computeIterations } from "./search-effort.ts";
 
-/** Who drives what, and what is left over. */
+/** The routes of the drivers, and the points without a route. */
 interface RouteAssignment {
   readonly routes: readonly DriverRoute[];
   readonly leftOut: readonly LeftOutPoint[];
 }
 
-/** What is found so far: routes, and the points on none with the reason. */
+/** The routes found so far, and the points without a route with their reasons. */
 interface AssignmentProgress {
   readonly routes: DriverRoute[];
   readonly unplannedReasons: Map<LocatedPoint, LeftOutPoint["reason"]>;
   iterations: number;
 }
 
-/** The more hopeful one counts where several fleets give different reasons. */
-const REASONS_BY_HOPE: readonly LeftOutPoint["reason"][] = [
+/** In ascending priority: if fleets disagree, the reason that is easiest to solve is reported. */
+const REASON_PRIORITY: readonly LeftOutPoint["reason"][] = [
   "too-large",
   "out-of-reach",
   "no-vehicle-left",
 ];
 
 /**
- * Routes for these drivers, each one tour from one pick-up. Fleet after fleet takes what those
- * before left. Each round spends half of the iterations that are left, so that the whole is bounded
- * however many rounds there are. The same points, drivers and seed give the same routes.
+ * Assigns routes to the drivers, each one tour from one pick-up. Each fleet plans the points that
+ * the fleets before it left. Each round spends half of the remaining iterations, so that the total
+ * is bounded for any number of rounds. The same points, drivers and seed give the same routes.
  */
 export function assignRoutes(
   points: readonly LocatedPoint[],
@@ -48,8 +48,8 @@ export function assignRoutes(
 }
 
 /**
- * Round after round: drivers whom one pick-up cannot use are tried at those that had none. What no
- * driver of the fleet could ever bring is not asked for again.
+ * Plans in rounds: drivers that one pick-up does not need are tried at the others. Points that no
+ * driver of the fleet can ever serve are not tried again.
  */
 function assignFleetRoutes(progress: AssignmentProgress, fleet: DriverFleet, seed: number): void {
   const { routes, unplannedReasons } = progress;
@@ -60,7 +60,7 @@ function assignFleetRoutes(progress: AssignmentProgress, fleet: DriverFleet, see
     const { iterations } = progress;
     const round = planRound(waiting, { ...fleet, drivers: idle }, { seed, iterations });
     for (const { id, reason } of round.unplanned)
-      unplannedReasons.set(id, chooseMoreHopefulReason(unplannedReasons.get(id), reason));
+      unplannedReasons.set(id, chooseHigherPriorityReason(unplannedReasons.get(id), reason));
     for (const point of round.planned) unplannedReasons.delete(point);
     routes.push(...round.routes);
     idle = idle.slice(round.routes.length);
@@ -70,8 +70,8 @@ function assignFleetRoutes(progress: AssignmentProgress, fleet: DriverFleet, see
   }
 }
 
-const chooseMoreHopefulReason = (
+const chooseHigherPriorityReason = (
   one: LeftOutPoint["reason"] | undefined,
   other: LeftOutPoint["reason"],
 ) =>
-  one !== undefined && REASONS_BY_HOPE.indexOf(one) > REASONS_BY_HOPE.indexOf(other) ? one : other;
+  one !== undefined && REASON_PRIORITY.indexOf(one) > REASON_PRIORITY.indexOf(other) ? one : other;

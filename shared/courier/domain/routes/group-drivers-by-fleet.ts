@@ -1,13 +1,13 @@
 import type { Driver } from "./route-plan.ts";
 
-/** Drivers with the same capacity and the same shift: the planner's vehicles are all alike. */
+/** Drivers with equal capacity and shift. The planner requires equal vehicles. */
 export interface DriverFleet {
   readonly drivers: readonly Driver[];
   readonly capacity: number;
   readonly shift: Driver["shift"];
 }
 
-/** The drivers as fleets, the one that can carry most at once first. */
+/** Groups the drivers by fleet, the largest total capacity first. */
 export function groupDriversByFleet(drivers: readonly Driver[]): DriverFleet[] {
   const driversByFleet = Map.groupBy(drivers, ({ capacity, shift }) =>
     [capacity, shift.from.getTime(), shift.to.getTime()].join(),

@@ -1,13 +1,13 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 
-/** A ready point with all that is needed to plan it. */
+/** A ready point with all data to plan it. */
 export interface LocatedPoint {
   readonly pointId: PointId;
   readonly statusesBefore: number;
   readonly pickupAddress: string;
   readonly pickUp: Coordinates;
   readonly dropOff: Coordinates;
-  /** When the parcel waits at the pick-up. */
+  /** The time from which the parcel waits at the pick-up. */
   readonly readyAt: Date;
 }

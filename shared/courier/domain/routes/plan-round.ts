@@ -8,20 +8,21 @@ import type { DriverFleet } from "./group-drivers-by-fleet.ts";
 import type { LocatedPoint } from "./located-point.ts";
 import type { Driver, DriverRoute } from "./route-plan.ts";
 
-/** From ringing to handing over. */
+/** The time at the door, until the parcel is handed over. */
 const SECONDS_AT_THE_DOOR = 180;
 /** Drivers drive cars (decisions, Values). */
 const CAR = 4;
 
-/** Where a search begins, and how long it goes on. */
+/** The seed and the length of a search. */
 interface Search {
   readonly seed: number;
   readonly iterations: number;
 }
 
 /**
- * At most one route a driver, in the drivers' order. The iterations are shared out by the number of
- * points at each pick-up. A parcel is one in size, and is taken at any time of the shift.
+ * Plans at most one route per driver, in the order of the drivers. Iterations are distributed by
+ * the number of points at each pick-up. Each parcel has size one and may be delivered at any time
+ * of the shift.
  */
 export function planRound(
   points: readonly LocatedPoint[],

@@ -1,7 +1,7 @@
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 
-/** Somebody on shift, with a vehicle. */
+/** A driver on shift, with a vehicle. */
 export interface Driver extends Courier {
   readonly id: string;
   /** In parcels. */
@@ -9,7 +9,7 @@ export interface Driver extends Courier {
   readonly shift: { readonly from: Date; readonly to: Date };
 }
 
-/** Why a ready point was put on no route. */
+/** Why a ready point has no route. */
 export type LeftOutReason =
   | "no-pickup-address"
   | "pickup-not-located"
@@ -20,23 +20,23 @@ export type LeftOutReason =
   | "out-of-reach"
   | "no-vehicle-left";
 
-/** A point on no route. */
+/** A point without a route. */
 export interface LeftOutPoint {
   readonly pointId: PointId;
   readonly reason: LeftOutReason;
 }
 
-/** A door on a route. */
+/** A stop on a route. */
 export interface RouteStop {
   readonly pointId: PointId;
-  /** How many statuses the point had when it was planned: one more, and the plan comes too late. */
+  /** The point's number of statuses when it was planned. If it has more, it has moved since. */
   readonly statusesBefore: number;
   readonly arrivesAt: Date;
-  /** Absent until the plan has come to this point. */
+  /** Absent until the plan has processed this point. */
   readonly outcome: StopOutcome | undefined;
 }
 
-/** Scheduled by this plan, or moved by somebody else before. */
+/** `scheduled` by this plan, or `moved` by another change before. */
 export type StopOutcome = "scheduled" | "moved";
 
 /** One driver's tour from the pick-up and back. */
@@ -49,25 +49,25 @@ export interface DriverRoute {
   readonly stops: readonly RouteStop[];
 }
 
-/** A plan before it has its number. */
+/** A plan without its number. */
 export interface RoutePlanDraft {
   readonly plannedAt: Date;
   readonly seed: number;
   readonly iterations: number;
   readonly routes: readonly DriverRoute[];
   readonly leftOut: readonly LeftOutPoint[];
-  /** Ready points beyond those that one plan takes. */
+  /** The number of ready points beyond the limit of one plan. */
   readonly moreReady: number;
 }
 
-/** What was planned at one time. */
+/** A saved plan. */
 export interface RoutePlan extends RoutePlanDraft {
-  /** 1, 2, 3 … */
+  /** 1, 2, 3, … */
   readonly id: number;
-  /** Counts the saves: a save over a version not read is refused. */
+  /** The number of saves. Saving over another version is refused. */
   readonly version: number;
 }
 
-/** Whether every point of the plan has been scheduled or found moved. */
+/** Returns whether every point of the plan is scheduled or has moved. */
 export const isSettled = ({ routes }: RoutePlanDraft): boolean =>
   routes.every(({ stops }) => stops.every(({ outcome }) => outcome !== undefined));

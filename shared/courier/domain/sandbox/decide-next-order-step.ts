@@ -4,9 +4,9 @@ import { findCurrentRouteIndex } from "#shared/courier/domain/orders/transition-
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 import { chooseSimulatedCourier } from "./decide-next-point-step.ts";
 
-/** What the simulated driver does next with an order. */
+/** The simulated driver's next step on an order. */
 export interface SimulatedOrderStep {
-  /** The present status again: something happened that changes none. */
+  /** May be the present status, for an event that does not change it. */
   readonly targetStatus: OrderStatus;
   readonly courier?: Courier;
   readonly operation?: string;
@@ -16,9 +16,9 @@ const ATTEMPT_FAILED = "Delivery attempt failed";
 const NO_ANSWER = "Recipient doesn't respond the phone call";
 
 /**
- * The simulated driver's next step, or undefined where it stays. A word in an address makes it
- * fail: FAIL_ATTEMPT and NO_ANSWER once at that drop-off, RETURN for good on the way to it,
- * NO_COURIER anywhere before it began.
+ * Decides the simulated driver's next step, or returns undefined if there is none. A keyword in an
+ * address causes a failure: FAIL_ATTEMPT and NO_ANSWER once at that drop-off, RETURN for good on
+ * the way to it, NO_COURIER at any address before assignment.
  */
 export function decideNextOrderStep(order: Order): SimulatedOrderStep | undefined {
   return STEP_DECISIONS[order.status]?.(order);
@@ -52,13 +52,13 @@ function decideDropoffStep(order: Order): SimulatedOrderStep {
 const hasPickupLeft = ({ request, routes }: Order) =>
   request.kind === "pickup" && routes.some(({ status }) => status < 50);
 
-/** Where the driver takes the parcel now. */
+/** Returns the stop that the driver takes the parcel to. */
 function getDestination(order: Order): OrderStop {
   const { kind, hub, stops } = order.request;
   return (kind === "pickup" ? undefined : stops[findCurrentRouteIndex(order)]) ?? hub;
 }
 
-/** Whether it happened at this very stop. */
+/** Returns whether the event has happened at this stop. */
 function hasOperationAtStop(order: Order, operation: string): boolean {
   const route = order.request.kind === "pickup" ? undefined : findCurrentRouteIndex(order);
   return order.history.some((event) => event.operation === operation && event.route === route);

@@ -1,7 +1,7 @@
 import type { Courier, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 
-/** What the simulated driver does next. */
+/** The simulated driver's next step on a point. */
 export interface SimulatedPointStep {
   readonly targetStatus: PointStatus;
   readonly courier?: Courier;
@@ -14,11 +14,11 @@ const COURIERS: readonly Courier[] = [
   { name: "Dana", surname: "Porter", phone: "+15550100004" },
 ];
 
-/** Who the simulated driver is, always the same for one id. */
+/** Chooses the simulated driver, always the same one for an id. */
 export const chooseSimulatedCourier = (id: number): Courier =>
   COURIERS[id % COURIERS.length] as Courier;
 
-/** The usual way, and the way back from what went wrong. */
+/** The regular sequence, and the continuation after a failure. */
 const USUAL_NEXT_STATUS: Partial<Record<PointStatus, PointStatus>> = {
   1000: 1500,
   1500: 1550,
@@ -32,9 +32,9 @@ const USUAL_NEXT_STATUS: Partial<Record<PointStatus, PointStatus>> = {
 };
 
 /**
- * The simulated driver's next step, or undefined where it stays. A word in the address makes it
- * fail: FAIL_ATTEMPT once, NO_ANSWER once, RETURN until it is made ready again, NO_COURIER before it
- * began.
+ * Decides the simulated driver's next step, or returns undefined if there is none. A keyword in the
+ * address causes a failure: FAIL_ATTEMPT once, NO_ANSWER once, RETURN until the point is made ready
+ * again, NO_COURIER before assignment.
  */
 export function decideNextPointStep(point: Point): SimulatedPointStep | undefined {
   const { status, id } = point;
@@ -53,7 +53,7 @@ function decideDropoffStatus(point: Point): PointStatus {
   return 1700;
 }
 
-/** Storefronts rewrite the case of addresses, so it does not matter here. */
+/** Storefronts change the case of addresses, so case is ignored. */
 const hasAddressKeyword = ({ creation }: Point, word: string) =>
   creation.rec_address.toUpperCase().includes(word);
 

@@ -5,12 +5,12 @@ import {
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { findCurrentRouteIndex } from "#shared/courier/domain/orders/transition-order.ts";
 
-/** How far off a courier is when assigned: about a mile to the north. */
+/** The distance of a newly assigned courier: about one mile to the north. */
 const APPROACH_DEGREES = 0.0145;
 
 /**
- * Where the simulated driver of a sandbox order is now: on the straight line to where he goes, as
- * far as the time until the next step has passed. Nothing needs to be saved for him to move.
+ * Computes the location of a sandbox order's simulated driver: on the straight line to the next
+ * place, in proportion to the time until the next step. The location needs no storage.
  */
 export function simulateDriverLocation(order: Order, now: Date): Coordinates {
   const [from, to] = findCurrentLeg(order);
@@ -36,7 +36,7 @@ const createApproachLeg = (first: Coordinates): DriverLeg => [
   first,
 ];
 
-/** From the hub to one stop after the other. */
+/** The driver goes from the hub to each stop in turn. */
 function findDropoffLeg(order: Order, current: Coordinates): DriverLeg {
   const { status, request } = order;
   const { hub, stops } = request;
@@ -45,7 +45,7 @@ function findDropoffLeg(order: Order, current: Coordinates): DriverLeg {
   return createStationaryLeg(status < 60 ? hub : (stops.at(-1) ?? hub));
 }
 
-/** From one stop to the other, then from the last one to the hub. */
+/** The driver goes from stop to stop, then from the last one to the hub. */
 function findPickupLeg(order: Order, current: Coordinates): DriverLeg {
   const { status, request } = order;
   const last = request.stops.at(-1) ?? request.hub;

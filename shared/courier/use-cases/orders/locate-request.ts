@@ -32,7 +32,7 @@ export async function locateRequest(
     return fail(createAddressNotFoundRefusal(getFieldName(unlocated, missing - 1)));
   const [hub, ...stops] = found as [OrderStop, ...OrderStop[]];
   const request: OrderRequest = { ...unlocated, hub, stops };
-  const farIndex = findUnreachableStop(request);
+  const farIndex = findUnreachableStopIndex(request);
   return farIndex === undefined
     ? ok(request)
     : fail(createOutsideAreaRefusal(getFieldName(request, farIndex)));
@@ -48,13 +48,13 @@ async function locateStop(locator: Locator, stop: UnlocatedStop): Promise<OrderS
 /**
  * Finds the first place that is too far away. Returns -1 for the hub, otherwise the stop's index.
  */
-function findUnreachableStop(request: OrderRequest): number | undefined {
+function findUnreachableStopIndex(request: OrderRequest): number | undefined {
   const waypoints = listWaypoints(request);
   const start = waypoints[0] as OrderStop;
-  const farIndex = waypoints.find(
+  const farStop = waypoints.find(
     (at) => computeGreatCircleMeters(start, at) > MAX_DISTANCE_MILES * METERS_PER_MILE,
   );
-  return farIndex === undefined ? undefined : request.stops.indexOf(farIndex);
+  return farStop === undefined ? undefined : request.stops.indexOf(farStop);
 }
 
 /** Returns the field of the request that holds that place. */

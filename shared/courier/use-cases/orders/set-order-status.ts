@@ -66,9 +66,9 @@ function applyRequestedStatus(
   if (requested === undefined) return ok(order);
   if ("msgtext" in requested) return fail(requested);
   const { patch, ...change } = requested;
-  const step = transitionOrRecordEvent(order, { ...change, at });
-  if (step.kind === "forbidden") return fail(createStatusRefusal(order, change.targetStatus));
-  return ok(step.kind === "moved" ? { ...step.order, ...patch } : order);
+  const transition = transitionOrRecordEvent(order, { ...change, at });
+  if (transition.kind === "forbidden") return fail(createStatusRefusal(order, change.targetStatus));
+  return ok(transition.kind === "moved" ? { ...transition.order, ...patch } : order);
 }
 
 /** Returns when the simulated driver makes its next step, or undefined if there is none. */

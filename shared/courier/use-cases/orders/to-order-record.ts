@@ -37,8 +37,8 @@ export function toOrderRecord(account: Account, order: Order): OrderRecord {
 
 /** The first and the last place. `route_count` counts drop-offs: a pick-up order has one. */
 function toEndFields({ request }: Order) {
-  const way = listWaypoints(request);
-  const [from, to] = [way[0] as OrderStop, way.at(-1) as OrderStop];
+  const waypoints = listWaypoints(request);
+  const [from, to] = [waypoints[0] as OrderStop, waypoints.at(-1) as OrderStop];
   return {
     pack_from_lat: String(from.lat),
     pack_from_lng: String(from.lng),
@@ -69,8 +69,8 @@ function toSenderFields({ email, number }: Account, { options }: Order) {
 export function toRouteRecord(order: Order, index: number): RouteRecord | undefined {
   const stop = order.request.stops[index];
   const route = order.routes[index];
-  const way = order.trip.perStop[index];
-  if (stop === undefined || route === undefined || way === undefined) return undefined;
+  const leg = order.trip.perStop[index];
+  if (stop === undefined || route === undefined || leg === undefined) return undefined;
   return {
     route_id: String(toRouteId(order.id, index)),
     route_to_text: stop.text,
@@ -80,7 +80,7 @@ export function toRouteRecord(order: Order, index: number): RouteRecord | undefi
     route_delivery_date: route.deliveredAt?.toISOString() ?? "",
     rec_phone: stop.phone ?? "",
     rec_name: stop.name ?? "",
-    route_distance: toMiles(way.meters).toFixed(2),
-    route_distance_time: String(Math.round(way.seconds)),
+    route_distance: toMiles(leg.meters).toFixed(2),
+    route_distance_time: String(Math.round(leg.seconds)),
   };
 }

@@ -27,20 +27,20 @@ export function updateOrderOptions(deps: SetOrderStatusDeps) {
         : undefined;
     });
     if (!searched.ok) return searched;
-    await changeOrder(deps.orders, id, async (order) => applySwitches(order, body));
+    await changeOrder(deps.orders, id, async (order) => applyOptions(order, body));
     return ok(id);
   };
 }
 
-function applySwitches(order: Order, body: UpdateOrderNots): Order | undefined {
+function applyOptions(order: Order, body: UpdateOrderNots): Order | undefined {
   const { options } = order;
-  const resolveSwitch = (value: number | null | undefined, present: boolean) =>
+  const resolveOption = (value: number | null | undefined, present: boolean) =>
     value == null ? present : value === 1;
   const changed: OrderOptions = {
     ...options,
-    userEmail: resolveSwitch(body.svc_user_email, options.userEmail),
-    orderEmail: resolveSwitch(body.svc_order_email, options.orderEmail),
-    orderPush: resolveSwitch(body.svc_order_not, options.orderPush),
+    userEmail: resolveOption(body.svc_user_email, options.userEmail),
+    orderEmail: resolveOption(body.svc_order_email, options.orderEmail),
+    orderPush: resolveOption(body.svc_order_not, options.orderPush),
   };
   return JSON.stringify(changed) === JSON.stringify(options)
     ? undefined

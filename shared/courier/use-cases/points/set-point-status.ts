@@ -72,10 +72,10 @@ function applyRequestedStatus(
 ): Result<Point, Refusal> {
   if (requested === undefined) return ok(point);
   if ("msgtext" in requested) return fail(requested);
-  const step = transitionPoint(point, { ...requested, ...now });
-  return step.kind === "forbidden"
+  const transition = transitionPoint(point, { ...requested, ...now });
+  return transition.kind === "forbidden"
     ? fail(createStatusRefusal(point, requested.targetStatus))
-    : ok(step.point);
+    : ok(transition.point);
 }
 
 async function enqueueFollowUpWork(

@@ -90,7 +90,7 @@ describe("an attempt that fails", () => {
     await changed(0);
 
     expect(await here.listNotifications()).toMatchObject([
-      { attempts: [{ http_status: null, error: "no answer within 0.3 seconds" }] },
+      { attempts: [{ http_status: null, error: "no response within 0.3 seconds" }] },
     ]);
   });
 

@@ -18,14 +18,15 @@ const accountFields = z.object({
   requestsPerSecond: z.int().default(50),
 });
 
-/** No account's client id looks different, and none that does is worth a read. */
+/** Client ids of another form do not exist and are not looked up. */
 const CLIENTID = /^[\w-]{1,64}$/;
 
 const toKey = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" });
 
 /**
- * Accounts: pk `ACCOUNT#<clientid>`, never cached, so that a change shows at once.
- * Numbers come from the numbered list `ACCOUNTS`; a number whose account was never written is lost.
+ * Accounts have pk `ACCOUNT#<clientid>` and are not cached, so that a change applies at once. Their
+ * numbers come from the numbered list `ACCOUNTS`. A crash before the account is written wastes its
+ * number.
  */
 export function createDynamoAccounts(table: Table): Accounts {
   const numbers = createNumberedList(table);
@@ -54,7 +55,7 @@ export function createDynamoAccounts(table: Table): Accounts {
     },
 
     replace(account, read) {
-      // A change that began before a rotation must not bring the old secret back.
+      // A change that began before a rotation must not restore the old secret.
       return table.tryPut(toItem(account), {
         condition: "secretHash = :hash AND signingKeyVersion = :version",
         values: { ":hash": read.secretHash, ":version": read.signingKeyVersion },

@@ -1,7 +1,7 @@
-/** The sparse index of what is due: partition `dueOf`, sort key `dueAt` (ISO-8601 UTC). */
+/** The sparse index of due items: partition `dueKind`, sort key `dueAt` (ISO-8601 UTC). */
 export const DUE_INDEX = "due";
 
-/** What the index carries besides the keys: what a hint must name, and nothing of the recipient. */
+/** The attributes that the index projects besides its keys. They contain no personal data. */
 export const DUE_PROJECTION = [
   "accountNumber",
   "outbox",
@@ -11,12 +11,12 @@ export const DUE_PROJECTION = [
   "attempts",
 ] as const;
 
-/** What can be due. */
+/** The kinds of items that can be due. */
 export type DueKind = "point" | "order" | "notification" | "plan";
 
-/** The partition of the index that holds this kind. */
+/** Returns the index partition of this kind. */
 export const toDuePartition = (kind: DueKind): string => `DUE#${kind}`;
 
-/** The index attributes of an item; without them the index does not hold it. */
+/** Returns an item's index attributes. Without them, the index omits the item. */
 export const toDueKeys = (kind: DueKind, at: Date | undefined) =>
   at === undefined ? {} : { dueKind: toDuePartition(kind), dueAt: at.toISOString() };

@@ -36,10 +36,13 @@ const dueNotification = z
 
 const duePlan = z.object({ sk: z.string().transform(Number) }).transform(({ sk: id }) => id);
 
-/** As much as one sweep takes of each kind; the rest is there a minute later. */
+/** The limit of one sweep per kind. The next sweep, a minute later, handles the rest. */
 const MAX_ITEMS = 1000;
 
-/** What is due, from the sparse index. Taking moves `dueAt` only: the truth stays in the item. */
+/**
+ * Reads due items from the sparse index. Hiding an item changes only its `dueAt`, so that its own
+ * state stays as it was.
+ */
 export function createDynamoDueWork(table: Table): DueWork {
   const queryDueItems = (kind: DueKind, dueBy: Date): Promise<Item[]> =>
     Array.fromAsync(
@@ -51,7 +54,7 @@ export function createDynamoDueWork(table: Table): DueWork {
       }),
     );
 
-  /** False where the item was saved since: then it is being worked on already. */
+  /** Returns false if the item was saved in between: then a worker handles it already. */
   const hideUntil = ({ pk, sk, dueAt }: Item, until: Date) =>
     table.tryUpdate(
       { pk: String(pk), sk: String(sk) },

@@ -2,21 +2,21 @@ import { setTimeout } from "node:timers/promises";
 
 const MAX_WAIT_MS = 640;
 
-/** What completes a claim on a number of a list. */
+/** The operations that complete a claim on a number in a list. */
 interface ClaimCompletion<Thing> {
-  /** The number that the claim names. */
+  /** The claim's present number. */
   readonly n: number;
-  /** Puts the claim's thing there; undefined where something is there already. */
+  /** Inserts the claim's item at this number. Returns undefined if the number is taken. */
   readonly put: (n: number) => Promise<Thing | undefined>;
-  /** The thing that is there, if it is this claim's. */
+  /** Returns the item at this number if it belongs to this claim. */
   readonly findOwn: (n: number) => Promise<Thing | undefined>;
-  /** Moves the claim to a free number; tells the number it has now, whoever moved it. */
+  /** Moves the claim to a free number. Returns its number afterwards, whoever moved it. */
   readonly move: (from: number) => Promise<number>;
 }
 
 /**
- * Puts the claim's thing. Two may do so at once: a claim moves on only from a number that another
- * claim's thing holds for ever, so its own thing is put at one number only.
+ * Inserts the claim's item. Two processes may do so at once: a claim only moves from a number that
+ * another claim's item holds permanently, so its own item is inserted at one number only.
  */
 export async function completeClaim<Thing>({
   n,
@@ -28,14 +28,14 @@ export async function completeClaim<Thing>({
   for (let losses = 0; ; losses++) {
     const thing = (await put(at)) ?? (await findOwn(at));
     if (thing !== undefined) return thing;
-    // The more races are lost, the more there are who run: they spread further.
+    // The wait grows with each lost race, because more processes compete.
     await setTimeout(Math.random() * Math.min(20 * 2 ** losses, MAX_WAIT_MS));
     at = await move(at);
   }
 }
 
-/** The thing, which must be there: a claim is never taken back. */
+/** Returns the value. Throws if it is missing, because claims are never withdrawn. */
 export function ensurePresent<Thing>(thing: Thing | undefined, what: string): Thing {
-  if (thing === undefined) throw new Error(`${what} is gone`);
+  if (thing === undefined) throw new Error(`${what} is missing`);
   return thing;
 }

@@ -5,14 +5,14 @@ interface NewestFirstQuery {
   readonly limit: number;
   /** The highest sort key wanted; without it from the end. */
   readonly from?: string;
-  /** Names of the attributes wanted; without it all. */
+  /** The projected attributes. If absent, all attributes are read. */
   readonly attributes?: readonly string[];
 }
 
-/** Behind every sort key made of digits. */
+/** Sorts behind every sort key made of digits. */
 const END = ":";
 
-/** Reads a partition of numbered items from a sort key downwards, strongly consistent. */
+/** Queries a partition of numbered items from a sort key downwards, strongly consistent. */
 export const createNewestFirstQuery =
   (table: Table) =>
   ({ pk, limit, from = END, attributes }: NewestFirstQuery): Promise<Item[]> =>

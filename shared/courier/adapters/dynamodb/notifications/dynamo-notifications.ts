@@ -8,7 +8,7 @@ import { parseNotificationItem, toNotificationItem } from "./notification-item.t
 
 const toListKey = (accountNumber: number) => `NOTIFICATIONS#${accountNumber}`;
 
-/** Notifications: one numbered list an account, pk `NOTIFICATIONS#<account number>`. */
+/** Notifications are one numbered list per account with pk `NOTIFICATIONS#<account number>`. */
 export function createDynamoNotifications(table: Table): Notifications {
   const list = createNumberedList(table);
 

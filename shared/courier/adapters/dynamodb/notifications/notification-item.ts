@@ -34,11 +34,11 @@ function reportInvalidPointId(context: z.RefinementCtx) {
   return z.NEVER;
 }
 
-/** A stored notification; throws where the item is not one. */
+/** Parses a stored notification. Throws if the item is invalid. */
 export const parseNotificationItem = (item: unknown): Notification =>
   notificationFields.parse(item);
 
-/** What a notification is stored as, without its keys. */
+/** Converts a notification to its item, without the keys. */
 export const toNotificationItem = (notification: Notification) => ({
   ...notification,
   occurredAt: notification.occurredAt.toISOString(),

@@ -13,10 +13,9 @@ import { parseOrderItem, toOrderItem } from "./order-item.ts";
 const toListKey = (accountNumber: number) => `ORDERS#${accountNumber}`;
 
 /**
- * Orders: one numbered list an account, pk `ORDERS#<account number>`.
- *
- * The token is used first and holds everything; the order follows. A process that dies between the
- * two leaves a used token, and whoever meets it, reading or confirming, puts its order.
+ * Orders are one numbered list per account with pk `ORDERS#<account number>`. The token is redeemed
+ * first and holds the whole draft; the order follows. A crash between the two leaves a redeemed
+ * token without an order. The next read or confirmation then inserts the order.
  */
 export function createDynamoOrders(table: Table): Orders {
   const list = createNumberedList(table);
@@ -67,7 +66,7 @@ export function createDynamoOrders(table: Table): Orders {
       );
       if (mine !== undefined) return { created: true, order: mine };
       const other = await findByToken(draft);
-      return { created: false, order: ensurePresent(other, "the order of a used token") };
+      return { created: false, order: ensurePresent(other, "the order of a redeemed token") };
     },
 
     async listPage(accountNumber, page) {

@@ -5,7 +5,7 @@ import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
 import type { Quotes } from "#shared/courier/ports/orders.ts";
 import { offerFields, orderDraftFields, toOfferItem } from "./order-item.ts";
 
-/** A used token: all that is needed to put its order, and the number it is to be put at. */
+/** A redeemed token: the draft of its order, and the order's number. */
 export interface UsedToken {
   readonly n: number;
   readonly draft: OrderDraft;
@@ -14,13 +14,13 @@ export interface UsedToken {
 const openQuoteItem = offerFields.extend({ expiresAt: storedTime });
 const usedTokenItem = z.object({ n: z.int(), draft: orderDraftFields });
 
-/** What our tokens look like: nothing else is worth a read. */
+/** Tokens of another form do not exist and are not looked up. */
 const TOKEN = /^[\w-]{20,100}$/;
 
 /**
- * Quotes: pk `QUOTE#<token>`. Using a token writes the order's draft over the quote, only where no
- * draft is yet: the first one stands for ever. They are kept, as an expired token is to be told
- * from one that never was.
+ * Quotes have pk `QUOTE#<token>`. Redeeming a token replaces the quote by the order's draft if
+ * there is none yet, so that the first confirmation is final. Quotes are kept, because an expired
+ * token has another refusal than an unknown one.
  */
 export function createQuoteTokens(table: Table) {
   const toKey = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
@@ -40,14 +40,14 @@ export function createQuoteTokens(table: Table) {
       if (!isNew) throw new Error("the token of a new quote is taken");
     },
 
-    /** Uses the token if nobody has; tells whether it did. */
+    /** Redeems the token unless it is redeemed. Returns whether it did. */
     redeem: ({ n, draft }: UsedToken): Promise<boolean> =>
       table.tryPut(
         { n, draft: toOfferItem(draft), ...toKey(draft.token) },
         { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
       ),
 
-    /** Moves the order to another number; tells the one it has now, whoever moved it. */
+    /** Moves the order to another number. Returns its number afterwards, whoever moved it. */
     move: async (token: string, from: number, to: number): Promise<number> => {
       const moved = await table.tryUpdate(toKey(token), {
         update: "SET n = :to",
@@ -55,13 +55,14 @@ export function createQuoteTokens(table: Table) {
         values: { ":from": from, ":to": to },
       });
       const now = moved ? { n: to } : await read(token);
-      if (now === undefined || !("n" in now)) throw new Error("a used token is unused again");
+      if (now === undefined || !("n" in now))
+        throw new Error("a redeemed token has lost its order");
       return now.n;
     },
   };
 }
 
-/** The quotes as the use cases see them. */
+/** The quotes of the courier, stored by their token. */
 export function createDynamoQuotes(table: Table): Quotes {
   const tokens = createQuoteTokens(table);
   return {

@@ -22,7 +22,7 @@ const stop = z.object({
 
 const leg = z.object({ meters: z.number(), seconds: z.number() });
 
-/** What was promised for what; personal data sits in `request` and `options` alone. */
+/** The stored fields of an offer. Only `request` and `options` contain personal data. */
 export const offerFields = z.object({
   token: z.string(),
   clientid: z.string(),
@@ -63,7 +63,7 @@ const orderedFields = offerFields.extend({
   nextStepAt: allowAbsent(storedTime),
 });
 
-/** A draft as a claim holds it. */
+/** The stored fields of a draft in a redeemed token. */
 export const orderDraftFields = orderedFields.extend({ isSearching: z.boolean() });
 
 const orderFields = orderedFields.extend({
@@ -94,13 +94,13 @@ const orderFields = orderedFields.extend({
   refundCents: allowAbsent(z.int()),
 });
 
-/** A stored order; throws where the item is not one. */
+/** Parses a stored order. Throws if the item is invalid. */
 export function parseOrderItem(item: unknown): Order {
   const { sk: n, ...fields } = orderFields.parse(item);
   return { ...fields, id: toOrderId({ accountNumber: fields.accountNumber, n }) };
 }
 
-/** Every time inside as ISO-8601 UTC, which is how the schemas above read it back. */
+/** Replaces every date by ISO-8601 UTC text. */
 function serializeTimes<Value>(value: Value): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(serializeTimes);
@@ -110,11 +110,11 @@ function serializeTimes<Value>(value: Value): unknown {
   );
 }
 
-/** What an order is stored as, without its keys, which say its id. */
+/** Converts an order to its item. Its id is in the keys. */
 export function toOrderItem({ id: _inTheKeys, ...order }: Order) {
   return { ...(serializeTimes(order) as object), ...toDueKeys("order", order.nextStepAt) };
 }
 
-/** What an offer with all that belongs to it is stored as. */
+/** Converts a quote or a draft to its item. */
 export const toOfferItem = (offer: { readonly request: OrderRequest } & Partial<OrderDraft>) =>
   serializeTimes(offer) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Table } from "#shared/aws/table.ts";
 import type { PointDraft } from "#shared/courier/domain/points/point.ts";
 import { pointDraftFields, toPointDraftItem } from "./point-item.ts";
 
-/** An access key taken: all that is needed to put its point, and the number it is to be put at. */
+/** A claimed access key: the draft of its point, and the point's number. */
 export interface AccessKeyClaim {
   readonly key: string;
   readonly n: number;
@@ -12,7 +12,10 @@ export interface AccessKeyClaim {
 
 const claimItem = z.object({ n: z.int(), draft: pointDraftFields });
 
-/** Claims on access keys: pk `KEYS#<account number>`, sk the comparable key. The first one stands. */
+/**
+ * Claims on access keys have pk `KEYS#<account number>` and the normalized key as sk. The first
+ * claim is final.
+ */
 export function createAccessKeyClaims(table: Table) {
   const toKey = (accountNumber: number, key: string) => ({ pk: `KEYS#${accountNumber}`, sk: key });
 
@@ -24,7 +27,7 @@ export function createAccessKeyClaims(table: Table) {
   return {
     find,
 
-    /** Takes the key if nobody has; tells whether it did. */
+    /** Claims the key unless it is claimed. Returns whether it did. */
     acquire: ({ key, n, draft }: AccessKeyClaim): Promise<boolean> =>
       table.putIfAbsent({
         ...toKey(draft.accountNumber, key),
@@ -32,7 +35,7 @@ export function createAccessKeyClaims(table: Table) {
         draft: toPointDraftItem(draft),
       }),
 
-    /** The claim with another number, or with the one that somebody else moved it to meanwhile. */
+    /** Moves the claim to another number. Returns the claim afterwards, whoever moved it. */
     move: async (claim: AccessKeyClaim, n: number): Promise<AccessKeyClaim> => {
       const { accountNumber } = claim.draft;
       const moved = await table.tryUpdate(toKey(accountNumber, claim.key), {
@@ -41,7 +44,7 @@ export function createAccessKeyClaims(table: Table) {
         values: { ":from": claim.n, ":to": n },
       });
       const now = moved ? { ...claim, n } : await find(accountNumber, claim.key);
-      if (now === undefined) throw new Error("a claim on an access key is gone");
+      if (now === undefined) throw new Error("a claim on an access key is missing");
       return now;
     },
   };

@@ -14,10 +14,9 @@ import { parsePointItem, toPointItem } from "./point-item.ts";
 const toListKey = (accountNumber: number) => `POINTS#${accountNumber}`;
 
 /**
- * Points: one list an account (pk `POINTS#<account number>`), and a claim for each access key.
- *
- * The claim is written first and holds everything; the point follows. A process that dies between
- * the two leaves a claim, and whoever meets it, reading or creating, puts its point.
+ * Points are one numbered list per account with pk `POINTS#<account number>`, and a claim per
+ * access key. The claim is written first and holds the whole draft; the point follows. A crash
+ * between the two leaves a claim without a point. The next read or creation then inserts the point.
  */
 export function createDynamoPoints(table: Table): Points {
   const list = createNumberedList(table);

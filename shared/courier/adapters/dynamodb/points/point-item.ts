@@ -26,7 +26,7 @@ const creation = z.object({
   pickup_address_text: z.string().optional(),
 });
 
-/** A draft as a claim holds it; personal data sits in `creation` alone. */
+/** The stored fields of a draft in a claim. Only `creation` contains personal data. */
 export const pointDraftFields = z.object({
   clientid: z.string(),
   accountNumber: z.int(),
@@ -60,20 +60,20 @@ const pointFields = pointDraftFields.extend({
   notifications: z.array(z.int()),
 });
 
-/** A stored point; throws where the item is not one. */
+/** Parses a stored point. Throws if the item is invalid. */
 export function parsePointItem(item: unknown): Point {
   const { sk: n, ...fields } = pointFields.parse(item);
   return { ...fields, id: toPointId({ accountNumber: fields.accountNumber, n }) };
 }
 
-/** What a draft is stored as inside a claim. */
+/** Converts a draft to its fields in a claim. */
 export const toPointDraftItem = (draft: PointDraft) => ({
   ...draft,
   createdAt: draft.createdAt.toISOString(),
   nextStepAt: draft.nextStepAt?.toISOString(),
 });
 
-/** What a point is stored as, without its keys, which say its id. */
+/** Converts a point to its item. Its id is in the keys. */
 export function toPointItem(point: Point) {
   const { id: _inTheKeys, ...stored } = point;
   return {

@@ -15,7 +15,7 @@ const readyPoint = z
     since: readySortKey.slice(readySortKey.indexOf("#") + 1),
   }));
 
-/** Points to be planned, from the sparse index: some 150 bytes a ready point, and no others. */
+/** Reads the points to plan from the sparse index, about 150 bytes per ready point. */
 export function createDynamoReadyPoints(table: Table): ReadyPoints {
   return {
     async list(accountNumber) {

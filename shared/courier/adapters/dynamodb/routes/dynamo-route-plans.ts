@@ -5,7 +5,7 @@ import { parsePlanItem, toPlanItem } from "./route-plan-item.ts";
 
 const LIST = "PLANS";
 
-/** Plans of routes: one numbered list for the whole courier, pk `PLANS`. */
+/** Route plans are one numbered list of the whole courier with pk `PLANS`. */
 export function createDynamoRoutePlans(table: Table): RoutePlans {
   const list = createNumberedList(table);
 

@@ -56,15 +56,16 @@ const planFields = z.object({
   moreReady: z.int(),
 });
 
-/** A stored plan; throws where the item is not one. */
+/** Parses a stored plan. Throws if the item is invalid. */
 export function parsePlanItem(item: unknown): RoutePlan {
   const { sk: id, ...fields } = planFields.parse(item);
   return { ...fields, id };
 }
 
 /**
- * What a plan is stored as, without its keys; due until it is settled. No access keys and no
- * recipients are in it: 500 points and 50 drivers at their longest stay below DynamoDB's 400 KB.
+ * Converts a plan to its item, without the keys. It is due until it is settled. It contains no
+ * access keys and no recipients, so that the largest plan (500 points and 50 drivers) stays below
+ * DynamoDB's limit of 400 KB.
  */
 export const toPlanItem = (plan: RoutePlanDraft & { readonly version: number }) => ({
   version: plan.version,
