@@ -7,9 +7,9 @@ import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
 
 const { accountId } = buildCourierAccount();
-const bodyOf = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");
+const parseBody = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");
 
-function world() {
+function createFixture() {
   const health = createInMemoryHealth();
   const stores = {
     findAccount: async (id: string) => (id === accountId ? buildCourierAccount() : undefined),
@@ -17,22 +17,34 @@ function world() {
   const route = createAccountHealthRoutes({ stores, health })[
     "GET /ops/v1/accounts/{accountId}/health"
   ];
-  return { health, ask: (id: string) => route({ variables: { accountId: id }, body: undefined }) };
+  return {
+    health,
+    readHealth: (id: string) => route({ variables: { accountId: id }, body: undefined }),
+  };
 }
 
-it("says that an account is well", async () => {
-  const { ask } = world();
+it("reports a healthy account as closed", async () => {
+  const { readHealth: ask } = createFixture();
 
-  expect(bodyOf(await ask("main"))).toMatchObject({ account_id: "main", state: "closed" });
+  expect(parseBody(await ask("main"))).toMatchObject({ account_id: "main", state: "closed" });
 });
 
-it("says why an account is left alone, since when, and when it is tried again", async () => {
-  const { ask, health } = world();
+it("reports the reason, the start and the next attempt of an open circuit", async () => {
+  const { readHealth: ask, health } = createFixture();
   const until = new Date("2026-11-20T12:05:00.000Z");
-  const shut = { state: "refused-credentials", since: noon, until, failures: 1, text: "Why." };
-  await health.save(accountId, { health: { ...shut, state: "refused-credentials" }, version: 0 });
+  const openCircuit = {
+    state: "refused-credentials",
+    since: noon,
+    until,
+    failures: 1,
+    text: "Why.",
+  };
+  await health.save(accountId, {
+    health: { ...openCircuit, state: "refused-credentials" },
+    version: 0,
+  });
 
-  expect(bodyOf(await ask("main"))).toEqual({
+  expect(parseBody(await ask("main"))).toEqual({
     account_id: "main",
     state: "refused-credentials",
     since: "2026-11-20T12:00:00.000Z",
@@ -41,18 +53,18 @@ it("says why an account is left alone, since when, and when it is tried again", 
   });
 });
 
-it("knows no health of an account that is not there", async () => {
-  expect(await world().ask("nobody")).toMatchObject({ statusCode: 404 });
+it("returns 404 for an unknown account", async () => {
+  expect(await createFixture().readHealth("nobody")).toMatchObject({ statusCode: 404 });
 });
 
-it("resumes an account after its credentials were replaced, and not before", async () => {
-  const done: string[] = [];
+it("resumes an account after its credentials are replaced", async () => {
+  const calls: string[] = [];
   const stores = {
-    putAccount: async () => void done.push("put"),
+    putAccount: async () => void calls.push("put"),
   } as unknown as Stores;
   const routes = createConnectionRoutes({
     stores,
-    resumeAccount: async (id) => done.push(`resume ${id}`),
+    resumeAccount: async (id) => calls.push(`resume ${id}`),
     installations: createInMemoryInstallations(),
     shopEvents: { send: async () => undefined },
     readMasterKey: async () => "master",
@@ -71,5 +83,5 @@ it("resumes an account after its credentials were replaced, and not before", asy
     },
   });
 
-  expect(done).toEqual(["put", "resume main"]);
+  expect(calls).toEqual(["put", "resume main"]);
 });

@@ -10,7 +10,7 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const shop = "tea-house.myshopify.com";
-const opened = (changes: Partial<Installation> = {}, isNew = true): OpenedApp => ({
+const buildOpenedApp = (changes: Partial<Installation> = {}, isNew = true): OpenedApp => ({
   installation: {
     storeId: toShopifyStoreId(shop),
     shop,
@@ -27,7 +27,7 @@ const opened = (changes: Partial<Installation> = {}, isNew = true): OpenedApp =>
 const appBridgeUrl = "https://cdn.shopify.com/shopifycloud/app-bridge.js";
 const style = createTextAsset("/app/assets", "page.css", "");
 
-function world(open: () => Promise<OpenedApp | undefined>, adminUrl = "https://{shop}") {
+function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "https://{shop}") {
   const sent: ShopEvent[] = [];
   const failures: unknown[] = [];
   const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
@@ -43,47 +43,52 @@ function world(open: () => Promise<OpenedApp | undefined>, adminUrl = "https://{
   };
   return { load, sent, failures };
 }
-const csp = (answer: { headers: Record<string, unknown> }) =>
+const readContentSecurityPolicy = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers["content-security-policy"]);
 
-describe("the app's page", () => {
-  it("may be framed by its own shop's admin and nobody else", async () => {
-    const page = await world(async () => opened()).load({
+describe("the app page", () => {
+  it("allows only its own shop's admin to frame it", async () => {
+    const page = await createFixture(async () => buildOpenedApp()).load({
       shop: "other.myshopify.com",
       id_token: "t",
     });
 
     expect(page.statusCode).toBe(200);
-    expect(csp(page)).toContain(`frame-ancestors https://${shop} https://admin.shopify.com;`);
-    expect(csp(page)).not.toContain("other");
-    expect(csp(page)).not.toContain("*");
+    expect(readContentSecurityPolicy(page)).toContain(
+      `frame-ancestors https://${shop} https://admin.shopify.com;`,
+    );
+    expect(readContentSecurityPolicy(page)).not.toContain("other");
+    expect(readContentSecurityPolicy(page)).not.toContain("*");
   });
 
-  it("may be framed by the admin of a local run too, where there is one", async () => {
-    const page = await world(async () => opened(), "http://127.0.0.1:3001").load();
+  it("allows the admin of a local run to frame it", async () => {
+    const page = await createFixture(async () => buildOpenedApp(), "http://127.0.0.1:3001").load();
 
-    expect(csp(page)).toContain(
+    expect(readContentSecurityPolicy(page)).toContain(
       `frame-ancestors http://127.0.0.1:3001 https://${shop} https://admin.shopify.com;`,
     );
   });
 
-  it("runs its own script and Shopify's, and nothing inline", async () => {
-    const page = await world(async () => opened()).load();
+  it("runs only its own script and Shopify's, and no inline script", async () => {
+    const page = await createFixture(async () => buildOpenedApp()).load();
 
-    expect(csp(page)).toContain("script-src 'self' https://cdn.shopify.com;");
-    expect(csp(page)).not.toContain("unsafe");
+    expect(readContentSecurityPolicy(page)).toContain("script-src 'self' https://cdn.shopify.com;");
+    expect(readContentSecurityPolicy(page)).not.toContain("unsafe");
     expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/);
   });
 
-  it("names the store that its script asks about, and holds no token", async () => {
-    const { body } = await world(async () => opened()).load({ shop, id_token: "x.y.z" });
+  it("names the store for its script and contains no token", async () => {
+    const { body } = await createFixture(async () => buildOpenedApp()).load({
+      shop,
+      id_token: "x.y.z",
+    });
 
     expect(body).toContain(`data-store-id="${toShopifyStoreId(shop)}" data-sign-in="shopify"`);
     expect(body).not.toContain("x.y.z");
   });
 
-  it("loads App Bridge before anything else, for this app", async () => {
-    const { body } = await world(async () => opened()).load();
+  it("loads App Bridge first, for this app", async () => {
+    const { body } = await createFixture(async () => buildOpenedApp()).load();
 
     expect(body).toContain('<meta name="shopify-api-key" content="app">');
     expect(body.indexOf("<script")).toBe(
@@ -91,29 +96,33 @@ describe("the app's page", () => {
     );
   });
 
-  it("says what is missing, and what is not", async () => {
-    expect((await world(async () => opened()).load()).body).not.toContain("needs attention");
+  it("names missing permissions only", async () => {
+    expect((await createFixture(async () => buildOpenedApp()).load()).body).not.toContain(
+      "needs attention",
+    );
     const missing = { state: "scopes-missing", missingScopes: ["read_orders"] } as const;
-    expect((await world(async () => opened(missing)).load()).body).toContain("read_orders");
+    expect((await createFixture(async () => buildOpenedApp(missing)).load()).body).toContain(
+      "read_orders",
+    );
   });
 
-  it("has the shop looked at when it was installed, and not at every load", async () => {
-    const fresh = world(async () => opened());
-    await fresh.load();
-    expect(fresh.sent).toEqual([{ kind: "check-installation", shop, reason: "connected" }]);
+  it("requests a check of the installation when the app is new, and not at each load", async () => {
+    const newApp = createFixture(async () => buildOpenedApp());
+    await newApp.load();
+    expect(newApp.sent).toEqual([{ kind: "check-installation", shop, reason: "connected" }]);
 
-    const known = world(async () => opened({}, false));
-    await known.load();
-    expect(known.sent).toEqual([]);
+    const knownApp = createFixture(async () => buildOpenedApp({}, false));
+    await knownApp.load();
+    expect(knownApp.sent).toEqual([]);
   });
 });
 
-describe("a request without a good ID token", () => {
+describe("a request without a valid ID token", () => {
   it.each([
-    ["none", { shop }],
-    ["a bad one", { shop, id_token: "x.y.z" }],
-  ])("with %s gets a page that fetches one, and shows nothing", async (_, query) => {
-    const { load, sent } = world(async () => undefined);
+    ["no token", { shop }],
+    ["an invalid token", { shop, id_token: "x.y.z" }],
+  ])("with %s gets a page that fetches a token and shows no data", async (_, query) => {
+    const { load, sent } = createFixture(async () => undefined);
     const page = await load(query);
 
     expect(page.statusCode).toBe(200);
@@ -125,18 +134,18 @@ describe("a request without a good ID token", () => {
   });
 
   it.each(["evil.example", "a.myshopify.com.evil.example", "'none' https://evil.example", "*"])(
-    "may not be framed in the name of %s",
-    async (claimed) => {
-      const page = await world(async () => undefined).load({ shop: claimed });
+    "may not be framed by %s",
+    async (claimedShop) => {
+      const page = await createFixture(async () => undefined).load({ shop: claimedShop });
 
-      expect(csp(page)).toContain("frame-ancestors 'none'");
+      expect(readContentSecurityPolicy(page)).toContain("frame-ancestors 'none'");
     },
   );
 });
 
-describe("what goes wrong while the page is opened", () => {
-  it("is said in words, told to the log, and shows no trace of the code", async () => {
-    const { load, failures } = world(async () => {
+describe("an error while the page opens", () => {
+  it("is shown in plain words, logged, and reveals no internals", async () => {
+    const { load, failures } = createFixture(async () => {
       throw new Error("secret detail");
     });
     const page = await load();
@@ -147,8 +156,8 @@ describe("what goes wrong while the page is opened", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("says of Shopify what a merchant can do", async () => {
-    const page = await world(async () => {
+  it("of Shopify tells the merchant what to do", async () => {
+    const page = await createFixture(async () => {
       throw new UnavailableError("Shopify cannot be reached.");
     }).load();
 

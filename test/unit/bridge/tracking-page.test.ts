@@ -3,8 +3,8 @@ import { renderTrackingPage } from "#functions/bridge/track-delivery/tracking-pa
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
-/** The state of each of the page's steps, and whether it looks again by itself. */
-function shown(...stages: CourierStatus[]) {
+/** Renders the page and reads the state of each step and whether the page refreshes itself. */
+function renderSteps(...stages: CourierStatus[]) {
   const statusHistory = stages.map((status) => ({ status, at: noon }));
   const { body = "", headers } = renderTrackingPage(buildDelivery({ statusHistory }));
   const steps = [...body.matchAll(/<li class="(\w+)"/g)].map(([, state]) => state);
@@ -20,11 +20,11 @@ it.each([
   [["delivered", "return-ready"], "done done done done done", true],
   [["return-received"], "done done done done done", false],
 ] satisfies [CourierStatus[], string, boolean][])("shows %j as %s", (stages, steps, refreshes) => {
-  expect(shown(...stages)).toMatchObject({ steps, refreshes });
+  expect(renderSteps(...stages)).toMatchObject({ steps, refreshes });
 });
 
-it.each(["failed", "cancelled"] as const)("shows nobody on the way of one that %s", (status) => {
-  const { steps, refreshes, body } = shown("assigned", status);
+it.each(["failed", "cancelled"] as const)("shows no active step for an order that %s", (status) => {
+  const { steps, refreshes, body } = renderSteps("assigned", status);
 
   expect(steps).not.toContain("now");
   expect(steps).not.toContain("done done");
@@ -32,7 +32,9 @@ it.each(["failed", "cancelled"] as const)("shows nobody on the way of one that %
   expect(body).not.toContain("tries again");
 });
 
-it("says that the courier tries again only until it has arrived", () => {
-  expect(shown("attempt-failed", "ready").body).toContain("tries again");
-  expect(shown("attempt-failed", "delivered", "return-ready").body).not.toContain("tries again");
+it("announces another attempt only until the parcel has arrived", () => {
+  expect(renderSteps("attempt-failed", "ready").body).toContain("tries again");
+  expect(renderSteps("attempt-failed", "delivered", "return-ready").body).not.toContain(
+    "tries again",
+  );
 });

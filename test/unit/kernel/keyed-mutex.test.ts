@@ -3,10 +3,10 @@ import { createKeyedMutex } from "#shared/kernel/keyed-mutex.ts";
 
 const nextTick = () => new Promise((done) => setImmediate(done));
 
-it("runs what shares a name one after the other, and other names beside it", async () => {
+it("runs work under the same key sequentially, and other keys in parallel", async () => {
   const runExclusive = createKeyedMutex();
   const steps: string[] = [];
-  const work = (name: string) => async () => {
+  const createWork = (name: string) => async () => {
     steps.push(`${name} begins`);
     await nextTick();
     steps.push(`${name} ends`);
@@ -14,23 +14,25 @@ it("runs what shares a name one after the other, and other names beside it", asy
   };
 
   const done = await Promise.all([
-    runExclusive("list", work("one")),
-    runExclusive("list", work("two")),
-    runExclusive("other", work("three")),
+    runExclusive("list", createWork("one")),
+    runExclusive("list", createWork("two")),
+    runExclusive("other", createWork("three")),
   ]);
 
   expect(done).toEqual(["one", "two", "three"]);
-  const at = (step: string) => steps.indexOf(step);
-  expect(at("one ends")).toBeLessThan(at("two begins"));
-  expect(at("three begins")).toBeLessThan(at("one ends"));
+  const findIndexOfStep = (step: string) => steps.indexOf(step);
+  expect(findIndexOfStep("one ends")).toBeLessThan(findIndexOfStep("two begins"));
+  expect(findIndexOfStep("three begins")).toBeLessThan(findIndexOfStep("one ends"));
 });
 
-it("goes on after a piece of work that failed, and says so to the one who asked for it", async () => {
+it("continues after failed work and reports the error to its caller", async () => {
   const runExclusive = createKeyedMutex();
-  const fails = runExclusive("list", async () => {
+  const failingWork = runExclusive("list", async () => {
     throw new Error("failed");
   });
 
-  await expect(Promise.all([fails, runExclusive("list", async () => 1)])).rejects.toThrow("failed");
+  await expect(Promise.all([failingWork, runExclusive("list", async () => 1)])).rejects.toThrow(
+    "failed",
+  );
   expect(await runExclusive("list", async () => 2)).toBe(2);
 });

@@ -6,16 +6,16 @@ import { createSqsWorker } from "#functions/runtime/sqs-worker.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 
 describe("a queue worker", () => {
-  const worker = (ran: number[]) =>
+  const createWorker = (processedMessages: number[]) =>
     createSqsWorker({
       messageSchema: z.number(),
       run: async (message) => {
         if (message < 0) throw new Error("refused");
-        ran.push(message);
+        processedMessages.push(message);
       },
       log: { error: () => {} },
     });
-  const batch = (...messages: [body: string, group?: string][]) =>
+  const buildBatchEvent = (...messages: [body: string, group?: string][]) =>
     ({
       Records: messages.map(([body, group], at) => ({
         messageId: `m${at}`,
@@ -23,29 +23,33 @@ describe("a queue worker", () => {
         attributes: { ...(group !== undefined && { MessageGroupId: group }) },
       })),
     }) as unknown as SQSEvent;
-  const failed = (...ids: string[]) => ({
+  const buildFailures = (...ids: string[]) => ({
     batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
   });
 
-  it("reports only the messages that failed and runs the rest", async () => {
-    const ran: number[] = [];
+  it("reports only the failed messages and processes the rest", async () => {
+    const processedMessages: number[] = [];
 
-    expect(await worker(ran)(batch(["1"], ["not json"], ["3"]))).toEqual(failed("m1"));
-    expect(ran).toEqual([1, 3]);
+    expect(
+      await createWorker(processedMessages)(buildBatchEvent(["1"], ["not json"], ["3"])),
+    ).toEqual(buildFailures("m1"));
+    expect(processedMessages).toEqual([1, 3]);
   });
 
-  it("gives back everything behind a failure in its group, and no other group's", async () => {
-    const ran: number[] = [];
+  it("returns the messages behind a failure in the same group, and processes other groups", async () => {
+    const processedMessages: number[] = [];
 
-    expect(await worker(ran)(batch(["1", "a"], ["-1", "a"], ["3", "a"], ["4", "b"]))).toEqual(
-      failed("m1", "m2"),
-    );
-    expect(ran).toEqual([1, 4]);
+    expect(
+      await createWorker(processedMessages)(
+        buildBatchEvent(["1", "a"], ["-1", "a"], ["3", "a"], ["4", "b"]),
+      ),
+    ).toEqual(buildFailures("m1", "m2"));
+    expect(processedMessages).toEqual([1, 4]);
   });
 });
 
-describe("what is said of an error", () => {
-  it("is its name and message, and where it was thrown", () => {
+describe("the summary of an error", () => {
+  it("contains its name, its message and where it was thrown", () => {
     expect(summarizeError(new TypeError("no such thing"))).toMatchObject({
       error: "TypeError",
       reason: "no such thing",
@@ -53,7 +57,7 @@ describe("what is said of an error", () => {
     });
   });
 
-  it("never quotes what was read", () => {
+  it("never quotes the input", () => {
     const secret = "shpss_0123456789";
     const errors = [
       z.string().max(1).safeParse(secret).error,
@@ -65,32 +69,32 @@ describe("what is said of an error", () => {
   });
 });
 
-describe("a fresh value", () => {
-  const world = () => {
+describe("a cached value", () => {
+  const createFixture = () => {
     const time = { now: new Date(0) };
-    const answers: (string | Error)[] = [];
-    const ask = async () => {
-      const answer = answers.shift() ?? new Error("asked too often");
-      if (answer instanceof Error) throw answer;
-      return answer;
+    const results: (string | Error)[] = [];
+    const fetchValue = async () => {
+      const result = results.shift() ?? new Error("fetched too often");
+      if (result instanceof Error) throw result;
+      return result;
     };
-    return { time, answers, start: () => cacheWithTtl(ask, () => time.now) };
+    return { time, results, startCache: () => cacheWithTtl(fetchValue, () => time.now) };
   };
 
-  it("is asked for once in five minutes", async () => {
-    const { time, answers, start } = world();
-    answers.push("old", "new");
-    const value = start();
+  it("is fetched once in five minutes", async () => {
+    const { time, results, startCache } = createFixture();
+    results.push("old", "new");
+    const value = startCache();
 
     expect([await value(), await value()]).toEqual(["old", "old"]);
     time.now = new Date(5 * 60_000);
     expect([await value(), await value()]).toEqual(["new", "new"]);
   });
 
-  it("serves on where asking again fails", async () => {
-    const { time, answers, start } = world();
-    answers.push("old", new Error("unreachable"));
-    const value = start();
+  it("is served longer when a refresh fails", async () => {
+    const { time, results, startCache } = createFixture();
+    results.push("old", new Error("unreachable"));
+    const value = startCache();
     await value();
 
     time.now = new Date(5 * 60_000);
@@ -98,10 +102,10 @@ describe("a fresh value", () => {
     expect([await value(), await value()]).toEqual(["old", "old"]);
   });
 
-  it("is asked for again at once where the first ask failed", async () => {
-    const { answers, start } = world();
-    answers.push(new Error("unreachable"), "value");
-    const value = start();
+  it("is fetched again at once when the first fetch failed", async () => {
+    const { results, startCache } = createFixture();
+    results.push(new Error("unreachable"), "value");
+    const value = startCache();
     await new Promise((done) => setImmediate(done));
 
     expect(await value()).toBe("value");

@@ -7,19 +7,19 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInstances } from "#test/fakes/bridge/circuit-breaker-instances.ts";
 
-const main = accountIdSchema.parse("main");
-const other = accountIdSchema.parse("other");
+const mainAccountId = accountIdSchema.parse("main");
+const otherAccountId = accountIdSchema.parse("other");
 
-const failTimes = async (count: number, fail: () => Promise<unknown>) => {
-  for (let times = 0; times < count; times++) await fail();
+const repeat = async (count: number, call: () => Promise<unknown>) => {
+  for (let round = 0; round < count; round++) await call();
 };
 
 describe("a courier that does not answer", () => {
-  it("is left alone by every instance after five failures in a row, and by no other account", async () => {
+  it("opens the circuit of its account for every instance after five consecutive failures", async () => {
     const { courier, changes, createInstance } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "down";
-    await failTimes(5, () => one.expectUnavailable());
+    await repeat(5, () => instance.expectUnavailable());
 
     const fault = await createInstance().expectUnavailable();
 
@@ -28,43 +28,43 @@ describe("a courier that does not answer", () => {
     expect(fault.message).toContain("has not answered since 12:00 UTC");
     expect(fault).toMatchObject({ kind: "down", retryAt: new Date("2026-11-20T12:00:15.000Z") });
     courier.failsWith = undefined;
-    expect(await one.callThrough(other)).toBe("answer");
+    expect(await instance.callThrough(otherAccountId)).toBe("answer");
   });
 
-  it("says so from the call on that shut it, and gives the plain fault before", async () => {
+  it("is reported as unavailable by the call that opens the circuit, and as failed before", async () => {
     const { courier, createInstance } = createInstances();
     const { expectUnavailable } = createInstance();
     courier.failsWith = "down";
 
-    await failTimes(3, expectUnavailable);
+    await repeat(3, expectUnavailable);
     expect(await expectUnavailable()).toMatchObject({ message: "failed", retryAt: undefined });
     expect((await expectUnavailable()).retryAt).toEqual(new Date("2026-11-20T12:00:15.000Z"));
   });
 
   it.each([undefined, "paused", "credentials"] as const)(
-    "is asked on where it answered between the failures: %s",
-    async (between) => {
+    "is still called when another answer comes between the failures: %s",
+    async (answerBetween) => {
       const { courier, createInstance, store, advanceTime, readState } = createInstances();
       const { callThrough, expectUnavailable } = createInstance();
       courier.failsWith = "down";
-      await failTimes(4, expectUnavailable);
+      await repeat(4, expectUnavailable);
 
-      courier.failsWith = between;
+      courier.failsWith = answerBetween;
       await callThrough().catch(() => undefined);
-      await store.reset(main);
+      await store.reset(mainAccountId);
       advanceTime(3);
       courier.failsWith = "down";
-      await failTimes(4, expectUnavailable);
+      await repeat(4, expectUnavailable);
 
       expect(await readState()).toBe("closed");
     },
   );
 
-  it("is tried by one caller when the time has come, while the others wait for its answer", async () => {
+  it("gets one probe after the wait, while other callers are refused", async () => {
     const { courier, changes, createInstance, advanceTime, readState } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "down";
-    await failTimes(5, () => one.expectUnavailable());
+    await repeat(5, () => instance.expectUnavailable());
     courier.failsWith = undefined;
     advanceTime(15);
 
@@ -77,14 +77,14 @@ describe("a courier that does not answer", () => {
     expect(await readState()).toBe("closed");
     expect(changes).toEqual(["down", "closed"]);
     advanceTime(2);
-    expect(await one.callThrough()).toBe("answer");
+    expect(await instance.callThrough()).toBe("answer");
   });
 
-  it("is tried by another where the one that tried is never heard of again", async () => {
+  it("gets another probe when the first one never ends", async () => {
     const { courier, startHangingCall, createInstance, advanceTime } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "down";
-    await failTimes(5, () => one.expectUnavailable());
+    await repeat(5, () => instance.expectUnavailable());
     courier.failsWith = undefined;
     advanceTime(15);
     await startHangingCall();
@@ -96,24 +96,24 @@ describe("a courier that does not answer", () => {
     expect(await createInstance().callThrough()).toBe("answer");
   });
 
-  it("stays shut, the fault being thrown as it is, where the try ends in a fault of ours", async () => {
+  it("keeps its circuit open when the probe ends with an internal error", async () => {
     const { courier, createInstance, advanceTime, readState } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "down";
-    await failTimes(5, () => one.expectUnavailable());
+    await repeat(5, () => instance.expectUnavailable());
     advanceTime(15);
     courier.failsWith = "fault";
 
-    await expect(one.callThrough()).rejects.toThrow(TypeError);
+    await expect(instance.callThrough()).rejects.toThrow(TypeError);
 
     expect(await readState()).toBe("down");
   });
 
-  it("sends those who wait back at times spread over a tenth of the wait", async () => {
+  it("spreads retries over a tenth of the wait", async () => {
     const { courier, createInstance } = createInstances();
     courier.failsWith = "down";
-    const one = createInstance();
-    await failTimes(5, () => one.expectUnavailable());
+    const instance = createInstance();
+    await repeat(5, () => instance.expectUnavailable());
 
     expect((await createInstance(0.5).expectUnavailable()).retryAt).toEqual(
       new Date("2026-11-20T12:00:15.750Z"),
@@ -125,7 +125,7 @@ describe("a courier that does not answer", () => {
 });
 
 describe("a courier that asks for a pause", () => {
-  it("has it, from every instance", async () => {
+  it("is not called by any instance during the pause", async () => {
     const { courier, createInstance, advanceTime } = createInstances();
     courier.failsWith = "paused";
     courier.retryAfterSeconds = 90;
@@ -142,40 +142,40 @@ describe("a courier that asks for a pause", () => {
 });
 
 describe("a courier that refuses the credentials", () => {
-  it("is not asked again before they are replaced, and then at once", async () => {
+  it("is not called again until the credentials are replaced, then at once", async () => {
     const { courier, createInstance, advanceTime, store, readState } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "credentials";
-    const fault = await one.expectUnavailable();
+    const fault = await instance.expectUnavailable();
     advanceTime(299);
-    await one.expectUnavailable();
+    await instance.expectUnavailable();
     expect(courier.calls).toBe(1);
     expect(fault.message).toContain("refuses the account's credentials since 12:00 UTC");
     expect(await readState()).toBe("refused-credentials");
 
     courier.failsWith = undefined;
-    await store.reset(main);
+    await store.reset(mainAccountId);
     advanceTime(2);
 
-    expect(await one.callThrough()).toBe("answer");
+    expect(await instance.callThrough()).toBe("answer");
   });
 
-  it("is tried every five minutes, in case they were mended on its side", async () => {
+  it("is probed every five minutes, in case the courier accepts the credentials again", async () => {
     const { courier, changes, createInstance, advanceTime } = createInstances();
-    const one = createInstance();
+    const instance = createInstance();
     courier.failsWith = "credentials";
-    await one.expectUnavailable();
+    await instance.expectUnavailable();
     advanceTime(300);
-    await one.expectUnavailable();
+    await instance.expectUnavailable();
     courier.failsWith = undefined;
     advanceTime(300);
 
-    expect(await one.callThrough()).toBe("answer");
+    expect(await instance.callThrough()).toBe("answer");
     expect(courier.calls).toBe(3);
     expect(changes).toEqual(["refused-credentials", "refused-credentials", "closed"]);
   });
 
-  it("is not shut again by a call that was made with the old ones", async () => {
+  it("keeps the circuit closed when a call with the old credentials fails late", async () => {
     const store = createInMemoryHealth();
     const { readState, time } = createInstances(store);
     const circuitBreaker = createAccountCircuitBreaker({
@@ -185,21 +185,21 @@ describe("a courier that refuses the credentials", () => {
       reportState: () => undefined,
     });
 
-    const late = circuitBreaker.execute(main, async () => {
-      await store.reset(main);
+    const lateCall = circuitBreaker.execute(mainAccountId, async () => {
+      await store.reset(mainAccountId);
       throw new UnavailableError("refused", { kind: "credentials" });
     });
 
-    await expect(late).rejects.toThrow("refused");
+    await expect(lateCall).rejects.toThrow("refused");
     expect(await readState()).toBe("closed");
   });
 });
 
-describe("a well account", () => {
-  it("costs one read in two seconds, and no write", async () => {
+describe("a closed circuit", () => {
+  it("costs one read in two seconds and no write", async () => {
     const { createInstance, reads, advanceTime, store } = createInstances();
     const { callThrough } = createInstance();
-    await failTimes(50, callThrough);
+    await repeat(50, callThrough);
     await Promise.all([callThrough(), callThrough()]);
     expect(reads.count).toBe(1);
 
@@ -207,65 +207,67 @@ describe("a well account", () => {
     await callThrough();
 
     expect(reads.count).toBe(2);
-    expect((await store.read(main)).version).toBe(0);
+    expect((await store.read(mainAccountId)).version).toBe(0);
   });
 
-  it("is read again after a read that failed", async () => {
+  it("is read again after a failed read", async () => {
     const store = createInMemoryHealth();
-    let broken = true;
+    let isBroken = true;
     const { createInstance } = createInstances({
       ...store,
       read: async (accountId) => {
-        if (broken) throw new Error("no table");
+        if (isBroken) throw new Error("no table");
         return store.read(accountId);
       },
     });
     const { callThrough } = createInstance();
 
     await expect(callThrough()).rejects.toThrow("no table");
-    broken = false;
+    isBroken = false;
 
     expect(await callThrough()).toBe("answer");
   });
 });
 
-it("lets one caller try at a time, in whatever order storage and courier answer", async () => {
+it("allows one probe at a time in any interleaving of storage and courier", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
       fc.integer({ min: 2, max: 6 }),
       fc.boolean(),
-      async (scheduler, callers, mended) => {
+      async (scheduler, callers, isRecovered) => {
         const store = createInMemoryHealth();
         const until = new Date(noon.getTime() - 1);
-        const shut = { state: "down", since: noon, until, failures: 1, text: "" } as const;
-        await store.save(main, { health: shut, version: 0 });
+        const openCircuit = { state: "down", since: noon, until, failures: 1, text: "" } as const;
+        await store.save(mainAccountId, { health: openCircuit, version: 0 });
         const health = {
           ...store,
           read: scheduler.scheduleFunction(store.read),
           save: scheduler.scheduleFunction(store.save),
         };
-        let tried = 0;
-        let during: number | undefined;
+        let probes = 0;
+        let probesDuringCall: number | undefined;
         const call = scheduler.scheduleFunction(async () => {
-          if ((await store.read(main)).health.state !== "closed") tried += 1;
-          during = tried;
-          if (!mended) throw new UnavailableError("down", { kind: "down" });
+          if ((await store.read(mainAccountId)).health.state !== "closed") probes += 1;
+          probesDuringCall = probes;
+          if (!isRecovered) throw new UnavailableError("down", { kind: "down" });
         });
-        const passing = Array.from({ length: callers }, () =>
+        const runs = Array.from({ length: callers }, () =>
           createAccountCircuitBreaker({
             health,
             clock: () => noon,
             random: () => 0,
             reportState: () => undefined,
           })
-            .execute(main, call)
+            .execute(mainAccountId, call)
             .catch(() => undefined),
         );
-        await scheduler.waitFor(Promise.all(passing));
+        await scheduler.waitFor(Promise.all(runs));
 
-        expect(during).toBe(1);
-        expect((await store.read(main)).health.state).toBe(mended ? "closed" : "down");
+        expect(probesDuringCall).toBe(1);
+        expect((await store.read(mainAccountId)).health.state).toBe(
+          isRecovered ? "closed" : "down",
+        );
       },
     ),
     { numRuns: 200 },

@@ -12,122 +12,147 @@ import {
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
-const at = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
-const fault = (kind: CallFailure["kind"], retryAfterSeconds?: number): CallFailure => ({
+const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const buildFailure = (kind: CallFailure["kind"], retryAfterSeconds?: number): CallFailure => ({
   kind,
   retryAfterSeconds,
 });
-const times = (...seconds: number[]) => seconds.map(at);
-const aShut = (changes: Partial<OpenCircuit> = {}): OpenCircuit => ({
+const buildFailureTimes = (...seconds: number[]) => seconds.map(secondsAfterNoon);
+const buildOpenCircuit = (changes: Partial<OpenCircuit> = {}): OpenCircuit => ({
   state: "down",
-  since: at(-60),
-  until: at(0),
+  since: secondsAfterNoon(-60),
+  until: secondsAfterNoon(0),
   failures: 1,
   text: "",
   ...changes,
 });
-const secondsTo = (health: CircuitState) =>
+const getWaitSeconds = (health: CircuitState) =>
   health.state === "closed" ? undefined : (health.until.getTime() - noon.getTime()) / 1000;
 
-describe("a well account", () => {
+describe("a closed circuit", () => {
   it.each<[string, CallFailure, readonly Date[], CircuitState["state"], number | undefined]>([
-    ["four failures in a row", fault("down"), times(-3, -2, -1, 0), "closed", undefined],
-    ["five failures in a row", fault("down"), times(-4, -3, -2, -1, 0), "down", 15],
     [
-      "five failures, the last asking for 200 s",
-      fault("down", 200),
-      times(-4, -3, -2, -1, 0),
+      "four consecutive failures",
+      buildFailure("down"),
+      buildFailureTimes(-3, -2, -1, 0),
+      "closed",
+      undefined,
+    ],
+    [
+      "five consecutive failures",
+      buildFailure("down"),
+      buildFailureTimes(-4, -3, -2, -1, 0),
+      "down",
+      15,
+    ],
+    [
+      "five failures, the last with a Retry-After of 200 s",
+      buildFailure("down", 200),
+      buildFailureTimes(-4, -3, -2, -1, 0),
       "down",
       200,
     ],
-    ["a fault that says nothing of the next call", fault("other"), [], "closed", undefined],
-    ["a pause of 90 s", fault("paused", 90), [], "paused", 90],
-    ["a pause of no length", fault("paused"), [], "paused", 5],
-    ["a pause of 0 s", fault("paused", 0), [], "paused", 1],
-    ["a pause of a day", fault("paused", 86_400), [], "paused", 600],
-    ["credentials that are refused", fault("credentials"), [], "refused-credentials", 300],
-  ])("after %s", (_title, failure, recent, state, waitSeconds) => {
+    ["an error that does not concern the courier", buildFailure("other"), [], "closed", undefined],
+    ["a pause of 90 s", buildFailure("paused", 90), [], "paused", 90],
+    ["a pause without a duration", buildFailure("paused"), [], "paused", 5],
+    ["a pause of 0 s", buildFailure("paused", 0), [], "paused", 1],
+    ["a pause of a day", buildFailure("paused", 86_400), [], "paused", 600],
+    ["refused credentials", buildFailure("credentials"), [], "refused-credentials", 300],
+  ])("changes its state after %s", (_title, failure, recent, state, waitSeconds) => {
     const after = recordCallFailure(CLOSED_CIRCUIT, failure, recent, noon);
 
-    expect([after.state, secondsTo(after)]).toEqual([state, waitSeconds]);
+    expect([after.state, getWaitSeconds(after)]).toEqual([state, waitSeconds]);
   });
 
-  it("that stops answering is down since the first of the failures", () => {
+  it("opens with the time of the first failure", () => {
     const after = recordCallFailure(
       CLOSED_CIRCUIT,
-      fault("down"),
-      times(-100, -3, -2, -1, 0),
+      buildFailure("down"),
+      buildFailureTimes(-100, -3, -2, -1, 0),
       noon,
     );
 
     expect(after).toMatchObject({
-      since: at(-100),
+      since: secondsAfterNoon(-100),
       text: "The courier has not answered since 11:58 UTC on 20 November. Bookings wait and go out by themselves.",
     });
   });
 });
 
-describe("failures in a row", () => {
+describe("consecutive failures", () => {
   it("count for two minutes", () => {
-    expect(appendFailure(times(-120, -119), noon)).toEqual(times(-119, 0));
+    expect(appendFailure(buildFailureTimes(-120, -119), noon)).toEqual(buildFailureTimes(-119, 0));
   });
 
-  it("are remembered no further than the breaker needs", () => {
-    expect(appendFailure(times(-6, -5, -4, -3, -2, -1), noon)).toEqual(times(-4, -3, -2, -1, 0));
+  it("are limited to the number that opens the circuit", () => {
+    expect(appendFailure(buildFailureTimes(-6, -5, -4, -3, -2, -1), noon)).toEqual(
+      buildFailureTimes(-4, -3, -2, -1, 0),
+    );
   });
 });
 
-describe("a shut account that was tried and failed", () => {
-  it("that is down waits twice as long each time, to five minutes, since the same time", () => {
-    let health: CircuitState = aShut();
+describe("an open circuit after a failed probe", () => {
+  it("doubles the wait up to five minutes and keeps its start", () => {
+    let health: CircuitState = buildOpenCircuit();
     const waits: (number | undefined)[] = [];
-    for (let tries = 0; tries < 7; tries++) {
-      health = recordCallFailure(health, fault("down"), times(0), noon);
-      waits.push(secondsTo(health));
+    for (let attempt = 0; attempt < 7; attempt++) {
+      health = recordCallFailure(health, buildFailure("down"), buildFailureTimes(0), noon);
+      waits.push(getWaitSeconds(health));
     }
 
     expect(waits).toEqual([30, 60, 120, 240, 300, 300, 300]);
-    expect(health).toMatchObject({ since: at(-60), failures: 8 });
+    expect(health).toMatchObject({ since: secondsAfterNoon(-60), failures: 8 });
   });
 
   it.each<[OpenCircuit["state"], CallFailure, OpenCircuit["state"], number]>([
-    ["down", fault("credentials"), "refused-credentials", 300],
-    ["down", fault("paused", 7), "paused", 7],
-    ["paused", fault("down"), "down", 15],
-    ["refused-credentials", fault("down"), "down", 15],
-    ["refused-credentials", fault("credentials"), "refused-credentials", 300],
-    ["refused-credentials", fault("other"), "refused-credentials", 300],
-    ["paused", fault("other"), "paused", 5],
-    ["down", fault("other"), "down", 30],
+    ["down", buildFailure("credentials"), "refused-credentials", 300],
+    ["down", buildFailure("paused", 7), "paused", 7],
+    ["paused", buildFailure("down"), "down", 15],
+    ["refused-credentials", buildFailure("down"), "down", 15],
+    ["refused-credentials", buildFailure("credentials"), "refused-credentials", 300],
+    ["refused-credentials", buildFailure("other"), "refused-credentials", 300],
+    ["paused", buildFailure("other"), "paused", 5],
+    ["down", buildFailure("other"), "down", 30],
   ])("%s: %o leads to %s for %i s", (state, failure, next, waitSeconds) => {
-    const after = recordCallFailure(aShut({ state }), failure, times(0), noon);
+    const after = recordCallFailure(
+      buildOpenCircuit({ state }),
+      failure,
+      buildFailureTimes(0),
+      noon,
+    );
 
-    expect([after.state, secondsTo(after)]).toEqual([next, waitSeconds]);
-    expect(after).toMatchObject(state === next ? { since: at(-60) } : { since: noon, failures: 1 });
+    expect([after.state, getWaitSeconds(after)]).toEqual([next, waitSeconds]);
+    expect(after).toMatchObject(
+      state === next ? { since: secondsAfterNoon(-60) } : { since: noon, failures: 1 },
+    );
   });
 });
 
-describe("a shut account", () => {
-  it("may be tried from its time on, and by nobody else while somebody tries", () => {
-    const shut = aShut({ until: at(10) });
+describe("an open circuit", () => {
+  it("allows one probe at a time from the end of the wait on", () => {
+    const openCircuit = buildOpenCircuit({ until: secondsAfterNoon(10) });
 
-    expect(canProbe(shut, at(9))).toBe(false);
-    expect(canProbe(shut, at(10))).toBe(true);
-    expect(canProbe(toHalfOpen(shut, at(10)), at(29))).toBe(false);
-    expect(canProbe(toHalfOpen(shut, at(10)), at(30))).toBe(true);
+    expect(canProbe(openCircuit, secondsAfterNoon(9))).toBe(false);
+    expect(canProbe(openCircuit, secondsAfterNoon(10))).toBe(true);
+    expect(canProbe(toHalfOpen(openCircuit, secondsAfterNoon(10)), secondsAfterNoon(29))).toBe(
+      false,
+    );
+    expect(canProbe(toHalfOpen(openCircuit, secondsAfterNoon(10)), secondsAfterNoon(30))).toBe(
+      true,
+    );
   });
 
-  it("never waits longer than ten minutes, whatever failed before", () => {
+  it("waits at most ten minutes after any sequence of failures", () => {
     const failure = fc.record({
       kind: fc.constantFrom<CallFailure["kind"][]>("down", "paused", "credentials", "other"),
       retryAfterSeconds: fc.option(fc.double({ noNaN: true }), { nil: undefined }),
     });
     fc.assert(
       fc.property(fc.array(failure, { minLength: 1, maxLength: 40 }), (failures) => {
-        let health: CircuitState = aShut();
-        for (const one of failures) {
-          health = recordCallFailure(health, one, times(0), noon);
-          const wait = secondsTo(health) ?? Number.NaN;
+        let health: CircuitState = buildOpenCircuit();
+        for (const callFailure of failures) {
+          health = recordCallFailure(health, callFailure, buildFailureTimes(0), noon);
+          const wait = getWaitSeconds(health) ?? Number.NaN;
           expect(wait).toBeGreaterThanOrEqual(1);
           expect(wait).toBeLessThanOrEqual(600);
         }

@@ -26,30 +26,30 @@ import { createFakeStorefront } from "#test/fakes/bridge/storefront.ts";
 const keys = Array.from({ length: 50 }, (_, at) => buildDeliveryKey(String(1001 + at)));
 const INSTANCES = 2;
 
-/** Fifty orders, two instances, and a courier whose calls fail as `trouble` says. */
-function world() {
+/** Creates fifty orders, two instances, and a courier that fails as `outage` configures. */
+function createFixture() {
   const deliveries = createInMemoryDeliveries();
   const health = createInMemoryHealth();
-  const { courier: fleet, points } = createDocumentedCourier();
+  const { courier: documentedCourier, points } = createDocumentedCourier();
   const time = { now: noon };
-  const lastError = {
+  const outage = {
     fault: undefined as UnavailableError | undefined,
     losesAnswers: false,
     calls: 0,
   };
 
-  const asked = async <Answer>(answer: Promise<Answer>) => {
-    lastError.calls += 1;
-    if (lastError.fault !== undefined) throw lastError.fault;
+  const countCall = async <Answer>(answer: Promise<Answer>) => {
+    outage.calls += 1;
+    if (outage.fault !== undefined) throw outage.fault;
     return answer;
   };
   const courier: Courier = {
-    ...fleet,
-    findPoint: (key) => asked(fleet.findPoint(key)),
-    trackPoint: (key) => asked(fleet.trackPoint(key)),
+    ...documentedCourier,
+    findPoint: (key) => countCall(documentedCourier.findPoint(key)),
+    trackPoint: (key) => countCall(documentedCourier.trackPoint(key)),
     async createPoint(request) {
-      const answer = await asked(fleet.createPoint(request));
-      if (lastError.losesAnswers) throw new UnavailableError("lost", { kind: "down" });
+      const answer = await countCall(documentedCourier.createPoint(request));
+      if (outage.losesAnswers) throw new UnavailableError("lost", { kind: "down" });
       return answer;
     },
   };
@@ -75,20 +75,25 @@ function world() {
     );
   });
 
-  /** What the queue does: each key once, the instances side by side. A fault would end the test. */
-  async function reconcileAll(which: readonly DeliveryKey[]) {
-    for (let at = 0; at < which.length; at += INSTANCES) {
-      const side = which.slice(at, at + INSTANCES);
-      await Promise.all(side.map((key, one) => instances[one]?.({ ...key, reason: "test" })));
+  /**
+   * Reconciles each key once, like the queue, with the instances in parallel. An error ends the
+   * test.
+   */
+  async function reconcileAll(keysToReconcile: readonly DeliveryKey[]) {
+    for (let at = 0; at < keysToReconcile.length; at += INSTANCES) {
+      const parallelKeys = keysToReconcile.slice(at, at + INSTANCES);
+      await Promise.all(
+        parallelKeys.map((key, one) => instances[one]?.({ ...key, reason: "test" })),
+      );
     }
   }
-  const saved = async (key: DeliveryKey) =>
+  const readSaved = async (key: DeliveryKey) =>
     (await deliveries.find(key)) ?? expect.unreachable("no such delivery");
-  const all = () => Promise.all(keys.map(saved));
-  async function live(minutes: number) {
+  const readAll = () => Promise.all(keys.map(readSaved));
+  async function advanceTime(minutes: number) {
     for (let minute = 0; minute < minutes; minute++) {
       time.now = new Date(time.now.getTime() + 60_000);
-      const due = (await all()).filter(({ requeueAt }) => requeueAt && requeueAt <= time.now);
+      const due = (await readAll()).filter(({ requeueAt }) => requeueAt && requeueAt <= time.now);
       await reconcileAll(due.map(({ key }) => key));
     }
   }
@@ -108,98 +113,99 @@ function world() {
         },
       },
     })(buildCourierAccount().accountId, "test");
-  return { points, lastError, health, hint: reconcileAll, all, live, resume, time };
+  return { points, outage, health, reconcileAll, readAll, advanceTime, resume, time };
 }
 
-/** What the index of open points knows, and nothing besides. */
+/** The index of open points is the only source of these resumptions. */
 const noStores = {
   stores: { listByAccount: async function* () {} },
   listing: { listPage: async () => ({ deliveries: [], next: undefined }) },
 };
 
-const bookedOnce = (points: readonly { accessKey: string }[]) =>
+const expectBookedOnce = (points: readonly { accessKey: string }[]) =>
   expect(points.map(({ accessKey }) => accessKey).sort()).toEqual(
     keys.map(({ orderId }) => orderId as string),
   );
 
 describe("fifty orders while the courier is down for half an hour", () => {
-  it("cost it a handful of calls, wait in sight, and are booked once each afterwards", async () => {
-    const { points, lastError, hint: reconcileAll, all, live } = world();
-    lastError.losesAnswers = true;
+  it("cost few calls, show the error, and are booked once each afterwards", async () => {
+    const { points, outage, reconcileAll, readAll, advanceTime } = createFixture();
+    outage.losesAnswers = true;
     await reconcileAll(keys.slice(0, 2));
-    lastError.fault = new UnavailableError("down", { kind: "down" });
-    lastError.calls = 0;
+    outage.fault = new UnavailableError("down", { kind: "down" });
+    outage.calls = 0;
 
     await reconcileAll(keys.slice(2));
-    await live(30);
+    await advanceTime(30);
 
-    // Five an instance, then 15 s, 30 s, 1, 2, 4 and every 5 minutes, on the next full minute.
-    expect(lastError.calls).toBeLessThan(25);
-    for (const { state, lastError: seen } of await all()) {
+    // Five calls for each instance, then probes after 15 s, 30 s, 1, 2, 4 and every 5 minutes, each
+    // at the next full minute.
+    expect(outage.calls).toBeLessThan(25);
+    for (const { state, lastError: seen } of await readAll()) {
       expect(state).toBe("booking");
       expect(seen?.text).toContain("The courier has not answered since 12:00 UTC");
       expect(seen?.failures).toBeLessThanOrEqual(2);
     }
 
-    lastError.fault = undefined;
-    lastError.losesAnswers = false;
-    await live(8);
+    outage.fault = undefined;
+    outage.losesAnswers = false;
+    await advanceTime(8);
 
-    bookedOnce(points);
-    for (const delivery of await all()) {
+    expectBookedOnce(points);
+    for (const delivery of await readAll()) {
       expect(delivery).toMatchObject({ state: "booked", lastError: undefined });
     }
   });
 });
 
 describe("fifty orders while the courier refuses the credentials", () => {
-  const refused = new UnavailableError("refused", { kind: "credentials" });
+  const refusal = new UnavailableError("refused", { kind: "credentials" });
 
-  it("wait with that reason, and go out at once when the credentials are replaced", async () => {
-    const { points, lastError, hint: reconcileAll, all, live, resume, health } = world();
-    lastError.fault = refused;
+  it("wait with the reason and are booked at once when the credentials are replaced", async () => {
+    const { points, outage, reconcileAll, readAll, advanceTime, resume, health } = createFixture();
+    outage.fault = refusal;
     await reconcileAll(keys);
-    for (const { requeueAt } of await all()) {
-      // The next try is in five minutes; half of a tenth more by chance.
+    for (const { requeueAt } of await readAll()) {
+      // The next attempt follows in five minutes, plus half of a tenth as jitter.
       expect(requeueAt).toEqual(new Date("2026-11-20T12:05:15.000Z"));
     }
-    await live(60);
+    await advanceTime(60);
 
-    expect(lastError.calls).toBeLessThanOrEqual(INSTANCES + 12);
+    expect(outage.calls).toBeLessThanOrEqual(INSTANCES + 12);
     expect(points).toEqual([]);
-    for (const { lastError: seen } of await all()) {
+    for (const { lastError: seen } of await readAll()) {
       expect(seen?.text).toContain("refuses the account's credentials since 12:00 UTC");
     }
 
-    lastError.fault = undefined;
+    outage.fault = undefined;
     await resume();
 
-    bookedOnce(points);
+    expectBookedOnce(points);
     expect((await health.read(buildCourierAccount().accountId)).health.state).toBe("closed");
   });
 
-  it("go out by themselves where they were mended on the courier's side", async () => {
-    const { points, lastError, hint: reconcileAll, live } = world();
-    lastError.fault = refused;
+  it("are booked when the courier accepts the credentials again", async () => {
+    const { points, outage, reconcileAll, advanceTime } = createFixture();
+    outage.fault = refusal;
     await reconcileAll(keys);
-    await live(20);
+    await advanceTime(20);
 
-    lastError.fault = undefined;
-    await live(8);
+    outage.fault = undefined;
+    await advanceTime(8);
 
-    bookedOnce(points);
+    expectBookedOnce(points);
   });
 });
 
 describe("resuming an account", () => {
-  it("hints at what its stores have in trouble or waiting, orders that no index of points knows", async () => {
-    const inTrouble = buildDelivery({
+  it("requests deliveries with errors and waiting deliveries of its stores, also outside the index of points", async () => {
+    const failedDelivery = buildDelivery({
       key: buildDeliveryKey("1"),
       order: { refusals: 0, orderId: "9000" },
     });
     const waiting = buildDelivery({ key: buildDeliveryKey("2") });
-    const asked: string[] = [];
-    const hinted = new Set<string>();
+    const listedStores: string[] = [];
+    const requestedGroups = new Set<string>();
     const sent = await resumeAccount({
       ...noStores,
       stores: {
@@ -209,28 +215,28 @@ describe("resuming an account", () => {
       },
       listing: {
         async listPage(storeId, { needsAttention }) {
-          asked.push(storeId);
-          return { deliveries: [needsAttention ? inTrouble : waiting], next: undefined };
+          listedStores.push(storeId);
+          return { deliveries: [needsAttention ? failedDelivery : waiting], next: undefined };
         },
       },
       health: createInMemoryHealth(),
       index: { async *listOpen() {} },
       reconcileQueue: {
-        send: async (reconcileAll) => void hinted.add(toMessageGroupId(reconcileAll)),
+        send: async (request) => void requestedGroups.add(toMessageGroupId(request)),
       },
     })(buildCourierAccount().accountId, "test");
 
     expect(sent).toBe(2);
-    expect([...hinted]).toEqual(
+    expect([...requestedGroups]).toEqual(
       [buildDeliveryKey("1"), buildDeliveryKey("2")].map((key) =>
         toMessageGroupId({ ...key, reason: "" }),
       ),
     );
-    expect(new Set(asked)).toEqual(new Set([buildDeliveryKey().storeId]));
+    expect(new Set(listedStores)).toEqual(new Set([buildDeliveryKey().storeId]));
   });
 
-  it("hints at no more than it can before its caller has waited too long", async () => {
-    const hinted = new Set<string>();
+  it("sends at most 1,000 requests, so that its caller does not wait too long", async () => {
+    const requestedGroups = new Set<string>();
     const sent = await resumeAccount({
       ...noStores,
       health: createInMemoryHealth(),
@@ -240,11 +246,11 @@ describe("resuming an account", () => {
         },
       },
       reconcileQueue: {
-        send: async (reconcileAll) => void hinted.add(toMessageGroupId(reconcileAll)),
+        send: async (request) => void requestedGroups.add(toMessageGroupId(request)),
       },
     })(buildCourierAccount().accountId, "test");
 
     expect(sent).toBe(1_000);
-    expect(hinted.size).toBe(1_000);
+    expect(requestedGroups.size).toBe(1_000);
   });
 });

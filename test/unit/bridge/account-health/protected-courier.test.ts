@@ -4,29 +4,29 @@ import type { AccountCircuitBreaker } from "#shared/bridge/use-cases/account-hea
 import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 
-/** Answers every call with its name and what it was given. */
+/** Answers every call with its name and its arguments. */
 const echo = new Proxy({} as Courier, {
   get:
     (_, name) =>
-    async (...given: unknown[]) => [name, ...given],
+    async (...args: unknown[]) => [name, ...args],
 });
 
-it("sends every call of the courier through the account's gate, as it was made", async () => {
+it("sends every courier call through the account's circuit breaker unchanged", async () => {
   const { accountId } = buildCourierAccount();
-  const passed: unknown[] = [];
+  const accountIds: unknown[] = [];
   const circuitBreaker: AccountCircuitBreaker = {
     execute(id, call) {
-      passed.push(id);
+      accountIds.push(id);
       return call();
     },
   };
   const calls = Object.entries(createProtectedCourier(echo, accountId, circuitBreaker)) as [
     string,
-    (...given: unknown[]) => Promise<unknown>,
+    (...args: unknown[]) => Promise<unknown>,
   ][];
 
   for (const [name, call] of calls) expect(await call("a", 2)).toEqual([name, "a", 2]);
 
   expect(calls.length).toBeGreaterThanOrEqual(11);
-  expect(passed).toEqual(calls.map(() => accountId));
+  expect(accountIds).toEqual(calls.map(() => accountId));
 });

@@ -8,12 +8,12 @@ const assets = {
   script: createTextAsset("/app/assets", "page.js", "let one;"),
   style: createTextAsset("/app/assets", "page.css", "p {}"),
 };
-const get = (rawPath: string, headers: Record<string, string> = {}) =>
+const getAsset = (rawPath: string, headers: Record<string, string> = {}) =>
   serveAsset(assets)({ ...buildGatewayEvent({ headers }), rawPath });
 
 describe("a file of the page", () => {
-  it("is kept for good under the name that its content gives it", () => {
-    const { statusCode, headers, body } = get(assets.script.path);
+  it("is immutable under the name that contains its content hash", () => {
+    const { statusCode, headers, body } = getAsset(assets.script.path);
 
     expect([statusCode, body]).toEqual([200, "let one;"]);
     expect(headers).toMatchObject({
@@ -23,23 +23,23 @@ describe("a file of the page", () => {
     });
   });
 
-  it("comes zipped where that is taken", () => {
-    const { headers, body = "" } = get(assets.style.path, { "accept-encoding": "br, gzip" });
+  it("is compressed when the client accepts it", () => {
+    const { headers, body = "" } = getAsset(assets.style.path, { "accept-encoding": "br, gzip" });
 
     expect(headers?.["content-encoding"]).toBe("gzip");
     expect(gunzipSync(Buffer.from(body, "base64")).toString()).toBe("p {}");
   });
 
-  it("of another deployment is the present one, kept by nobody", () => {
-    const { statusCode, headers } = get("/app/assets/page-0123456789ab.js");
+  it("of another deployment is answered with the current file, uncached", () => {
+    const { statusCode, headers } = getAsset("/app/assets/page-0123456789ab.js");
 
     expect([statusCode, headers?.["cache-control"]]).toEqual([200, "no-store"]);
   });
 
-  it.each(["/app/assets/other-0123456789ab.js", "/app/assets/..%2f", "/app/assets/page.js.gz"])(
+  it.each(["is not found at %s", "/app/assets/..%2f", "/app/assets/page.js.gz"])(
     "is not %s",
     (path) => {
-      expect(get(path).statusCode).toBe(404);
+      expect(getAsset(path).statusCode).toBe(404);
     },
   );
 });

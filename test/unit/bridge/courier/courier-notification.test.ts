@@ -12,13 +12,17 @@ import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const masterKey = "master";
 const webhookSecret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
-const address = signText(masterKey, NOTIFICATION_ADDRESS, "main");
+const notificationAddress = signText(masterKey, NOTIFICATION_ADDRESS, "main");
 
 async function notify(
   body: string,
-  { headers = {}, accountId = address, secret = webhookSecret as string | undefined } = {},
+  {
+    headers = {},
+    accountId = notificationAddress,
+    secret = webhookSecret as string | undefined,
+  } = {},
 ) {
-  const requests: { hint: ReconcileRequest; once: string }[] = [];
+  const sentRequests: { request: ReconcileRequest; deduplicationId: string }[] = [];
   const answer = await receiveCourierNotification(
     buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
     {
@@ -35,7 +39,7 @@ async function notify(
         },
         reconcileQueue: {
           send: async (request, deduplicationId) => {
-            requests.push({ hint: request, once: deduplicationId });
+            sentRequests.push({ request, deduplicationId });
           },
         },
       }),
@@ -44,8 +48,8 @@ async function notify(
   );
   return {
     status: answer.statusCode,
-    orders: requests.map(({ hint: request }) => toMessageGroupId(request).split("/")[1]),
-    reconcileQueue: requests,
+    orders: sentRequests.map(({ request }) => toMessageGroupId(request).split("/")[1]),
+    reconcileQueue: sentRequests,
   };
 }
 
@@ -54,81 +58,86 @@ const sign = (body: string, id = "msg_1") => ({
   "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
   "webhook-signature": new Webhook(webhookSecret).sign(id, new Date(), body),
 });
-const ours = JSON.stringify({ access_key: "1001", dropoff_id: 7000, status_id: 1700 });
+const notificationBody = JSON.stringify({ access_key: "1001", dropoff_id: 7000, status_id: 1700 });
 
 describe("a courier's notification", () => {
-  it("is a hint for the delivery that it names", async () => {
-    expect(await notify(ours, { headers: sign(ours) })).toMatchObject({
+  it("becomes a reconcile request for its delivery", async () => {
+    expect(await notify(notificationBody, { headers: sign(notificationBody) })).toMatchObject({
       status: 200,
       orders: ["1001"],
     });
   });
 
-  it("is taken without a signature, which the document does not promise", async () => {
-    expect(await notify(ours)).toMatchObject({ status: 200, orders: ["1001"] });
+  it("is accepted without a signature, because the documentation does not promise one", async () => {
+    expect(await notify(notificationBody)).toMatchObject({ status: 200, orders: ["1001"] });
   });
 
-  it("is refused with 401 where it has a signature that does not fit", async () => {
-    expect(await notify(`${ours} `, { headers: sign(ours) })).toEqual({
+  it("is refused with 401 when its signature does not match", async () => {
+    expect(await notify(`${notificationBody} `, { headers: sign(notificationBody) })).toEqual({
       status: 401,
       orders: [],
       reconcileQueue: [],
     });
   });
 
-  it("is found by the courier's own id where it names no key, or one we do not know", async () => {
+  it("is matched by the courier's point id when the access key is missing or unknown", async () => {
     expect((await notify('{"dropoff_id":"7000"}')).orders).toEqual(["1001"]);
     expect((await notify('{"data":{"id":7000,"access_key":"unknown"}}')).orders).toEqual(["1001"]);
   });
 
   it.each([
     ["nothing", ""],
-    ["what is not JSON", "<xml/>"],
+    ["text that is not JSON", "<xml/>"],
     ["no point", '{"event":"changed"}'],
     ["a list", "[1]"],
-  ])("makes every open delivery worth a look where it says %s", async (_, body) => {
+  ])("requests all open deliveries when its body contains %s", async (_, body) => {
     expect((await notify(body)).orders).toEqual(["1001", "1002", "1003"]);
   });
 
-  it("hints at nothing where it names somebody else's point", async () => {
+  it("requests nothing when it names an unknown point", async () => {
     expect(await notify('{"access_key":"4711"}')).toMatchObject({ status: 200, orders: [] });
   });
 
-  it("counts each time where nothing names it, though its body is always the same", async () => {
-    const again = { "webhook-id": "constant" };
-    const first = buildGatewayEvent({ body: ours });
+  it("gets a new deduplication id each time when it is not signed", async () => {
+    const unsignedHeaders = { "webhook-id": "constant" };
+    const first = buildGatewayEvent({ body: notificationBody });
     expect(first.requestContext.requestId).not.toBe(buildGatewayEvent().requestContext.requestId);
 
     const [one, two] = [
-      await notify(ours, { headers: again }),
-      await notify(ours, { headers: again }),
+      await notify(notificationBody, { headers: unsignedHeaders }),
+      await notify(notificationBody, { headers: unsignedHeaders }),
     ];
 
-    expect(one.reconcileQueue[0]?.once).not.toBe(two.reconcileQueue[0]?.once);
+    expect(one.reconcileQueue[0]?.deduplicationId).not.toBe(two.reconcileQueue[0]?.deduplicationId);
   });
 
-  it("counts once where its signature vouches for its name", async () => {
+  it("gets the same deduplication id when its signature covers its message id", async () => {
     const [one, two] = [
-      await notify(ours, { headers: sign(ours, "msg_7") }),
-      await notify(ours, { headers: sign(ours, "msg_7") }),
+      await notify(notificationBody, { headers: sign(notificationBody, "msg_7") }),
+      await notify(notificationBody, { headers: sign(notificationBody, "msg_7") }),
     ];
 
-    expect(one.reconcileQueue[0]?.once).toBe(two.reconcileQueue[0]?.once);
+    expect(one.reconcileQueue[0]?.deduplicationId).toBe(two.reconcileQueue[0]?.deduplicationId);
   });
 
-  it.each(["main", "main.", `main.${"A".repeat(27)}`, address.replace("main", "other")])(
-    "is unknown at %s",
-    async (accountId) => {
-      expect(await notify(ours, { accountId })).toMatchObject({ status: 404, orders: [] });
-    },
-  );
+  it.each([
+    "main",
+    "main.",
+    `main.${"A".repeat(27)}`,
+    notificationAddress.replace("main", "other"),
+  ])("is refused with 404 at %s", async (accountId) => {
+    expect(await notify(notificationBody, { accountId })).toMatchObject({
+      status: 404,
+      orders: [],
+    });
+  });
 
   it("is refused with 413 above 1 MiB", async () => {
     expect((await notify(" ".repeat(1024 * 1024 + 1))).status).toBe(413);
   });
 });
 
-it("finds the point wherever it stands, and not too deep", () => {
+it("finds the point at any field, up to a limited depth", () => {
   expect(findNotifiedPoint({ a: { b: { access_key: 5 } } })).toEqual({ accessKey: "5" });
   expect(findNotifiedPoint({ a: { b: { c: { access_key: 5 } } } })).toEqual({});
   expect(findNotifiedPoint({ id: "evt_1", point: { access_key: "1001" } })).toEqual({

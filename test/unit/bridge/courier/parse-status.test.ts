@@ -6,7 +6,8 @@ import {
 import { formatMinute, parseTime } from "#shared/bridge/adapters/courier/parse-time.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 
-// Written out from the decisions, not asked of the table.
+// The expected statuses are written out from the documentation, so that the test does not depend on
+// the table under test.
 const ORDER_STATUSES: [number, string, CourierStatus][] = [
   [10, "Created, not searching", "ready"],
   [20, "Searching for a courier", "searching"],
@@ -21,13 +22,13 @@ const ORDER_STATUSES: [number, string, CourierStatus][] = [
 ];
 
 describe("an order's status", () => {
-  it.each(ORDER_STATUSES)("%i %s is %s, as number and as text", (id, text, status) => {
-    for (const said of [id, String(id), ` ${id} `, text, text.toUpperCase()]) {
-      expect(parseOrderStatus(said), String(said)).toBe(status);
+  it.each(ORDER_STATUSES)("%i %s is parsed as %s, as number and as text", (id, text, status) => {
+    for (const value of [id, String(id), ` ${id} `, text, text.toUpperCase()]) {
+      expect(parseOrderStatus(value), String(value)).toBe(status);
     }
   });
 
-  it("is the first of its fields that is known", () => {
+  it("is the first known status of its fields", () => {
     expect(parseOrderStatus("4242", null, "Picked up", "Delivered")).toBe("picked-up");
     expect(parseOrderStatus(undefined, 80)).toBe("delivered");
   });
@@ -44,16 +45,16 @@ describe("an order's status", () => {
     [{}],
     [["80"]],
     [true],
-  ])("is not guessed from %j", (said) => {
-    expect(parseOrderStatus(said)).toBeUndefined();
+  ])("is undefined for %j", (value) => {
+    expect(parseOrderStatus(value)).toBeUndefined();
   });
 });
 
 it.each([[10], ["90"], ["On the way"], ["constructor"], [null]])(
-  "a point's status is not read from an order's: %j",
-  (said) => {
+  "a point's status is not parsed from an order status: %j",
+  (value) => {
     expect(
-      parsePointStatus({ status_id: said, pack_status: said, route_status: said }),
+      parsePointStatus({ status_id: value, pack_status: value, route_status: value }),
     ).toBeUndefined();
   },
 );
@@ -67,7 +68,7 @@ describe("a time", () => {
     [" 2026-11-20 12:00 ", "2026-11-20T12:00:00.000Z"],
     ["2026-11-20 12:00:07", "2026-11-20T12:00:07.000Z"],
     ["2028-02-29 00:00", "2028-02-29T00:00:00.000Z"],
-  ])("%j is read, in UTC where it names no zone", (written, time) => {
+  ])("%j is parsed, in UTC without a zone", (written, time) => {
     expect(parseTime(written)?.toISOString()).toBe(time);
   });
 
@@ -81,11 +82,11 @@ describe("a time", () => {
     [1_795_000_000],
     [null],
     [undefined],
-  ])("%j is none", (written) => {
+  ])("%j is invalid", (written) => {
     expect(parseTime(written)).toBeUndefined();
   });
 
-  it("is written to the minute, in UTC", () => {
+  it("is formatted to the minute in UTC", () => {
     expect(formatMinute(new Date("2026-11-20T23:59:59.999Z"))).toBe("2026-11-20 23:59");
   });
 });

@@ -8,20 +8,22 @@ import {
 } from "#test/fakes/bridge/bridge-simulation.ts";
 
 const DAY_MS = 86_400_000;
-const urgent = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
-/** Everything in the builder's order that tells of its buyer. */
+const buildUrgentSettings = (changes = {}) => buildSettings({ defaultMode: "urgent", ...changes });
+/** Matches all personal data of the order that the builder creates. */
 const BUYER = /Lovelace|W 34th|Apt 4B|4411|555.?0100|ada@example/;
 
-const textOf = async (simulation: BridgeSimulation) =>
+const serializeDelivery = async (simulation: BridgeSimulation) =>
   JSON.stringify(await simulation.readDelivery());
 
-/** Days go by in which nobody hints; then a minute in which what is due is done. */
+/** Lets days pass without reconcile requests, then runs one minute in which due work is done. */
 async function passDays(simulation: BridgeSimulation, days: number): Promise<void> {
   simulation.time.now = new Date(simulation.time.now.getTime() + days * DAY_MS);
   await simulation.advanceTime(1);
 }
 
-async function settled(simulation = createBridgeSimulation(urgent())): Promise<BridgeSimulation> {
+async function completeDelivery(
+  simulation = createBridgeSimulation(buildUrgentSettings()),
+): Promise<BridgeSimulation> {
   await simulation.placeOrder();
   for (const status of ["assigned", "picked-up", "delivered"] as const) {
     simulation.moveOrder("9000", status);
@@ -31,8 +33,8 @@ async function settled(simulation = createBridgeSimulation(urgent())): Promise<B
   return simulation;
 }
 
-async function cancellation(
-  simulation = createBridgeSimulation(urgent()),
+async function cancelDelivery(
+  simulation = createBridgeSimulation(buildUrgentSettings()),
 ): Promise<BridgeSimulation> {
   await simulation.placeOrder();
   await simulation.editOrder("1001", { status: "cancelled", statusText: "cancelled" });
@@ -40,8 +42,10 @@ async function cancellation(
   return simulation;
 }
 
-async function skipped(): Promise<BridgeSimulation> {
-  const simulation = createBridgeSimulation(urgent({ priceCeiling: { kind: "amount", cents: 1 } }));
+async function skipDelivery(): Promise<BridgeSimulation> {
+  const simulation = createBridgeSimulation(
+    buildUrgentSettings({ priceCeiling: { kind: "amount", cents: 1 } }),
+  );
   await simulation.placeOrder();
   await simulation.editOrder("1001", { status: "cancelled", statusText: "cancelled" });
   expect((await simulation.readDelivery()).state).toBe("skipped");
@@ -49,14 +53,14 @@ async function skipped(): Promise<BridgeSimulation> {
 }
 
 const ENDS = [
-  ["completed", settled],
-  ["cancelled", cancellation],
-  ["skipped", skipped],
+  ["completed", completeDelivery],
+  ["cancelled", cancelDelivery],
+  ["skipped", skipDelivery],
 ] as const;
 
-describe.each(ENDS)("a delivery that was %s", (state, ended) => {
-  it("keeps its buyer for sixty days, and then nothing of that", async () => {
-    const simulation = await ended();
+describe.each(ENDS)("a delivery that is %s", (state, endDelivery) => {
+  it("keeps the personal data for sixty days and is then redacted", async () => {
+    const simulation = await endDelivery();
     await simulation.saveMerchantChange("1001", ({ timeline }) => ({
       timeline: [
         ...timeline,
@@ -64,10 +68,10 @@ describe.each(ENDS)("a delivery that was %s", (state, ended) => {
       ],
     }));
     await passDays(simulation, 59);
-    expect(await textOf(simulation)).toMatch(BUYER);
+    expect(await serializeDelivery(simulation)).toMatch(BUYER);
 
     await passDays(simulation, 1);
-    expect(await textOf(simulation)).not.toMatch(BUYER);
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
     expect(await simulation.readDelivery()).toMatchObject({
       state,
       recipient: undefined,
@@ -79,28 +83,28 @@ describe.each(ENDS)("a delivery that was %s", (state, ended) => {
     expect(simulation.faults).toEqual([]);
   });
 
-  it("neither is booked anew nor has its buyer again, whoever looks at it later", async () => {
-    const simulation = await ended();
+  it("is neither rebooked nor filled again after the redaction", async () => {
+    const simulation = await endDelivery();
     await passDays(simulation, 60);
     const { orders, points, pushedUpdates } = simulation;
     const before = JSON.stringify([orders, points, pushedUpdates]);
-    const forgotten = await simulation.readDelivery();
-    expect(forgotten.redactedAt).toBeDefined();
+    const redacted = await simulation.readDelivery();
+    expect(redacted.redactedAt).toBeDefined();
 
     await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
-    await simulation.reconcile({ ...forgotten.key, reason: "test", source: "courier" });
+    await simulation.reconcile({ ...redacted.key, reason: "test", source: "courier" });
     await simulation.saveMerchantChange("1001", () => ({ requeueAt: simulation.time.now }));
     await passDays(simulation, 60);
 
-    const { version: _, ...now } = await simulation.readDelivery();
-    const { version: __, ...then } = forgotten;
-    expect(now).toEqual(then);
+    const { version: _, ...stateAfter } = await simulation.readDelivery();
+    const { version: __, ...stateBefore } = redacted;
+    expect(stateAfter).toEqual(stateBefore);
     expect(JSON.stringify([orders, points, pushedUpdates])).toBe(before);
     expect(simulation.faults).toEqual([]);
   });
 
-  it("can no longer be asked for anything", async () => {
-    const simulation = await ended();
+  it("allows no action after the redaction", async () => {
+    const simulation = await endDelivery();
     await passDays(simulation, 60);
 
     const allowed = listActions(await simulation.readDelivery()).filter(
@@ -109,8 +113,8 @@ describe.each(ENDS)("a delivery that was %s", (state, ended) => {
     expect(allowed).toEqual([]);
   });
 
-  it("is not kept for longer by being looked at", async () => {
-    const simulation = await ended();
+  it("is redacted on time although it is reconciled in between", async () => {
+    const simulation = await endDelivery();
     const { endedAt } = await simulation.readDelivery();
     for (let weeks = 0; weeks < 8; weeks++) {
       await passDays(simulation, 7);
@@ -121,31 +125,31 @@ describe.each(ENDS)("a delivery that was %s", (state, ended) => {
     expect(await simulation.readDelivery()).toMatchObject({ endedAt, version });
 
     await passDays(simulation, 4);
-    expect(await textOf(simulation)).not.toMatch(BUYER);
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
   });
 });
 
-it("forgets though neither store nor courier can be asked any more", async () => {
-  const gone = { is: false };
+it("redacts a delivery although store and courier are unreachable", async () => {
+  const outage = { isActive: false };
   const wrap = <Target extends object>(target: Target): Target =>
     "readOrder" in target
       ? new Proxy(target, {
           get(on, name, receiver) {
-            if (gone.is) throw new Error("it is gone");
+            if (outage.isActive) throw new Error("it is unreachable");
             return Reflect.get(on, name, receiver);
           },
         })
       : target;
-  const simulation = await cancellation(createBridgeSimulation(urgent(), wrap));
-  gone.is = true;
+  const simulation = await cancelDelivery(createBridgeSimulation(buildUrgentSettings(), wrap));
+  outage.isActive = true;
   await passDays(simulation, 60);
 
-  expect(await textOf(simulation)).not.toMatch(BUYER);
+  expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
   expect(simulation.faults).toEqual([]);
 });
 
-it("counts anew from its second end when it was dispatched again", async () => {
-  const simulation = await cancellation();
+it("restarts the retention period after a second end", async () => {
+  const simulation = await cancelDelivery();
   await passDays(simulation, 50);
   await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
   await simulation.saveMerchantChange("1001", () => ({
@@ -157,20 +161,23 @@ it("counts anew from its second end when it was dispatched again", async () => {
   expect((await simulation.readDelivery()).state).toBe("booked");
   await passDays(simulation, 20);
   expect(await simulation.readDelivery()).toMatchObject({ state: "booked", endedAt: undefined });
-  expect(await textOf(simulation)).toMatch(BUYER);
+  expect(await serializeDelivery(simulation)).toMatch(BUYER);
 
   await simulation.editOrder("1001", { status: "cancelled", statusText: "cancelled" });
   await passDays(simulation, 59);
-  expect(await textOf(simulation)).toMatch(BUYER);
+  expect(await serializeDelivery(simulation)).toMatch(BUYER);
   await passDays(simulation, 1);
-  expect(await textOf(simulation)).not.toMatch(BUYER);
+  expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
 });
 
 it.each([
-  ["dispatched", { isManual: true, cancellation: undefined, reason: undefined, isRebooking: true }],
-  ["asked for something", { pendingAction: { action: "cancel" as const } }],
-])("does what its merchant %s, though its time is over by then", async (_, changes) => {
-  const simulation = await cancellation();
+  [
+    "a manual dispatch",
+    { isManual: true, cancellation: undefined, reason: undefined, isRebooking: true },
+  ],
+  ["a pending action", { pendingAction: { action: "cancel" as const } }],
+])("carries out %s after the retention period has ended", async (_, changes) => {
+  const simulation = await cancelDelivery();
   await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
   simulation.time.now = new Date(simulation.time.now.getTime() + 60 * DAY_MS);
   await simulation.saveMerchantChange("1001", () => changes);
@@ -184,9 +191,9 @@ it.each([
   );
 });
 
-it("cleans what its batch says of it", async () => {
+it("redacts the timeline of the batch", async () => {
   const simulation = createBridgeSimulation(
-    urgent({ batching: { kind: "minutes", minutes: 30 }, retentionDays: 3 }),
+    buildUrgentSettings({ batching: { kind: "minutes", minutes: 30 }, retentionDays: 3 }),
   );
   await simulation.placeOrder();
   await simulation.advanceTime(32);
@@ -196,12 +203,12 @@ it("cleans what its batch says of it", async () => {
   }
   expect((await simulation.readDelivery()).state).toBe("completed");
   const batch = simulation.readBatch();
-  const line = { at: simulation.time.now, by: "courier" as const, text: "Nobody at 20 W 34th St" };
-  await simulation.batches.save({ ...batch, timeline: [...batch.timeline, line] });
+  const entry = { at: simulation.time.now, by: "courier" as const, text: "Nobody at 20 W 34th St" };
+  await simulation.batches.save({ ...batch, timeline: [...batch.timeline, entry] });
   await passDays(simulation, 3);
 
   expect(JSON.stringify(simulation.readBatch())).not.toMatch(BUYER);
-  expect(await textOf(simulation)).not.toMatch(BUYER);
+  expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
 });
 
 it.each([
@@ -210,6 +217,6 @@ it.each([
   [730, true],
   [731, false],
   [1.5, false],
-])("takes %s days as a store's retention time: %s", (retentionDays, isTaken) => {
-  expect(settingsSchema.safeParse({ version: 1, retentionDays }).success).toBe(isTaken);
+])("a retention period of %s days is valid: %s", (retentionDays, isValid) => {
+  expect(settingsSchema.safeParse({ version: 1, retentionDays }).success).toBe(isValid);
 });

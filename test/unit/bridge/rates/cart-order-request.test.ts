@@ -6,12 +6,12 @@ import { buildRateRequest } from "#test/builders/bridge/rate-request.ts";
 import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 
-const urgent = { code: "now", name: "Now", description: "", mode: "urgent" } as const;
-const scheduled = { ...urgent, mode: "scheduled" } as const;
-const asked = (
+const urgentService = { code: "now", name: "Now", description: "", mode: "urgent" } as const;
+const scheduledService = { ...urgentService, mode: "scheduled" } as const;
+const buildRequest = (
   settings: Settings,
   cart = buildRateRequest(),
-  service: typeof urgent | typeof scheduled = urgent,
+  service: typeof urgentService | typeof scheduledService = urgentService,
 ) => buildCartOrderRequest(cart, service, settings, noon);
 const brooklyn = buildLocation({
   id: "brooklyn",
@@ -20,81 +20,80 @@ const brooklyn = buildLocation({
   storeLocationId: "7",
 });
 
-describe("what the courier is asked for a cart", () => {
-  it("follows the weight's step, the goods' worth and the promo code, as a booking does", () => {
+describe("the courier request for a cart", () => {
+  it("uses the weight's packaging step, the value of the goods and the promo code, as a booking does", () => {
     const cart = buildRateRequest({ grams: 4_200, worth: { minor: 50_01, currency: "USD" } });
 
-    expect(asked(buildSettings({ promoCode: "TEA" }), cart)).toMatchObject({
+    expect(buildRequest(buildSettings({ promoCode: "TEA" }), cart)).toMatchObject({
       ok: true,
       value: { transportId: 3, packSizeId: 2, itemValue: 51, promoCode: "TEA", kind: "dropoff" },
     });
   });
 
-  it("takes the weight that is set where the store knows none", () => {
+  it("uses the default weight when the store has no weight", () => {
     const settings = buildSettings({ packaging: { defaultGrams: 12_000 } });
 
-    expect(asked(settings, buildRateRequest({ grams: 0 }))).toMatchObject({
+    expect(buildRequest(settings, buildRateRequest({ grams: 0 }))).toMatchObject({
       value: { packSizeId: 3 },
     });
   });
 
-  it("is collected where the store sends it from, by street and postal code", () => {
+  it("uses the pick-up location with the street and postal code of the origin", () => {
     const settings = buildSettings({ locations: [buildLocation(), brooklyn] });
-    const from = (street: string, postalCode: string) =>
-      asked(settings, buildRateRequest({ origin: buildAddress({ street, postalCode }) }));
+    const buildFrom = (street: string, postalCode: string) =>
+      buildRequest(settings, buildRateRequest({ origin: buildAddress({ street, postalCode }) }));
 
-    expect(from("1 MAIN st", "11201")).toMatchObject({
+    expect(buildFrom("1 MAIN st", "11201")).toMatchObject({
       value: { single: { address: "1 Main St, Brooklyn, NY 11201, US" } },
     });
-    expect(from("350 5th Ave", "10118")).toMatchObject({
+    expect(buildFrom("350 5th Ave", "10118")).toMatchObject({
       value: { single: { address: "350 5th Ave, New York, NY 10118, US" } },
     });
-    // "1 Main St" is not part of "11 Main St", nor is a place guessed.
+    // "1 Main St" does not match "11 Main St", and no location is guessed.
     for (const [street, code] of [
       ["11 Main St", "11201"],
       ["1 Main St", "1120"],
       ["", ""],
     ]) {
-      expect(from(street ?? "", code ?? "")).toEqual({ ok: false, refusal: "no-pickup-location" });
+      expect(buildFrom(street ?? "", code ?? "")).toEqual({
+        ok: false,
+        refusal: "no-pickup-location",
+      });
     }
   });
 
-  it("is not asked without a street, as wallets hide it until the buyer agrees", () => {
+  it("is refused without a street, which wallets hide until the buyer agrees", () => {
     const cart = buildRateRequest({ destination: buildAddress({ street: "" }) });
 
-    expect(asked(buildSettings(), cart)).toEqual({ ok: false, refusal: "no-address" });
+    expect(buildRequest(buildSettings(), cart)).toEqual({ ok: false, refusal: "no-address" });
   });
 
   it.each([
+    ["that exceeds the maximum weight", buildSettings(), buildRateRequest({ grams: 500_000 })],
     [
-      "that is heavier than anything that is set",
-      buildSettings(),
-      buildRateRequest({ grams: 500_000 }),
-    ],
-    [
-      "whose place never opens",
-      buildSettings({ locations: [buildLocation({ hours: closed(), exceptions: [] })] }),
+      "whose location never opens",
+      buildSettings({ locations: [buildLocation({ hours: buildClosedHours(), exceptions: [] })] }),
       buildRateRequest(),
     ],
-  ])("is nothing for a cart %s", (_, settings, cart) => {
-    expect(asked(settings, cart)).toEqual({ ok: false, refusal: "cannot-go" });
+  ])("is refused for a cart %s", (_, settings, cart) => {
+    expect(buildRequest(settings, cart)).toEqual({ ok: false, refusal: "cannot-go" });
   });
 
-  it("is urgent also while the goods are still to be prepared", () => {
+  it("is urgent while the goods are still prepared", () => {
     const settings = buildSettings({ locations: [buildLocation({ preparationMinutes: 30 })] });
 
-    expect(asked(settings)).toMatchObject({ ok: true, value: { pickUpAt: undefined } });
+    expect(buildRequest(settings)).toMatchObject({ ok: true, value: { pickUpAt: undefined } });
   });
 
-  it("leaves the buyer twenty minutes where the pick-up has a time, on five minutes", () => {
-    expect(asked(buildSettings(), buildRateRequest(), scheduled)).toMatchObject({
+  it("rounds a scheduled pick-up to five minutes, twenty minutes after the earliest time", () => {
+    expect(buildRequest(buildSettings(), buildRateRequest(), scheduledService)).toMatchObject({
       value: { pickUpAt: new Date("2026-11-20T13:05:00.000Z") },
     });
   });
 });
 
-describe("settings of rates", () => {
-  it("are off, with one service, until the merchant says otherwise", () => {
+describe("the settings of rates", () => {
+  it("are off by default and contain one service", () => {
     expect(settingsSchema.parse({ version: 1 }).rates).toEqual({
       isOn: false,
       services: [
@@ -113,19 +112,19 @@ describe("settings of rates", () => {
 
   it.each([
     [{ services: [] }],
-    [{ services: [urgent, scheduled] }],
-    [{ services: [{ ...urgent, code: "Not A Code" }] }],
-    [{ services: [{ ...urgent, mode: "point" }] }],
+    [{ services: [urgentService, scheduledService] }],
+    [{ services: [{ ...urgentService, code: "Not A Code" }] }],
+    [{ services: [{ ...urgentService, mode: "point" }] }],
     [{ fallbackCents: -1 }],
     [{ fallbackCents: 12.5 }],
     [{ roundToCents: 0 }],
     [{ currency: "usd" }],
-  ])("refuse %j", (rates) => {
+  ])("reject %j", (rates) => {
     expect(settingsSchema.safeParse({ version: 1, rates }).success).toBe(false);
   });
 });
 
-function closed() {
+function buildClosedHours() {
   const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
   return Object.fromEntries(days.map((day) => [day, []]));
 }

@@ -10,39 +10,57 @@ import { createStoreSweep } from "#test/fakes/bridge/sweep-stores.ts";
 const shop = "tea-house.myshopify.com";
 const store = buildStore({ storeId: toShopifyStoreId(shop), access: { kind: "shopify", shop } });
 const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 3_600_000);
-const world = (settings = buildRateSettings()) =>
+const createFixture = (settings = buildRateSettings()) =>
   createStoreSweep([], { clock: () => noon, settings, openStorefront: () => ({}) as never });
-const rates = (state: NonNullable<StoreHealth["rates"]>["state"], hours: number): StoreHealth => ({
+const buildRatesHealth = (
+  state: NonNullable<StoreHealth["rates"]>["state"],
+  hours: number,
+): StoreHealth => ({
   rates: { state, checkedAt: hoursAgo(hours) },
 });
 
-describe("a shop's registration", () => {
+describe("the registration of rates for a shop", () => {
   it.each([
-    ["registered a day ago, with rates on", rates("registered", 24), buildRateSettings(), 1],
-    ["registered just now", rates("registered", 23), buildRateSettings(), 0],
-    ["refused a day ago", rates("refused", 24), buildRateSettings(), 1],
-    ["never asked for, with rates on", {}, buildRateSettings(), 1],
-    ["never asked for, with rates off", {}, buildSettings(), 0],
-    ["taken back", rates("off", 99), buildSettings(), 0],
-    ["not taken back when rates went off", rates("registered", 24), buildSettings(), 1],
-  ])("that was %s is looked after as often as it should", async (_, known, settings, times) => {
-    const { deps, storesWithEnsuredRates } = world(settings);
-    await maintainRates(deps, store, known);
+    [
+      "registered a day ago with rates on",
+      buildRatesHealth("registered", 24),
+      buildRateSettings(),
+      1,
+    ],
+    [
+      "registered an hour less than a day ago",
+      buildRatesHealth("registered", 23),
+      buildRateSettings(),
+      0,
+    ],
+    ["refused a day ago", buildRatesHealth("refused", 24), buildRateSettings(), 1],
+    ["never registered, with rates on", {}, buildRateSettings(), 1],
+    ["never registered, with rates off", {}, buildSettings(), 0],
+    ["unregistered", buildRatesHealth("off", 99), buildSettings(), 0],
+    [
+      "still registered after rates were turned off",
+      buildRatesHealth("registered", 24),
+      buildSettings(),
+      1,
+    ],
+  ])("is checked when it is due: %s", async (_, health, settings, expectedChecks) => {
+    const { deps, storesWithEnsuredRates } = createFixture(settings);
+    await maintainRates(deps, store, health);
 
-    expect(storesWithEnsuredRates).toHaveLength(times);
+    expect(storesWithEnsuredRates).toHaveLength(expectedChecks);
   });
 
-  it("is no matter of WooCommerce stores", async () => {
-    const { deps, storesWithEnsuredRates } = world();
+  it("is skipped for WooCommerce stores", async () => {
+    const { deps, storesWithEnsuredRates } = createFixture();
     await maintainRates(deps, buildStore(), {});
 
     expect(storesWithEnsuredRates).toHaveLength(0);
   });
 
-  it("that cannot be looked after holds up nothing else", async () => {
-    const { deps, failures } = world();
-    const down = { ...deps, ensureRates: () => Promise.reject(new Error("down")) };
-    await maintainRates(down, store, {});
+  it("continues after a failed check", async () => {
+    const { deps, failures } = createFixture();
+    const failingDeps = { ...deps, ensureRates: () => Promise.reject(new Error("down")) };
+    await maintainRates(failingDeps, store, {});
 
     expect(failures).toHaveLength(1);
   });

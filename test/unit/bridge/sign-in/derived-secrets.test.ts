@@ -12,17 +12,17 @@ import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 
 describe("a tracking link", () => {
-  const tokenOf = (url: string) => decodeURIComponent(url.split("/").at(-1) ?? "");
+  const readToken = (url: string) => decodeURIComponent(url.split("/").at(-1) ?? "");
 
-  it("leads back to its delivery, and names no person", () => {
+  it("identifies its delivery and contains no personal data", () => {
     const url = buildTrackingUrl("https://bridge.test/", "master", buildDeliveryKey("1001"));
 
     expect(url).toMatch(/^https:\/\/bridge\.test\/track\/tea-house~1001~1\.[\w-]{27}$/);
-    expect(verifyTrackingToken("master", tokenOf(url))).toEqual(buildDeliveryKey("1001"));
+    expect(verifyTrackingToken("master", readToken(url))).toEqual(buildDeliveryKey("1001"));
   });
 
-  it("leads nowhere when it was not made here", () => {
-    const token = tokenOf(
+  it("is invalid when the bridge did not create it", () => {
+    const token = readToken(
       buildTrackingUrl("https://bridge.test", "master", buildDeliveryKey("1001")),
     );
 
@@ -33,12 +33,12 @@ describe("a tracking link", () => {
   });
 });
 
-describe("what derives from the master key", () => {
-  it("differs by purpose, by store and by key", () => {
-    const proof = signText("master", "one", "text");
+describe("a secret that is derived from the master key", () => {
+  it("differs by purpose, by store and by master key", () => {
+    const signed = signText("master", "one", "text");
 
-    expect(verifySignedText("master", "one", proof)).toBe("text");
-    expect(verifySignedText("master", "two", proof)).toBeUndefined();
+    expect(verifySignedText("master", "one", signed)).toBe("text");
+    expect(verifySignedText("master", "two", signed)).toBeUndefined();
     expect(deriveWooCommerceWebhookSecret("master", "a")).not.toBe(
       deriveWooCommerceWebhookSecret("master", "b"),
     );
@@ -52,7 +52,7 @@ describe("what derives from the master key", () => {
 describe("the vault", () => {
   const vault = createVault("master");
 
-  it("gives back what was sealed, under its own context only", () => {
+  it("opens a sealed text in the same context only", () => {
     const sealed = vault.seal("cs_secret żółć", "STORE#a");
 
     expect(vault.open(sealed, "STORE#a")).toBe("cs_secret żółć");
@@ -61,7 +61,7 @@ describe("the vault", () => {
     expect(vault.seal("cs_secret żółć", "STORE#a")).not.toBe(sealed);
   });
 
-  it("notices any altered byte", () => {
+  it("detects any changed byte", () => {
     const sealed = Buffer.from(vault.seal("x", "c"), "base64");
     for (let at = 0; at < sealed.length; at++) {
       const altered = Buffer.from(sealed);

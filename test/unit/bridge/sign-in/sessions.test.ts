@@ -16,25 +16,29 @@ import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
-const hoursOn = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
+const hoursAfterNoon = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
 
 describe("a session", () => {
-  it("ends twelve hours after its last use, and seven days after it began", () => {
+  it("ends twelve hours after its last use and at most seven days after its start", () => {
     const session = createSession(storeId, noon);
-    expect(computeSessionEnd(session)).toEqual(hoursOn(12));
-    expect(computeSessionEnd({ ...session, seenAt: hoursOn(10) })).toEqual(hoursOn(22));
-    expect(computeSessionEnd({ ...session, seenAt: hoursOn(167) })).toEqual(hoursOn(168));
+    expect(computeSessionEnd(session)).toEqual(hoursAfterNoon(12));
+    expect(computeSessionEnd({ ...session, seenAt: hoursAfterNoon(10) })).toEqual(
+      hoursAfterNoon(22),
+    );
+    expect(computeSessionEnd({ ...session, seenAt: hoursAfterNoon(167) })).toEqual(
+      hoursAfterNoon(168),
+    );
   });
 
-  it("is written down every five minutes of use, no more often", () => {
+  it("records its use at most every five minutes", () => {
     const session = createSession(storeId, noon);
-    expect(shouldRecordUse(session, hoursOn(4 / 60))).toBe(false);
-    expect(shouldRecordUse(session, hoursOn(5 / 60))).toBe(true);
+    expect(shouldRecordUse(session, hoursAfterNoon(4 / 60))).toBe(false);
+    expect(shouldRecordUse(session, hoursAfterNoon(5 / 60))).toBe(true);
   });
 });
 
-describe("a session's token", () => {
-  it("has 256 bits, and is not to be told from its hash", () => {
+describe("a session token", () => {
+  it("has 256 bits and cannot be derived from its hash", () => {
     const tokens = new Set(Array.from({ length: 1000 }, generateSignInToken));
     expect(tokens.size).toBe(1000);
     for (const token of tokens) expect(Buffer.from(token, "base64url")).toHaveLength(32);
@@ -43,12 +47,12 @@ describe("a session's token", () => {
   });
 });
 
-describe("the session's cookie", () => {
+describe("the session cookie", () => {
   const token = generateSignInToken();
-  const written = (url: string) => createSessionCookie(url).set({}, token).cookies?.[0] ?? "";
+  const writeCookie = (url: string) => createSessionCookie(url).set({}, token).cookies?.[0] ?? "";
 
-  it("is bound to this host and to TLS, hidden from scripts and from other sites' forms", () => {
-    const cookie = written("https://bridge.example");
+  it("is bound to the host and TLS, and hidden from scripts and cross-site forms", () => {
+    const cookie = writeCookie("https://bridge.example");
     expect(cookie).toMatch(new RegExp(`^__Host-session=${token}; Path=/;`));
     for (const attribute of ["Secure", "HttpOnly", "SameSite=Lax", "Max-Age=604800"]) {
       expect(cookie.split("; ").join(";").split(";")).toContain(attribute);
@@ -56,49 +60,60 @@ describe("the session's cookie", () => {
     expect(cookie).not.toContain("Domain");
   });
 
-  it("does without TLS where the bridge itself does", () => {
-    expect(written("http://127.0.0.1:3000")).toMatch(/^session=(?!.*Secure)/);
+  it("is set without TLS when the bridge runs without TLS", () => {
+    expect(writeCookie("http://127.0.0.1:3000")).toMatch(/^session=(?!.*Secure)/);
   });
 
-  it("is read back, and nothing else is taken for it", () => {
+  it("is read back, and other cookies are ignored", () => {
     const cookie = createSessionCookie("https://bridge.example");
-    const read = (...cookies: string[]) => cookie.read({ cookies });
-    expect(read("other=1", `__Host-session=${token}`)).toBe(token);
-    expect(read(`session=${token}`)).toBeUndefined();
-    expect(read(`__Host-session=${token}x`)).toBeUndefined();
-    expect(read("__Host-session=")).toBeUndefined();
+    const readToken = (...cookies: string[]) => cookie.read({ cookies });
+    expect(readToken("other=1", `__Host-session=${token}`)).toBe(token);
+    expect(readToken(`session=${token}`)).toBeUndefined();
+    expect(readToken(`__Host-session=${token}x`)).toBeUndefined();
+    expect(readToken("__Host-session=")).toBeUndefined();
     expect(cookie.read({})).toBeUndefined();
     expect(cookie.clear({}).cookies?.[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
   });
 });
 
-describe("a call by a session", () => {
+describe("a request with a session", () => {
   const token = generateSignInToken();
   const authenticate = authenticateByAny(
-    authenticateBySession(createSessionCookie("https://b.example"), async (shown) =>
-      shown === token ? storeId : undefined,
+    authenticateBySession(createSessionCookie("https://b.example"), async (presentedToken) =>
+      presentedToken === token ? storeId : undefined,
     ),
   );
-  const call = (routeKey: string, headers: Record<string, string> = {}, shown = token) =>
+  const callRoute = (
+    routeKey: string,
+    headers: Record<string, string> = {},
+    presentedToken = token,
+  ) =>
     authenticate({
       ...buildGatewayEvent({ routeKey, headers: { host: "b.example", ...headers } }),
-      cookies: [`__Host-session=${shown}`],
+      cookies: [`__Host-session=${presentedToken}`],
     });
-  const ours = { "x-order-bridge": "page" };
+  const pageHeader = { "x-order-bridge": "page" };
 
-  it("reads for the session's store", async () => {
-    expect(await call("GET /x")).toBe(storeId);
-    expect(await call("GET /x", {}, generateSignInToken())).toBeUndefined();
+  it("reads data of the session's store", async () => {
+    expect(await callRoute("GET /x")).toBe(storeId);
+    expect(await callRoute("GET /x", {}, generateSignInToken())).toBeUndefined();
   });
 
-  it.each(["POST", "PUT", "DELETE", "PATCH"])("by %s needs what only our pages send", async (m) => {
-    expect(await call(`${m} /x`)).toBeUndefined();
-    expect(await call(`${m} /x`, { "x-order-bridge": "" })).toBeUndefined();
-    expect(await call(`${m} /x`, { origin: "https://b.example" })).toBeUndefined();
-    expect(await call(`${m} /x`, ours)).toBe(storeId);
-    expect(await call(`${m} /x`, { ...ours, origin: "https://b.example" })).toBe(storeId);
-    expect(await call(`${m} /x`, { ...ours, origin: "https://evil.example" })).toBeUndefined();
-  });
+  it.each(["POST", "PUT", "DELETE", "PATCH"])(
+    "with method %s requires the header of our pages",
+    async (method) => {
+      expect(await callRoute(`${method} /x`)).toBeUndefined();
+      expect(await callRoute(`${method} /x`, { "x-order-bridge": "" })).toBeUndefined();
+      expect(await callRoute(`${method} /x`, { origin: "https://b.example" })).toBeUndefined();
+      expect(await callRoute(`${method} /x`, pageHeader)).toBe(storeId);
+      expect(await callRoute(`${method} /x`, { ...pageHeader, origin: "https://b.example" })).toBe(
+        storeId,
+      );
+      expect(
+        await callRoute(`${method} /x`, { ...pageHeader, origin: "https://evil.example" }),
+      ).toBeUndefined();
+    },
+  );
 });
 
 it.each([
@@ -107,7 +122,7 @@ it.each([
   ["https://evil.example", false],
   ["https://b.example.evil.example", false],
   ["https://b.example", true],
-])("a form that comes from %s: ours is %s", (origin, expected) => {
+])("a form with origin %s is from our page: %s", (origin, expected) => {
   expect(isFromOurPage({ host: "b.example", ...(origin && { origin }) })).toBe(expected);
   expect(isFromOurPage({ ...(origin && { origin }) })).toBe(false);
 });

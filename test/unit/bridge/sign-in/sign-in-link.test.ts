@@ -10,7 +10,7 @@ import { createSignInMail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts"
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
-describe("a store's address", () => {
+describe("a store address", () => {
   it.each([
     ["shop.example", "shop.example"],
     ["www.shop.example", "shop.example"],
@@ -19,24 +19,28 @@ describe("a store's address", () => {
     ["shop.example/bakery/", "shop.example/bakery"],
     ["owner:pw@shop.example", "shop.example"],
     ["wwwshop.example", "wwwshop.example"],
-  ])("typed as %s is %s", (typed, site) => {
-    expect(toStoreSite(parseStoreUrl(typed) ?? "")).toBe(site);
+  ])("typed as %s is normalized to %s", (input, site) => {
+    expect(toStoreSite(parseStoreUrl(input) ?? "")).toBe(site);
   });
 });
 
-describe("a link", () => {
+describe("a sign-in link", () => {
   const link = createSignInLink(storeIdSchema.parse("tea-house"), noon);
-  const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+  const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
-  it("is good for fifteen minutes, once", () => {
-    expect(getSignInLinkState(link, minutes(14.99))).toBe("open");
-    expect(getSignInLinkState(link, minutes(15))).toBe("expired");
-    expect(getSignInLinkState({ ...link, usedAt: minutes(1) }, minutes(2))).toBe("used");
-    expect(getSignInLinkState({ ...link, usedAt: minutes(1) }, minutes(60))).toBe("used");
+  it("is valid for fifteen minutes and for one use", () => {
+    expect(getSignInLinkState(link, minutesAfterNoon(14.99))).toBe("open");
+    expect(getSignInLinkState(link, minutesAfterNoon(15))).toBe("expired");
+    expect(getSignInLinkState({ ...link, usedAt: minutesAfterNoon(1) }, minutesAfterNoon(2))).toBe(
+      "used",
+    );
+    expect(getSignInLinkState({ ...link, usedAt: minutesAfterNoon(1) }, minutesAfterNoon(60))).toBe(
+      "used",
+    );
     expect(getSignInLinkState(undefined, noon)).toBe("unknown");
   });
 
-  it("comes with words, as text and as HTML, and no markup gets in", () => {
+  it("is mailed as text and HTML with escaped markup", () => {
     const { text, html, subject, to } = createSignInMail(
       "owner@shop.example",
       "shop.example/<b>",
@@ -58,6 +62,6 @@ it.each([
   ["2001:0DB8:0001:0002::6", "2001:db8:1:2"],
   ["2001:db8::1", "2001:db8:0:0"],
   ["::1", "0:0:0:0"],
-])("requests from %s count for %s", (address, source) => {
-  expect(toClientNetwork(address)).toBe(source);
+])("requests from %s count for the network %s", (address, network) => {
+  expect(toClientNetwork(address)).toBe(network);
 });

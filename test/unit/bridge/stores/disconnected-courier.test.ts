@@ -14,11 +14,11 @@ import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.t
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
-const hint = { ...buildDeliveryKey(), reason: "test" };
+const request = { ...buildDeliveryKey(), reason: "test" };
 
-function world(settings = buildSettings()) {
+function createFixture(settings = buildSettings()) {
   const time = { now: noon };
-  const fleet = createDocumentedCourier(() => time.now);
+  const courierFake = createDocumentedCourier(() => time.now);
   const connection = { isCourierDisconnected: false };
   const deps: ReconcileDeps = createReconcileDeps({
     settings: createInMemorySettings(settings),
@@ -26,19 +26,25 @@ function world(settings = buildSettings()) {
       find: async () => buildStore(connection),
       findAccount: async () => buildCourierAccount(),
     },
-    openCourier: () => fleet.courier,
+    openCourier: () => courierFake.courier,
     clock: () => time.now,
   });
-  return { ...fleet, deps, connection, time, advance: () => reconcileDelivery(deps)(hint) };
+  return {
+    ...courierFake,
+    deps,
+    connection,
+    time,
+    reconcile: () => reconcileDelivery(deps)(request),
+  };
 }
 
-it("books nothing new, says so, and goes on once an account is connected", async () => {
-  const { advance: reconcile, connection, points } = world();
+it("books nothing while the courier is disconnected, saves the error, and continues after a reconnection", async () => {
+  const { reconcile, connection, points } = createFixture();
   connection.isCourierDisconnected = true;
 
-  const stopped = await reconcile();
+  const failedRun = await reconcile();
   expect(points).toHaveLength(0);
-  expect(stopped).toMatchObject({
+  expect(failedRun).toMatchObject({
     kind: "failed",
     delivery: { lastError: { text: expect.stringContaining("not connected") } },
   });
@@ -47,8 +53,8 @@ it("books nothing new, says so, and goes on once an account is connected", async
   expect(await reconcile()).toMatchObject({ delivery: { state: "booked", lastError: undefined } });
 });
 
-it("follows what is booked to its end", async () => {
-  const { advance: reconcile, connection, movePoint } = world();
+it("follows a booked delivery to its end", async () => {
+  const { reconcile, connection, movePoint } = createFixture();
   await reconcile();
   connection.isCourierDisconnected = true;
 
@@ -60,18 +66,18 @@ it("follows what is booked to its end", async () => {
   expect(await reconcile()).toMatchObject({ delivery: { state: "completed" } });
 });
 
-it("lets what is not booked be called off, and books it no more until it is dispatched", async () => {
-  const { advance: reconcile, connection, points, deps } = world();
+it("cancels an unbooked delivery, and books it after a manual dispatch", async () => {
+  const { reconcile, connection, points, deps } = createFixture();
   connection.isCourierDisconnected = true;
   await reconcile();
-  const press = (action: "cancel" | "dispatch") =>
+  const submitAction = (action: "cancel" | "dispatch") =>
     executeMerchantAction(deps)(buildDeliveryKey(), { action });
 
-  await press("cancel");
+  await submitAction("cancel");
   expect(await reconcile()).toMatchObject({
     delivery: { state: "cancelled", lastError: undefined },
   });
-  await press("dispatch");
+  await submitAction("dispatch");
   expect(await reconcile()).toMatchObject({ kind: "failed" });
   expect(points).toHaveLength(0);
   connection.isCourierDisconnected = false;
@@ -80,9 +86,12 @@ it("lets what is not booked be called off, and books it no more until it is disp
   expect(points).toHaveLength(1);
 });
 
-it("confirms no price that was only asked for", async () => {
-  const dear = buildSettings({ defaultMode: "urgent", priceCeiling: { kind: "amount", cents: 1 } });
-  const { advance: reconcile, connection, counts, deps } = world(dear);
+it("does not confirm a quoted price", async () => {
+  const lowCeilingSettings = buildSettings({
+    defaultMode: "urgent",
+    priceCeiling: { kind: "amount", cents: 1 },
+  });
+  const { reconcile, connection, counts, deps } = createFixture(lowCeilingSettings);
   const held = await reconcile();
   if (held.kind === "unknown-store") throw new Error("no store");
   await deps.deliveries.save({
@@ -95,27 +104,23 @@ it("confirms no price that was only asked for", async () => {
   expect(counts.orders).toBe(0);
 });
 
-it("sends no batch that is not ordered yet", async () => {
+it("does not book a batch that is waiting", async () => {
   const batching = { kind: "minutes" as const, minutes: 10 };
-  const {
-    advance: reconcile,
-    connection,
-    counts,
-    deps,
-    time,
-  } = world(buildSettings({ defaultMode: "urgent", batching }));
+  const { reconcile, connection, counts, deps, time } = createFixture(
+    buildSettings({ defaultMode: "urgent", batching }),
+  );
   const waiting = await reconcile();
   if (waiting.kind === "unknown-store") throw new Error("no store");
   const { batchId = expect.unreachable() } = waiting.delivery;
   connection.isCourierDisconnected = true;
   time.now = new Date(noon.getTime() + 11 * 60_000);
   const { storeId } = buildDeliveryKey();
-  const send = () => reconcileBatch(deps)({ storeId, batchId, reason: "test" });
+  const reconcileWaitingBatch = () => reconcileBatch(deps)({ storeId, batchId, reason: "test" });
 
-  expect((await send()).kind).toBe("failed");
+  expect((await reconcileWaitingBatch()).kind).toBe("failed");
   expect(counts.orders).toBe(0);
   connection.isCourierDisconnected = false;
-  await send();
+  await reconcileWaitingBatch();
 
   expect(counts.orders).toBe(1);
 });

@@ -21,14 +21,14 @@ import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
 import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 
 const { storeId } = buildDeliveryKey();
-const left: StoreAccess = { kind: "disconnected", url: "http://store.test" };
+const disconnectedAccess: StoreAccess = { kind: "disconnected", url: "http://store.test" };
 
-function world(settings = buildSettings()) {
+function createFixture(settings = buildSettings()) {
   const connection: { access: StoreAccess; now: Date } = { access: buildStore().access, now: noon };
-  const fleet = createDocumentedCourier(() => connection.now);
-  const usual = createReconcileDeps({});
+  const courierFake = createDocumentedCourier(() => connection.now);
+  const defaultDeps = createReconcileDeps({});
   const deps: ReconcileDeps = {
-    ...usual,
+    ...defaultDeps,
     settings: createInMemorySettings(settings),
     stores: {
       find: async () => buildStore({ access: connection.access }),
@@ -37,18 +37,18 @@ function world(settings = buildSettings()) {
     openStorefront: (store) =>
       store.access.kind === "disconnected"
         ? createDisconnectedStorefront(() => connection.now)
-        : usual.openStorefront(store),
-    openCourier: () => fleet.courier,
+        : defaultDeps.openStorefront(store),
+    openCourier: () => courierFake.courier,
     clock: () => connection.now,
   };
   const reconcile = () => reconcileDelivery(deps)({ ...buildDeliveryKey(), reason: "test" });
-  return { ...fleet, deps, connection, advance: reconcile };
+  return { ...courierFake, deps, connection, reconcile };
 }
 
-it("books nothing, says why, and goes on once it is connected again", async () => {
-  const { advance: reconcile, connection, points } = world();
+it("books nothing while the store is disconnected, saves the error, and continues after a reconnection", async () => {
+  const { reconcile, connection, points } = createFixture();
   const { access } = connection;
-  connection.access = left;
+  connection.access = disconnectedAccess;
 
   expect(await reconcile()).toMatchObject({
     kind: "failed",
@@ -60,10 +60,10 @@ it("books nothing, says why, and goes on once it is connected again", async () =
   expect(await reconcile()).toMatchObject({ delivery: { state: "booked", lastError: undefined } });
 });
 
-it("follows what is booked to its end, and nobody has to attend to it", async () => {
-  const { advance: reconcile, connection, movePoint } = world();
+it("follows a booked delivery to its end without an alert", async () => {
+  const { reconcile, connection, movePoint } = createFixture();
   await reconcile();
-  connection.access = left;
+  connection.access = disconnectedAccess;
 
   for (const status of ["assigned", "delivered"] as const) {
     movePoint("1001", status);
@@ -77,69 +77,66 @@ it("follows what is booked to its end, and nobody has to attend to it", async ()
   expect(ended.delivery.timeline.map(({ text }) => text).join()).toContain("told nothing any more");
 });
 
-it("sends no batch that is not ordered yet", async () => {
+it("does not book a batch that is waiting", async () => {
   const batching = { kind: "minutes" as const, minutes: 10 };
-  const {
-    advance: reconcile,
-    connection,
-    counts,
-    deps,
-  } = world(buildSettings({ defaultMode: "urgent", batching }));
+  const { reconcile, connection, counts, deps } = createFixture(
+    buildSettings({ defaultMode: "urgent", batching }),
+  );
   const waiting = await reconcile();
   if (waiting.kind === "unknown-store") throw new Error("no store");
   const { batchId = expect.unreachable() } = waiting.delivery;
-  connection.access = left;
+  connection.access = disconnectedAccess;
   connection.now = new Date(noon.getTime() + 11 * 60_000);
 
   expect((await reconcileBatch(deps)({ storeId, batchId, reason: "test" })).kind).toBe("failed");
   expect(counts.orders).toBe(0);
 });
 
-function leaving(changes: Partial<DisconnectStoreDeps> = {}) {
-  const seen: { access: StoreAccess; did: string[] } = { access: buildStore().access, did: [] };
+function createDisconnectFixture(changes: Partial<DisconnectStoreDeps> = {}) {
+  const log: { access: StoreAccess; steps: string[] } = { access: buildStore().access, steps: [] };
   const deps: DisconnectStoreDeps = {
     stores: {
-      find: async () => buildStore({ access: seen.access }),
+      find: async () => buildStore({ access: log.access }),
       disconnect: async () => {
-        seen.did.push("keys forgotten");
-        seen.access = left;
+        log.steps.push("keys removed");
+        log.access = disconnectedAccess;
       },
     },
     openStoreMaintenance: () => ({
       webhooks: {
         list: async () => [{ id: 7, topic: "order.created", isActive: false }],
         create: async () => undefined,
-        remove: async (ids) => void seen.did.push(`webhooks ${ids} removed`),
+        remove: async (ids) => void log.steps.push(`webhooks ${ids} removed`),
       },
     }),
     health: { update: async () => undefined },
     clock: () => noon,
-    reportFailure: () => seen.did.push("failure told"),
+    reportFailure: () => log.steps.push("failure reported"),
     ...changes,
   };
-  return { deps, seen };
+  return { deps, log };
 }
 
-it("leaves: our webhooks go while the keys are there, then the keys", async () => {
-  const { deps, seen } = leaving();
+it("disconnects a store: removes its webhooks first, then its keys", async () => {
+  const { deps, log } = createDisconnectFixture();
 
   expect(await disconnectStore(deps, storeId)).toEqual({ areWebhooksRemoved: true });
-  expect(seen.did).toEqual(["webhooks 7 removed", "keys forgotten"]);
+  expect(log.steps).toEqual(["webhooks 7 removed", "keys removed"]);
 });
 
-it("leaves though its store no longer answers", async () => {
-  const dead = async () => {
+it("disconnects a store that no longer answers", async () => {
+  const failToAnswer = async () => {
     throw new Error("no answer");
   };
-  const webhooks = { list: dead, create: dead, remove: dead };
-  const { deps, seen } = leaving({ openStoreMaintenance: () => ({ webhooks }) });
+  const webhooks = { list: failToAnswer, create: failToAnswer, remove: failToAnswer };
+  const { deps, log } = createDisconnectFixture({ openStoreMaintenance: () => ({ webhooks }) });
 
   expect(await disconnectStore(deps, storeId)).toEqual({ areWebhooksRemoved: false });
-  expect(seen.did).toEqual(["failure told", "keys forgotten"]);
+  expect(log.steps).toEqual(["failure reported", "keys removed"]);
 });
 
-it("says that it did not leave where somebody wrote it in the same moment", async () => {
-  const { deps } = leaving({
+it("reports a conflict when the store changes at the same moment", async () => {
+  const { deps } = createDisconnectFixture({
     stores: { find: async () => buildStore(), disconnect: async () => undefined },
   });
 
@@ -147,19 +144,19 @@ it("says that it did not leave where somebody wrote it in the same moment", asyn
 });
 
 it.each<[string, StoreAccess | undefined, string[]]>([
-  ["a store that left", left, ["site", "erased"]],
-  ["what an erasure left half-way", undefined, ["erased"]],
-  ["a store that is connected again not", buildStore().access, []],
-])("erases %s", async (_, access, expected) => {
-  const did: string[] = [];
+  ["erases a disconnected store", disconnectedAccess, ["site", "erased"]],
+  ["finishes an interrupted erasure", undefined, ["erased"]],
+  ["does not erase a store that is connected again", buildStore().access, []],
+])("%s", async (_, access, expected) => {
+  const steps: string[] = [];
   await eraseStore(
     {
       stores: { find: async () => access && buildStore({ access }) },
-      admins: { deleteSite: async () => void did.push("site") },
-      storeData: { erase: async () => void did.push("erased") },
+      admins: { deleteSite: async () => void steps.push("site") },
+      storeData: { erase: async () => void steps.push("erased") },
     },
     storeId,
   );
 
-  expect(did).toEqual(expected);
+  expect(steps).toEqual(expected);
 });

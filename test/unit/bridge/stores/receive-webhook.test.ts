@@ -13,7 +13,7 @@ import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
-function sink<Subject = ReconcileRequest>() {
+function createRecorder<Subject = ReconcileRequest>() {
   const sent: { message: Subject; deduplicationId: string }[] = [];
   const counted: string[] = [];
   const repairs: WebhookRepair[] = [];
@@ -22,8 +22,8 @@ function sink<Subject = ReconcileRequest>() {
     counted,
     repairs,
     sendRepair: async (repair: WebhookRepair) => void repairs.push(repair),
-    send: async (request: Subject, once: string) => {
-      sent.push({ message: request, deduplicationId: once });
+    send: async (request: Subject, deduplicationId: string) => {
+      sent.push({ message: request, deduplicationId });
     },
     count: (outcome: string) => {
       counted.push(outcome);
@@ -31,23 +31,26 @@ function sink<Subject = ReconcileRequest>() {
   };
 }
 
-const secret = "shpss_new";
-const shopify = (
+const clientSecret = "shpss_new";
+const receiveShopify = (
   event: ReturnType<typeof buildGatewayEvent>,
-  to = sink<ReconcileRequest | ShopEvent>(),
+  to = createRecorder<ReconcileRequest | ShopEvent>(),
   previousClientSecret = "",
 ) =>
   receiveWebhook(event, {
-    isAuthentic: async (request) =>
-      isFromShopify(request, { clientSecret: secret, previousClientSecret }),
+    isAuthentic: async (request) => isFromShopify(request, { clientSecret, previousClientSecret }),
     read: readShopifyWebhook,
     ...to,
   });
-const order = JSON.stringify({
+const orderBody = JSON.stringify({
   id: 1,
   admin_graphql_api_id: "gid://shopify/Order/820982911946154508",
 });
-const fromShopify = (body: string | Buffer, changes: Record<string, string> = {}, key = secret) =>
+const buildShopifyEvent = (
+  body: string | Buffer,
+  changes: Record<string, string> = {},
+  key = clientSecret,
+) =>
   buildGatewayEvent({
     body,
     headers: {
@@ -59,12 +62,14 @@ const fromShopify = (body: string | Buffer, changes: Record<string, string> = {}
     },
   });
 
-describe("Shopify's webhooks", () => {
-  it("become a hint with the order's whole id, which a Number would round", async () => {
-    const to = sink<ReconcileRequest | ShopEvent>();
+describe("Shopify webhooks", () => {
+  it("become a reconcile request with the complete order id, which a Number would round", async () => {
+    const recorder = createRecorder<ReconcileRequest | ShopEvent>();
 
-    expect(await shopify(fromShopify(order), to)).toEqual({ statusCode: 200 });
-    expect(to.sent).toEqual([
+    expect(await receiveShopify(buildShopifyEvent(orderBody), recorder)).toEqual({
+      statusCode: 200,
+    });
+    expect(recorder.sent).toEqual([
       {
         message: {
           storeId: "shopify-tea-house",
@@ -77,100 +82,120 @@ describe("Shopify's webhooks", () => {
     ]);
   });
 
-  it("are read from the bytes when API Gateway hands them on in base64", async () => {
-    const to = sink<ReconcileRequest | ShopEvent>();
+  it("are verified over the raw bytes when API Gateway passes the body in base64", async () => {
+    const recorder = createRecorder<ReconcileRequest | ShopEvent>();
 
-    expect(await shopify(fromShopify(Buffer.from(order)), to)).toEqual({ statusCode: 200 });
-    expect(to.sent).toHaveLength(1);
+    expect(await receiveShopify(buildShopifyEvent(Buffer.from(orderBody)), recorder)).toEqual({
+      statusCode: 200,
+    });
+    expect(recorder.sent).toHaveLength(1);
   });
 
-  it("are accepted under the old secret while it is rotated, and not after", async () => {
-    const signedOld = fromShopify(order, {}, "shpss_old");
+  it("are accepted with the previous secret during a rotation, and not after it", async () => {
+    const signedWithOldSecret = buildShopifyEvent(orderBody, {}, "shpss_old");
 
     expect(
-      await shopify(signedOld, sink<ReconcileRequest | ShopEvent>(), "shpss_old"),
+      await receiveShopify(
+        signedWithOldSecret,
+        createRecorder<ReconcileRequest | ShopEvent>(),
+        "shpss_old",
+      ),
     ).toMatchObject({
       statusCode: 200,
     });
-    expect(await shopify(signedOld)).toMatchObject({ statusCode: 401 });
+    expect(await receiveShopify(signedWithOldSecret)).toMatchObject({ statusCode: 401 });
   });
 
-  it("are refused with 401 when any one bit of the signature, or a byte of the body, is altered", async () => {
-    const event = fromShopify(order);
+  it("are refused with 401 when a bit of the signature or a byte of the body changes", async () => {
+    const event = buildShopifyEvent(orderBody);
     const signature = Buffer.from(event.headers["x-shopify-hmac-sha256"] ?? "");
-    const to = sink<ReconcileRequest | ShopEvent>();
+    const recorder = createRecorder<ReconcileRequest | ShopEvent>();
     for (let bit = 0; bit < signature.length * 8; bit++) {
       const altered = Buffer.from(signature);
       altered.writeUInt8(altered.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3);
       const flipped = altered.toString("latin1");
       const headers = { ...event.headers, "x-shopify-hmac-sha256": flipped };
-      expect(await shopify({ ...event, headers }, to)).toMatchObject({ statusCode: 401 });
+      expect(await receiveShopify({ ...event, headers }, recorder)).toMatchObject({
+        statusCode: 401,
+      });
     }
-    expect(await shopify({ ...event, body: `${order} ` }, to)).toMatchObject({ statusCode: 401 });
-    expect(to.sent).toEqual([]);
+    expect(await receiveShopify({ ...event, body: `${orderBody} ` }, recorder)).toMatchObject({
+      statusCode: 401,
+    });
+    expect(recorder.sent).toEqual([]);
   });
 
   it.each([
     ["no signature", { "X-Shopify-Hmac-Sha256": "" }],
-    ["a signature that is no base64", { "X-Shopify-Hmac-Sha256": "§§§" }],
+    ["an invalid base64 signature", { "X-Shopify-Hmac-Sha256": "§§§" }],
   ])("are refused with 401 with %s", async (_, headers) => {
-    expect(await shopify(fromShopify(order, headers))).toMatchObject({ statusCode: 401 });
+    expect(await receiveShopify(buildShopifyEvent(orderBody, headers))).toMatchObject({
+      statusCode: 401,
+    });
   });
 
-  it("are never taken as signed by an empty secret", async () => {
-    expect(await shopify(fromShopify(order, {}, ""))).toMatchObject({ statusCode: 401 });
+  it("are refused when they are signed with an empty secret", async () => {
+    expect(await receiveShopify(buildShopifyEvent(orderBody, {}, ""))).toMatchObject({
+      statusCode: 401,
+    });
   });
 
   it.each([
-    ["WebhookUnknownTopic", { "X-Shopify-Topic": "products/update" }, order],
-    ["WebhookWithoutSubject", { "X-Shopify-Shop-Domain": "evil.example.com" }, order],
+    ["WebhookUnknownTopic", { "X-Shopify-Topic": "products/update" }, orderBody],
+    ["WebhookWithoutSubject", { "X-Shopify-Shop-Domain": "evil.example.com" }, orderBody],
     ["WebhookWithoutSubject", {}, "not json"],
     ["WebhookWithoutSubject", {}, "{}"],
     ["WebhookWithoutSubject", {}, '{"admin_graphql_api_id":"gid://shopify/Order/x"}'],
   ])(
-    "are acknowledged and counted as %s where there is nothing to look at",
+    "are acknowledged and counted as %s when they have no subject",
     async (outcome, headers, body) => {
-      const to = sink<ReconcileRequest | ShopEvent>();
+      const recorder = createRecorder<ReconcileRequest | ShopEvent>();
 
-      expect(await shopify(fromShopify(body, headers as Record<string, string>), to)).toEqual({
+      expect(
+        await receiveShopify(buildShopifyEvent(body, headers as Record<string, string>), recorder),
+      ).toEqual({
         statusCode: 200,
       });
-      expect(to.counted).toEqual([outcome]);
-      expect(to.sent).toEqual([]);
+      expect(recorder.counted).toEqual([outcome]);
+      expect(recorder.sent).toEqual([]);
     },
   );
 
   it("are refused with 413 above 1 MiB", async () => {
     const body = Buffer.alloc(1024 * 1024 + 1, " ");
 
-    expect(await shopify(fromShopify(body))).toMatchObject({ statusCode: 413 });
-    expect(await shopify(fromShopify(body.subarray(1)))).toMatchObject({ statusCode: 200 });
+    expect(await receiveShopify(buildShopifyEvent(body))).toMatchObject({ statusCode: 413 });
+    expect(await receiveShopify(buildShopifyEvent(body.subarray(1)))).toMatchObject({
+      statusCode: 200,
+    });
   });
 
-  it("are answered only once the hint is in the queue", async () => {
-    const steps: string[] = [];
-    const to = {
-      ...sink<ReconcileRequest | ShopEvent>(),
+  it("are answered after the reconcile request is in the queue", async () => {
+    const events: string[] = [];
+    const queue = {
+      ...createRecorder<ReconcileRequest | ShopEvent>(),
       send: async () => {
         await new Promise((done) => setImmediate(done));
-        steps.push("queued");
+        events.push("queued");
       },
     };
 
-    await shopify(fromShopify(order), to).then(() => steps.push("answered"));
+    await receiveShopify(buildShopifyEvent(orderBody), queue).then(() => events.push("answered"));
 
-    expect(steps).toEqual(["queued", "answered"]);
+    expect(events).toEqual(["queued", "answered"]);
   });
 
-  it("fail, to be sent again, when the queue does not take the hint", async () => {
-    const to = {
-      ...sink<ReconcileRequest | ShopEvent>(),
+  it("fail when the queue is unreachable, so that Shopify sends them again", async () => {
+    const queue = {
+      ...createRecorder<ReconcileRequest | ShopEvent>(),
       send: async () => {
         throw new Error("queue unreachable");
       },
     };
 
-    await expect(shopify(fromShopify(order), to)).rejects.toThrow("queue unreachable");
+    await expect(receiveShopify(buildShopifyEvent(orderBody), queue)).rejects.toThrow(
+      "queue unreachable",
+    );
   });
 });
 
@@ -186,54 +211,51 @@ const fixtures = readdirSync(folder)
   .map((file): Fixture => JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
 const signedFixtures = fixtures.filter(({ name }) => name !== "00-ping");
 
-const woocommerce = ({ body, headers, secret: key }: Fixture, to = sink()) =>
+const receiveWooCommerce = ({ body, headers, secret: key }: Fixture, recorder = createRecorder()) =>
   receiveWooCommerceWebhook(
     buildGatewayEvent({ body: Buffer.from(body), headers, pathParameters: { storeId: "bakery" } }),
-    { deriveSecret: async () => key, ...to },
+    { deriveSecret: async () => key, ...recorder },
   );
 
-describe("a real WooCommerce store's deliveries", () => {
-  it("are all here", () => {
+describe("recorded deliveries of a WooCommerce store", () => {
+  it("are complete", () => {
     expect(fixtures.map(({ name }) => name)).toHaveLength(15);
   });
 
-  it("begin with an unsigned ping that is answered 200 and nothing more", async () => {
-    const to = sink();
+  it("begin with an unsigned ping that is answered with 200 and ignored", async () => {
+    const recorder = createRecorder();
     const [ping] = fixtures;
     if (ping === undefined) throw new Error("no ping");
 
-    expect(await woocommerce(ping, to)).toEqual({ statusCode: 200 });
-    expect(to.sent).toEqual([]);
+    expect(await receiveWooCommerce(ping, recorder)).toEqual({ statusCode: 200 });
+    expect(recorder.sent).toEqual([]);
   });
 
-  it.each(signedFixtures)("become a hint: $name", async (fixture) => {
-    const to = sink();
+  it.each(signedFixtures)("become a reconcile request: $name", async (fixture) => {
+    const recorder = createRecorder();
     const { id, arg } = JSON.parse(fixture.body) as { id?: number; arg?: number };
 
-    expect(await woocommerce(fixture, to)).toEqual({ statusCode: 200 });
+    expect(await receiveWooCommerce(fixture, recorder)).toEqual({ statusCode: 200 });
     expect(
-      to.sent.map(({ message: request }) => toMessageGroupId(request).split("/").slice(0, 2)),
+      recorder.sent.map(({ message: request }) => toMessageGroupId(request).split("/").slice(0, 2)),
     ).toEqual([["bakery", String(id ?? arg)]]);
   });
 
-  it.each(signedFixtures)(
-    "are refused with 401 when one bit is altered: $name",
-    async (fixture) => {
-      const to = sink();
-      const altered = Buffer.from(fixture.body);
-      altered.writeUInt8(altered.readUInt8(altered.length - 2) ^ 1, altered.length - 2);
+  it.each(signedFixtures)("are refused with 401 when one bit changes: $name", async (fixture) => {
+    const recorder = createRecorder();
+    const altered = Buffer.from(fixture.body);
+    altered.writeUInt8(altered.readUInt8(altered.length - 2) ^ 1, altered.length - 2);
 
-      expect(await woocommerce({ ...fixture, body: altered.toString("latin1") }, to)).toMatchObject(
-        {
-          statusCode: 401,
-        },
-      );
-      expect(to.sent).toEqual([]);
-    },
-  );
+    expect(
+      await receiveWooCommerce({ ...fixture, body: altered.toString("latin1") }, recorder),
+    ).toMatchObject({
+      statusCode: 401,
+    });
+    expect(recorder.sent).toEqual([]);
+  });
 
-  it("share their delivery id within a second and are told apart all the same", async () => {
-    const to = sink();
+  it("get separate deduplication ids when two share a delivery id within a second", async () => {
+    const recorder = createRecorder();
     const pickup = fixtures.find(({ name }) => name === "13-created-local-pickup");
     const draft = fixtures.find(({ name }) => name === "14-created-checkout-draft");
     if (pickup === undefined || draft === undefined) throw new Error("fixtures are missing");
@@ -241,13 +263,13 @@ describe("a real WooCommerce store's deliveries", () => {
       draft.headers["X-WC-Webhook-Delivery-ID"],
     );
 
-    await woocommerce(pickup, to);
-    await woocommerce(draft, to);
+    await receiveWooCommerce(pickup, recorder);
+    await receiveWooCommerce(draft, recorder);
 
-    expect(new Set(to.sent.map(({ deduplicationId }) => deduplicationId)).size).toBe(2);
+    expect(new Set(recorder.sent.map(({ deduplicationId }) => deduplicationId)).size).toBe(2);
   });
 
-  const signedError = (code: string, status: number, key = "k") => {
+  const buildSignedError = (code: string, status: number, key = "k") => {
     const body = JSON.stringify({ code, message: "Sorry.", data: { status } });
     const headers = {
       "X-WC-Webhook-Topic": "order.updated",
@@ -257,43 +279,57 @@ describe("a real WooCommerce store's deliveries", () => {
   };
 
   it.each([401, 403])(
-    "ask for a repair of the webhooks where their user may not see orders any more: %i",
+    "request a repair of the webhooks when their user may no longer read orders: %i",
     async (status) => {
-      const to = sink();
+      const recorder = createRecorder();
 
-      expect(await woocommerce(signedError("woocommerce_rest_cannot_view", status), to)).toEqual({
+      expect(
+        await receiveWooCommerce(
+          buildSignedError("woocommerce_rest_cannot_view", status),
+          recorder,
+        ),
+      ).toEqual({
         statusCode: 200,
       });
-      expect(to.counted).toEqual(["WebhookSignedError", "WebhookAccepted"]);
-      expect(to.repairs).toEqual([{ storeId: "bakery", repair: "webhooks" }]);
-      expect(to.sent).toEqual([]);
+      expect(recorder.counted).toEqual(["WebhookSignedError", "WebhookAccepted"]);
+      expect(recorder.repairs).toEqual([{ storeId: "bakery", repair: "webhooks" }]);
+      expect(recorder.sent).toEqual([]);
     },
   );
 
-  it("are acknowledged and counted where the order was deleted meanwhile", async () => {
-    const to = sink();
+  it("are acknowledged and counted when the order was deleted in the meantime", async () => {
+    const recorder = createRecorder();
 
     expect(
-      await woocommerce(signedError("woocommerce_rest_shop_order_invalid_id", 404), to),
+      await receiveWooCommerce(
+        buildSignedError("woocommerce_rest_shop_order_invalid_id", 404),
+        recorder,
+      ),
     ).toEqual({ statusCode: 200 });
-    expect(to.counted).toEqual(["WebhookWithoutSubject"]);
-    expect([...to.repairs, ...to.sent]).toEqual([]);
+    expect(recorder.counted).toEqual(["WebhookWithoutSubject"]);
+    expect([...recorder.repairs, ...recorder.sent]).toEqual([]);
   });
 
-  it("ask for no repair where the error is not signed", async () => {
-    const to = sink();
+  it("request no repair when the error is not signed correctly", async () => {
+    const recorder = createRecorder();
 
     expect(
-      await woocommerce(signedError("woocommerce_rest_cannot_view", 403, "other"), to),
+      await receiveWooCommerce(
+        buildSignedError("woocommerce_rest_cannot_view", 403, "other"),
+        recorder,
+      ),
     ).toMatchObject({ statusCode: 401 });
-    expect(to.repairs).toEqual([]);
+    expect(recorder.repairs).toEqual([]);
   });
 
-  it("are refused with 401 for a store id that cannot be one", async () => {
+  it("are refused with 401 for an invalid store id", async () => {
     const event = buildGatewayEvent({ body: "webhook_id=1", pathParameters: { storeId: "../x" } });
 
     expect(
-      await receiveWooCommerceWebhook(event, { deriveSecret: async () => "s", ...sink() }),
+      await receiveWooCommerceWebhook(event, {
+        deriveSecret: async () => "s",
+        ...createRecorder(),
+      }),
     ).toMatchObject({ statusCode: 401 });
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { REQUIRED_SCOPES } from "#shared/bridge/domain/stores/installation.ts";
 
-/** The file's tables in order; throws on anything but what such a file needs. */
+/** Reads the tables of the file in order. Throws for syntax that this file does not use. */
 function readToml(text: string) {
   const tables: { name: string; values: Record<string, unknown> }[] = [{ name: "", values: {} }];
   const joined = text
@@ -13,37 +13,40 @@ function readToml(text: string) {
     .join("\n")
     .replace(/\[\n([^\]]*)\n\]/g, (_, inner: string) => `[${inner.replaceAll("\n", " ")}]`);
   for (const line of joined.split("\n")) {
-    const table = /^\[\[?([\w.]+)\]\]?$/.exec(line)?.[1];
-    if (table !== undefined) tables.push({ name: table, values: {} });
+    const getTables = /^\[\[?([\w.]+)\]\]?$/.exec(line)?.[1];
+    if (getTables !== undefined) tables.push({ name: getTables, values: {} });
     else {
       const [, key = "", value = ""] = /^(\w+) = (.+)$/.exec(line) ?? [];
-      if (key === "") throw new Error(`not understood: ${line}`);
+      if (key === "") throw new Error(`cannot parse: ${line}`);
       Object.assign(tables.at(-1)?.values ?? {}, { [key]: JSON.parse(value) });
     }
   }
-  return (name: string) => tables.filter((each) => each.name === name).map(({ values }) => values);
+  return (name: string) =>
+    tables.filter((table) => table.name === name).map(({ values }) => values);
 }
 const text = readFileSync("shopify.app.toml", "utf8");
-const table = readToml(text);
-const subscriptions = table("webhooks.subscriptions");
+const getTables = readToml(text);
+const subscriptions = getTables("webhooks.subscriptions");
 
-it("asks for the permissions that the bridge needs, each with its reason, and no other", () => {
-  const [access] = table("access_scopes");
+it("requests exactly the required permissions, each with a reason", () => {
+  const [access] = getTables("access_scopes");
 
   expect(access).toEqual({ scopes: REQUIRED_SCOPES.join(",") });
   for (const scope of REQUIRED_SCOPES) expect(text).toMatch(new RegExp(`^# ${scope}: \\w`, "m"));
 });
 
-it("subscribes to exactly the topics that the intake understands, once each", () => {
-  const topics = subscriptions.flatMap(({ topics: usual = [], compliance_topics: law = [] }) => [
-    ...(usual as string[]),
-    ...(law as string[]),
-  ]);
+it("subscribes to exactly the topics that the intake knows, once each", () => {
+  const topics = subscriptions.flatMap(
+    ({ topics: usual = [], compliance_topics: complianceTopics = [] }) => [
+      ...(usual as string[]),
+      ...(complianceTopics as string[]),
+    ],
+  );
 
   expect(topics.sort()).toEqual([...KNOWN_TOPICS].sort());
 });
 
-it("subscribes to what the law demands as such", () => {
+it("subscribes to the compliance topics", () => {
   expect(subscriptions.flatMap((each) => each.compliance_topics ?? [])).toEqual([
     "customers/data_request",
     "customers/redact",
@@ -51,21 +54,23 @@ it("subscribes to what the law demands as such", () => {
   ]);
 });
 
-it("leads everything to the bridge, encrypted, and pins the version that the code speaks", () => {
-  expect(table("webhooks")).toEqual([{ api_version: "2026-10" }]);
+it("sends all webhooks to the bridge over HTTPS and pins the API version", () => {
+  expect(getTables("webhooks")).toEqual([{ api_version: "2026-10" }]);
   for (const { uri } of subscriptions) {
     expect(uri).toBe("https://bridge.example.com/shopify/webhooks");
   }
 });
 
-it("is embedded, at the page that takes the first contact, and holds no secret", () => {
-  const [root] = table("");
+it("is embedded at the app page and contains no secret", () => {
+  const [root] = getTables("");
 
   expect(root).toMatchObject({
     application_url: "https://bridge.example.com/shopify/app",
     embedded: true,
     handle: "order-bridge",
   });
-  expect(table("auth")).toEqual([{ redirect_urls: ["https://bridge.example.com/shopify/app"] }]);
+  expect(getTables("auth")).toEqual([
+    { redirect_urls: ["https://bridge.example.com/shopify/app"] },
+  ]);
   expect(text).not.toMatch(/secret\s*=|shpss_|shpat_|use_legacy_install_flow/);
 });

@@ -27,18 +27,18 @@ const operations = modules
   .flatMap((exported) => Object.entries(exported))
   .filter((entry): entry is [string, string] => typeof entry[1] === "string");
 
-it("finds the bridge's operations", () => {
+it("finds the operations of the bridge", () => {
   expect(operations.map(([name]) => name)).toEqual(
     expect.arrayContaining(["READ_ORDER", "CREATE_FULFILLMENT", "LIST_CHANGED_ORDERS"]),
   );
 });
 
 describe.each(operations)("%s", (_name, operation) => {
-  it("is an operation of Shopify's Admin API 2026-10", () => {
+  it("is a valid operation of Shopify's Admin API 2026-10", () => {
     expect(validate(schema, parse(operation)).map(String)).toEqual([]);
   });
 
-  it("uses nothing that is deprecated", () => {
+  it("uses no deprecated fields", () => {
     const types = new TypeInfo(schema);
     const deprecated: string[] = [];
     visit(
@@ -53,36 +53,36 @@ describe.each(operations)("%s", (_name, operation) => {
     expect(deprecated).toEqual([]);
   });
 
-  it("asks for less than 300 points", () => {
-    expect(costOf(operation)).toBeLessThan(300);
+  it("costs less than 300 points", () => {
+    expect(computeCost(operation)).toBeLessThan(300);
   });
 });
 
-describe("the points that an operation asks for", () => {
+describe("the cost of an operation", () => {
   it.each([
     [0, "no objects", `{ __typename }`],
-    [2, "an object in an object, scalars free", `{ shop { name plan { publicDisplayName } } }`],
+    [2, "an object in an object with free scalars", `{ shop { name plan { publicDisplayName } } }`],
     [50, "a connection by its size", `{ orders(first: 50) { nodes { id name } } }`],
-    [1 + 5 + 5 * 20, "nested connections by their product", nested(5, 20)],
+    [1 + 5 + 5 * 20, "nested connections by their product", buildNestedQuery(5, 20)],
     [1 + 7, "a list by its size", `{ order(id: "1") { fulfillments(first: 7) { id } } }`],
     [10 + 1, "a mutation", `mutation { fulfillmentCancel(id: "1") { fulfillment { id } } }`],
-  ])("are %i for %s", (points, _what, operation) => {
+  ])("is %i for %s", (points, _what, operation) => {
     expect(validate(schema, parse(operation))).toEqual([]);
-    expect(costOf(operation)).toBe(points);
+    expect(computeCost(operation)).toBe(points);
   });
 });
 
-function nested(outer: number, inner: number): string {
+function buildNestedQuery(outer: number, inner: number): string {
   return `{ order(id: "1") { fulfillmentOrders(first: ${outer}) { nodes { id
     lineItems(first: ${inner}) { nodes { id } } } } } }`;
 }
 
 /**
- * Shopify's documented rule: a scalar 0, an object 1, a mutation 10, and what is listed as often as
- * `first` asks. What only wraps (connections, pages, a mutation's answer) is free; a list without a
- * size counts once, as nothing says how long it is.
+ * Computes the cost by Shopify's documented rule: a scalar costs 0, an object 1, a mutation 10,
+ * and a list its size times its element. Connections, pages and mutation payloads are free. A list
+ * without a size counts once, because its length is unknown.
  */
-function costOf(operation: string): number {
+function computeCost(operation: string): number {
   const document = parse(operation);
   const types = new TypeInfo(schema);
   const factors: number[] = [1];
@@ -95,7 +95,7 @@ function costOf(operation: string): number {
       },
       Field: {
         enter(node: FieldNode) {
-          const factor = (factors.at(-1) ?? 1) * sizeOf(node);
+          const factor = (factors.at(-1) ?? 1) * readSize(node);
           const type = getNamedType(types.getType());
           const isCounted =
             type instanceof GraphQLObjectType &&
@@ -112,10 +112,10 @@ function costOf(operation: string): number {
   return cost;
 }
 
-function sizeOf({ arguments: given }: FieldNode): number {
-  const size = given?.find(({ name }) => ["first", "last"].includes(name.value))?.value;
+function readSize({ arguments: args }: FieldNode): number {
+  const size = args?.find(({ name }) => ["first", "last"].includes(name.value))?.value;
   if (size === undefined) return 1;
-  // A size that is a variable could be anything: write it out.
-  if (size.kind !== Kind.INT) throw new Error("a page's size must be written in the operation");
+  // A variable size has no upper limit. Write the size out.
+  if (size.kind !== Kind.INT) throw new Error("write the page size out in the operation");
   return Number(size.value);
 }

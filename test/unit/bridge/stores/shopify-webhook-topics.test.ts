@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import { readShopifyWebhook } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 
 const shop = "tea-house.myshopify.com";
-const read = (topic: string, body: string, claimed = shop) =>
+const readWebhook = (topic: string, body: string, claimedShop = shop) =>
   readShopifyWebhook({
     rawBody: Buffer.from(body),
     headers: {
       "x-shopify-topic": topic,
-      "x-shopify-shop-domain": claimed,
+      "x-shopify-shop-domain": claimedShop,
       "x-shopify-webhook-id": createHmac("sha256", "w").update(body).digest("hex"),
     },
   });
-const fixture = (name: string) =>
+const readFixture = (name: string) =>
   readFileSync(`test/fixtures/shopify/${name}.json`, "utf8").replaceAll(
     "{shop}.myshopify.com",
     shop,
@@ -22,9 +22,9 @@ const fulfillmentOrderFixtures = readdirSync("test/fixtures/shopify")
   .filter((name) => name.startsWith("fulfillment_orders-"))
   .map((name) => name.slice(0, -".json".length));
 
-describe("Shopify's documented bodies", () => {
-  it.each(fulfillmentOrderFixtures)("%s leads to the order of its fulfillment order", (name) => {
-    expect(read(name.replace("-", "/"), fixture(name))).toMatchObject({
+describe("Shopify's documented webhook bodies", () => {
+  it.each(fulfillmentOrderFixtures)("%s requests the order of its fulfillment order", (name) => {
+    expect(readWebhook(name.replace("-", "/"), readFixture(name))).toMatchObject({
       kind: "message",
       message: {
         kind: "find-order",
@@ -38,14 +38,16 @@ describe("Shopify's documented bodies", () => {
     ["app/uninstalled", "app-uninstalled", "uninstalled"],
     ["app/scopes_update", "app-scopes_update", "changed"],
     ["shop/update", "shop-update", "changed"],
-  ])("%s is a reason to ask the shop, and nothing of it is believed", (topic, name, reason) => {
-    expect(read(topic, fixture(name))).toMatchObject({
+  ])("%s requests a check of the installation at the shop", (topic, name, reason) => {
+    expect(readWebhook(topic, readFixture(name))).toMatchObject({
       message: { kind: "check-installation", shop, reason },
     });
   });
 
-  it("customers/data_request asks for the orders' data", () => {
-    expect(read("customers/data_request", fixture("customers-data_request"))).toMatchObject({
+  it("customers/data_request exports the data of the orders", () => {
+    expect(
+      readWebhook("customers/data_request", readFixture("customers-data_request")),
+    ).toMatchObject({
       message: {
         kind: "export",
         shop,
@@ -55,42 +57,46 @@ describe("Shopify's documented bodies", () => {
     });
   });
 
-  it("customers/redact and shop/redact have data removed", () => {
-    expect(read("customers/redact", fixture("customers-redact"))).toMatchObject({
+  it("customers/redact and shop/redact remove data", () => {
+    expect(readWebhook("customers/redact", readFixture("customers-redact"))).toMatchObject({
       message: { kind: "redact-orders", shop, orderIds: ["299938", "280263", "220458"] },
     });
-    expect(read("shop/redact", fixture("shop-redact"))).toMatchObject({
+    expect(readWebhook("shop/redact", readFixture("shop-redact"))).toMatchObject({
       message: { kind: "redact-shop", shop },
     });
   });
 });
 
-describe("what the law demands", () => {
-  it("is done to the shop that the signed body names, whatever the header claims", () => {
-    expect(read("shop/redact", fixture("shop-redact"), "victim.myshopify.com")).toMatchObject({
+describe("a compliance request", () => {
+  it("applies to the shop in the signed body, not in the header", () => {
+    expect(
+      readWebhook("shop/redact", readFixture("shop-redact"), "victim.myshopify.com"),
+    ).toMatchObject({
       message: { shop },
     });
   });
 
-  it("keeps every digit of an order's id", () => {
+  it("keeps every digit of an order id", () => {
     const body = `{"shop_domain":"${shop}","orders_to_redact":[820982911946154508,1]}`;
 
-    expect(read("customers/redact", body)).toMatchObject({
+    expect(readWebhook("customers/redact", body)).toMatchObject({
       message: { orderIds: ["820982911946154508", "1"] },
     });
   });
 
   it.each([
-    ["a shop that is none", '{"shop_domain":"evil.example","orders_to_redact":[1]}'],
+    ["a shop with an invalid domain", '{"shop_domain":"evil.example","orders_to_redact":[1]}'],
     ["no shop", '{"orders_to_redact":[1]}'],
-    ["an id that is none", `{"shop_domain":"${shop}","orders_to_redact":["x"]}`],
-  ])("is not done for %s", (_, body) => {
-    expect(read("customers/redact", body)).toEqual({ kind: "no-subject" });
+    ["an invalid order id", `{"shop_domain":"${shop}","orders_to_redact":["x"]}`],
+  ])("is ignored for %s", (_, body) => {
+    expect(readWebhook("customers/redact", body)).toEqual({ kind: "no-subject" });
   });
 });
 
-it("an order's edit keeps every digit of the order's id", () => {
+it("an order edit keeps every digit of the order id", () => {
   const body = '{"order_edit":{"order_id":820982911946154508}}';
 
-  expect(read("orders/edited", body)).toMatchObject({ message: { orderId: "820982911946154508" } });
+  expect(readWebhook("orders/edited", body)).toMatchObject({
+    message: { orderId: "820982911946154508" },
+  });
 });
