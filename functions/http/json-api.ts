@@ -23,7 +23,7 @@ export interface JsonRoute<Caller, Refusal> {
 }
 
 /** How an API writes its responses; two APIs differ in the shape of their error bodies. */
-interface ResponseStyle<Refusal, Route> {
+export interface ResponseStyle<Refusal, Route> {
   readonly toProblemResponse: ProblemResponder<Route>;
   readonly toRefusalResponse: (refusal: Refusal, route: Route) => Response;
   /** Default: status 200 with the value as JSON. */

@@ -4,7 +4,7 @@ import type { HttpProblem, InputPart } from "./http-problem.ts";
 import type { HttpRequest } from "./http-request.ts";
 
 /** Schemas of the parts of a request that a route reads. */
-export type InputSchemas = { readonly [Part in InputPart]?: z.ZodType };
+export type InputSchemas = { readonly [Part in InputPart]?: z.ZodType | undefined };
 
 /** The parts as their schemas return them; a part without a schema is undefined. */
 export type ParsedInput = { readonly [Part in InputPart]: unknown };

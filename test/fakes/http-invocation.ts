@@ -29,7 +29,7 @@ export function createInvoker<Route extends { readonly key: RouteKey }>(app: Htt
   return async (event: APIGatewayProxyEventV2) => {
     const response = (await handle(event, {} as Context)) as APIGatewayProxyStructuredResultV2;
     return {
-      status: response.statusCode,
+      status: response.statusCode ?? 0,
       headers: response.headers ?? {},
       body: JSON.parse(response.body ?? "") as Record<string, unknown>,
     };

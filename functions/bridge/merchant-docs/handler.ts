@@ -1,19 +1,27 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { toRefusalResponse } from "#functions/bridge/merchant-api/merchant-response.ts";
-import { createReferenceResponder } from "#functions/runtime/reference/reference-responder.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
+import { respondJson } from "#functions/http/respond-json.ts";
+import { createReferenceApp } from "#functions/runtime/reference/reference-app.ts";
 import { buildReferenceSite } from "#functions/runtime/reference/reference-site.ts";
-import { createService } from "../../runtime/service.ts";
+import { createService } from "#functions/runtime/service.ts";
 import { ROUTES } from "../merchant-api/all-routes.ts";
 import { buildOpenapiDocument } from "./openapi/merchant-document.ts";
 
-const { wrapHandler } = createService("merchant-docs");
-const site = buildReferenceSite(__dirname, {
-  title: "Order Bridge",
-  page: "/api/docs",
-  document: "/api/v1/openapi.json",
-});
-const respond = createReferenceResponder(site, buildOpenapiDocument(ROUTES), () =>
-  toRefusalResponse({ status: 404, message: "There is no such page." }),
-);
+const service = createService("merchant-docs");
 
-export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => respond(event));
+export const handler = createHttpHandler(
+  service,
+  createReferenceApp({
+    site: buildReferenceSite(__dirname, {
+      title: "Order Bridge",
+      page: "/api/docs",
+      document: "/api/v1/openapi.json",
+    }),
+    document: buildOpenapiDocument(ROUTES),
+    toProblemResponse: ({ kind }) =>
+      kind === "fault"
+        ? respondJson(500, { message: "An error occurred on our side. Try again later." })
+        : respondJson(404, { message: "This page does not exist." }),
+    recorder: createRequestRecorder(service),
+  }),
+);

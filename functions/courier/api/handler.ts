@@ -1,5 +1,7 @@
-import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
@@ -14,7 +16,6 @@ import {
 import { authenticateAccount } from "#shared/courier/use-cases/accounts/authenticate-account.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createService } from "../../runtime/service.ts";
-import { createRouter } from "../http/router.ts";
 import { apiEnv } from "./env.ts";
 import { identifyAccount } from "./identify-account.ts";
 import { limitRequests } from "./limit-requests.ts";
@@ -49,5 +50,5 @@ const identify = identifyAccount(authenticateAccount({ accounts, credentials }))
 
 export const handler = createHttpHandler(
   service,
-  createRouter(routes, limitRequests(identify, systemClock)),
+  createCourierApi(routes, limitRequests(identify, systemClock), createRequestRecorder(service)),
 );

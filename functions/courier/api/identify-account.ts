@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import type { CallerIdentifier } from "../http/router.ts";
+import type { CallerIdentifier } from "../http/route.ts";
 
 const UNAUTHENTICATED: Refusal = {
   name: "unauthenticated",
@@ -13,7 +13,7 @@ export const identifyAccount =
   (
     authenticate: (clientid?: string, secretid?: string) => Promise<Account | undefined>,
   ): CallerIdentifier<Account> =>
-  async ({ clientid, secretid }) => {
+  async ({ headers: { clientid, secretid } }) => {
     const account = await authenticate(clientid, secretid);
     return account === undefined ? fail(UNAUTHENTICATED) : ok(account);
   };

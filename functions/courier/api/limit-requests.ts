@@ -1,4 +1,4 @@
-import type { CallerIdentifier } from "#functions/courier/http/router.ts";
+import type { CallerIdentifier } from "#functions/courier/http/route.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
@@ -20,8 +20,8 @@ export function limitRequests(
 ): CallerIdentifier<Account> {
   const buckets = new Map<string, TokenBucket>();
 
-  return async (headers): Promise<Result<Account, Refusal>> => {
-    const identified = await identify(headers);
+  return async (request): Promise<Result<Account, Refusal>> => {
+    const identified = await identify(request);
     if (!identified.ok) return identified;
     const { clientid, requestsPerSecond } = identified.value;
     const limit = takeToken(buckets.get(clientid), requestsPerSecond, clock().getTime());

@@ -1,19 +1,23 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { toGatewayResponse, toRefusalResponse } from "#functions/courier/http/api-response.ts";
-import { createReferenceResponder } from "#functions/runtime/reference/reference-responder.ts";
+import { courierResponseStyle } from "#functions/courier/http/response-style.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
+import { createReferenceApp } from "#functions/runtime/reference/reference-app.ts";
 import { buildReferenceSite } from "#functions/runtime/reference/reference-site.ts";
+import { createService } from "#functions/runtime/service.ts";
 import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
-import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
-import { createService } from "../../runtime/service.ts";
 
-const { wrapHandler } = createService("courier-docs");
-const site = buildReferenceSite(__dirname, {
-  title: "Delivery Ordering Service",
-  page: "/docs",
-  document: "/openapi.json",
-});
-const respond = createReferenceResponder(site, buildOpenapiDocument(), (requestId) =>
-  toGatewayResponse(toRefusalResponse(createNotFoundRefusal("page")), requestId),
+const service = createService("courier-docs");
+
+export const handler = createHttpHandler(
+  service,
+  createReferenceApp({
+    site: buildReferenceSite(__dirname, {
+      title: "Delivery Ordering Service",
+      page: "/docs",
+      document: "/openapi.json",
+    }),
+    document: buildOpenapiDocument(),
+    toProblemResponse: (problem) => courierResponseStyle.toProblemResponse(problem),
+    recorder: createRequestRecorder(service),
+  }),
 );
-
-export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => respond(event));

@@ -1,5 +1,7 @@
-import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import { openTable } from "#shared/aws/table.ts";
@@ -15,7 +17,6 @@ import {
 } from "#shared/courier/adapters/sqs/work-queues.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createService } from "../../runtime/service.ts";
-import { createRouter } from "../http/router.ts";
 import { opsEnv } from "./env.ts";
 import { identifyOperator } from "./identify-operator.ts";
 import { createOperatorOrderRoutes } from "./operator-order-routes.ts";
@@ -43,5 +44,9 @@ const routes = [...createOperatorRoutes(deps), ...createOperatorOrderRoutes(deps
 
 export const handler = createHttpHandler(
   service,
-  createRouter(routes, identifyOperator(readSecret(env.OPS_KEY_ARN))),
+  createCourierApi(
+    routes,
+    identifyOperator(readSecret(env.OPS_KEY_ARN)),
+    createRequestRecorder(service),
+  ),
 );

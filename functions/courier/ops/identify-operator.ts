@@ -1,7 +1,7 @@
 import { isSameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import type { CallerIdentifier } from "../http/router.ts";
+import type { CallerIdentifier } from "../http/route.ts";
 
 /** Whoever holds the operator's key. */
 export type Operator = "operator";
@@ -14,5 +14,5 @@ const UNAUTHENTICATED: Refusal = {
 /** The operator, proved by `x-ops-key`; compared in constant time. */
 export const identifyOperator =
   (opsKey: Promise<string>): CallerIdentifier<Operator> =>
-  async (headers) =>
+  async ({ headers }) =>
     isSameSecret(headers["x-ops-key"] ?? "", await opsKey) ? ok("operator") : fail(UNAUTHENTICATED);

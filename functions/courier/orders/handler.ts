@@ -1,6 +1,8 @@
 import { limitRequests } from "#functions/courier/api/limit-requests.ts";
-import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
@@ -12,7 +14,6 @@ import { authenticateAccount } from "#shared/courier/use-cases/accounts/authenti
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createService } from "../../runtime/service.ts";
 import { identifyAccount } from "../api/identify-account.ts";
-import { createRouter } from "../http/router.ts";
 import { ordersEnv } from "./env.ts";
 import { createLocator } from "./locator.ts";
 import { createOrderChangeRoutes, createOrderReadRoutes } from "./order-routes.ts";
@@ -40,5 +41,5 @@ const identify = identifyAccount(authenticateAccount({ accounts, credentials }))
 
 export const handler = createHttpHandler(
   service,
-  createRouter(routes, limitRequests(identify, systemClock)),
+  createCourierApi(routes, limitRequests(identify, systemClock), createRequestRecorder(service)),
 );

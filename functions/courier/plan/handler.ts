@@ -1,5 +1,7 @@
-import { createHttpHandler } from "#functions/courier/http/http-handler.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { openWorkQueue } from "#functions/courier/work-queue.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import { openTable } from "#shared/aws/table.ts";
@@ -11,7 +13,6 @@ import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes
 import { createSqsNotificationQueue } from "#shared/courier/adapters/sqs/work-queues.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createService } from "../../runtime/service.ts";
-import { createRouter } from "../http/router.ts";
 import { identifyOperator } from "../ops/identify-operator.ts";
 import { createLocator } from "../orders/locator.ts";
 import { planEnv } from "./env.ts";
@@ -34,5 +35,9 @@ const routes = createPlanningRoutes({
 
 export const handler = createHttpHandler(
   service,
-  createRouter(routes, identifyOperator(readSecret(env.OPS_KEY_ARN))),
+  createCourierApi(
+    routes,
+    identifyOperator(readSecret(env.OPS_KEY_ARN)),
+    createRequestRecorder(service),
+  ),
 );

@@ -1,10 +1,11 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { identifyAccount } from "#functions/courier/api/identify-account.ts";
 import { createNotificationRoutes } from "#functions/courier/api/notification-routes.ts";
 import { createOrderListRoute } from "#functions/courier/api/order-list-route.ts";
 import { createPointRoutes } from "#functions/courier/api/point-routes.ts";
 import { createPointStatusRoutes } from "#functions/courier/api/point-status-routes.ts";
-import { toHttpRequest } from "#functions/courier/http/http-request.ts";
-import { createRouter } from "#functions/courier/http/router.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
+import type { CallerIdentifier, Route } from "#functions/courier/http/route.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
 import { createOperatorOrderRoutes } from "#functions/courier/ops/operator-order-routes.ts";
 import { createOperatorRoutes } from "#functions/courier/ops/operator-routes.ts";
@@ -43,6 +44,7 @@ import { attemptNotification } from "#shared/courier/use-cases/notifications/att
 import { publishPendingNotifications } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
 import { simulateOrderStep } from "#shared/courier/use-cases/sandbox/simulate-order-step.ts";
 import { simulatePointStep } from "#shared/courier/use-cases/sandbox/simulate-point-step.ts";
+import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
 
 export const OPS_KEY = "ops-key-of-the-test";
@@ -98,7 +100,7 @@ export function createCourierInProcess(table: Table) {
     if (task.to === "drive order") return workers.driveOrder(task);
     return task.to === "attempt" ? workers.attempt(task) : workers.drive(task);
   };
-  const partners = createRouter(
+  const answerPartner = createResponder(
     [
       ...createPointRoutes(deps),
       ...createPointStatusRoutes(deps),
@@ -110,7 +112,7 @@ export function createCourierInProcess(table: Table) {
     ],
     identifyAccount(authenticateAccount(deps)),
   );
-  const operators = createRouter(
+  const answerOperator = createResponder(
     [...createOperatorRoutes(deps), ...createOperatorOrderRoutes(deps)],
     identifyOperator(Promise.resolve(OPS_KEY)),
   );
@@ -134,15 +136,22 @@ export function createCourierInProcess(table: Table) {
     },
     async request(method: string, path: string, { headers = {}, body }: RequestOptions = {}) {
       const event = buildCourierHttpEvent(method, path, headers, body);
-      const respond = path.startsWith("/api/ops/") ? operators : partners;
-      const { response, fault } = await respond(toHttpRequest(event));
-      // What would be answered 500 is a test's failure, or what it expects to be thrown.
-      if (fault !== undefined) throw fault;
-      // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
-      return { status: response.status, body: JSON.parse(JSON.stringify(response.body)) as any };
+      return path.startsWith("/api/ops/") ? answerOperator(event) : answerPartner(event);
     },
   };
 }
+
+/** Returns a function that answers events with these routes, and throws the error behind a fault. */
+export const createResponder =
+  <Caller>(routes: readonly Route<Caller>[], identify: CallerIdentifier<Caller>) =>
+  async (event: APIGatewayProxyEventV2) => {
+    const recorder = createRecorderFake();
+    const invoke = createInvoker(createCourierApi(routes, identify, recorder));
+    const { status, body } = await invoke(event);
+    if (recorder.faults.length > 0) throw recorder.faults[0];
+    // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
+    return { status, body: body as any };
+  };
 
 export type CourierInProcess = ReturnType<typeof createCourierInProcess>;
 

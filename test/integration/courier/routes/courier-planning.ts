@@ -1,6 +1,4 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { toHttpRequest } from "#functions/courier/http/http-request.ts";
-import { createRouter } from "#functions/courier/http/router.ts";
 import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
 import { createPlanningRoutes } from "#functions/courier/plan/planning-routes.ts";
 import type { Table } from "#shared/aws/table.ts";
@@ -11,6 +9,7 @@ import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts
 import {
   type CourierInProcess,
   createCourierInProcess,
+  createResponder,
   OPS_KEY,
 } from "#test/fakes/courier/courier-in-process.ts";
 import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
@@ -44,11 +43,7 @@ export async function courierPlanning() {
     event: ReturnType<typeof buildCourierHttpEvent>,
   ) => {
     const identify = identifyOperator(Promise.resolve(OPS_KEY));
-    const respond = createRouter(createPlanningRoutes(depsOf(by)), identify);
-    const { response, fault } = await respond(toHttpRequest(event));
-    if (fault !== undefined) throw fault;
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
-    return { status: response.status, body: JSON.parse(JSON.stringify(response.body)) as any };
+    return createResponder(createPlanningRoutes(depsOf(by)), identify)(event);
   };
   const depsOf = (by: CourierInProcess, through: Table = here.table) => ({
     ...by,
@@ -80,10 +75,13 @@ export async function courierPlanning() {
       const dying = oneAtATime(mortal);
       const by = createCourierInProcess(dying);
       const routes = createPlanningRoutes(depsOf(by, dying));
-      const respond = createRouter(routes, identifyOperator(Promise.resolve(OPS_KEY)));
+      const respond = createResponder(routes, identifyOperator(Promise.resolve(OPS_KEY)));
       const body = { drivers: [aDriver()] };
       const event = buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
-      return (await respond(toHttpRequest(event))).fault;
+      return respond(event).then(
+        () => undefined,
+        (fault: unknown) => fault,
+      );
     },
     finishPlans: () => settleDuePlans(depsOf(here.courier))(),
     ready: () => createDynamoReadyPoints(here.table).list(),

@@ -27,16 +27,18 @@ it("lets 100 requests at once through, refuses the next, and 50 more a second la
   const account = (clientid: string) => ({ clientid, requestsPerSecond: 50 }) as Account;
   let nowMs = 0;
   const ask = limitRequests(
-    async ({ clientid = "" }) => ok(account(clientid)),
+    async ({ headers: { clientid = "" } }) => ok(account(clientid)),
     () => new Date(nowMs),
   );
   const passing = async (times: number, clientid = "a") => {
-    const asked = await Promise.all(Array.from({ length: times }, () => ask({ clientid })));
+    const asked = await Promise.all(
+      Array.from({ length: times }, () => ask({ headers: { clientid } })),
+    );
     return asked.filter((each) => each.ok).length;
   };
 
   expect(await passing(150)).toBe(100);
-  expect(await ask({ clientid: "a" })).toMatchObject({
+  expect(await ask({ headers: { clientid: "a" } })).toMatchObject({
     refusal: { name: "tooMany", retryAfterSeconds: 1 },
   });
   expect(await passing(1, "b")).toBe(1);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { defineRoute } from "#functions/courier/http/route.ts";
-import { createRouter } from "#functions/courier/http/router.ts";
 import { cancelOrder, rateDriver } from "#shared/contract/orders/order-change-calls.ts";
 import { getDriverLocation } from "#shared/contract/orders/order-read-calls.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 
 const V4 = "/api/restfull/v4/orders";
-const respond = createRouter(
+const app = createCourierApi<string>(
   [
     defineRoute(cancelOrder, async ({ variables }) => {
       if (variables.order_id === "broken") throw new Error("disk on fire");
@@ -17,12 +17,14 @@ const respond = createRouter(
     defineRoute(rateDriver, async () => fail({ name: "noDriver" as const, msgtext: "No." })),
     defineRoute(getDriverLocation, async () => ok(null)),
   ],
-  async ({ clientid }) =>
+  async ({ headers: { clientid } }) =>
     clientid === "me" ? ok("me") : fail({ name: "unauthenticated" as const, msgtext: "Who?" }),
+  createRecorderFake(),
 );
+const invoke = createInvoker(app);
 const me = { ClientId: "me" };
-const answerTo = async (...event: Parameters<typeof buildCourierHttpEvent>) =>
-  (await respond(toHttpRequest(buildCourierHttpEvent(...event)))).response;
+const answerTo = (...event: Parameters<typeof buildCourierHttpEvent>) =>
+  invoke(buildCourierHttpEvent(...event));
 
 it.each([
   ["a refusal", ["PUT", `${V4}/cancel/7`, me], 404, "1404"],
@@ -50,7 +52,7 @@ it("writes codes of a rating as integers, of the refusal and of a wrong body", a
 it.each(["", "/"])(
   "reads a documented path that ends in a slash with %j at its end",
   async (end) => {
-    expect(await answerTo("GET", `${V4}/7/driver-location${end}`, me)).toEqual({
+    expect(await answerTo("GET", `${V4}/7/driver-location${end}`, me)).toMatchObject({
       status: 200,
       body: null,
     });

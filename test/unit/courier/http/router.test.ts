@@ -1,36 +1,40 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { describe, expect, it, vi } from "vitest";
-import { toHttpRequest } from "#functions/courier/http/http-request.ts";
+import { createCourierApi } from "#functions/courier/http/courier-api.ts";
 import { defineRoute } from "#functions/courier/http/route.ts";
-import { createRouter } from "#functions/courier/http/router.ts";
 import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { getPointByAccessKey, listPoints } from "#shared/contract/points/point-read-calls.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import { buildNewPoint } from "#test/builders/courier/point.ts";
 import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 
 const created = vi.fn(async (_body: unknown) => ok({ code: 0, inserted_id: 7 }));
 const asked = vi.fn((_key: string | undefined) =>
   fail({ name: "notFound" as const, msgtext: "No." }),
 );
-const respond = createRouter(
+const app = createCourierApi<string>(
   [
     defineRoute(createPoint, ({ body }) => created(body)),
     defineRoute(listPoints, async ({ query }) => ok({ code: query.start, data: [] })),
     defineRoute(getPointByAccessKey, async ({ variables }) => asked(variables.access_key)),
   ],
-  async (headers) =>
+  async ({ headers }) =>
     headers.clientid === "me"
       ? ok("me")
       : fail({ name: "unauthenticated" as const, msgtext: "Who?" }),
+  createRecorderFake(),
 );
-const answerTo = async (event: APIGatewayProxyEventV2) =>
-  (await respond(toHttpRequest(event))).response;
+const invoke = createInvoker(app);
+const answerTo = async (event: APIGatewayProxyEventV2) => {
+  const { status, body } = await invoke(event);
+  return { status, body };
+};
 
 const path = "/api/restfull/v4/points/dropoff";
 const me = { ClientID: "me" };
 
-describe("router", () => {
+describe("the courier's API", () => {
   it("reads header names in any case and tolerates a trailing slash", async () => {
     expect(await answerTo(buildCourierHttpEvent("GET", `${path}/?start=24`, me))).toEqual({
       status: 200,
