@@ -6,7 +6,7 @@ import { buildLossScenarios } from "#test/tools/lost-responses/loss-scenarios.ts
 import { runLostResponses } from "#test/tools/lost-responses/run-lost-responses.ts";
 import { HANGING_MS } from "./local-run/endpoints.ts";
 
-// Every kind of call by itself is `npm run lost-answers`.
+// Every kind of call by itself is `npm run lost-responses`.
 it("makes one courier order of each store order though the first answer to every call is lost", async () => {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
   const scenarios = buildLossScenarios(1).filter(

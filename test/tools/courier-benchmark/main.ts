@@ -1,5 +1,5 @@
 // How fast the courier answers on this machine, and how fast a bare handler does in the same run:
-// npm run bench -- [--seconds 8] [--offset 100000] [--confirms 1000]
+// npm run courier-benchmark -- [--seconds 8] [--offset 100000] [--confirms 1000]
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

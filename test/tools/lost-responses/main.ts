@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { buildLossScenarios } from "./loss-scenarios.ts";
 import { runLostResponses } from "./run-lost-responses.ts";
 
-/** `npm run lost-answers -- --times 2`: the courier's answers get lost after it did the work; then counted. */
+/** `npm run lost-responses -- --times 2`: the courier's answers get lost after it did the work; then counted. */
 const { values } = parseArgs({ options: { times: { type: "string", default: "2" } } });
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
 const startedAt = performance.now();

@@ -1,4 +1,4 @@
-// How far plans for Solomon's instances are from the best known: node test/bench/planning/solomon.ts
+// How far plans for Solomon's instances are from the best known: npm run planning-benchmark --
 // [seconds an instance, 10] [seeds, 3].
 import { readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";

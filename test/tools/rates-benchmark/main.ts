@@ -1,4 +1,4 @@
-// How fast Shopify's checkout is answered on this machine: node test/bench/rates/main.ts [--seconds 15]
+// How fast Shopify's checkout is answered on this machine: npm run rates-benchmark -- [--seconds 15]
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

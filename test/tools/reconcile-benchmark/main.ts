@@ -1,4 +1,4 @@
-// What an order costs the loop: node test/bench/loop/main.ts [--orders 200]
+// What an order costs the loop: npm run reconcile-benchmark -- [--orders 200]
 // Orders per second and core, with a courier and a store that answer in no time and DynamoDB in a
 // process of its own; beside a bare loop of one read and one conditional write in the same run.
 import { fork } from "node:child_process";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { rush } from "./order-surge-setup.ts";
 
-/** `npm run rush` has 5,000. */
+/** `npm run order-surge` has 5,000. */
 const ORDERS = Number(process.env.RUSH_ORDERS ?? 500);
 const MINUTE = 60_000;
 
