@@ -20,18 +20,18 @@ import { createCachedHealth } from "./cached-health.ts";
 interface Deps {
   readonly health: Pick<AccountHealthRecords, "read" | "save">;
   readonly clock: Clock;
-  /** From 0 to 1: those who wait come back spread, not all at once. */
+  /** Returns a number from 0 to 1 that spreads retries (jitter). */
   readonly random: () => number;
-  /** Told when this instance shuts an account, finds it shut still, or opens it again. */
+  /** Reports each state that this instance saves: opened, still open after a probe, or closed. */
   readonly reportState: (accountId: AccountId, state: CircuitState["state"]) => void;
 }
 
-/** An instance's way to the couriers; one a process, because it remembers. */
+/** Protects the calls to courier accounts. It has a cache: create one for each process. */
 export interface AccountCircuitBreaker {
   /**
-   * Makes the call unless the account is shut; throws `Unavailable` with `retryAt` where it is, or
-   * is since this call. What a call says about another version of the health than the one it was
-   * let through with is dropped.
+   * Makes the call if the circuit is closed. Throws `UnavailableError` with `retryAt` if the
+   * circuit is open or opens because of this call. Ignores the outcome of a call if the stored
+   * health changed after the call was admitted.
    */
   execute<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
 }
@@ -50,7 +50,10 @@ const spreadRetry = (until: Date, now: Date, random: number) =>
 const createUnavailableError = ({ state, text }: OpenCircuit, retryAt: Date, cause: unknown) =>
   new UnavailableError(text, { kind: UNAVAILABLE_KINDS[state], retryAt, cause });
 
-/** Lets calls to a courier through while its account is well, and one at a time to try whether it is again. */
+/**
+ * Creates a circuit breaker that shares its state between instances. Half open admits one call at a
+ * time.
+ */
 export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
   const { health, clock, random, reportState } = deps;
   const cachedHealth = createCachedHealth(health, clock);
@@ -72,7 +75,7 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
     if (!canProbe(stored.health, clock())) throw toUnavailable(stored.health);
     const probe = { ...stored, health: toHalfOpen(stored.health, clock()) };
     const outcome = await cachedHealth.save(accountId, probe);
-    // On a conflict somebody else tries it, or is through already.
+    // On a conflict, another worker is probing or has finished a probe.
     return outcome === "saved" ? { ...probe, version: stored.version + 1 } : acquireCall(accountId);
   }
 
@@ -84,7 +87,7 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
     return recent;
   }
 
-  /** Notes what the fault says and gives back the fault to throw. */
+  /** Records the failure and returns the error to throw. */
   async function handleFailure(accountId: AccountId, from: StoredAccountHealth, error: unknown) {
     const isInternal = !(error instanceof UnavailableError);
     const failure = isInternal ? INTERNAL_FAILURE : error;

@@ -7,7 +7,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 
 const CACHE_MS = 2_000;
 
-/** The same health, remembered by this instance for two seconds: a busy account costs few reads. */
+/** Caches the health for two seconds in this instance, so that a busy account needs few reads. */
 export function createCachedHealth(
   health: Pick<AccountHealthRecords, "read" | "save">,
   clock: Clock,

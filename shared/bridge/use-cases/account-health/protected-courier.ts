@@ -2,7 +2,10 @@ import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { AccountCircuitBreaker } from "./account-circuit-breaker.ts";
 
-/** The same courier behind the account's gate: while that is shut, every call throws `Unavailable` unasked. */
+/**
+ * Wraps a courier with the circuit breaker. While the circuit is open, calls throw
+ * `UnavailableError`.
+ */
 export function createProtectedCourier(
   courier: Courier,
   accountId: AccountId,

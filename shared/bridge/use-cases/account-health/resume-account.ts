@@ -14,22 +14,23 @@ interface Deps {
   readonly reconcileQueue: ReconcileQueue;
 }
 
-/** Hints that are sent side by side. */
+/** Requests that are sent at the same time. */
 const CONCURRENCY = 25;
-/** The rest comes by itself: what waits for a courier is due again within six minutes. */
+/** Further deliveries become due by themselves within six minutes. */
 const MAX_REQUESTS = 1_000;
 export const ACCOUNT_RESTORED = "courier account restored";
 
 /**
- * Opens an account whose credentials were replaced or proved good, and hints at what waits for it:
- * what each of its stores has in trouble or waiting, then its open points; says how many hints.
- * `once` names the event. Repeatable: where it dies, deliveries come by themselves.
+ * Closes the circuit of an account whose credentials were replaced or passed a test. Requests the
+ * deliveries that need attention or wait in each of its stores, then its open deliveries. Returns
+ * the number of requests. Safe to repeat; after a crash the deliveries become due by themselves.
  */
 export function resumeAccount({ health, index, stores, listing, reconcileQueue }: Deps) {
   return async (accountId: AccountId, deduplicationId: string): Promise<number> => {
     await health.reset(accountId);
     let sent = 0;
-    // What is in trouble or waits first; the same once more, by the index, is queued once.
+    // Deliveries that need attention or wait come first. The queue drops a second request for the
+    // same delivery.
     for await (const storeId of stores.listByAccount(accountId)) {
       sent += await requestWaitingDeliveries({ listing, reconcileQueue })(
         storeId,

@@ -28,8 +28,8 @@ interface Deps {
 const MAX_ATTEMPTS = 8;
 
 /**
- * Does what a merchant asks for, where it makes sense now, and hints. What is lost after the save
- * heals by itself: the delivery is due. A second press of the button changes nothing more.
+ * Applies a merchant's action if it is allowed now, and requests reconciliation. If the request is
+ * lost after the save, the delivery is due anyway. Repeating an action has no further effect.
  */
 export function executeMerchantAction(deps: Deps) {
   return async (
@@ -46,7 +46,9 @@ export function executeMerchantAction(deps: Deps) {
   };
 }
 
-/** On a conflict the loop was quicker: what it saved is judged anew. */
+/**
+ * Returns `conflict` if a worker saved the delivery first. The caller then checks the action again.
+ */
 async function executeOnce(
   deps: Deps,
   delivery: Delivery,
@@ -65,13 +67,13 @@ async function executeOnce(
   if ((await deps.deliveries.save(next)) === "conflict") return "conflict";
   const saved = { ...next, version: delivery.version + 1 };
   await deps.reconcileQueue.send(
-    { ...delivery.key, reason: `its merchant: ${request.action}` },
+    { ...delivery.key, reason: `merchant action: ${request.action}` },
     `${request.action} ${saved.version}`,
   );
   return ok(saved);
 }
 
-/** Prices and refusals of a batch are the batch's; each change of it is harmless to repeat. */
+/** Applies an action that concerns the batch's price or refusals. Safe to repeat. */
 async function applyToBatch(
   { batches, reconcileQueue }: Deps,
   delivery: Delivery,
@@ -86,12 +88,12 @@ async function applyToBatch(
   }));
   const deduplicationId = `${action} ${formatDeliveryKey(key)} ${delivery.version}`;
   await reconcileQueue.send(
-    { storeId: key.storeId, batchId, reason: `its merchant: ${action}` },
+    { storeId: key.storeId, batchId, reason: `merchant action: ${action}` },
     deduplicationId,
   );
 }
 
-/** The batch may have been quoted anew since it was judged: no more is agreed to than was seen. */
+/** Approves at most the price that the merchant saw. The batch may have a new quote by now. */
 const approvePrice = (batch: Batch, seenPrice: Money | undefined): Batch => ({
   ...batch,
   order: { ...batch.order, approvedPrice: computeAgreedPrice(seenPrice, batch.order) },

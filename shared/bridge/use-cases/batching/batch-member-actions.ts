@@ -120,7 +120,10 @@ export const applyHoldFingerprints = (
       : { ...one, holdFingerprint: computeHoldFingerprint(own.bookingFingerprint, settings) };
   });
 
-/** Members look at their batch; a hint that is lost is made up for by their own time of the next look. */
+/**
+ * Members look at their batch; a hint that is lost is made up for by their own time of the next
+ * look.
+ */
 export async function requestMembers(
   reconcileQueue: ReconcileContext["reconcileQueue"],
   { members }: Batch,

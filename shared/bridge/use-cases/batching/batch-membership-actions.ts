@@ -12,7 +12,9 @@ import { carryMoneyForward, computeMoneyInBatch } from "./batch-order-adoption.t
 import { chooseBatch } from "./choose-batch.ts";
 import { updateBatch } from "./update-batch.ts";
 
-/** The batch is named and saved before it is entered: a crash between the two enters the same one. */
+/**
+ * The batch is named and saved before it is entered: a crash between the two enters the same one.
+ */
 export const assignBatch: ActionHandler<"choose-batch"> = async ({
   context,
   delivery,
@@ -31,7 +33,10 @@ export const assignBatch: ActionHandler<"choose-batch"> = async ({
   });
 };
 
-/** Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the next look. */
+/**
+ * Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the
+ * next look.
+ */
 export const joinBatch: ActionHandler<"join-batch"> = async ({
   context: { batches },
   delivery,

@@ -18,7 +18,10 @@ const EDITED_LATE_REASON: Reason = {
   text: "The order was changed while its batch was being booked.",
 };
 
-/** The batch's order is the delivery's own from here on; what changed just before that is booked anew. */
+/**
+ * The batch's order is the delivery's own from here on; what changed just before that is booked
+ * anew.
+ */
 export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
   delivery,
   action: { orderId },
@@ -47,7 +50,9 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
   });
 };
 
-/** Booked anew without somebody who left: what was reached with the order before no longer counts. */
+/**
+ * Booked anew without somebody who left: what was reached with the order before no longer counts.
+ */
 export const switchBatchOrder: ActionHandler<"switch-batch-order"> = ({
   delivery,
   action: { orderId },

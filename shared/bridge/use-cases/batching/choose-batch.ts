@@ -14,8 +14,9 @@ import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconc
 const MAX_ATTEMPTS = 4;
 
 /**
- * The batch of the pick-up location that is open for its mode and date, or a new one named after this
- * delivery. Orders that come at once agree on one: the first to name its own wins, the others find it named.
+ * The batch of the pick-up location that is open for its mode and date, or a new one named after
+ * this delivery. Orders that come at once agree on one: the first to name its own wins, the others
+ * find it named.
  */
 export async function chooseBatch(
   context: ReconcileContext,

@@ -5,7 +5,10 @@ import type { Batches } from "#shared/bridge/ports/batching.ts";
 
 const MAX_ATTEMPTS = 8;
 
-/** Changes the batch that a delivery names, over what others save meanwhile; undefined changes nothing. */
+/**
+ * Changes the batch that a delivery names, over what others save meanwhile; undefined changes
+ * nothing.
+ */
 export async function updateBatch(
   batches: Batches,
   { key: { storeId }, batchId }: Pick<Delivery, "key" | "batchId">,

@@ -25,7 +25,10 @@ import { ok } from "#shared/kernel/result.ts";
 import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-rate.ts";
 import { toRefusedPatch } from "./point-actions.ts";
 
-/** A price, the checkout's where it still holds, and the token that is saved before anything is confirmed. */
+/**
+ * A price, the checkout's where it still holds, and the token that is saved before anything is
+ * confirmed.
+ */
 export const quoteOrder: ActionHandler<"quote"> = async ({
   context,
   delivery,
@@ -102,7 +105,9 @@ export const buildConfirmRequest = (
   notifications: settings.notifications,
 });
 
-/** The look before this step found that the token made no order yet; a refusal is looked into again. */
+/**
+ * The look before this step found that the token made no order yet; a refusal is looked into again.
+ */
 export const confirmOrder: ActionHandler<"confirm"> = async ({
   context,
   delivery,

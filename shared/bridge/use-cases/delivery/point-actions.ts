@@ -102,7 +102,9 @@ function buildPointRequest(accessKey: string, { recipient, pickUps, readyAt }: P
   };
 }
 
-/** What the courier refuses today it may take tomorrow: a date far off, an area it comes to serve. */
+/**
+ * What the courier refuses today it may take tomorrow: a date far off, an area it comes to serve.
+ */
 const REFUSED_REQUEUE_MINUTES = 360;
 
 /** Held, with the courier's words. */

@@ -32,18 +32,18 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** What the rules make of an order, and what would be done; nothing of it is done. */
+/** The decision of the rules for an order and the next action. Nothing is executed. */
 export interface Explanation {
   readonly decision: DispatchDecision;
-  /** When the batch that it would open now is sent. */
+  /** When a batch that this order opened now would close. */
   readonly batchClosesAt?: Date | undefined;
-  /** Undefined where nobody has it delivered. */
+  /** Undefined for a sample order. */
   readonly nextAction?: string | undefined;
 }
 
 /**
- * Explains an order as its store has it now, by the very functions that dispatch it. The courier is
- * not asked: what is known of it is what the delivery remembers.
+ * Explains an order in its current state, with the same functions that dispatch it. Does not call
+ * the courier; uses what the delivery has stored about it.
  */
 export function explainOrder(deps: Deps) {
   return async (key: DeliveryKey): Promise<Explanation | "unknown-store" | "unknown-part"> => {
@@ -56,7 +56,7 @@ export function explainOrder(deps: Deps) {
       deps.settings.read(storeId),
       deps.openStorefront(store).readOrder(orderId),
     ]);
-    // Only an order that was split has further parts; each of them was seen then.
+    // Further parts exist only after an order was split, and the split creates their deliveries.
     if (existing === undefined && key.part > 1) return "unknown-part";
     const delivery = existing ?? createDelivery(key, store.accountId, now);
     const observation: Observation = {
@@ -91,17 +91,17 @@ const findBatch = async (
 ): Promise<Batch | undefined> =>
   batchId === undefined ? undefined : batches.find(key.storeId, batchId);
 
-/** An order that nobody placed, and what to try it with. */
+/** An invented order and the settings to test it with. */
 export interface SampleOrder {
   readonly order: StoreOrder;
   readonly settings: Settings;
   readonly isManual: boolean;
-  /** When its goods could first be prepared. */
+  /** The earliest time at which the preparation of its goods could start. */
   readonly since: Date;
   readonly now: Date;
 }
 
-/** Explains an invented order. */
+/** Explains an invented order. Reads and stores nothing. */
 export function explainSampleOrder(sample: SampleOrder): Explanation {
   const decision = decideDispatch(sample);
   return { decision, batchClosesAt: computeBatchClose(decision, sample.now) };

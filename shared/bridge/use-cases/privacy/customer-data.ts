@@ -22,7 +22,7 @@ export interface CustomerDataDeps {
 
 const MAX_ATTEMPTS = 10;
 
-/** Puts aside all that is kept of these orders, for the operator to fetch. */
+/** Exports all stored data of these orders for the operator to download. */
 export async function exportCustomerData(
   { storeData, exports, clock }: CustomerDataDeps,
   shop: string,
@@ -36,7 +36,9 @@ export async function exportCustomerData(
   await exports.put(storeId, { requestId, orderIds, exportedAt: clock(), deliveries });
 }
 
-/** Removes the buyer from these orders' deliveries, and every export of them. May be repeated. */
+/**
+ * Redacts the buyer in the deliveries of these orders and deletes their exports. Safe to repeat.
+ */
 export async function redactOrders(
   deps: CustomerDataDeps,
   storeId: StoreId,
@@ -53,24 +55,24 @@ async function redactOrder(
   orderId: StoreOrderId,
 ): Promise<void> {
   const parts = await storeData.listOrderDeliveries(storeId, orderId);
-  const pieces = collectBuyerWords(parts.map(({ recipient }) => recipient));
+  const buyerWords = collectBuyerWords(parts.map(({ recipient }) => recipient));
   const batchIds = new Set(parts.flatMap(({ batchId }) => batchId ?? []));
-  // Batches first: what their texts may quote is known from the deliveries only.
+  // Batches first: only the deliveries know which personal data their texts can contain.
   for (const batchId of batchIds) {
     await saveWithRetry(
       () => batches.find(storeId, batchId),
-      (batch) => batches.save(redactBuyerFromBatch(batch, pieces)),
+      (batch) => batches.save(redactBuyerFromBatch(batch, buyerWords)),
     );
   }
   for (const { key } of parts) {
     await saveWithRetry(
       () => deliveries.find(key),
-      (delivery) => deliveries.save(redactBuyer(delivery, pieces)),
+      (delivery) => deliveries.save(redactBuyer(delivery, buyerWords)),
     );
   }
 }
 
-/** Saves what is there then; again, where a worker saved meanwhile. */
+/** Reads and saves. Repeats both if another writer saved in between. */
 async function saveWithRetry<Value>(
   find: () => Promise<Value | undefined>,
   save: (found: Value) => Promise<"saved" | "conflict">,
@@ -79,5 +81,5 @@ async function saveWithRetry<Value>(
     const found = await find();
     if (found === undefined || (await save(found)) === "saved") return;
   }
-  throw new Error("it changes too often to be redacted");
+  throw new Error(`redaction failed: ${MAX_ATTEMPTS} save conflicts in a row`);
 }

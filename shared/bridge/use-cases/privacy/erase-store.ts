@@ -9,14 +9,16 @@ export interface EraseStoreDeps {
   readonly storeData: Pick<StoreData, "erase">;
 }
 
-/** Deletes all that is kept of a store that left; nothing where it was connected again meanwhile. May be repeated. */
+/**
+ * Deletes all data of a disconnected store. Does nothing if it was connected again. Safe to repeat.
+ */
 export async function eraseStore(
   { stores, admins, storeData }: EraseStoreDeps,
   storeId: StoreId,
 ): Promise<"erased" | "connected again"> {
   const access = (await stores.find(storeId))?.access;
   if (access?.kind === "woocommerce") return "connected again";
-  // While its address is still known: that entry lies under the address, not with the store.
+  // The entry of the site has the site as its key. It must go while the store still has its URL.
   if (access?.kind === "disconnected") await admins.deleteSite({ storeId, url: access.url });
   await storeData.erase(storeId);
   return "erased";

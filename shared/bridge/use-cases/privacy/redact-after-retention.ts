@@ -15,9 +15,9 @@ import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile
 type Deps = Pick<ReconcileDeps, "batches" | "settings">;
 
 /**
- * Removes the buyer from a delivery whose store keeps the data no longer; true where that is done,
- * now or before: it is left alone then, whoever hints at it. Neither store nor courier is asked, so
- * that data goes though they are gone. May be repeated.
+ * Redacts the buyer in a delivery after the store's retention period. Returns true if the delivery
+ * is redacted, now or before: it needs no further reconciliation. Calls neither store nor courier,
+ * so that it works after both are gone. Safe to repeat.
  */
 export async function redactAfterRetention(
   { batches, settings }: Deps,
@@ -32,7 +32,7 @@ export async function redactAfterRetention(
   if (!isEndedWithPersonalData(delivery)) return false;
   const { retentionDays } = await settings.read(delivery.key.storeId);
   if (!isRetentionOver(delivery, retentionDays, now)) return false;
-  // Its batch first: what texts may quote is known from the delivery only.
+  // The batch first: only the delivery knows which personal data its texts can contain.
   await redactBatch(batches, delivery);
   const {
     key: _,

@@ -7,17 +7,17 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { RecentRates } from "./recent-rates.ts";
 
-/** What answering a checkout needs. */
+/** The dependencies of quoting rates for a checkout. */
 export interface CheckoutRatesDeps {
   readonly stores: Pick<Stores, "find" | "findAccount">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly rates: Pick<StoredRates, "find" | "put">;
-  /** One a process: it remembers. */
+  /** A cache. Create one for each process. */
   readonly recent: RecentRates;
   readonly openCourier: (account: CourierAccount) => Courier;
   readonly clock: Clock;
-  /** How long the courier's price is waited for, looking it up included. */
+  /** The longest wait for a price in milliseconds, including the lookup of a stored price. */
   readonly courierLimitMs: number;
-  /** Told of faults that a buyer is spared. */
+  /** Reports an error that the buyer does not see. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }

@@ -6,23 +6,23 @@ import type { CarrierServices, RatesRefusal } from "../../ports/carrier-services
 import type { SettingsRepository } from "../../ports/settings.ts";
 import type { StoreHealthRecords } from "../../ports/store-health.ts";
 
-/** What registering needs. */
+/** The dependencies of registering a carrier service. */
 export interface EnsureCarrierServiceDeps {
   readonly settings: Pick<SettingsRepository, "read">;
   readonly health: Pick<StoreHealthRecords, "update">;
   readonly openCarrierServices: (shop: string) => CarrierServices;
-  /** Where the store's checkout asks. */
+  /** Returns the URL that the store's checkout calls for rates. */
   readonly buildCallbackUrl: (store: Store) => Promise<string>;
   readonly clock: Clock;
 }
 
-/** As buyers and merchants read it in the shop's admin. */
+/** The name that the shop's admin shows. */
 const SERVICE_NAME = "Order Bridge courier rates";
 
 /**
- * Registers a shop's checkout with us as its settings say, or takes it back, and notes the state in
- * words for the merchant. Looks first: repeating it changes nothing. Call it when rates were switched,
- * and daily. Undefined: the store is no Shopify shop.
+ * Registers or removes the shop's carrier service, according to its settings, and saves the outcome
+ * for the merchant. Safe to repeat. Call it when rates are switched on or off, and daily. Returns
+ * undefined if the store is not a Shopify shop.
  */
 export function ensureCarrierService(deps: EnsureCarrierServiceDeps) {
   return async (store: Store): Promise<StoreHealth["rates"]> => {
@@ -46,7 +46,10 @@ export function ensureCarrierService(deps: EnsureCarrierServiceDeps) {
 type OwnServices = Awaited<ReturnType<CarrierServices["list"]>>;
 type RegistrationOutcome = "done" | "off" | RatesRefusal;
 
-/** The same store's, wherever the bridge was and whatever its key was then. */
+/**
+ * Whether the URL belongs to this store, regardless of the bridge's origin and of the key in the
+ * URL.
+ */
 function isOurs(url: string, callbackUrl: string): boolean {
   const toPath = (text: string) => URL.parse(text)?.pathname.replace(/\.[^.]*$/, "");
   return toPath(url) !== undefined && toPath(url) === toPath(callbackUrl);

@@ -5,17 +5,23 @@ import type { RateKey } from "#shared/bridge/ports/rates.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
-/** A buyer is not kept waiting for the price longer than this, looking it up included. */
+/** The longest time that a buyer waits for a price, including the lookup of a stored price. */
 export const PRICE_TIMEOUT_MS = 320;
 
 type CourierPriceRequest = RateKey & { readonly account: CourierAccount };
-/** A price and where it is from; or that the courier refuses the address; or that nobody knows now. */
+/**
+ * A price and its source. `not-served`: the courier refuses the address. `unknown`: no price is
+ * available now.
+ */
 export type CourierPrice =
   | { readonly price: Money; readonly source: "courier" | "stored" }
   | "not-served"
   | "unknown";
 
-/** The courier's price: remembered, kept, or asked for now; `unknown` where it is slow, down or at fault. */
+/**
+ * Returns the courier's price from the cache, the table or a new quote. Returns `unknown` if the
+ * courier is slow or fails.
+ */
 export async function findCourierPrice(
   deps: CheckoutRatesDeps,
   priceRequest: CourierPriceRequest,
@@ -49,7 +55,7 @@ async function findStoredRate(
   return stored;
 }
 
-/** The answer, and the end of keeping it. */
+/** A price and the end of the write that stores it. */
 interface PriceLookup {
   readonly price: CourierPrice;
   readonly pendingWrite: Promise<void>;
@@ -60,7 +66,10 @@ const toPriceLookup = (price: CourierPrice): PriceLookup => ({
   pendingWrite: Promise.resolve(),
 });
 
-/** Goes on after its limit, too: a late answer serves the next checkout. Never rejects. */
+/**
+ * Requests a quote and stores it, also after the time limit: a late answer serves the next
+ * checkout. Never rejects.
+ */
 async function quoteCourier(
   deps: CheckoutRatesDeps,
   priceRequest: CourierPriceRequest,
@@ -76,7 +85,7 @@ async function quoteCourier(
     }
     const rate: StoredRate = { ...answer.value, quotedAt, pickUpAt: request.pickUpAt };
     recent.record(priceRequest, rate, clock());
-    // Without it the order is quoted anew: no reason to leave the buyer without a price.
+    // If the write fails, the order gets a new quote later. The buyer still sees a price.
     const stored = deps.rates
       .put(priceRequest, rate)
       .catch((error: unknown) => reportFailure(storeId, error));
@@ -97,7 +106,7 @@ async function waitWithinLimit(
   });
   const { price, pendingWrite: stored } = await Promise.race([lookup, limit]);
   clearTimeout(timer);
-  // A process may be frozen once it has answered: what is begun is ended first.
+  // Lambda can freeze the process after the response, so the write must end first.
   await stored;
   return price;
 }

@@ -3,7 +3,9 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { SweepStoresDeps } from "#shared/bridge/use-cases/stores/sweep-stores-deps.ts";
 
-/** Checks a shop's registration when that is due; what fails is reported, and tried again by the next run. */
+/**
+ * Checks a shop's carrier service when a check is due. Reports a failure; the next run tries again.
+ */
 export async function maintainRates(
   { settings, ensureRates, clock, reportFailure }: SweepStoresDeps,
   store: Store,

@@ -3,21 +3,25 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type { CheckoutRatesDeps } from "./checkout-rates-deps.ts";
 
-/** Connected, with its settings; `account` undefined: none is connected. */
+/**
+ * A connected store with its settings. `account` is undefined if no courier account is connected.
+ */
 export interface Merchant {
   readonly store: Store;
   readonly settings: Settings;
   readonly account: CourierAccount | undefined;
 }
 
-/** A change of settings reaches the checkout after this long at the latest. */
+/** A settings change reaches the checkout within this time. */
 const CACHE_MS = 10_000;
-/** Stores that are remembered at once; then it begins anew. */
+/** The cache is cleared when it has this many stores. */
 const MAX_CACHED_STORES = 1_000;
 
 type Deps = Pick<CheckoutRatesDeps, "stores" | "settings" | "clock">;
 
-/** Stores with settings and account, remembered for a moment: a checkout asks several times. */
+/**
+ * Creates a cached reader of stores with settings and account. One checkout sends several requests.
+ */
 export function createMerchantReader({ stores, settings, clock }: Deps) {
   const cache = new Map<
     StoreId,
@@ -40,7 +44,7 @@ export function createMerchantReader({ stores, settings, clock }: Deps) {
     if (cache.size >= MAX_CACHED_STORES) cache.clear();
     const loading = readMerchant(storeId);
     cache.set(storeId, { at: now, read: loading });
-    // Who waits for it hears of its failure; the next one asks again.
+    // Current callers get the error. The next caller reads again.
     loading.catch(() => cache.delete(storeId));
     return loading;
   };

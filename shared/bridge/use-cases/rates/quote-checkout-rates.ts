@@ -14,8 +14,8 @@ import { createMerchantReader, type Merchant } from "./merchant-reader.ts";
 const LIVE_CURRENCY = "USD";
 
 /**
- * Every rate service of a store with its price for one cart; none where rates are off. Takes about as
- * long as a courier is waited for: whatever the courier does, the buyer is answered.
+ * Returns every rate service of a store with its price for one cart, or none if rates are off.
+ * Answers within the courier's time limit, whatever the courier does.
  */
 export function quoteCheckoutRates(deps: CheckoutRatesDeps) {
   const readMerchant = createMerchantReader(deps);
@@ -24,7 +24,7 @@ export function quoteCheckoutRates(deps: CheckoutRatesDeps) {
     const merchant = await readMerchant(storeId);
     const rates = merchant?.settings.rates;
     if (merchant === undefined || rates === undefined || !rates.isOn) return [];
-    // The merchant's amounts are in the store's own currency, and mean nothing in another.
+    // The merchant's amounts are in the store's currency and cannot be used with another one.
     if (request.worth.currency !== rates.currency) {
       return rates.services.map((service) => createUnofferedRate(service, "not-offered"));
     }
@@ -48,7 +48,7 @@ async function offerRate(
 ): Promise<OfferedRate> {
   const { rates, locations } = merchant.settings;
   const order = buildCartOrderRequest(request, service, merchant.settings, deps.clock());
-  // Were it an order, it would be held: nobody can buy that.
+  // Such an order would be held, so no rate is offered for it.
   if (locations.length === 0 || (!order.ok && order.refusal === "cannot-go")) {
     return createUnofferedRate(service, "not-offered");
   }

@@ -5,11 +5,11 @@ import {
 } from "#shared/bridge/domain/rates/stored-rate.ts";
 import type { RateKey } from "#shared/bridge/ports/rates.ts";
 
-/** A courier that refuses an address is not asked the same again for this long. */
+/** For this time, a refused request is not sent to the courier again. */
 const REFUSAL_TTL_MS = 60_000;
 const MAX_ENTRIES = 2_000;
 
-/** What one process was told of prices; asking it costs nothing. */
+/** An in-memory cache of the prices that this process received. */
 export interface RecentRates {
   find(key: RateKey, now: Date): StoredRate | "not-served" | undefined;
   record(key: RateKey, outcome: StoredRate | "not-served", now: Date): void;
@@ -23,7 +23,7 @@ interface RecentOutcome {
 const toRateKeyText = ({ storeId, accountId, request }: RateKey): string =>
   `${storeId} ${accountId} ${toPriceKey(request)}`;
 
-/** An empty memory; what was noted first is forgotten first. */
+/** Creates an empty cache. When it is full, it drops the oldest entry. */
 export function createRecentRates(): RecentRates {
   const cache = new Map<string, RecentOutcome>();
   return {

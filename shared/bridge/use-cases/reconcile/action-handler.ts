@@ -15,7 +15,9 @@ export interface ActionInputs {
   readonly now: Date;
 }
 
-/** Executes one kind of action and returns the changes to save. Repeating it has no further effect. */
+/**
+ * Executes one kind of action and returns the changes to save. Repeating it has no further effect.
+ */
 export type ActionHandler<Kind extends Action["kind"]> = (
   inputs: ActionInputs & { readonly action: Extract<Action, { kind: Kind }> },
 ) => ActionResult | Promise<ActionResult>;

@@ -3,7 +3,10 @@ import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
-/** Where one delivery is worked on: what was only decided is saved with the next effect, or at the end. */
+/**
+ * Where one delivery is worked on: what was only decided is saved with the next effect, or at the
+ * end.
+ */
 export interface DeliverySession {
   current(): Delivery;
   patch(patch: DeliveryPatch): void;

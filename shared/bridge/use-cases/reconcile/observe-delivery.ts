@@ -12,7 +12,10 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
-/** Reads what deciding needs and no more: the order until it is booked, the courier from the key or token on. */
+/**
+ * Reads what deciding needs and no more: the order until it is booked, the courier from the key or
+ * token on.
+ */
 export async function observeDelivery(
   context: ReconcileContext,
   delivery: Delivery,

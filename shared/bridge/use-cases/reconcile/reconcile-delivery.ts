@@ -27,7 +27,9 @@ export type ReconcileResult =
 
 /** More than any delivery needs at once; a loop that does not come to rest is a fault. */
 const MAX_ACTIONS = 40;
-/** No step is begun later than this: the slowest one must still end before the process is stopped. */
+/**
+ * No step is begun later than this: the slowest one must still end before the process is stopped.
+ */
 const LAST_ACTION_AFTER_MS = 15_000;
 
 /**
@@ -47,7 +49,9 @@ export function reconcileDelivery(deps: ReconcileDeps) {
 interface ReconcileRun {
   readonly deps: ReconcileDeps;
   readonly session: DeliverySession;
-  /** Account and settings are read once a run, too, unless the delivery moves to another account. */
+  /**
+   * Account and settings are read once a run, too, unless the delivery moves to another account.
+   */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
   readonly readOrder: Storefront["readOrder"];
@@ -121,7 +125,9 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   return result.isIdle ? "idle" : "continue";
 }
 
-/** What reading the order tells beside the step: its name, what the buyer paid, that it may go out. */
+/**
+ * What reading the order tells beside the step: its name, what the buyer paid, that it may go out.
+ */
 function collectObservedChanges(observation: Observation): DeliveryPatch {
   const { delivery, order, now } = observation;
   if (typeof order === "string") return {};

@@ -8,7 +8,9 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Turns what is due into hints and says how many. The same due time is queued once in five minutes. */
+/**
+ * Turns what is due into hints and says how many. The same due time is queued once in five minutes.
+ */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
   return async (): Promise<number> => {
     let sent = 0;

@@ -13,7 +13,7 @@ interface Deps {
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }
 
-/** Older than any check: the next run of the sweep tries again. */
+/** The check time is older than any other, so that the next sweep tries again. */
 const PENDING_REGISTRATION: StoreHealth["rates"] = {
   state: "refused",
   checkedAt: new Date(0),
@@ -21,8 +21,9 @@ const PENDING_REGISTRATION: StoreHealth["rates"] = {
 };
 
 /**
- * The same settings; where a replacement switches rates on or off, Shopify is told at once. It is
- * saved whatever comes of that, and what is owed to Shopify is made up by the sweep.
+ * Wraps a settings repository: when a change switches rates on or off, it registers or removes the
+ * carrier service in Shopify at once. The settings are saved even if that fails; the next sweep
+ * tries again.
  */
 export function createRatesSyncingSettings(deps: Deps): SettingsRepository {
   const { settings, stores, health, ensureRates, reportFailure } = deps;

@@ -3,7 +3,7 @@ import { computeSessionEnd, shouldRecordUse } from "#shared/bridge/domain/sign-i
 import type { SignInLinks } from "#shared/bridge/ports/sign-in.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** Whose pages a session's token opens; undefined where it is unknown, or its time is over. */
+/** Returns the store of a session token, or undefined if the token is unknown or expired. */
 export const authenticateSession =
   ({
     signInLinks,

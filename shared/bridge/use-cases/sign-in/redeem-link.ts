@@ -9,10 +9,10 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Why a link does not open anything. */
+/** Why a link is not valid. */
 export type LinkRefusal = "unknown" | "used" | "expired";
 
-/** The link where it is good, which looking at it leaves it: mail scanners open links too. */
+/** Returns the link if it is valid. Does not use it, because mail scanners open links, too. */
 export async function checkLink(
   { signInLinks, clock }: Deps,
   token: string,
@@ -23,7 +23,7 @@ export async function checkLink(
   return state === "open" ? ok(link) : fail(state);
 }
 
-/** Uses a link up for a session under `sessionToken`. */
+/** Uses the link and creates a session under `sessionToken`. */
 export async function redeemLink(
   deps: Deps,
   token: string,
@@ -32,7 +32,7 @@ export async function redeemLink(
   const { signInLinks, clock } = deps;
   const link = await checkLink(deps, token);
   if (!link.ok) return link;
-  // The session first: after a crash nobody has its token, and the link is still good.
+  // The session is saved first. After a crash, nobody knows its token and the link is still valid.
   await signInLinks.putSession(sessionToken, createSession(link.value.storeId, clock()));
   if (await signInLinks.claimLink(token, clock())) return link;
   await signInLinks.endSession(sessionToken);

@@ -20,19 +20,19 @@ export interface SendSignInLinksDeps {
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly createToken: () => string;
-  /** The bridge's own origin. */
+  /** The origin of the bridge's public pages. */
   readonly publicUrl: string;
 }
 
-/** What became of a request for one store. */
+/** The outcome of a request for one store. */
 export type SignInLinkOutcome = "sent" | "too-many" | "no-address";
 
 const MAX_LINKS = 3;
 
 /**
- * Sends a link to the administrator of each store at an address: to whom the store itself names,
- * never to whom the request does. A repeat sends a further link and counts once; nobody waits any
- * more for what comes late.
+ * Sends a link to the administrator of each store at a site. The store names the recipient, never
+ * the request. A repeated request sends another link but counts once. Ignores requests that are
+ * older than a link's lifetime.
  */
 export function sendSignInLinks(deps: SendSignInLinksDeps) {
   return async ({

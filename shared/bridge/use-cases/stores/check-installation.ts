@@ -15,7 +15,10 @@ export interface CheckInstallationDeps {
   readonly clock: Clock;
 }
 
-/** Asks the shop how the app stands with it, and keeps that; a webhook that says so is not believed. */
+/**
+ * Reads the app's permissions from the shop and saves the installation state. Webhooks only trigger
+ * the check.
+ */
 export function checkInstallation(deps: CheckInstallationDeps) {
   return async (shop: string, reason: "uninstalled" | "changed" | "connected"): Promise<string> => {
     const storeId = toShopifyStoreId(shop);
@@ -23,7 +26,7 @@ export function checkInstallation(deps: CheckInstallationDeps) {
     if (grantedScopes === "access-revoked") {
       if (reason !== "uninstalled") return "access-revoked";
       await deps.installations.uninstall(storeId, shop, deps.clock());
-      // What was not booked yet is skipped, which its own worker sees and says.
+      // The reconcile worker skips the deliveries that are not booked yet and records why.
       await requestUnbookedDeliveries(deps, storeId, "uninstalled");
       return "uninstalled";
     }
@@ -34,7 +37,10 @@ export function checkInstallation(deps: CheckInstallationDeps) {
   };
 }
 
-/** Looks again at what was skipped because its shop showed no order: it may do so now. */
+/**
+ * Requests deliveries that were skipped because the shop did not return their order. It may do so
+ * now.
+ */
 export const requestSkippedDeliveries = (
   deps: Pick<CheckInstallationDeps, "storeData" | "reconcileQueue">,
   shop: string,
@@ -46,7 +52,7 @@ export const requestSkippedDeliveries = (
     ({ reason }) => reason?.code === "gone",
   );
 
-/** Looks again at what is not booked: whether it may be has changed. */
+/** Requests deliveries that are not booked, after a change of what may be booked. */
 export const requestUnbookedDeliveries = (
   deps: Pick<CheckInstallationDeps, "storeData" | "reconcileQueue">,
   storeId: StoreId,

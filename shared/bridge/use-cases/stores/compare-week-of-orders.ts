@@ -18,22 +18,25 @@ interface WeekComparison {
   readonly storeId: StoreId;
   readonly storefront: Storefront;
   readonly since: Date;
-  /** How far earlier sweeps have come: what changed later is being hinted at just now. */
+  /** The progress of the sweeps. Later changes may still wait in the queue. */
   readonly sweptUntil: Date;
-  /** Look at all that is not settled again: the store does not say which orders were edited. */
+  /**
+   * Requests all deliveries that are not completed, because the store does not show which orders
+   * were edited.
+   */
   readonly areEditsHidden: boolean;
-  /** Comparing ends after this time, with what it has. */
+  /** Stops at the next chunk after this time and returns an incomplete result. */
   readonly endsAt: Date;
 }
 
-/** The hint for a change this young may still be in the queue. */
+/** The reconcile request for a younger change may still be in the queue. */
 const QUEUE_DELAY_MS = 10 * 60_000;
 const CHUNK_SIZE = 100;
 const QUEUE_CONCURRENCY = 10;
 
 /**
- * Counts the store's orders of some time against the bridge's deliveries, and hints at each that has
- * none: the two numbers being equal proves that nothing was lost.
+ * Compares the store's changed orders with the bridge's deliveries and requests reconciliation of
+ * each order that has none. Equal numbers prove that no order was lost.
  */
 export async function compareWeekOfOrders(
   deps: Deps,
@@ -41,21 +44,21 @@ export async function compareWeekOfOrders(
 ): Promise<OrderComparison> {
   const now = deps.clock();
   const states = new Map<StoreOrderId, DeliveryState | undefined>();
-  let isWhole = true;
+  let isComplete = true;
   for await (const chunk of chunkItems(week.storefront.listChangedOrders(week.since), CHUNK_SIZE)) {
     for (const [orderId, state] of await compareChunk(deps, week, chunk, now)) {
       states.set(orderId, state);
     }
-    isWhole = deps.clock() <= week.endsAt;
-    if (!isWhole) break;
+    isComplete = deps.clock() <= week.endsAt;
+    if (!isComplete) break;
   }
   const missing = [...states.values()].filter((state) => state === undefined).length;
   const storeOrders = states.size;
   const deliveries = storeOrders - missing;
-  return { at: now, since: week.since, storeOrders, deliveries, missing, isComplete: isWhole };
+  return { at: now, since: week.since, storeOrders, deliveries, missing, isComplete };
 }
 
-/** The orders of a chunk with the states of their deliveries; those to be looked at are hinted. */
+/** Returns the delivery states of a chunk's orders and requests the orders that need it. */
 async function compareChunk(
   { states, reconcileQueue }: Deps,
   week: WeekComparison,
@@ -76,7 +79,7 @@ async function compareChunk(
     unreconciled,
     ({ orderId, changedAt }) =>
       reconcileQueue.send(
-        { storeId, orderId, part: 1, reason: "week compared" },
+        { storeId, orderId, part: 1, reason: "week comparison" },
         `week ${orderId} ${changedAt.toISOString()}`,
       ),
     { concurrency: QUEUE_CONCURRENCY },

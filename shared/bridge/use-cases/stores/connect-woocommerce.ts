@@ -21,11 +21,11 @@ export interface ConnectDeps {
   readonly admins: Pick<StoreAdmins, "save">;
   readonly clock: Clock;
   readonly createState: () => string;
-  /** What is to be done at a store that has just been connected; repeatable. */
+  /** Sets up a store that was just connected. Safe to repeat. */
   readonly prepareConnectedStore: (store: Store) => Promise<void>;
 }
 
-/** Why a way to connect a store leads nowhere; a problem of the store's may be put right. */
+/** Why a store was not connected. The merchant can fix a `ConnectionProblem` and try again. */
 export type ConnectRefusal =
   | "unknown-invitation"
   | "expired"
@@ -35,14 +35,14 @@ export type ConnectRefusal =
   | "no-keys"
   | ConnectionProblem;
 
-/** A store that is connected now, as far as it lets itself be seen. */
+/** A store that is connected now, with what the test of its keys found out. */
 export interface ConnectedStore extends Omit<TestedStore, "access" | "adminEmail"> {
   readonly url: string;
 }
 
 const ATTEMPT_LIFETIME_MS = 60 * 60_000;
 
-/** The invitation where it may still be used in this session. */
+/** Returns the invitation if this session can still use it. */
 export async function checkInvitation(
   { attempts, clock }: Pick<ConnectDeps, "attempts" | "clock">,
   token: string,
@@ -54,7 +54,7 @@ export async function checkInvitation(
   return invitation.expiresAt <= clock() ? fail("expired") : ok(invitation);
 }
 
-/** Looks at the store and opens a way to its own page; `state` comes back with the keys. */
+/** Checks the store and starts a connection attempt. The store sends `state` back with the keys. */
 export async function startConnection(
   deps: ConnectDeps,
   input: { invitationToken: string; session: string; typedUrl: string },
@@ -75,22 +75,25 @@ export async function startConnection(
   return ok({ ...probed.value, state });
 }
 
-/** Keeps keys that somebody posted under a state; whether they are any good is seen at the return. */
+/** Saves the keys that were posted for an attempt. `finishConnection` tests them. */
 export async function receiveKeys(
   { attempts, clock }: Pick<ConnectDeps, "attempts" | "clock">,
   state: string,
   keys: WooCommerceKeys,
 ): Promise<"stored" | "unknown"> {
   const attempt = await attempts.findAttempt(state);
-  // Unknown keys are deleted by the store that made them: so are those that a stranger came back for.
+  // The store deletes its new keys after this answer. That also covers a rejected attempt.
   const isOpen = attempt !== undefined && attempt.state !== "rejected";
   if (!isOpen || attempt.expiresAt <= clock()) return "unknown";
-  // Repeatable: a replayed approval makes further keys, and the newest are tried.
+  // Safe to repeat: a replayed approval creates more keys, and the newest ones are tested.
   await attempts.putKeys(state, keys, attempt.expiresAt);
   return "stored";
 }
 
-/** The browser is back from the store: the keys are tried at the store that was asked, and only then trusted. */
+/**
+ * Completes the attempt after the browser returned from the store. Tests the keys at that store
+ * before it uses them.
+ */
 export async function finishConnection(
   deps: ConnectDeps,
   { state, session, isApproved }: { state: string; session: string; isApproved: boolean },
@@ -98,7 +101,7 @@ export async function finishConnection(
   const attempt = await deps.attempts.findAttempt(state);
   if (attempt === undefined || attempt.expiresAt <= deps.clock()) return fail("expired");
   if (attempt.session !== session || attempt.state === "rejected") {
-    // Whoever approved did it for somebody else's browser: these keys are not for them.
+    // Another browser started this attempt, so the keys must not be used.
     await deps.attempts.closeAttempt(state, "rejected");
     return fail("other-browser");
   }
@@ -112,14 +115,14 @@ export async function finishConnection(
   return completeConnection(deps, connected.value);
 }
 
-/** The page is loaded again after all was done. */
+/** Returns the same outcome when the page is loaded again after the attempt was completed. */
 const repeatOutcome = ({
   state,
   url,
 }: ConnectionAttempt): Result<ConnectedStore, ConnectRefusal> =>
   state === "connected" ? ok({ url }) : fail("no-keys");
 
-/** Connects a store by keys that were made by hand. */
+/** Connects a store with keys that the merchant created and entered. */
 export async function connectManually(
   deps: ConnectDeps,
   input: { invitationToken: string; session: string; typedUrl: string; keys: WooCommerceKeys },
@@ -135,7 +138,10 @@ interface ConnectionOutcome {
   readonly connectedStore: ConnectedStore;
 }
 
-/** Last of all: whatever happens meanwhile, the store is connected, and its upkeep does the same again. */
+/**
+ * Prepares the store as the last step. If that fails, the store is connected and maintenance
+ * prepares it later.
+ */
 async function completeConnection(
   { prepareConnectedStore }: ConnectDeps,
   { store, connectedStore }: ConnectionOutcome,
@@ -161,7 +167,7 @@ async function connectWithKeys(
   if (!(await deps.attempts.claimInvitation(token, session))) return fail("used");
   const { storeId, accountId } = invitation.value;
   const { access: testedAccess, adminEmail, ...description } = tested.value;
-  // An invitation connects a store to its account once; later it is about the keys alone.
+  // An invitation connects a store to its account once. Later uses replace the keys only.
   const store =
     (await deps.stores.updateAccess(storeId, testedAccess)) ??
     (await deps.stores.connect({ storeId, accountId, access: testedAccess }, deps.clock()));

@@ -10,21 +10,21 @@ export interface DisconnectStoreDeps {
   readonly openStoreMaintenance: (store: Store) => Pick<StoreMaintenance, "webhooks">;
   readonly health: Pick<StoreHealthRecords, "update">;
   readonly clock: Clock;
-  /** Told why the store's webhooks stay; leaving goes on. */
+  /** Reports why the webhooks could not be removed. The store is disconnected all the same. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }
 
 type DisconnectResult =
   | "unknown"
-  /** Its way out is Shopify's. */
+  /** A Shopify store is disconnected by uninstalling the app. */
   | "shopify"
-  /** Somebody wrote the store in the same moment: it is still connected. */
+  /** The store changed at the same time and is still connected. */
   | "changed"
   | { readonly areWebhooksRemoved: boolean };
 
 /**
- * Takes our webhooks from a WooCommerce store, as long as its keys are there to do so, and forgets the
- * keys. Whether the store lets the webhooks go does not matter: what they tell is not acted on.
+ * Removes our webhooks from a WooCommerce store and then deletes its keys. Continues if the
+ * webhooks cannot be removed, because webhooks of a disconnected store are ignored.
  */
 export async function disconnectStore(
   deps: DisconnectStoreDeps,
@@ -37,7 +37,7 @@ export async function disconnectStore(
   const areWebhooksRemoved = await removeWebhooks(deps, store);
   await stores.disconnect(storeId);
   if ((await stores.find(storeId))?.access.kind === "woocommerce") return "changed";
-  // Once it is connected again, the first sweep makes them anew.
+  // The first sweep after a reconnect creates the webhooks again.
   await health.update(storeId, { repairRequestedAt: clock() });
   return { areWebhooksRemoved };
 }

@@ -1,7 +1,7 @@
 import { planWebhooks, type WebhookPlan } from "#shared/bridge/domain/stores/webhook-plan.ts";
 import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 
-/** Sees to it that each topic has one working webhook; repeatable, also after a crash half-way. */
+/** Ensures that each topic has exactly one working webhook. Safe to repeat, also after a crash. */
 export async function ensureWebhooks(webhooks: StoreWebhooks): Promise<WebhookPlan> {
   const plan = planWebhooks(await webhooks.list(), false);
   await applyWebhookPlan(webhooks, plan);
@@ -9,8 +9,8 @@ export async function ensureWebhooks(webhooks: StoreWebhooks): Promise<WebhookPl
 }
 
 /**
- * Removes first: what is removed tells nothing any more or is a double, so nothing is missed by it,
- * and a store that lets nothing be removed does not fill up with new ones.
+ * Applies the plan. Removes before it creates: the removed webhooks are dead or duplicates, so no
+ * event is lost. A store that refuses every removal does not collect more and more webhooks.
  */
 export async function applyWebhookPlan(
   webhooks: StoreWebhooks,

@@ -19,7 +19,7 @@ export type ShopEventDeps = CheckInstallationDeps &
   CustomerDataDeps &
   EraseStoreDeps;
 
-/** Does what an event of a shop asks for, and says what became of it. May be repeated. */
+/** Handles an event of a shop and returns the outcome for the log. Safe to repeat. */
 export function handleShopEvent(deps: ShopEventDeps) {
   const checkShop = checkInstallation(deps);
 

@@ -27,8 +27,8 @@ interface MaintenanceRun {
 }
 
 /**
- * What is due for a store less often than its sweep: its webhooks, its rates and its week. What fails here is
- * reported and tried again by the next run; the sweep itself goes on at its own pace.
+ * Runs the checks that are due less often than a sweep: webhooks, rates, administrator and
+ * comparison of the week's orders. Reports a failure; the next run tries again.
  */
 export async function maintainStore(
   deps: SweepStoresDeps,
@@ -38,13 +38,13 @@ export async function maintainStore(
   await maintainRates(deps, run.store, run.previousHealth);
   await updateAdminEmail(deps, run);
   const now = deps.clock();
-  // Orders edited while webhooks were out are found by the week's comparison only, on some stores.
+  // On some stores, only this comparison finds orders that were edited while webhooks did not work.
   const isDue = isOrderComparisonDue(run.previousHealth, now) || replacedWebhooks > 0;
   if (!isDue || now > run.endsAt) return { replacedWebhooks, missingOrders: 0 };
   return { replacedWebhooks, missingOrders: await runWeekComparison(deps, run, now) };
 }
 
-/** Who may sign in for the store is as the store has it, a day later at most. */
+/** Copies the administrator, who may sign in, from the store. Runs once a day. */
 async function updateAdminEmail(
   deps: SweepStoresDeps,
   { store, previousHealth }: MaintenanceRun,
@@ -96,7 +96,7 @@ async function checkWebhooks(
       {
         ...deps,
         sweepSince: (since) =>
-          sweepSince(deps.reconcileQueue, storeId, storefront, since, "webhooks were out"),
+          sweepSince(deps.reconcileQueue, storeId, storefront, since, "webhook outage"),
       },
       store,
       previousHealth,
@@ -115,7 +115,10 @@ async function checkWebhooks(
 
 const NEVER_CHECKED = { state: "repairing", replaced: 0 } as const;
 
-/** Hints at every order that changed from then on, whatever was swept before; `why` says what for. */
+/**
+ * Requests reconciliation of every order that changed at or after `since`, even if it was swept
+ * before.
+ */
 async function sweepSince(
   reconcileQueue: ReconcileQueue,
   storeId: StoreId,

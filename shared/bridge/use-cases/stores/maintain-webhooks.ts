@@ -10,16 +10,17 @@ import { applyWebhookPlan } from "./ensure-webhooks.ts";
 interface Deps {
   readonly health: StoreHealthRecords;
   readonly clock: Clock;
-  /** Hints at all that changed in the store from then on. */
+  /** Requests reconciliation of every order that changed at or after this time. */
   readonly sweepSince: (since: Date) => Promise<void>;
 }
 
-/** The store's clock may differ from ours, and a webhook may have been failing before it was disabled. */
+/** Covers clock differences and deliveries that failed before the store disabled the webhook. */
 const OUTAGE_MARGIN_MS = 60 * 60_000;
 
 /**
- * Checks a store's webhooks, replaces those that no longer tell, and sweeps the time since they last
- * did. That the sweep is owed is noted before anything is replaced: once replaced, nothing shows it.
+ * Checks a store's webhooks, replaces those that no longer work, and sweeps the time since they
+ * last worked. Saves the state `repairing` before it replaces a webhook, because afterwards nothing
+ * shows that a sweep is still needed.
  */
 export async function maintainWebhooks(
   { health, clock, sweepSince }: Deps,

@@ -3,8 +3,8 @@ import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
 /**
- * Keeps an order of a store that is not connected. Only Shopify sends webhooks so early: it installs an
- * app, and tells of orders, before anybody has opened it.
+ * Saves the order of a store that is not connected yet. Only Shopify sends webhooks that early: it
+ * installs an app and reports orders before the merchant opens the app.
  */
 export const parkOrder =
   (parkedOrders: Pick<ParkedOrders, "park">, clock: Clock) =>

@@ -10,7 +10,10 @@ export interface ReleaseParkedOrdersDeps {
   readonly reconcileQueue: ReconcileQueue;
 }
 
-/** What came before the shop was connected becomes hints; while it is not, it stays where it is. */
+/**
+ * Requests reconciliation of the orders that arrived before the shop was connected, and returns how
+ * many. Does nothing while the shop is not connected.
+ */
 export async function releaseParkedOrders(
   { stores, parkedOrders, checkpoints, reconcileQueue }: ReleaseParkedOrdersDeps,
   shop: string,
@@ -18,7 +21,7 @@ export async function releaseParkedOrders(
   const storeId = toShopifyStoreId(shop);
   const found = await parkedOrders.find(storeId);
   if (found === undefined || (await stores.find(storeId)) === undefined) return 0;
-  // More came than was kept: the sweep finds all that changed since the first.
+  // Some orders were not saved. A sweep from the first one on finds them.
   if (found.isFull) await checkpoints.save(storeId, { sweptUntil: found.since, knownChanges: [] });
   for (const orderId of found.orderIds) {
     await reconcileQueue.send(

@@ -14,26 +14,27 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Sweeps overlap: a change may become visible a little after the time it bears. */
+/** Sweeps overlap, because a change can become visible later than its own time stamp. */
 const OVERLAP_MS = 5 * 60_000;
-/** How many hints are sent before the book is advanced: a backlog shrinks with every run. */
+/** Requests sent before each checkpoint, so that every run reduces a backlog. */
 const CHUNK_SIZE = 100;
 const QUEUE_CONCURRENCY = 10;
-/** A webhook may take so long before the sweep counts as the first to tell. */
+/** An order without a delivery after this time counts as missed by its webhook. */
 const WEBHOOK_DELAY_MS = 2 * 60_000;
 
 /**
- * Hints at every order that changed since the last sweep. The time goes forward only after the hints
- * are queued, so a crash sweeps the same again. After `endsAt` the rest is left to the next run.
+ * Requests reconciliation of every order that changed since the last sweep. Saves the checkpoint
+ * only after the requests are queued, so a sweep after a crash repeats them. Stops at the next
+ * chunk after `endsAt`; the next run continues there.
  */
 export async function sweepChangedOrders(
   { checkpoints, states, reconcileQueue, clock }: Deps,
-  { storeId, sweptUntil, knownChanges: seen }: SweepCheckpoint,
+  { storeId, sweptUntil, knownChanges: previousChanges }: SweepCheckpoint,
   storefront: Storefront,
   endsAt: Date,
 ): Promise<{ found: number; missedByWebhooks: number }> {
   const knownChanges = new Map(
-    seen.map((changeId) => [changeId, new Date(changeId.split(" ")[1] ?? 0)]),
+    previousChanges.map((changeId) => [changeId, new Date(changeId.split(" ")[1] ?? 0)]),
   );
   const since = new Date(sweptUntil.getTime() - OVERLAP_MS);
   let latest = sweptUntil;
@@ -73,7 +74,7 @@ export async function sweepChangedOrders(
 const toChangeId = ({ orderId, changedAt }: ChangedOrder): string =>
   `${orderId} ${changedAt.toISOString()}`;
 
-/** What sweeps that overlap find again needs no second hint. */
+/** Skips changes that the previous, overlapping sweep requested already. */
 async function* skipKnownChanges(
   changes: AsyncIterable<ChangedOrder>,
   knownChanges: ReadonlyMap<string, Date>,

@@ -11,7 +11,7 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { SweepCheckpoints } from "#shared/bridge/ports/sweeps.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** What sweeping stores and keeping their orders coming in works with. */
+/** The dependencies of sweeping and maintaining stores. */
 export interface SweepStoresDeps {
   readonly checkpoints: SweepCheckpoints;
   readonly health: StoreHealthRecords;
@@ -20,11 +20,11 @@ export interface SweepStoresDeps {
   readonly openStorefront: (store: Store) => Storefront;
   readonly openStoreMaintenance: (store: Store) => StoreMaintenance;
   readonly settings: Pick<SettingsRepository, "read">;
-  /** Registers the store's checkout with us, or takes it back, as its settings say. */
+  /** Registers or removes the store's carrier service, according to its settings. */
   readonly ensureRates: (store: Store) => Promise<unknown>;
   readonly admins: Pick<StoreAdmins, "save">;
   readonly reconcileQueue: ReconcileQueue;
   readonly clock: Clock;
-  /** Told of a store that something failed for; the others go on. */
+  /** Reports a failure of one store. The run continues with the others. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
 }

@@ -11,19 +11,21 @@ import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
 import type { SweepStoresDeps } from "./sweep-stores-deps.ts";
 
-/** What a run found and did, over all stores. */
+/** The totals of one run over all stores. */
 export interface SweepReport {
   readonly sweptOrders: number;
   readonly missedByWebhooks: number;
   readonly replacedWebhooks: number;
   readonly missingOrders: number;
-  /** Stores that could not be asked for an hour or longer. */
+  /** Stores that have not answered for an hour or longer. */
   readonly unreachableStores: number;
 }
 
-/** Stores that are swept side by side: a dead one holds up its place only. */
+/**
+ * Stores that are swept at the same time. A store that does not answer blocks one of these places.
+ */
 const STORE_CONCURRENCY = 10;
-/** No store is begun later than this: the function's time-out is four minutes. */
+/** No store starts later than this. The function's time-out is four minutes. */
 const LAST_START_AFTER_MS = 150_000;
 const EMPTY_REPORT: SweepReport = {
   sweptOrders: 0,
@@ -33,7 +35,9 @@ const EMPTY_REPORT: SweepReport = {
   unreachableStores: 0,
 };
 
-/** Finds what webhooks did not tell, keeps the webhooks working, and proves once a day that nothing is lost. */
+/**
+ * Finds orders that webhooks missed, repairs webhooks, and checks once a day that no order is lost.
+ */
 export function sweepStores(deps: SweepStoresDeps) {
   return async (): Promise<SweepReport> => {
     const now = deps.clock();
@@ -48,7 +52,9 @@ export function sweepStores(deps: SweepStoresDeps) {
   };
 }
 
-/** Each run begins with other stores: were the time short, it would not be short for the same ones. */
+/**
+ * Starts each run at another store, so that a time limit does not always affect the same stores.
+ */
 function rotateStart<Entry>(entries: readonly Entry[], now: Date): Entry[] {
   const first =
     (Math.floor(now.getTime() / 60_000) * STORE_CONCURRENCY) % Math.max(entries.length, 1);

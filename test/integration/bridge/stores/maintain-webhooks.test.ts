@@ -154,7 +154,7 @@ describe("keeping a store's webhooks", () => {
     expect((await state()).sort()).toEqual([...inOrder].sort());
     expect(
       requests.filter(({ orderId }) => orderId === String(id)).map(({ reason }) => reason),
-    ).toEqual(expect.arrayContaining(["swept", "webhooks were out"]));
+    ).toEqual(expect.arrayContaining(["swept", "webhook outage"]));
   });
 
   it("owes the sweep of an outage until it is done, though the webhooks are whole again", async () => {
@@ -166,7 +166,7 @@ describe("keeping a store's webhooks", () => {
     const { send } = deps.reconcileQueue;
     const dying: { send: typeof send } = deps.reconcileQueue;
     dying.send = async (request, deduplicationId) => {
-      if (request.reason === "webhooks were out") throw new Error("died");
+      if (request.reason === "webhook outage") throw new Error("died");
       return send(request, deduplicationId);
     };
     await sweep();
@@ -180,7 +180,7 @@ describe("keeping a store's webhooks", () => {
     at(35);
     await sweep();
 
-    expect(requests.some(({ reason }) => reason === "webhooks were out")).toBe(true);
+    expect(requests.some(({ reason }) => reason === "webhook outage")).toBe(true);
     expect(healthRecords.get(bakery.storeId)?.webhooks).toMatchObject({ state: "healthy" });
     expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toBeUndefined();
   });

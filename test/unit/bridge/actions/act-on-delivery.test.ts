@@ -157,9 +157,9 @@ describe("approving a price", () => {
     await reconcileBatchOnce();
     await reconcile();
 
-    expect(requests.some((one) => "batchId" in one && one.reason === "its merchant: approve")).toBe(
-      true,
-    );
+    expect(
+      requests.some((one) => "batchId" in one && one.reason === "merchant action: approve"),
+    ).toBe(true);
     expect(counts.orders).toBe(1);
     expect(await readSaved()).toMatchObject({ state: "booked" });
   });
