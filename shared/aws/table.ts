@@ -31,7 +31,7 @@ interface Update extends ExpressionParts {
   readonly update: string;
 }
 
-export interface TableQuery {
+interface TableQuery {
   /** Without it, the table itself. */
   readonly index?: string;
   readonly keyCondition: string;
