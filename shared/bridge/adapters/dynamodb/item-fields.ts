@@ -2,7 +2,7 @@ import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
 
-/** Fields that deliveries and batches are kept with; times are ISO-8601 UTC. */
+/** Schemas of fields that the items of deliveries and batches share. Times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
 export const reason = z.object({ code: z.string(), text: z.string() });
 export const money = z.object({ minor: z.int(), currency: z.string() });

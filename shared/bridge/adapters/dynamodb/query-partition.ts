@@ -1,6 +1,6 @@
 import type { Item, Table } from "#shared/aws/table.ts";
 
-/** The items of a partition whose sort keys begin so, oldest key first, as they are at this moment. */
+/** Reads the items of a partition whose sort keys have the prefix, in order, strongly consistent. */
 export const queryPartition = (table: Table, pk: string, sortKeyPrefix = ""): AsyncIterable<Item> =>
   table.query(
     sortKeyPrefix === ""

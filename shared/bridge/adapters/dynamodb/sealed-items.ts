@@ -4,7 +4,7 @@ import type { Vault } from "../crypto/vault.ts";
 
 const sealedItemSchema = z.object({ sealed: z.string() });
 
-/** Items that are sealed as a whole, each under its partition key as its context. */
+/** Reads and writes encrypted values, one in each item. The partition key is the encryption context. */
 export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
   async function readSealed(key: ItemKey): Promise<string | undefined> {
     const item = await table.get(key);
@@ -22,7 +22,7 @@ export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
       const sealed = await readSealed(key);
       return sealed === undefined ? undefined : unseal(key, sealed);
     },
-    /** `beside` lies beside the seal, for the table to read. */
+    /** `attributes` are stored unencrypted next to the value. */
     async write(
       key: ItemKey,
       value: unknown,
@@ -30,7 +30,10 @@ export function createSealedItems(table: Table, vault: () => Promise<Vault>) {
     ): Promise<void> {
       await table.put({ ...(await sealItem(key, value)), ...attributes });
     },
-    /** Writes what `next` makes of the item; nothing where it gives undefined, or somebody wrote meanwhile: then false. */
+    /**
+     * Replaces the value by what `computeNext` returns. Writes nothing if the item does not exist or
+     * `computeNext` returns undefined. Returns false if another process wrote in the meantime.
+     */
     async update(key: ItemKey, computeNext: (value: unknown) => unknown): Promise<boolean> {
       const sealed = await readSealed(key);
       const nextValue = sealed === undefined ? undefined : computeNext(await unseal(key, sealed));

@@ -1,4 +1,4 @@
-/** When the table itself forgets an item, in seconds as DynamoDB wants them: a day after its use is over. */
+/** Returns the time-to-live attribute: DynamoDB deletes the item from one day after `time` on. */
 export const toTimeToLive = (time: Date): { readonly expiresAtSeconds: number } => ({
   expiresAtSeconds: Math.ceil(time.getTime() / 1000) + 24 * 3600,
 });

@@ -2,7 +2,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import type { AccountCheckAttempts } from "#shared/bridge/ports/account-health.ts";
 
-/** The last try under `STORE#id / ACCOUNT-TRIED`. */
+/** Stores the time of the last check in `STORE#<store> / ACCOUNT-CHECK`. */
 export function createDynamoAccountCheckAttempts(table: Table): AccountCheckAttempts {
   return {
     tryStart: (storeId, now, notSince) =>

@@ -27,7 +27,7 @@ const healthSchema = z.object({
 const toKey = (accountId: AccountId) => ({ pk: toAccountPartition(accountId), sk: "HEALTH" });
 const toPlainJson = (health: CircuitState): unknown => JSON.parse(JSON.stringify(health));
 
-/** Accounts' health under `ACCOUNT#id / HEALTH`; times are ISO-8601 UTC, nothing in it is secret. */
+/** Stores the circuit breaker of an account in `ACCOUNT#<account> / HEALTH`. It contains no secret. */
 export function createDynamoAccountHealthRecords(table: Table): AccountHealthRecords {
   return {
     async read(accountId) {

@@ -10,18 +10,21 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 const STORE_PREFIX = "STORE#";
 const ACCOUNT_PREFIX = "MEMBER-OF#";
 
-/** Notes on both sides that a store is, or was, with an account: what it booked there stays there. */
+/**
+ * Links a store and an account in both directions. Links stay when the store changes its account,
+ * because its earlier deliveries are still with that account.
+ */
 export async function linkStoreToAccount(
   table: Table,
   { storeId, accountId }: Pick<Store, "storeId" | "accountId">,
 ): Promise<void> {
   const storeKey = { pk: toStorePartition(storeId), sk: `${ACCOUNT_PREFIX}${accountId}` };
   const accountKey = { pk: toAccountPartition(accountId), sk: `${STORE_PREFIX}${storeId}` };
-  // The store's own first: by it the other is found when the store is erased.
+  // The store's link is first, because erasing the store finds the account's link by it.
   for (const key of [storeKey, accountKey]) await table.put(key);
 }
 
-/** Every store that is, or was, with an account. */
+/** Lists every store that uses or used the account. */
 export async function* listAccountStores(
   table: Table,
   accountId: AccountId,
@@ -31,7 +34,7 @@ export async function* listAccountStores(
   }
 }
 
-/** Deletes what accounts know of a store. May be repeated. */
+/** Deletes the links from accounts to a store. Repeating it has no further effect. */
 export async function unlinkStoreFromAccounts(table: Table, storeId: StoreId): Promise<void> {
   for await (const { sk } of queryPartition(table, toStorePartition(storeId), ACCOUNT_PREFIX)) {
     const pk = toAccountPartition(String(sk).slice(ACCOUNT_PREFIX.length));

@@ -8,13 +8,13 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
 const OWN_ACCOUNT_PREFIX = "OWN-ACCOUNT#";
 
-/** Notes beside a store which account is its own: `STORE#id / OWN-ACCOUNT#account`. */
+/** Returns the key of the note that an account is the store's own: `STORE#<store> / OWN-ACCOUNT#<account>`. */
 export const toOwnAccountKey = (storeId: StoreId, accountId: string) => ({
   pk: toStorePartition(storeId),
   sk: `${OWN_ACCOUNT_PREFIX}${accountId}`,
 });
 
-/** Deletes the accounts that were a store's own, secrets and all; the notes stay. May be repeated. */
+/** Deletes a store's own accounts with their secrets, but not the notes. Repeating it has no further effect. */
 export async function eraseOwnAccounts(table: Table, storeId: StoreId): Promise<void> {
   for await (const { sk } of queryPartition(table, toStorePartition(storeId), OWN_ACCOUNT_PREFIX)) {
     const account = toAccountPartition(String(sk).slice(OWN_ACCOUNT_PREFIX.length));

@@ -7,12 +7,12 @@ import type { Store } from "#shared/bridge/domain/stores/store.ts";
 const storeNumbersSchema = z.object({ stores: z.array(z.string()) });
 const toKey = (accountId: AccountId) => ({ pk: toAccountPartition(accountId), sk: "ROSTER" });
 
-/** Which WooCommerce store of the account this is, counted from 0, once and for ever. */
+/** Returns the store's number among the WooCommerce stores of the account, from 0. It never changes. */
 export async function assignStoreNumber(
   table: Table,
   { storeId, accountId }: Pick<Store, "storeId" | "accountId">,
 ): Promise<number> {
-  // Refused means it joined before, which is as good.
+  // The condition fails if the store has a number.
   await table.tryUpdate(toKey(accountId), {
     update: "SET stores = list_append(if_not_exists(stores, :none), :joined)",
     condition: "attribute_not_exists(stores) OR NOT contains(stores, :storeId)",

@@ -22,7 +22,7 @@ import {
   storeIdSchema,
 } from "#shared/bridge/domain/ids.ts";
 
-/** A batch as it is kept. pk `STORE#<store>`, sk `BATCH#<batch>`; index `due` + `dueAt`. */
+/** The item of a batch: pk `STORE#<store>`, sk `BATCH#<batch>`. Sparse index: `due` + `dueAt`. */
 const batchSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
@@ -64,7 +64,7 @@ export const toBatchKey = (storeId: StoreId, batchId: BatchId) => ({
   sk: `${BATCH_PREFIX}${batchId}`,
 });
 
-/** The batch that an item's name holds. */
+/** Reads the id of a batch from the sort key of its item. */
 export const parseBatchId = (sk: string): BatchId =>
   batchIdSchema.parse(sk.slice(BATCH_PREFIX.length));
 

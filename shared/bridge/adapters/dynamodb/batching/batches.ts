@@ -11,7 +11,7 @@ const toOpenBatchKey = (storeId: StoreId, openBatchKey: string) => ({
   sk: `OPEN-BATCH#${openBatchKey}`,
 });
 
-/** Batches in DynamoDB, one item each, and for each pick-up location, mode and date the name of the open one. */
+/** Stores each batch as one item, and the id of the open batch for each `openBatchKey`. */
 export function createDynamoBatches(table: Table): Batches {
   return {
     async create(batch) {

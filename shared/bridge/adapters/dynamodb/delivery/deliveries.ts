@@ -8,7 +8,7 @@ import {
   toStorePartition,
 } from "./delivery-item.ts";
 
-/** Deliveries in DynamoDB, one item each; every write names the version it follows. */
+/** Stores each delivery as one item. A save succeeds only if the version read is still stored. */
 export function createDynamoDeliveries(table: Table): Deliveries & DeliveriesByStore {
   return {
     async create(delivery) {

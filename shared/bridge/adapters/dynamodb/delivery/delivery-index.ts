@@ -15,7 +15,7 @@ import {
   toDueShard,
 } from "./delivery-item.ts";
 
-/** A delivery or a batch, by the name of its item. */
+/** Reads from the primary key of an item which delivery or batch is due. */
 function toDueSubject(entry: unknown): DueSubject {
   const { storeId, sk } = parseIndexEntry(entry);
   return sk.startsWith(BATCH_PREFIX)
@@ -25,7 +25,7 @@ function toDueSubject(entry: unknown): DueSubject {
 
 const dueEntrySchema = z.object({ dueAt: z.iso.datetime().transform((iso) => new Date(iso)) });
 
-/** The sparse indexes of the deliveries; they hold keys, so that an entry is cheap to keep and to read. */
+/** Finds deliveries and batches by sparse indexes, which project keys only and are cheap to write and read. */
 export function createDynamoDeliveryIndex(table: Table): DeliveryIndex {
   const query = (index: string, keyCondition: string, values: Record<string, string>) =>
     table.query({ index, keyCondition, values });

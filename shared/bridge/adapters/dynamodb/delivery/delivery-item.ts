@@ -41,7 +41,7 @@ const planSchema = z.object({
   pickUpAt: date.optional(),
 });
 
-/** Personal data; all of it. */
+/** All personal data of a delivery is in these fields. */
 const recipientSchema = z.object({
   name: z.string(),
   phone: z.string(),
@@ -52,9 +52,9 @@ const recipientSchema = z.object({
 });
 
 /**
- * A delivery as it is kept. pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
+ * The item of a delivery: pk `STORE#<store>`, sk `DELIVERY#<order, 30 digits>#<part>`.
  * Sparse indexes: `due` + `dueAt`; `account` + `courierKey`; `account` + `pointKey`;
- * `openOf` + `courierKey`; `listedIn` + `listedAt`.
+ * `openAccount` + `courierKey`; `listedStore` + `listedAt`.
  */
 const deliverySchema = z.object({
   key: deliveryKeySchema,
@@ -96,20 +96,20 @@ const deliverySchema = z.object({
   requeueAt: date.optional(),
 });
 
-/** Spreads what is due over this many partitions of the index. */
+/** The index of due items is spread over this many partitions. */
 export const DUE_SHARDS = 4;
 export const toDueShard = (shard: number): string => `DUE#${shard}`;
-/** The shard of what a store's order, or a batch named after one, waits in. */
+/** Returns the shard of an order id, or of a batch id that ends with one. */
 export const pickDueShard = (digits: string): string =>
   toDueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
 export const toAccountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
-/** Access keys are looked up without regard to case, as the courier does. */
+/** Returns the index key of an access key. Like the courier, the index ignores case. */
 export const toCourierKey = (accessKey: string): string => accessKey.toLowerCase();
 
 export const toStorePartition = (storeId: string): string => `STORE#${storeId}`;
 export const DELIVERY_PREFIX = "DELIVERY#";
 
-/** How the sort keys of an order's parts begin. Ids are padded, so that the newest order sorts last. */
+/** Returns the prefix of the sort keys of an order's parts. Ids are padded, so that newer orders sort last. */
 export const toOrderPrefix = (orderId: string): string =>
   `${DELIVERY_PREFIX}${orderId.padStart(30, "0")}#`;
 
@@ -138,7 +138,7 @@ export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => (
 
 export const fromDeliveryItem = (item: unknown): Delivery => deliverySchema.parse(item);
 
-/** The delivery's key out of an index entry, which holds little more than keys. */
+/** Reads the key of a delivery from the primary key of its item or index entry. */
 export function toDeliveryKey(entry: unknown): DeliveryKey {
   const { storeId, sk } = parseIndexEntry(entry);
   const [, order = "", part = ""] = sk.split("#");
@@ -149,7 +149,7 @@ export function toDeliveryKey(entry: unknown): DeliveryKey {
   });
 }
 
-/** Whose an index entry is, and its name there. */
+/** Reads the store and the sort key from an index entry. */
 export function parseIndexEntry(entry: unknown): { storeId: string; sk: string } {
   const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
   return { storeId: pk.slice(toStorePartition("").length), sk };

@@ -11,12 +11,12 @@ import { toDeliveryItemKey } from "./delivery-item.ts";
 import { parseListedEntry } from "./listed-entry.ts";
 import { toListedAt, toListedStore } from "./listed-fields.ts";
 
-/** Entries read at once where few of them may fit; the answer stays well below 1 MB. */
+/** The entries of one read if only some match the filter. They are well below the limit of 1 MB. */
 const SPARSE_READ_LIMIT = 500;
-/** So many reads for one page: after that its caller comes again. */
+/** The reads for one page. After that, the page is returned short, with the position to continue from. */
 const MAX_READS = 10;
 
-/** Deliveries by the sparse index `listed`; one query while most fit, a bounded number where few do. */
+/** Lists deliveries by the sparse index `listed`, with at most ten reads a page. */
 export function createDynamoDeliveryListing(table: Table): DeliveryListing {
   async function read(
     storeId: StoreId,
@@ -52,7 +52,7 @@ interface EntryPage {
   readonly isEnd: boolean;
 }
 
-/** The page with what fits of one more read, up to the limit; it goes on after the last one taken. */
+/** Appends the matching entries of one more read, up to the limit. The next page continues after the last one. */
 function appendEntries(
   page: ListPage,
   { entries, isEnd }: EntryPage,
@@ -81,7 +81,7 @@ const toStartKey = ({ key, createdAt }: ListPosition) => ({
   listedAt: toListedAt(createdAt, key),
 });
 
-/** `~` comes after every character of a time or an id. */
+/** `~` sorts after every character of a time or an id. */
 function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
   return {
     keyCondition: "listedStore = :store AND listedAt BETWEEN :from AND :before",
@@ -93,7 +93,7 @@ function toQuery(storeId: StoreId, { from, before }: DeliveryFilter) {
   };
 }
 
-/** Judged here: what a filter of the query leaves out would leave no position to go on from. */
+/** Filters here, because entries that DynamoDB filters out leave no position to continue from. */
 function isMatch(entry: ListedDelivery, { state, needsAttention, text }: DeliveryFilter): boolean {
   if (state !== undefined && entry.state !== state) return false;
   if (needsAttention === true && !isAttentionNeeded(entry)) return false;

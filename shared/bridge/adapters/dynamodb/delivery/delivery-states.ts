@@ -8,7 +8,7 @@ import { toDeliveryItemKey, toDeliveryKey } from "./delivery-item.ts";
 
 const stateEntrySchema = z.object({ state: z.enum(DELIVERY_STATES) });
 
-/** The states of deliveries, read by their keys; of an order in parts the first one's counts. */
+/** Reads the states of deliveries in batches. The state of a split order is the state of its first part. */
 export function createDynamoDeliveryStates(table: Table): DeliveryStates {
   return {
     async findStates(storeId, orderIds) {

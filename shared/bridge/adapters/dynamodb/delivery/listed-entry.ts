@@ -10,7 +10,7 @@ import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 
-/** What an entry of the index `listed` carries. */
+/** The attributes that the index `listed` projects. */
 const entrySchema = z.object({
   key: deliveryKeySchema,
   createdAt: date,

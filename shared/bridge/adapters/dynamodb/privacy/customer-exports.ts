@@ -20,7 +20,7 @@ const toKey = (storeId: string, requestId: string) => ({
   sk: `${EXPORT_PREFIX}${requestId}`,
 });
 
-/** `STORE#<store> / EXPORT#<request>`, sealed, gone after thirty days. */
+/** Stores encrypted exports in `STORE#<store> / EXPORT#<request>`. DynamoDB deletes them after 30 days. */
 export function createDynamoCustomerExports(
   table: Table,
   vault: () => Promise<Vault>,

@@ -13,7 +13,10 @@ import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 
-/** All of a store lies in its own partition, but for its own accounts and its entries among the installations and the swept. */
+/**
+ * Reads and erases the data of a store. It is in the partition of the store, except its own accounts,
+ * its installation, its sweep checkpoint and the links from accounts.
+ */
 export function createDynamoStoreData(table: Table): StoreData {
   return {
     async *listDeliveries(storeId) {
@@ -28,7 +31,7 @@ export function createDynamoStoreData(table: Table): StoreData {
     },
 
     async erase(storeId) {
-      // First what lets anybody work for the store: nothing new is made of it meanwhile.
+      // These come first: without them, no other process writes new data of the store.
       await table.delete(toStoreKey(storeId));
       await table.delete(toInstallationKey(storeId));
       await table.delete(toSweepKey(storeId));

@@ -20,8 +20,9 @@ const rateSchema = z.object({
 });
 
 /**
- * `STORE#<store> / RATE#<hash>`; goes by itself after the token's end. The hash is of all that sets
- * the price, under the master key: an address cannot be guessed from it.
+ * Stores quoted rates in `STORE#<store> / RATE#<hash>`. DynamoDB deletes them after the token expires.
+ * The hash covers everything that determines the price. It is keyed with the master key, so that
+ * nobody can guess an address from it.
  */
 export function createDynamoStoredRates(
   table: Table,

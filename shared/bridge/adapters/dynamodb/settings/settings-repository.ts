@@ -8,7 +8,7 @@ import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/se
 const settingsItemSchema = z.object({ revision: z.int().min(1), settings: settingsSchema });
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "SETTINGS" });
 
-/** Settings in DynamoDB under `STORE#<store> / SETTINGS`, with their revision. */
+/** Stores settings and their revision in `STORE#<store> / SETTINGS`. */
 export function createDynamoSettingsRepository(table: Table): SettingsRepository {
   const readWithRevision = async (storeId: StoreId): Promise<StoredSettings> => {
     const item = await table.get(toKey(storeId));

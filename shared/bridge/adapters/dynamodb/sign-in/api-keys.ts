@@ -8,7 +8,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 const keySchema = z.object({ generation: z.int().min(1) });
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "API-KEY" });
 
-/** Generations under `STORE#id / API-KEY`; the keys themselves are derived and kept nowhere. */
+/** Stores the generation of a store's API key in `STORE#<store> / API-KEY`. Keys are derived from it. */
 export function createDynamoApiKeys(table: Table, clock: Clock): ApiKeys {
   return {
     async readGeneration(storeId) {
@@ -18,7 +18,7 @@ export function createDynamoApiKeys(table: Table, clock: Clock): ApiKeys {
 
     async rotate(storeId) {
       const item = await table.update(toKey(storeId), {
-        // Counted from the time of the first: after an erasure no earlier key is good again.
+        // Starts at the current time, so that a key from before an erasure never becomes valid again.
         update: "SET generation = if_not_exists(generation, :begin) + :one",
         values: { ":begin": Math.floor(clock().getTime() / 1000), ":one": 1 },
       });

@@ -5,11 +5,11 @@ import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
-/** `LIMIT#hash / <quarter of an hour>`: the names of what was done in it, in one atomic write. */
+/** Stores the requests of each 15-minute window as a set in `LIMIT#<hash> / <start of the window>`. */
 export const createDynamoRateLimiter = (table: Table): RateLimiter => ({
   async tryAcquire(limitName, requestId, maxPerWindow, now) {
     const window = new Date(Math.floor(now.getTime() / WINDOW_MS) * WINDOW_MS);
-    // Hashed: what is limited may be somebody's network address.
+    // The name of a limit can be a network address, which is personal data.
     const hash = createHash("sha256").update(limitName).digest("base64url");
     const key = { pk: `LIMIT#${hash}`, sk: window.toISOString() };
     return table.tryUpdate(key, {

@@ -13,7 +13,7 @@ const sessionSchema = z.object({ storeId: storeIdSchema, seenAt: date, endsAt: d
 const toLinkKey = (token: string) => ({ pk: `SIGN-IN#${hashToken(token)}`, sk: "LINK" });
 const toSessionKey = (token: string) => ({ pk: `SESSION#${hashToken(token)}`, sk: "SESSION" });
 
-/** Links `SIGN-IN#hash` and sessions `SESSION#hash`; the tokens themselves are with people only. */
+/** Stores links in `SIGN-IN#<hash>` and sessions in `SESSION#<hash>`, by the hash of their token. */
 export function createDynamoSignInLinks(table: Table): SignInLinks {
   return {
     async putLink(token, { storeId, expiresAt }) {
@@ -50,7 +50,7 @@ export function createDynamoSignInLinks(table: Table): SignInLinks {
       });
     },
     async endSession(token) {
-      // Ended, not deleted, which the table does itself: so nobody here need be let delete anything.
+      // An update, because the function has no permission to delete. DynamoDB deletes the item later.
       await table.tryUpdate(toSessionKey(token), {
         update: "SET endsAt = :past",
         condition: "attribute_exists(pk)",

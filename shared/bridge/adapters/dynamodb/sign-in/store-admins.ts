@@ -12,9 +12,9 @@ import type { Clock } from "#shared/kernel/clock.ts";
 const adminSchema = z.object({ email: z.email({ pattern: z.regexes.unicodeEmail }) });
 const siteSchema = z.object({ sk: storeIdSchema });
 
-/** Entries are written anew every day; those of a store that is gone go by themselves. */
+/** Entries are renewed every day. DynamoDB deletes those of a store that no longer exists. */
 const RETENTION_MS = 90 * 24 * 3600_000;
-/** More stores at one address are no shop: each gets its own mail. */
+/** Limits the e-mails that one sign-in request can cause. */
 const MAX_STORES = 5;
 
 const toAdminKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "ADMIN" });
@@ -24,7 +24,7 @@ const toSiteKey = (storeId: string, url: string) => ({
   sk: storeId,
 });
 
-/** Addresses of administrators `STORE#id / ADMIN`, sealed; and where stores are, `SITE#address / id`. */
+/** Stores encrypted e-mail addresses in `STORE#<store> / ADMIN`, and the stores of a site in `SITE#<address> / <store>`. */
 export function createDynamoStoreAdmins(
   table: Table,
   vault: () => Promise<Vault>,

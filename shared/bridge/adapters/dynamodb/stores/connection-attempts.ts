@@ -33,7 +33,7 @@ const toInvitationKey = (token: string) => ({
 const toAttemptKey = (state: string) => ({ pk: `ATTEMPT#${hashToken(state)}`, sk: "ATTEMPT" });
 const toKeysKey = (state: string) => ({ pk: `ATTEMPT#${hashToken(state)}`, sk: "KEYS" });
 
-/** Invitations `INVITATION#hash`, and sealed attempts and untested keys `ATTEMPT#hash`. */
+/** Stores invitations in `INVITATION#<hash>`, and encrypted attempts and untested keys in `ATTEMPT#<hash>`. */
 export function createDynamoConnectionAttempts(
   table: Table,
   vault: () => Promise<Vault>,
@@ -67,7 +67,7 @@ export function createDynamoConnectionAttempts(
     async closeAttempt(state, outcome) {
       await items.update(toAttemptKey(state), (sealedValue) => {
         const attempt = attemptSchema.parse(sealedValue);
-        // What is connected stays so, whoever comes back with it later.
+        // A closed attempt keeps its outcome if the merchant returns with it later.
         return attempt.state === "open" ? { ...attempt, state: outcome } : undefined;
       });
     },

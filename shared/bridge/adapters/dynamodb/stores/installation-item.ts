@@ -8,7 +8,7 @@ import {
   type ShopTokens,
 } from "#shared/bridge/domain/stores/installation.ts";
 
-/** Installations lie together, so that the daily round reads them in one query. */
+/** All installations share a partition, so that the daily token renewal reads them in one query. */
 export const INSTALLATIONS_PARTITION = "INSTALLATIONS";
 export const toInstallationKey = (storeId: string) => ({
   pk: INSTALLATIONS_PARTITION,
@@ -32,11 +32,11 @@ const tokensSchema = z.object({
   issuedAt: date,
 });
 
-/** Both tokens as one sealed text: neither is ever written without the other. */
+/** Encrypts both tokens as one text, so that one is never written without the other. */
 export const sealTokens = (vault: Vault, storeId: string, pair: ShopTokens): string =>
   vault.seal(JSON.stringify(pair), toSealContext(storeId));
 
-/** The installation out of its item; throws where the seal is not ours. */
+/** Parses the item of an installation. Throws if the tokens cannot be decrypted. */
 export function toInstallation(item: unknown, vault: Vault): Installation {
   const { sk: storeId, sealed, ...rest } = installationSchema.parse(item);
   return {

@@ -3,10 +3,10 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import { sealTokens, toInstallationKey } from "./installation-item.ts";
 
-/** Longer than asking Shopify may take, so that nobody holds a lease who still gets an answer. */
+/** Longer than a token request to Shopify can take, so that a lease never ends during a request. */
 const LEASE_MS = 30_000;
 
-/** The right to renew an installation's tokens, as an attribute of its item that ends by itself. */
+/** Stores the lease of a token renewal as an attribute of the installation. The lease expires. */
 export const createInstallationLease = (
   table: Table,
   vault: () => Promise<Vault>,

@@ -11,7 +11,7 @@ import { createInstallationLease } from "./installation-lease.ts";
 
 const STATE_NAME = { "#state": "state" };
 
-/** `INSTALLATIONS / <store>`, one item each; the lease is an attribute of it. */
+/** Stores installations of the Shopify app in `INSTALLATIONS / <store>`, with encrypted tokens. */
 export function createDynamoInstallations(
   table: Table,
   vault: () => Promise<Vault>,

@@ -5,7 +5,7 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 
 const MAX_PARKED_ORDERS = 1_000;
-/** Shopify lets us read the orders of sixty days. */
+/** Shopify gives an app access to the orders of the last 60 days. */
 const RETENTION_SECONDS = 60 * 86_400;
 
 const parkedOrdersSchema = z.object({
@@ -14,14 +14,14 @@ const parkedOrdersSchema = z.object({
 });
 const toKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "PARKED" });
 
-/** `STORE#<store> / PARKED`: the order ids as one set, so that none is in it twice and it stays small. */
+/** Stores the ids of parked orders as one string set in `STORE#<store> / PARKED`. */
 export function createDynamoParkedOrders(
   table: Table,
   maxOrders = MAX_PARKED_ORDERS,
 ): ParkedOrders {
   return {
     async park(storeId, orderId, now) {
-      // Refused where it is full: then the sweep begins at `since`.
+      // If the set is full, the order is not added, and a sweep from `since` finds it.
       await table.tryUpdate(toKey(storeId), {
         update:
           "ADD orders :order SET since = if_not_exists(since, :now), expiresAtSeconds = if_not_exists(expiresAtSeconds, :end)",
@@ -46,7 +46,7 @@ export function createDynamoParkedOrders(
       if (orderIds.length === 0) return;
       await table.tryUpdate(toKey(storeId), {
         update: "DELETE orders :done",
-        // Without it, nothing to clear would leave an item that holds nothing.
+        // Without the condition, the update would create an empty item.
         condition: "attribute_exists(pk)",
         values: { ":done": new Set(orderIds) },
       });

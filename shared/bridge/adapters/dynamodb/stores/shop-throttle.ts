@@ -5,13 +5,16 @@ import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** How long an answer of the table is good for: asking it before every call would cost more than it saves. */
+/** A read before every call to Shopify would cost more than it saves. */
 const CACHE_MS = 1_000;
 
 const pauseSchema = z.object({ pausedUntil: z.iso.datetime().transform((iso) => new Date(iso)) });
 const toKey = (shop: string) => ({ pk: toStorePartition(toShopifyStoreId(shop)), sk: "PAUSE" });
 
-/** `STORE#<store> / PAUSE`: written only when Shopify throttles, read at most once a second a process. */
+/**
+ * Stores the pause of a throttled shop in `STORE#<store> / PAUSE`. Each process reads it at most once
+ * a second.
+ */
 export function createDynamoShopThrottle(table: Table, clock: Clock): ShopThrottle {
   const cache = new Map<string, { until: Date | undefined; at: number }>();
 

@@ -44,7 +44,7 @@ const storeHealthSchema = z.object({
   repairRequestedAt: date.optional(),
 });
 
-/** Each store's health under `STORE#id / HEALTH`; its parts are written apart, so no writer undoes another. */
+/** Stores the health of stores in `STORE#<store> / HEALTH`. An update writes only the parts it names. */
 export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords {
   const toKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
   return {
@@ -59,7 +59,7 @@ export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords
         update: `SET ${namedParts.map(([name]) => `#${name} = :${name}`).join(", ")}`,
         names: Object.fromEntries(namedParts.map(([name]) => [`#${name}`, name])),
         values: Object.fromEntries(
-          // Dates become text.
+          // JSON turns dates into ISO-8601 text.
           namedParts.map(([name, part]) => [`:${name}`, JSON.parse(JSON.stringify(part))]),
         ),
       });

@@ -47,7 +47,7 @@ const MAX_ATTEMPTS = 5;
 export const toStoreKey = (storeId: string) => ({ pk: `STORE#${storeId}`, sk: "STORE" });
 const toAccountKey = (accountId: string) => ({ pk: `ACCOUNT#${accountId}`, sk: "ACCOUNT" });
 
-/** Stores `STORE#id / STORE` and accounts `ACCOUNT#id / ACCOUNT`, each sealed as a whole. */
+/** Stores stores in `STORE#<store> / STORE` and accounts in `ACCOUNT#<account> / ACCOUNT`, encrypted. */
 export function createDynamoStores(table: Table, vault: () => Promise<Vault>): Stores {
   const items = createSealedItems(table, vault);
 
@@ -56,7 +56,7 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
     return item === undefined ? undefined : storeSchema.parse(item);
   }
 
-  /** Over what others write meanwhile. */
+  /** Tries again if another process writes the store in the meantime. */
   async function updateStore(storeId: StoreId, next: (before: Store) => Store | undefined) {
     for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
       const change = (before: unknown) => next(storeSchema.parse(before));
@@ -73,7 +73,7 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
     },
     putAccount: (account) => items.write(toAccountKey(account.accountId), account),
     async putOwnAccount(account, owner) {
-      // First, so that no secrets are kept that erasing their store does not find.
+      // Before the account, so that erasing the store finds the secrets of every stored account.
       await table.put(toOwnAccountKey(owner, account.accountId));
       await items.write(toAccountKey(account.accountId), account);
     },
@@ -82,7 +82,7 @@ export function createDynamoStores(table: Table, vault: () => Promise<Vault>): S
       const { kind } = store.access;
       const before = kind === "shopify" ? 0 : await assignStoreNumber(table, store);
       const connected = { ...store, keyPrefix: computeKeyPrefix(kind, before) };
-      // First, so that no store is ever connected and not swept; an entry alone finds no store.
+      // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, store.storeId, now);
       await linkStoreToAccount(table, store);
       await items.write(toStoreKey(store.storeId), connected);

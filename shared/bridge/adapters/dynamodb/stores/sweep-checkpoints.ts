@@ -10,7 +10,7 @@ const checkpointSchema = z
     sk: storeIdSchema,
     sweptUntil: date,
     knownChanges: z.array(z.string()),
-    // Entries made before this was kept begin where their sweeping has come to.
+    // Checkpoints that were created before this field existed do not have it.
     connectedAt: date.optional(),
   })
   .transform(({ sk, connectedAt, ...checkpoint }) => ({
@@ -21,7 +21,7 @@ const checkpointSchema = z
 
 export const toSweepKey = (storeId: string) => ({ pk: CHECKPOINTS_PARTITION, sk: storeId });
 
-/** Sweeping a store begins where it is connected for the first time. */
+/** Creates the checkpoint of a store, starting now. Changes nothing if the store has one. */
 export async function createSweepCheckpoint(
   table: Table,
   storeId: StoreId,
@@ -35,7 +35,7 @@ export async function createSweepCheckpoint(
   });
 }
 
-/** Every connected store under `STORES`, with the time up to which it was swept. */
+/** Stores sweep checkpoints in the partition `STORES`, one item for each connected store. */
 export function createDynamoSweepCheckpoints(table: Table): SweepCheckpoints {
   return {
     async *list() {
@@ -48,7 +48,7 @@ export function createDynamoSweepCheckpoints(table: Table): SweepCheckpoints {
     async save(storeId, { sweptUntil, knownChanges }) {
       await table.tryUpdate(toSweepKey(storeId), {
         update: "SET sweptUntil = :sweptUntil, knownChanges = :knownChanges",
-        // A store disconnected meanwhile does not come back by its sweep.
+        // A sweep must not bring back a store that was disconnected in the meantime.
         condition: "attribute_exists(pk)",
         values: { ":sweptUntil": sweptUntil.toISOString(), ":knownChanges": knownChanges },
       });
