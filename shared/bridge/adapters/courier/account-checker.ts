@@ -8,12 +8,12 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { isFailure, listRecords } from "./envelope.ts";
 
 const CHECK_TIMEOUT_MS = 6_000;
-/** A page of orders, each with a picture of its map. */
+/** A page of orders contains a map image of each order. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Lists the account's orders: the document's own authenticated read. The address is what somebody
- * typed, so it is asked in the way that stores are: on the public internet, over TLS.
+ * Checks an account by listing its orders, which is a documented read with authentication. The same
+ * network policy as for stores applies, because a merchant typed the address.
  */
 export const createAccountChecker =
   (requestCourier: StoreHttpClient): AccountChecker =>

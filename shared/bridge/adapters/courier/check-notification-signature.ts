@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 
-/** What a notification's signature (Standard Webhooks) says; `none` where there is nothing to check. */
+/** Checks the signature of a notification (Standard Webhooks). Returns `none` if there is nothing to check. */
 export function checkNotificationSignature(
   rawBody: Buffer,
   headers: Readonly<Record<string, string | undefined>>,

@@ -15,9 +15,9 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { isSuccess, readRefusalText } from "./envelope.ts";
 
 const TIMEOUT_MS = 5_000;
-/** A page of orders, each with a picture of its map. */
+/** A page of orders contains a map image of each order. */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-/** A pause longer than this is left to a later look. */
+/** For a longer pause, the delivery is reconciled again later. */
 const MAX_PAUSE_SECONDS = 3;
 
 interface CallInput {
@@ -27,10 +27,10 @@ interface CallInput {
 }
 type CourierResponse = Pick<JsonResponse, "status" | "body">;
 
-/** Asks one call of the courier's; what time or new credentials will change throws `Unavailable`. */
+/** Calls the courier. Throws `UnavailableError` for failures that time or new credentials can fix. */
 export type CourierClient = (call: Call, input: CallInput) => Promise<CourierResponse>;
 
-/** The one request routine: both headers, a time-out, one short pause where the courier asks for it. */
+/** Creates the caller of one account, with its credentials, a time-out, and one retry after a short pause. */
 export function createCourierClient(
   account: CourierAccount,
   httpClient: StoreHttpClient,
@@ -63,14 +63,14 @@ export function createCourierClient(
     const pauseSeconds = response.retryAfterSeconds ?? MAX_PAUSE_SECONDS + 1;
     if (response.status !== 429 || pauseSeconds > MAX_PAUSE_SECONDS)
       return ensureAvailable(response);
-    // A call that was refused for its rate was not carried out. A little more by chance, so that
-    // waiting workers do not come back together.
+    // A call that exceeds the rate limit is not carried out, so that a retry is safe. The random
+    // part spreads the retries of several workers.
     await setTimeout((pauseSeconds + Math.random()) * 1000);
     return ensureAvailable(await sendCall(call, input));
   };
 }
 
-/** The answer; where there is none, in words about the courier. Its address is what somebody typed. */
+/** Sends the request. Without a response, throws an error that names the courier, not a store. */
 async function explainUnreachable(input: Promise<StoreHttpResponse>): Promise<StoreHttpResponse> {
   try {
     return await input;
@@ -84,7 +84,7 @@ async function explainUnreachable(input: Promise<StoreHttpResponse>): Promise<St
   }
 }
 
-/** What a call that changes something came to: its value, or the courier's refusal; throws outside the contract. */
+/** Returns the value of a write, or the courier's refusal. Throws if the response violates the contract. */
 export function toCallResult<Value>(
   call: Call,
   { status, body }: CourierResponse,
@@ -92,21 +92,21 @@ export function toCallResult<Value>(
 ): Result<Value, CourierRefusal> {
   const value = status < 400 ? read(body) : undefined;
   if (value !== undefined) return ok(value);
-  // Success without what it should bring is no refusal: the work may well be done.
+  // A success without the expected value is no refusal: the write can have been carried out.
   const text = status < 400 && isSuccess(body) ? undefined : readRefusalText(body);
   if (text === undefined && status < 400) throw createContractViolation(call, status);
   return fail({ text: text ?? `it answered ${status} and gave no reason` });
 }
 
-/** Whether a read was answered with "there is none". The document names no HTTP status for that: a refusal in JSON says as much. */
+/** Returns whether a read found nothing. No HTTP status is documented for that; couriers send a refusal as JSON. */
 export const isNotFoundResponse = ({ status, body }: CourierResponse): boolean =>
   status === 404 || (status >= 400 && typeof body === "object" && body !== null);
 
-/** A fault: asking again is no cure, and to take it for an answer would be a guess. */
+/** Creates the error for a response outside the contract. A retry does not fix it. */
 export const createContractViolation = ({ method, path }: Call, status: number) =>
-  new Error(`the courier answered ${method} ${path} with ${status}, outside its document`);
+  new Error(`the courier responded to ${method} ${path} with ${status}, which violates the contract`);
 
-/** The answer, unless it is one that time or new credentials will change. */
+/** Returns the response, unless time or new credentials can change it. */
 function ensureAvailable(response: JsonResponse): JsonResponse {
   if (response.status === 401 || response.status === 403) {
     throw new UnavailableError(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An id as couriers write it, number or text; 0 and -1 are signs, not ids. */
+/** An id as couriers send it, a number or text. 0 and -1 are result codes, not ids. */
 export const idSchema = z
   .union([z.int().transform(String), z.string().trim().min(1)])
   .refine((text) => !/^(0+|-\d+)$/.test(text));
@@ -13,16 +13,16 @@ const envelopeSchema = z.looseObject({
 const readCode = (body: unknown): string =>
   String(envelopeSchema.safeParse(body).data?.code ?? "").trim();
 
-/** Whether the answer says in so many words that the call succeeded. */
+/** Returns whether the response states that the call succeeded. */
 export const isSuccess = (body: unknown): boolean =>
   readCode(body) !== "" && Number(readCode(body)) === 0;
 
-/** Whether the answer says in so many words that the call did not succeed. */
+/** Returns whether the response states that the call failed. */
 export const isFailure = (body: unknown): boolean => readCode(body) !== "" && !isSuccess(body);
 
 /**
- * The records an answer holds: the document leaves open whether one stands alone, under `data`, or
- * in a list. None where it says that there is nothing; `unknown` where it is not JSON at all.
+ * Lists the records of a response. The document does not say whether a record is the body, is under
+ * `data`, or is in a list. Returns `unknown` if the response is not JSON.
  */
 export function listRecords(body: unknown): unknown[] | "unknown" {
   if (body === undefined) return "unknown";
@@ -32,12 +32,12 @@ export function listRecords(body: unknown): unknown[] | "unknown" {
   return (Array.isArray(data) ? data : [data]).filter((one) => !isEmpty(one));
 }
 
-/** Null, `{}`, or an envelope around nothing. */
+/** Returns whether a value is null, `{}`, or an envelope without content. */
 const isEmpty = (value: unknown): boolean =>
   value == null ||
   (typeof value === "object" && Object.keys(value).every((field) => field === "code"));
 
-/** The answer's one record, read; `unknown` is an answer that says neither: taking it for none could make a second order. */
+/** Parses the only record of a response. `unknown` must not be taken for "none", which could book a second order. */
 export function readSingleRecord<Schema extends z.ZodType>(
   body: unknown,
   schema: Schema,
@@ -49,7 +49,7 @@ export function readSingleRecord<Schema extends z.ZodType>(
   return read !== undefined && hasAnyValue(read) ? read : "unknown";
 }
 
-/** Whether any field that was read for has a value. */
+/** Returns whether any of the fields has a value. */
 export const hasAnyValue = (read: unknown): boolean =>
   typeof read === "object" && read !== null && Object.values(read).some((value) => value != null);
 
@@ -61,7 +61,7 @@ const refusalSchema = z.object({
     .catch(undefined),
 });
 
-/** The courier's own words for a refusal, or undefined where it gave none. */
+/** Reads the courier's message for a refusal. Returns undefined if there is none. */
 export function readRefusalText(body: unknown): string | undefined {
   const parsed = refusalSchema.safeParse(body);
   if (!parsed.success) return undefined;

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** How a notification names its point. */
+/** The fields that identify the point of a notification. */
 export interface PointReference {
   readonly accessKey?: string;
   readonly pointId?: string;
 }
 
-/** Where a notification may name it; the document shows no body, but calls the two so elsewhere. */
+/** The body of a notification is not documented. Other calls use these names for the two fields. */
 const KEY_FIELDS = ["access_key", "accessKey", "accesskey"];
 const ID_FIELDS = ["dropoff_id", "dropoffId", "point_id", "inserted_id", "id"];
 
 const textSchema = z.union([z.string().min(1).max(255), z.int().transform(String)]);
 
-/** The point that a notification speaks of, wherever that stands in its body; empty where it names none. */
+/** Finds the point of a notification anywhere in its body. Returns an empty object if there is none. */
 export function findNotifiedPoint(body: unknown, depth = 3): PointReference {
   const record = z.record(z.string(), z.unknown()).safeParse(body);
   if (!record.success || depth === 0) return {};

@@ -5,7 +5,7 @@ import { createCourierClient } from "./courier-client.ts";
 import { createOrderMethods } from "./order-methods.ts";
 import { createPointMethods } from "./point-methods.ts";
 
-/** One account at a courier, reached over HTTP. It may be anybody's service that keeps the document. */
+/** Creates the client for one account at any courier service that implements the documented interface. */
 export function createHttpCourier(account: CourierAccount, httpClient: StoreHttpClient): Courier {
   const sendCall = createCourierClient(account, httpClient);
   return { ...createPointMethods(sendCall), ...createOrderMethods(sendCall, account.email) };

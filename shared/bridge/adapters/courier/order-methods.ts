@@ -25,10 +25,10 @@ type OrderMethods = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "
 
 const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
 const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;
-/** How the lists are asked for is ours; where they do not come, the order is read without them. */
+/** The parameters for these lists are not documented. Without the lists, the order is read without them. */
 const LIST_QUERY = { include_history: "1", include_routes: "1" };
 
-/** The orders module of one account; `email` is the one it is registered with. */
+/** Creates the calls of the orders module, for one account. `email` is the address of its registration. */
 export const createOrderMethods = (sendCall: CourierClient, email: string): OrderMethods => ({
   async quote(request, now) {
     const call = QUOTE_CALLS[request.kind];

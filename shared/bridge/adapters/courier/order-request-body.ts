@@ -4,7 +4,7 @@ import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 import { formatMinute } from "./parse-time.ts";
 import { COURIER_TEXT_LIMITS } from "./text-limits.ts";
 
-/** The body of either quote; `email` is the account's. */
+/** Builds the request body of a quote. `email` is the account's. */
 export const toQuoteBody = (request: OrderRequest, email: string) => ({
   order_name: shortenName(request.name),
   email,
@@ -24,7 +24,7 @@ const toScheduleFields = (pickUpAt: Date | undefined) =>
     ? { taken_asap: 1, schedule_date_local: null }
     : { taken_asap: 0, schedule_date_local: formatMinute(pickUpAt) };
 
-/** Required, and about the whole order: what to know at the door, where there is one door, else the order's name. */
+/** A required field of the whole order: the notes of its only stop, or else the name of the order. */
 function getOrderNotes({
   kind,
   name: orderName,
@@ -35,7 +35,7 @@ function getOrderNotes({
   return shortenNotes(singleStop?.notes || orderName);
 }
 
-/** The document has no field for the address that a pick-up order goes to; the names for it are ours. */
+/** No field is documented for the destination of a pick-up order. These names are our own. */
 function toSingleStopFields({ kind, single }: OrderRequest) {
   const [text, lat, lng] =
     kind === "dropoff"
@@ -63,7 +63,7 @@ const toContactFields = (stop: Stop) => ({
 const toCoordinateFields = ({ coordinates: position }: Stop, lat: string, lng: string) =>
   position === undefined ? {} : { [lat]: position.latitude, [lng]: position.longitude };
 
-/** The body of either confirmation. */
+/** Builds the request body of a confirmation. */
 export const toConfirmBody = (request: ConfirmRequest, email: string) => ({
   api_token: request.token,
   email,
@@ -76,7 +76,7 @@ export const toConfirmBody = (request: ConfirmRequest, email: string) => ({
   ...(request.contacts && toOrderContactFields(request.contacts)),
 });
 
-/** No addresses: with them the courier might price the order anew. */
+/** Without addresses, because the courier could price the order again. */
 const toOrderContactFields = (request: NonNullable<ConfirmRequest["contacts"]>) => ({
   order_name: shortenName(request.name),
   order_desc: getOrderNotes(request),

@@ -21,7 +21,7 @@ const orderIdSchema = z.object({
   inserted_id: optionalIdSchema,
 });
 
-/** The id of the order that the answer tells of; `unknown` where that cannot be said. */
+/** Parses the id of an order from a response. `unknown` if the response does not state whether there is one. */
 export function parseOrderId(body: unknown): { orderId: string } | "none" | "unknown" {
   const record = readSingleRecord(body, orderIdSchema);
   if (typeof record === "string") return record;
@@ -39,7 +39,7 @@ const orderSchema = z.object({
   routes: optionalList,
 });
 
-/** An order's details; everything in them may be missing but not all of it. */
+/** The details of an order. Each field is optional, but one must be present. */
 export function parseOrder(body: unknown, requestedId: string): OrderView | "none" | "unknown" {
   const record = readSingleRecord(body, orderSchema);
   if (typeof record === "string") return record;
@@ -58,7 +58,7 @@ const historyEntrySchema = z.object({
   ...statusFields,
 });
 
-/** A line without a time, or that says nothing, is left out. */
+/** Omits entries without a time or without a known status. */
 function parseHistoryEntry(item: unknown): HistoryEntry[] {
   const record = historyEntrySchema.safeParse(item).data;
   const at = parseTime(record?.operation_date);
@@ -74,7 +74,7 @@ const routeSchema = z.object({
   route_delivery_date: z.unknown().optional(),
 });
 
-/** None is left out: a route is known by its place in the list. */
+/** Keeps every route, because its position in the list identifies it. */
 function parseRoute(item: unknown): RouteView {
   const record = routeSchema.safeParse(item).data;
   return {
@@ -96,7 +96,7 @@ const locationSchema = z
   })
   .refine(({ last_lat, last_lng }) => last_lat !== 0 || last_lng !== 0);
 
-/** Where the driver was, and when; undefined where either is not told. */
+/** Parses the driver's location and its time. Returns undefined if either is missing. */
 export function parseDriverLocation(body: unknown): DriverLocation | undefined {
   const records = listRecords(body);
   const record = records === "unknown" ? undefined : locationSchema.safeParse(records[0]).data;

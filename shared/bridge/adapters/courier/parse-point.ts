@@ -12,13 +12,13 @@ import { parsePointStatus } from "./parse-status.ts";
 
 const createdSchema = z.object({ inserted_id: idSchema });
 
-/** The new point's id, or undefined where the answer is no success. */
+/** Parses the id of a created point. Returns undefined if the response is no success. */
 export const parseCreatedPointId = (body: unknown): string | undefined =>
   isFailure(body) ? undefined : createdSchema.safeParse(body).data?.inserted_id;
 
 const markedSchema = z.object({ inserted_id: z.literal([-1, "-1"]) });
 
-/** Whether the answer says that a point's status was changed: -1 for an id, or the code of success. */
+/** Returns whether the response states that the status changed: -1 in place of an id, or the code of success. */
 export const isStatusChanged = (body: unknown): boolean =>
   isSuccess(body) || (!isFailure(body) && markedSchema.safeParse(body).success);
 
@@ -34,8 +34,8 @@ const recordSchema = z.object({
 type PointRecord = z.output<typeof recordSchema>;
 
 /**
- * What the courier has under an access key; `unknown` is an answer that says neither: taking it for
- * none could make a second point.
+ * Parses the point with an access key. `unknown` must not be taken for "none", which could create a
+ * second point.
  */
 export function parsePoint(body: unknown, accessKey: string): PointView | "none" | "unknown" {
   const candidates = listRecords(body);
@@ -45,7 +45,7 @@ export function parsePoint(body: unknown, accessKey: string): PointView | "none"
     .map((one) => recordSchema.safeParse(one).data)
     .filter((one) => isPointRecord(one));
   const matching = points.find(({ access_key }) => isSameAccessKey(access_key, accessKey));
-  // A record that does not name its key is ours where it is the only one: the key found it.
+  // A single record without a key is the right one, because the courier was asked by key.
   const unnamed = points.length === 1 && points[0]?.access_key == null ? points[0] : undefined;
   const point = matching ?? unnamed;
   return point === undefined ? "unknown" : toPointView(point, accessKey);

@@ -1,8 +1,8 @@
 import { type Money, parseMoney } from "#shared/kernel/money.ts";
 
-/** The document names no currency; its amounts are taken as dollars. */
+/** The document does not state a currency. Amounts are taken as US dollars. */
 const CURRENCY = "USD";
 
-/** An amount as couriers write it, number or text; undefined where it is none. */
+/** Parses a courier's amount, a number or text. Returns undefined if it is no amount. */
 export const parsePrice = (value: unknown): Money | undefined =>
   typeof value === "number" || typeof value === "string" ? parseMoney(value, CURRENCY) : undefined;

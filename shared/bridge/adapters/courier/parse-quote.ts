@@ -3,7 +3,7 @@ import type { Quote } from "#shared/bridge/ports/courier.ts";
 import { idSchema, isFailure } from "./envelope.ts";
 import { parsePrice } from "./parse-price.ts";
 
-/** As long as the document says that a token is valid. */
+/** The documented validity of a token. */
 const DEFAULT_TOKEN_MINUTES = 60;
 
 const minutesSchema = z.union([z.number(), z.string().trim().min(1).transform(Number)]);
@@ -13,7 +13,7 @@ const quoteSchema = z.object({
   expire_mins: minutesSchema.pipe(z.number().min(0).max(1_000_000)).catch(DEFAULT_TOKEN_MINUTES),
 });
 
-/** A quote and when it expires, counted from `now`; undefined where the answer is no success. */
+/** Parses a quote. It expires a fixed time after `now`. Returns undefined if the response is no success. */
 export function parseQuote(body: unknown, now: Date): Quote | undefined {
   const record = isFailure(body) ? undefined : quoteSchema.safeParse(body).data;
   const price = parsePrice(record?.order_price);
@@ -24,7 +24,7 @@ export function parseQuote(body: unknown, now: Date): Quote | undefined {
 
 const confirmedSchema = z.object({ inserted_id: idSchema });
 
-/** The id of the order that a confirmation made; undefined where the answer is no success. */
+/** Parses the id of a confirmed order. Returns undefined if the response is no success. */
 export function parseConfirmedOrder(body: unknown): { orderId: string } | undefined {
   const record = isFailure(body) ? undefined : confirmedSchema.safeParse(body).data;
   return record && { orderId: record.inserted_id };

@@ -1,6 +1,6 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 
-/** Documented ids (interface document, States). */
+/** Documented status ids (interface document, "States"). */
 const POINT_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
   1000: "ready",
   1500: "scheduled",
@@ -11,7 +11,7 @@ const POINT_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
   1700: "delivered",
 };
 
-/** Documented names; of those without a documented id, the name is all there is to go by. */
+/** Documented status names. Some have no documented id. */
 const POINT_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   draft: "draft",
   "ready for delivery": "ready",
@@ -33,7 +33,7 @@ const POINT_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   "returned to the service warehouse": "returned",
 };
 
-/** Ours: no status of an order is documented. These ids are not those of points. */
+/** Statuses of orders are not documented. These are the ids of our own courier; points have other ids. */
 const ORDER_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
   10: "ready",
   20: "searching",
@@ -48,8 +48,8 @@ const ORDER_STATUS_BY_ID: Readonly<Record<string, CourierStatus>> = {
 };
 
 /**
- * Ours, and those of points that can mean one thing only. "Ready for pick-up" is not among them: of
- * a point it is a return, of an order it may be its beginning.
+ * Names of our own courier's order statuses, and unambiguous names of point statuses. "Ready for
+ * pick-up" is ambiguous: for a point it is a return, for an order it can be the start.
  */
 const ORDER_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   "created, not searching": "ready",
@@ -68,7 +68,7 @@ const ORDER_STATUS_BY_NAME: Readonly<Record<string, CourierStatus>> = {
   "delivered to recipient": "delivered",
 };
 
-/** The stage that the courier's words for a point mean, by id where documented, else by name; undefined where neither is known. */
+/** Parses the status of a point, by its documented id, or else by its name. Returns undefined if both are unknown. */
 export const parsePointStatus = (reported: {
   readonly status_id?: unknown;
   readonly pack_status?: unknown;
@@ -80,7 +80,7 @@ export const parsePointStatus = (reported: {
     ...POINT_STATUS_BY_ID,
   });
 
-/** The stage that the courier's words for an order or a route of one mean, the first that is known. */
+/** Parses the status of an order or of one of its routes. Returns the first one that is known. */
 export const parseOrderStatus = (...reported: unknown[]): CourierStatus | undefined =>
   findStatus(reported, { ...ORDER_STATUS_BY_NAME, ...ORDER_STATUS_BY_ID });
 

@@ -29,7 +29,7 @@ const STATUS_CALLS = {
   "return-received": dropoffReceived,
 } as const;
 
-/** The points module of one account. */
+/** Creates the calls of the points module, for one account. */
 export function createPointMethods(
   sendCall: CourierClient,
 ): Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint"> {
@@ -45,7 +45,7 @@ export function createPointMethods(
   };
   const findPoint = (accessKey: string) => readByAccessKey(getPointByAccessKey, accessKey);
 
-  /** The document does not show what the route variant answers: where it names no point, a look does. */
+  /** The response of the route variant is not documented. If it contains no id, a read finds the point. */
   const findCreatedPointId = async (body: unknown, accessKey: string) => {
     const pointId = parseCreatedPointId(body);
     if (pointId !== undefined || isFailure(body)) return pointId;

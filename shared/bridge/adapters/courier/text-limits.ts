@@ -1,2 +1,2 @@
-/** The longest texts a courier is sent, in UTF-16 units. */
+/** The maximum lengths of texts in requests to a courier, in UTF-16 code units. */
 export const COURIER_TEXT_LIMITS = { name: 255, address: 500, notes: 2000 } as const;

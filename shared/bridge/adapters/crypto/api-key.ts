@@ -7,11 +7,11 @@ interface ApiKeyIdentity {
   readonly generation: number;
 }
 
-/** A store's API key, `obk_<store>_<generation>_<proof>`: derived, so that nothing secret is kept. */
+/** Derives a store's API key, `obk_<store>_<generation>_<proof>`, so that no secret is stored. */
 export const deriveApiKey = (masterKey: string, { storeId, generation }: ApiKeyIdentity): string =>
   `obk_${storeId}_${generation}_${computeProof(masterKey, storeId, generation)}`;
 
-/** Whose key it is and of which generation, or undefined where it was not made here. */
+/** Reads the store and the generation from an API key. Returns undefined if the proof is wrong. */
 export function verifyApiKey(masterKey: string, claimed: string): ApiKeyIdentity | undefined {
   const [, store, digits, givenProof = ""] =
     /^obk_([a-z0-9-]{1,80})_(\d{1,12})_([0-9a-f]{64})$/.exec(claimed) ?? [];

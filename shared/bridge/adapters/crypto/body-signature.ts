@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether `claimed` is the base64 HMAC-SHA256 of the raw body under one of the secrets; constant
- * time each. The text is compared, not what it decodes to: decoding overlooks altered padding bits.
+ * Returns whether `claimed` is the base64 HMAC-SHA256 of the raw body under one of the secrets.
+ * Compares in constant time. Compares the text, because decoding ignores altered padding bits.
  */
 export function isValidBodySignature(
   rawBody: Buffer,
@@ -19,6 +19,6 @@ export function isValidBodySignature(
     .includes(true);
 }
 
-/** A name for one delivery of a webhook whose sender gives none: its body, with what came beside it. */
+/** Computes an id for a webhook whose sender gives none, from its body and its context. */
 export const computeBodyId = (rawBody: Buffer, ...context: (string | undefined)[]): string =>
   createHash("sha256").update(JSON.stringify(context)).update(rawBody).digest("hex");

@@ -7,8 +7,8 @@ const hashText = (text: string): string =>
 const getOwnAccountPrefix = (storeId: StoreId): string => `own-${hashText(storeId)}`;
 
 /**
- * The id of an account that a store's merchant connects: another one for another courier or client,
- * so that what is booked with the first is followed there; the same with a new secret.
+ * Derives the id of an account that a merchant connects. A different courier or client id gives a
+ * different account, so that existing deliveries stay with the first. A new secret keeps the account.
  */
 export const deriveOwnAccountId = (
   storeId: StoreId,
@@ -20,6 +20,6 @@ export const deriveOwnAccountId = (
   );
 };
 
-/** Whether the store's merchant connected it; no operator gives such a name by accident. */
+/** Returns whether a merchant connected the account. The format keeps operators' ids apart. */
 export const isOwnAccount = (storeId: StoreId, accountId: AccountId): boolean =>
   accountId.startsWith(getOwnAccountPrefix(storeId));

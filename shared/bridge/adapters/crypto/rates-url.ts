@@ -4,10 +4,10 @@ import { CHECKOUT_RATES } from "./signing-purposes.ts";
 
 const RATES_PATH = "/shopify/rates/";
 
-/** Where a store's checkout asks for prices: nobody guesses it, and it names the store. */
+/** Builds the URL of a store's rate callback. It identifies the store and cannot be guessed. */
 export const buildRatesUrl = (publicUrl: string, masterKey: string, storeId: StoreId): string =>
   `${publicUrl.replace(/\/$/, "")}${RATES_PATH}${signText(masterKey, CHECKOUT_RATES, storeId)}`;
 
-/** Whose checkout asks, or undefined where the address was not made here. */
+/** Reads the store from the token of a rate callback. Returns undefined if the proof is wrong. */
 export const verifyRatesToken = (masterKey: string, token: string): StoreId | undefined =>
   storeIdSchema.safeParse(verifySignedText(masterKey, CHECKOUT_RATES, token)).data;

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** A store's own webhook secret: derived, so that verifying needs no look-up. Hex, as WooCommerce decodes HTML. */
+/** Derives a store's webhook secret, so that verification needs no look-up. Hex, because WooCommerce decodes HTML. */
 export const deriveWooCommerceWebhookSecret = (masterKey: string, storeId: string): string =>
   createHmac("sha256", masterKey).update(`woocommerce-webhook:${storeId}`).digest("hex");
 
-/** Text with a proof that it was ours: what makes an address unguessable without keeping anything. */
+/** Appends an HMAC to a text, which makes a URL unguessable without storing anything. */
 export function signText(masterKey: string, purpose: string, text: string): string {
   return `${text}.${computeProof(masterKey, purpose, text)}`;
 }
 
-/** The text of `signed`, or undefined where the proof does not fit. */
+/** Returns the text of `signed`, or undefined if its HMAC is wrong. */
 export function verifySignedText(
   masterKey: string,
   purpose: string,

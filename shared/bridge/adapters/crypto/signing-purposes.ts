@@ -1,4 +1,4 @@
-/** What signed texts are for: a proof made for one purpose is worth nothing for another. */
+/** The purposes of signed texts. A signature for one purpose is not valid for another. */
 export const NOTIFICATION_ADDRESS = "courier-notifications";
 export const TRACKING_PAGE = "tracking-page";
 export const API_KEY = "api-key";

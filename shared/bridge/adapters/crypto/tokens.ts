@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Something that nobody guesses, in letters that survive addresses, cookies and WooCommerce. */
+/** Creates a random token of characters that are safe in URLs, in cookies and in WooCommerce. */
 export const generateToken = (): string => randomBytes(24).toString("base64url");
 
-/** What may be kept of a token: it says whose token it is, and makes none. */
+/** Returns the hash under which a token is stored. The token cannot be derived from it. */
 export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
-/** 256 bits: what alone opens a merchant's pages. */
+/** Creates a token of 256 random bits, because it alone gives access to a merchant's pages. */
 export const generateSignInToken = (): string => randomBytes(32).toString("base64url");

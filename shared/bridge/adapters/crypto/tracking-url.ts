@@ -6,11 +6,11 @@ import {
 import { signText, verifySignedText } from "./signed-text.ts";
 import { TRACKING_PAGE } from "./signing-purposes.ts";
 
-/** The public page of a delivery: nobody guesses it, and it names nobody. */
+/** Builds the URL of the public page of a delivery. It cannot be guessed and contains no personal data. */
 export const buildTrackingUrl = (publicUrl: string, masterKey: string, key: DeliveryKey): string =>
   `${publicUrl.replace(/\/$/, "")}/track/${encodeURIComponent(signText(masterKey, TRACKING_PAGE, formatDeliveryKey(key).replaceAll("/", "~")))}`;
 
-/** Whose page it is, or undefined where the address was not made here. */
+/** Reads the delivery from the token of a tracking URL. Returns undefined if the proof is wrong. */
 export function verifyTrackingToken(masterKey: string, token: string): DeliveryKey | undefined {
   const text = verifySignedText(masterKey, TRACKING_PAGE, token);
   const [storeId, orderId, part] = text?.split("~") ?? [];

@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Seals secrets for keeping: AES-256-GCM under a key derived from the master key. */
+/** Encrypts secrets with AES-256-GCM and a key derived from the master key. */
 export interface Vault {
-  /** `context` names whose secret it is; it opens under the same context only. */
+  /** Encrypts a text. Only `open` with the same context, which says whose text it is, decrypts it. */
   seal(text: string, context: string): string;
-  /** Throws where the seal is not ours, was altered, or belongs elsewhere. */
+  /** Decrypts a text. Throws if the key or the context differs, or the text was altered. */
   open(sealed: string, context: string): string;
 }
 

@@ -1,8 +1,8 @@
-/** What a JSON call was answered with. */
+/** The response to a JSON request. */
 export interface JsonResponse {
   readonly status: number;
-  /** What `Retry-After` asks for, where it can be read. */
+  /** The pause of `Retry-After`. Undefined if it is missing or unreadable. */
   readonly retryAfterSeconds: number | undefined;
-  /** Undefined where it is not JSON. */
+  /** Undefined if the body is not JSON. */
   readonly body: unknown;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** The pause that `Retry-After` asks for, in seconds from 0 up: a number, or a time by the answer's own clock (RFC 9110). */
+/** Parses `Retry-After` (RFC 9110), a number or a date, to seconds from 0. Dates are relative to the response's `Date`. */
 export function parseRetryAfter(headers: IncomingHttpHeaders): number | undefined {
   const value = headers["retry-after"]?.trim() ?? "";
   if (value === "") return undefined;

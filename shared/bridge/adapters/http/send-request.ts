@@ -10,10 +10,10 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
 import type { NetworkPolicy } from "./network-policy.ts";
 import { StoreUnreachableError } from "./store-unreachable-error.ts";
 
-/** Shorter than servers keep idle connections, so that none is used as it is closed. */
+/** Shorter than servers keep idle connections open, so that requests seldom meet a closing one. */
 const IDLE_TIMEOUT_MS = 4_000;
 
-/** How names become addresses; the system's own where none is given. */
+/** Resolves host names. By default, the resolver of the system. */
 export type DnsLookup = LookupFunction;
 
 interface OutgoingRequest {
@@ -35,7 +35,7 @@ interface RawResponse {
   readonly text: string;
 }
 
-/** One request and its answer, without redirects; rejects with the connection's fault, or `StoreUnreachable`. */
+/** Sends one request without following redirects. Rejects with the error of the connection, or `StoreUnreachableError`. */
 export async function sendRequest(
   url: URL,
   request: OutgoingRequest,
@@ -44,7 +44,7 @@ export async function sendRequest(
   try {
     return await attemptRequest(url, request, conditions);
   } catch (error) {
-    // The other side closed a kept connection just then. A write may have been read: its sender looks.
+    // The server closed an idle connection. Only reads are repeated, because a write can have arrived.
     if (error instanceof StaleConnectionError && request.method === "GET") {
       return attemptRequest(url, request, conditions);
     }
@@ -52,7 +52,7 @@ export async function sendRequest(
   }
 }
 
-/** A connection that was used before broke off. */
+/** A reused connection was closed by the server. */
 class StaleConnectionError extends Error {}
 
 async function attemptRequest(
@@ -70,7 +70,7 @@ async function attemptRequest(
       headers: {
         "user-agent": "OrderBridge",
         accept: "application/json, text/html;q=0.5",
-        // Nothing to unpack: what is read is as large as what was sent.
+        // Without compression, the size limit applies to what is really sent.
         "accept-encoding": "identity",
         ...headers,
         ...(body !== undefined && {
@@ -90,13 +90,13 @@ async function attemptRequest(
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
 }
 
-/** The agents of a reach: connections are kept for the next request to the same host. */
+/** Returns the agents of a network policy. They keep connections open for the next request to the host. */
 const agents = new WeakMap<
   NetworkPolicy,
   { readonly http: HttpAgent; readonly https: HttpAgent }
 >();
 
-/** The agent looks at each address as a connection to it is made: there is no second resolving to lie to. */
+/** Checks each address when a connection is made, so that no second name resolution can differ. */
 function getAgent(url: URL, networkPolicy: NetworkPolicy): HttpAgent {
   const agentPair = agents.get(networkPolicy) ?? createAgents(networkPolicy);
   agents.set(networkPolicy, agentPair);
@@ -120,7 +120,7 @@ async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Pr
   let bytes = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     bytes += part.byteLength;
-    // Leaving the loop closes the connection.
+    // An error in the loop closes the connection.
     if (bytes > maxResponseBytes) throw new StoreUnreachableError("too-large");
     parts.push(part);
   }

@@ -7,10 +7,10 @@ export interface StoreHttpRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Over everything: names, connections, redirects and the last byte. */
+  /** Limits the whole request: name resolution, connections, redirects and the response body. */
   readonly timeoutMs: number;
   readonly maxResponseBytes: number;
-  /** Which redirects of a GET are followed; any other one throws `StoreUnreachable`. */
+  /** The redirects of a GET to follow. Any other redirect throws `StoreUnreachableError`. */
   readonly redirectScope: "same-origin" | "anywhere";
 }
 
@@ -18,7 +18,7 @@ export interface StoreHttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** Whose answer it is, after redirects. */
+  /** The URL that responded, after redirects. */
   readonly url: URL;
 }
 
@@ -31,9 +31,9 @@ const MAX_REDIRECTS = 3;
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
 
 /**
- * The one way to a merchant's store, whose address is whatever somebody typed. Each hop is checked
- * when its connection is made, so a name that changes its address gains nothing. Throws
- * `StoreUnreachable` where no answer can be read.
+ * Creates the only HTTP client for addresses that merchants typed. It checks the address of each hop
+ * when it connects, so that a host name cannot switch to a forbidden address after the check. Throws
+ * `StoreUnreachableError` if it gets no response.
  */
 export function createStoreHttpClient(
   networkPolicy: NetworkPolicy,
@@ -74,7 +74,7 @@ function resolveRedirect(
   return parseAllowedUrl(next.href, networkPolicy);
 }
 
-/** A write is sent nowhere else: a redirect would turn it into a read, or do it at two places. */
+/** Writes are never redirected: a redirect could turn them into a read, or carry them out twice. */
 const canFollow = ({ method, redirectScope }: StoreHttpRequest, from: URL, next: URL): boolean =>
   method === "GET" && (redirectScope === "anywhere" || next.origin === from.origin);
 

@@ -15,10 +15,10 @@ const UNREACHABLE_TEXT = {
   silent: "The store cannot be reached. It is tried again by itself.",
 } as const;
 
-/** Why nobody answered. */
+/** Why a request got no response. */
 export type UnreachableReason = keyof typeof UNREACHABLE_TEXT;
 
-/** Reasons that are about the bridge's own rules or its merchant's entry, not about the store being down. */
+/** Reasons that come from the network policy or from the address that the merchant entered. */
 const NOT_OUTAGE_REASONS: readonly UnreachableReason[] = [
   "forbidden-address",
   "not-https",
@@ -26,7 +26,7 @@ const NOT_OUTAGE_REASONS: readonly UnreachableReason[] = [
   "moved",
 ];
 
-/** A store that gave no answer to read, and why. */
+/** A request to a store got no readable response. */
 export class StoreUnreachableError extends UnavailableError {
   readonly reason: UnreachableReason;
 
@@ -41,12 +41,12 @@ export class StoreUnreachableError extends UnavailableError {
 
 const DNS_ERROR_CODES = ["ENOTFOUND", "EAI_AGAIN", "ENODATA"];
 
-/** What a fault of the connection means; `timedOut` where it is over because its time was. */
+/** Maps an error of a connection to its reason. */
 export function toUnreachableError(error: unknown, isTimedOut: boolean): StoreUnreachableError {
   if (error instanceof StoreUnreachableError) return error;
   if (isTimedOut) return new StoreUnreachableError("too-slow", error);
   const code = String((error as { code?: unknown }).code);
-  // Faults of sockets and of TLS have codes; a bare error is the agent's refusal of an address.
+  // Errors of sockets and of TLS have codes. An error without a code is a forbidden address.
   if (code === "undefined" && Object.getPrototypeOf(error) === Error.prototype) {
     return new StoreUnreachableError("forbidden-address", error);
   }

@@ -1,7 +1,7 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
 
-/** A mail was not taken. SES's own message may hold addresses; only its kind is told on. */
+/** SES did not accept an e-mail. Carries only the name of the error, because its message can contain addresses. */
 class MailNotSentError extends Error {
   override readonly name = "MailNotSentError";
   constructor(error: unknown) {
@@ -9,7 +9,7 @@ class MailNotSentError extends Error {
   }
 }
 
-/** Mails by Amazon SES, from a verified address. */
+/** Sends e-mails with Amazon SES, from a verified address. */
 export const createSesMailer = (client: SESv2Client, from: string): Mailer => ({
   async send({ to, subject, text, html }) {
     const toUtf8Content = (Data: string) => ({ Data, Charset: "UTF-8" });

@@ -3,7 +3,7 @@ import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-requ
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import { sendDeduplicated } from "./send-deduplicated.ts";
 
-/** Hints in a FIFO queue, a message group a delivery or batch: two workers never look at one at once. */
+/** Sends reconcile requests to a FIFO queue. Each delivery or batch is a message group, so that one worker at a time reconciles it. */
 export const createSqsReconcileQueue = (client: SQSClient, queueUrl: string): ReconcileQueue => ({
   send: (request, deduplicationId) =>
     sendDeduplicated(client, queueUrl, toMessageGroupId(request), request, deduplicationId),

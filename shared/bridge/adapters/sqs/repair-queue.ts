@@ -1,7 +1,7 @@
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 
-/** Sends repairs the way of the hints, a group a store; a store that asks again within five minutes is queued once. */
+/** Sends webhook repairs to the reconcile queue, at most one for each store in five minutes. */
 export const createSqsRepairQueue =
   (client: SQSClient, queueUrl: string) =>
   async (repair: WebhookRepair): Promise<void> => {

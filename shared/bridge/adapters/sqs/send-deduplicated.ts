@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 
-/** Sends to a FIFO queue; the same `once` in a group within five minutes is queued once. */
+/** Sends to a FIFO queue. SQS drops a message with a deduplication id it saw in the last five minutes. */
 export async function sendDeduplicated(
   client: SQSClient,
   queueUrl: string,
@@ -14,7 +14,7 @@ export async function sendDeduplicated(
       QueueUrl: queueUrl,
       MessageBody: JSON.stringify(message),
       MessageGroupId: messageGroup,
-      // Hashed, because SQS takes 128 characters of few kinds.
+      // Hashed, because SQS allows 128 characters of a small set.
       MessageDeduplicationId: createHash("sha256")
         .update(`${messageGroup}\n${deduplicationId}`)
         .digest("hex"),

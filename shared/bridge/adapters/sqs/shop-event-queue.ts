@@ -3,13 +3,13 @@ import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/sh
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
 import { sendDeduplicated } from "./send-deduplicated.ts";
 
-/** Events of shops in a FIFO queue, a message group a shop; what leads to one order has its own. */
+/** Sends shop events to a FIFO queue. Each shop is a message group; events of one order have their own. */
 export const createSqsShopEventQueue = (client: SQSClient, queueUrl: string): ShopEventQueue => ({
   send: (event, deduplicationId) =>
     sendDeduplicated(client, queueUrl, toMessageGroup(event), event, deduplicationId),
 });
 
-/** Thousands of orders of one shop must not keep it from being redacted. */
+/** Thousands of order events must not delay the redaction of the shop. */
 const toMessageGroup = (event: ShopEvent): string =>
   event.kind === "find-order"
     ? `${event.shop}/${event.fulfillmentOrderId.split("/").at(-1)}`

@@ -9,7 +9,7 @@ afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 const courier = buildHttpCourier({ baseUrl });
-const outside = "outside its document";
+const contractViolation = "violates the contract";
 const V4 = "/api/restfull/v4";
 const nothing = { status: undefined, price: undefined, history: [], routes: [] };
 
@@ -115,7 +115,7 @@ describe("reading an order", () => {
   it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws on %j", async (body) => {
     respondWith(200, body);
 
-    await expect(courier.readOrder("42")).rejects.toThrow(outside);
+    await expect(courier.readOrder("42")).rejects.toThrow(contractViolation);
   });
 });
 
@@ -179,7 +179,7 @@ describe("cancelling an order", () => {
     async (body) => {
       respondWith(200, body);
 
-      await expect(courier.cancelOrder("42")).rejects.toThrow(outside);
+      await expect(courier.cancelOrder("42")).rejects.toThrow(contractViolation);
     },
   );
 });
@@ -209,6 +209,6 @@ describe("rating a driver", () => {
   it("throws where neither is said", async () => {
     respondWith(200, "null");
 
-    await expect(courier.rateDriver("42", 5)).rejects.toThrow(outside);
+    await expect(courier.rateDriver("42", 5)).rejects.toThrow(contractViolation);
   });
 });

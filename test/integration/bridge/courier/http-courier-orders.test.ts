@@ -15,7 +15,7 @@ afterAll(() => service.close());
 beforeEach(() => service.reset());
 
 const courier = buildHttpCourier({ baseUrl, email: "owner@shop.test" });
-const outside = "outside its document";
+const contractViolation = "violates the contract";
 const V4 = "/api/restfull/v4";
 
 describe("quoting", () => {
@@ -166,7 +166,7 @@ describe("quoting", () => {
   ])("throws on an answer without token or price: %j", async (body) => {
     respondWith(200, body);
 
-    await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow(outside);
+    await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow(contractViolation);
   });
 });
 
@@ -236,7 +236,7 @@ describe("confirming", () => {
   ])("never takes success without an id for a refusal: %j", async (body) => {
     respondWith(200, body);
 
-    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow(outside);
+    await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow(contractViolation);
   });
 
   it.each([
@@ -287,6 +287,6 @@ describe("the order of a token", () => {
   ])("is never taken for none, which would make a second order: %i %j", async (status, body) => {
     respondWith(status, body);
 
-    await expect(courier.findOrderByToken("t-1")).rejects.toThrow(outside);
+    await expect(courier.findOrderByToken("t-1")).rejects.toThrow(contractViolation);
   });
 });

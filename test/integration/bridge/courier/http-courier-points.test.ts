@@ -80,7 +80,7 @@ describe("a point that says where and when it is collected", () => {
     respondWith(200, "");
     service.respondAt(lookUp, { code: 0, data: null });
 
-    await expect(courier.createPoint(request)).rejects.toThrow("outside its document");
+    await expect(courier.createPoint(request)).rejects.toThrow("violates the contract");
   });
 });
 
@@ -119,6 +119,6 @@ describe("marking a point", () => {
   it.each([[{}], [{ inserted_id: 7 }], ["null"], [""]])("throws on %j", async (body) => {
     respondWith(200, body);
 
-    await expect(courier.markPoint("7", "return-ready")).rejects.toThrow("outside its document");
+    await expect(courier.markPoint("7", "return-ready")).rejects.toThrow("violates the contract");
   });
 });

@@ -140,7 +140,7 @@ describe("creating a point", () => {
   ])("throws on what the document does not know: %i %j", async (status, body) => {
     respondWith(status, body);
 
-    await expect(courier.createPoint(point)).rejects.toThrow("outside its document");
+    await expect(courier.createPoint(point)).rejects.toThrow("violates the contract");
   });
 });
 
@@ -211,7 +211,7 @@ describe("looking a point up", () => {
     async (status, body) => {
       respondWith(status, body);
 
-      await expect(courier.findPoint("1001")).rejects.toThrow("outside its document");
+      await expect(courier.findPoint("1001")).rejects.toThrow("violates the contract");
     },
   );
 
