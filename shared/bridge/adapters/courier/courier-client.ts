@@ -104,7 +104,9 @@ export const isNotFoundResponse = ({ status, body }: CourierResponse): boolean =
 
 /** Creates the error for a response outside the contract. A retry does not fix it. */
 export const createContractViolation = ({ method, path }: Call, status: number) =>
-  new Error(`the courier responded to ${method} ${path} with ${status}, which violates the contract`);
+  new Error(
+    `the courier responded to ${method} ${path} with ${status}, which violates the contract`,
+  );
 
 /** Returns the response, unless time or new credentials can change it. */
 function ensureAvailable(response: JsonResponse): JsonResponse {

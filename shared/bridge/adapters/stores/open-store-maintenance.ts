@@ -7,24 +7,24 @@ import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts
 import type { WooCommerceClientFactory } from "./open-storefront.ts";
 
 interface StoreMaintenanceSettings {
-  /** The bridge's own origin. */
+  /** The origin of the bridge. */
   readonly publicUrl: string;
-  /** Hex; the secret that the store's webhooks sign with. */
+  /** Returns the secret (hex) that signs the store's webhooks. */
   readonly getWebhookSecret: (storeId: StoreId) => Promise<string>;
 }
 
-/** Where a WooCommerce store's webhooks deliver to; each store has an address of its own. */
+/** Builds the delivery URL of a WooCommerce store's webhooks. Each store has its own. */
 const buildWebhookUrl = (publicUrl: string, storeId: StoreId): string =>
   `${publicUrl}/woocommerce/${storeId}/webhooks`;
 
-/** Of Shopify shops, and of stores that left. */
+/** The maintenance of Shopify shops and of disconnected stores: none. */
 const NO_MAINTENANCE: StoreMaintenance = {
   webhooks: undefined,
   readAdminEmail: async () => undefined,
   canHideEdits: async () => false,
 };
 
-/** The way to keep a connected store's orders coming in. */
+/** Returns the factory of the maintenance that keeps a store's webhooks working. */
 export const openStoreMaintenance =
   (
     woocommerce: WooCommerceClientFactory,

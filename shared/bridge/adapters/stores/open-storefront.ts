@@ -13,7 +13,7 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** The REST API of a connected WooCommerce store; how it takes its keys is remembered. */
+/** Creates the REST client of a store. The client saves the authentication that its store accepts. */
 export type WooCommerceClientFactory = (
   store: Store & { readonly access: WooCommerceAccess },
 ) => WooCommerceClient;
@@ -28,7 +28,7 @@ export const createWooCommerceClientFactory =
       stores.saveOauthHome(store, oauthHome),
     );
 
-/** The way to talk to a connected store. */
+/** Returns the factory of storefronts, for stores of every platform. */
 export const openStorefront =
   (shopify: ShopifyAdmin, woocommerce: WooCommerceClientFactory, clock: Clock) =>
   (store: Store): Storefront => {

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import OAuth from "oauth-1.0a";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 
-/** A request as it goes to the store, with its proof of who asks. */
+/** A request to the store, with its authentication. */
 export interface SignedRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface SignedRequest {
 
 const API_PATH = "/wp-json/wc/v3/";
 
-/** By the keys in an Authorization header: what every store takes unless its host takes that header away. */
+/** Authenticates with the keys in an Authorization header. It works unless the host removes the header. */
 export function signWithBasic(
   { url, consumerKey, consumerSecret }: WooCommerceAccess,
   path: string,
@@ -20,8 +20,9 @@ export function signWithBasic(
 }
 
 /**
- * By an OAuth 1.0a signature in the query, which no host takes away and which shows no secret. The
- * store checks it against `home`, its own idea of its address: behind some proxies that is `http:`.
+ * Authenticates with an OAuth 1.0a signature in the query, which hosts keep and which contains no
+ * secret. The store verifies it with `home`, the address it is configured with. Behind some proxies,
+ * that address begins with `http:`.
  */
 export function signWithOAuth(
   { url, consumerKey, consumerSecret }: WooCommerceAccess,
@@ -34,10 +35,10 @@ export function signWithOAuth(
     signature_method: "HMAC-SHA256",
     hash_function: (text, key) => createHmac("sha256", key).update(text).digest("base64"),
   });
-  // In a signature a blank is %20 and nothing else.
+  // In a signature, a blank must be %20.
   const encodedPath = path.replaceAll("+", "%20");
   const proof = oauth.authorize({ method, url: `${home}${API_PATH}${encodedPath}` });
-  // The library hands back the request's own parameters too.
+  // The library also returns the request's own parameters.
   const query = Object.entries(proof)
     .filter(([name]) => name.startsWith("oauth_"))
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)

@@ -13,19 +13,19 @@ const TIMEOUT_MS = 6_000;
 const MAX_RESPONSE_BYTES = 2_000_000;
 const MAX_LIST_BYTES = 10_000_000;
 
-/** Asks `wp-json/wc/v3/<path>`. 404 and 400 are answers; what may pass throws `Unavailable`. */
+/** Calls `wp-json/wc/v3/<path>`. Returns responses with 400 and 404. Throws `UnavailableError` for failures that can pass. */
 export type WooCommerceClient = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: unknown,
 ) => Promise<JsonResponse>;
 
-/** Told of the way that turned out to work; see `WooAccess.oauthHome`. */
+/** Receives the authentication that works; see `WooCommerceAccess.oauthHome`. */
 export type AuthMethodListener = (oauthHome: string | undefined) => Promise<void>;
 
 /**
- * The REST API of one WooCommerce store, with the store's own keys. Where the store does not know
- * who asks, the other ways of showing the keys are tried, once, and `found` is told of the one that works.
+ * Creates the client of one WooCommerce store's REST API, with the store's keys. If the store does
+ * not see the keys, it tries the other ways of authentication once and reports the one that works.
  */
 export function createWooCommerceClient(
   requestStore: StoreHttpClient,
@@ -41,7 +41,7 @@ export function createWooCommerceClient(
     const first = await sendFrom(oauthHome);
     if (hasSearched || !shouldTryOtherAuth(first, oauthHome)) return ensureAccepted(first);
     hasSearched = true;
-    // Refused for who asked, so nothing was done: asking again repeats nothing.
+    // The store refused the authentication and did nothing, so that a second attempt is safe.
     for (const home of await listOtherAuthHomes(requestStore, access, oauthHome)) {
       const next = await sendFrom(home);
       if (isUnauthenticated(next)) continue;
@@ -53,13 +53,13 @@ export function createWooCommerceClient(
   };
 }
 
-/** By Basic the store says when it saw the key; only a key that it did not see may be shown otherwise. */
+/** With Basic authentication, the response shows whether the store saw the key. If it did, other ways are not tried. */
 const shouldTryOtherAuth = (response: JsonResponse, oauthHome: string | undefined): boolean =>
   isUnauthenticated(response) &&
   (oauthHome !== undefined ||
     !readErrorCode(response).startsWith("woocommerce_rest_authentication_"));
 
-/** Basic, and signatures for the store's own idea of its address, behind a good proxy and a bad one. */
+/** Basic authentication, and signatures for the address the store can be configured with: https or http. */
 async function listOtherAuthHomes(
   requestStore: StoreHttpClient,
   access: WooCommerceAccess,
@@ -90,7 +90,7 @@ async function sendWith(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
     maxResponseBytes: /^[a-z_]+(\?|$)/.test(path) ? MAX_LIST_BYTES : MAX_RESPONSE_BYTES,
-    // Keys are for the store that they were made in, and for nobody it sends us on to.
+    // The keys are for this store only, so that redirects to other hosts are not followed.
     redirectScope: "same-origin",
   });
   return toJsonResponse(response);

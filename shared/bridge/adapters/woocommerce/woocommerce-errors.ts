@@ -4,11 +4,11 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 const refusalSchema = z.object({ code: z.union([z.string(), z.number()]) });
 
-/** The code of a refusal in WordPress' shape; "" where it has none. */
+/** Reads the code of a WordPress error. Returns "" if there is none. */
 export const readErrorCode = ({ body }: JsonResponse): string =>
   String(refusalSchema.safeParse(body).data?.code ?? "");
 
-/** Whether the store refuses who asks, rather than what is asked. */
+/** Returns whether the store refused the authentication, not the request. */
 export const isUnauthenticated = (response: JsonResponse): boolean =>
   response.status === 401 && /^woocommerce_rest_/.test(readErrorCode(response));
 
@@ -23,7 +23,7 @@ const REJECTED_KEYS_TEXT = {
     "The user whose keys the bridge has may not manage this store's orders. Give that user the role Shop manager, or connect the store again as one.",
 } as const;
 
-/** The keys are no good, and why; the store itself said so. */
+/** WooCommerce rejected the keys. Carries the reason. */
 export class RejectedKeysError extends UnavailableError {
   readonly reason: "unknown-keys" | "wrong-keys" | "user-may-not";
 
@@ -33,7 +33,7 @@ export class RejectedKeysError extends UnavailableError {
   }
 }
 
-/** The answer where WooCommerce gave it and lets the bridge in; anything else throws `Unavailable`. */
+/** Returns a response of WooCommerce that accepts the keys. Throws `UnavailableError` for any other. */
 export function ensureAccepted(response: JsonResponse): JsonResponse {
   const { status, body, retryAfterSeconds } = response;
   if (status === 429) {
@@ -48,7 +48,7 @@ export function ensureAccepted(response: JsonResponse): JsonResponse {
       { kind: "down", retryAfterSeconds },
     );
   }
-  // In HTML, with any status, or as somebody else's refusal: WooCommerce never saw the keys.
+  // A response that is not JSON does not come from WooCommerce, which never saw the keys.
   if (body === undefined) throw new UnavailableError(BLOCKED_TEXT);
   if (status === 401 || status === 403) throw createRejectedKeysError(response);
   return response;
@@ -67,7 +67,7 @@ const NO_SUCH_ORDER_CODES = [
   "woocommerce_rest_order_invalid_id",
 ];
 
-/** Whether the order is gone. Any other 404 is not about the order: WooCommerce is off, or being updated. */
+/** Returns whether the order was deleted. Throws for any other 404: WooCommerce is disabled or being updated. */
 export function isOrderGone(response: JsonResponse): boolean {
   if (response.status < 400) return false;
   if (NO_SUCH_ORDER_CODES.includes(readErrorCode(response))) return true;

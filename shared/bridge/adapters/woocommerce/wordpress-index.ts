@@ -12,7 +12,7 @@ const indexSchema = z.object({
 });
 type WordPressIndex = z.output<typeof indexSchema>;
 
-/** How WordPress is asked about itself. The index names every route of every plugin. */
+/** The request for the index of WordPress, which lists every route of every plugin. */
 export const createIndexRequest = (
   redirectScope: StoreHttpRequest["redirectScope"] = "same-origin",
 ): StoreHttpRequest => ({
@@ -22,11 +22,11 @@ export const createIndexRequest = (
   redirectScope,
 });
 
-/** The index in an answer; undefined where something else answered. */
+/** Parses the index from a response. Returns undefined if another server responded. */
 export const parseIndex = ({ text }: StoreHttpResponse): WordPressIndex | undefined =>
   indexSchema.safeParse(parseJson(text)).data;
 
-/** What WordPress says of itself to everybody; undefined where it does not. Throws `StoreUnreachable`. */
+/** Reads the public index of WordPress. Returns undefined if there is none. Throws `StoreUnreachableError`. */
 export const readWordPressIndex = async (
   requestStore: StoreHttpClient,
   url: string,

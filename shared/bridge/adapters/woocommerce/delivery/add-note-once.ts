@@ -9,13 +9,13 @@ const notesSchema = z.array(z.object({ note: z.string() }));
 
 interface Note {
   readonly text: string;
-  /** The part of the text that no other note has. */
+  /** The part of the text that identifies the note. */
   readonly marker: string;
-  /** Customers are mailed their notes; internal ones are for the merchant alone. */
+  /** WooCommerce mails a customer note to the buyer. Only the merchant sees an internal note. */
   readonly audience: "customer" | "internal";
 }
 
-/** WooCommerce has no idempotency, and mails every customer note: ours is known by its mark. */
+/** Adds a note unless one with its marker exists, because WooCommerce mails every new customer note. */
 export async function addNoteOnce(
   request: WooCommerceClient,
   orderId: StoreOrderId,

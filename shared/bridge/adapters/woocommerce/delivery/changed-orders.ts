@@ -3,7 +3,7 @@ import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/wooc
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
-/** `date_modified_gmt` is UTC without saying so. */
+/** `date_modified_gmt` is UTC without a time zone. */
 const naiveUtcSchema = z.string().transform((text) => new Date(`${text}Z`));
 const changedPageSchema = z.array(
   z
@@ -18,9 +18,9 @@ type ChangedOrderEntry = z.output<typeof changedPageSchema>[number];
 const PER_PAGE = 100;
 
 /**
- * Orders of a store changed from then on, oldest change first: those of every status, plugins' own
- * among them, and those in the trash, which no "any" includes. Drafts of the checkout stay out: they
- * are nobody's order yet, and change when they become one.
+ * Lists the orders of a store that changed since a time, oldest change first. Includes statuses of
+ * plugins and the trash, which "any" does not include. Excludes checkout drafts, because they change
+ * when they become orders.
  */
 export const listChangedOrders = (
   request: WooCommerceClient,
@@ -45,8 +45,8 @@ async function* mergeByTime(
 }
 
 /**
- * Page numbers skip rows when orders change meanwhile, so each page starts from the last change
- * seen, without the orders seen with it.
+ * Reads page by page. Each page starts at the time of the last change seen and excludes the orders
+ * seen with that time, because page numbers skip rows when orders change in the meantime.
  */
 async function* listChanges(
   request: WooCommerceClient,
@@ -60,7 +60,7 @@ async function* listChanges(
     const page = await readPage(request, status, from, seen);
     const orders = page.filter(({ orderId }) => !known.has(orderId));
     if (orders.some(({ changedAt }) => changedAt.getTime() < from.getTime() - 2000)) {
-      // WordPress ignores parameters that it does not know and returns everything.
+      // WordPress ignores unknown parameters and returns all orders.
       throw new UnavailableError(
         "The store's WooCommerce is too old to list changed orders (5.8 or later).",
       );
@@ -78,7 +78,7 @@ async function* listChanges(
   }
 }
 
-/** Naive UTC with `dates_are_gmt` is the one form that is right in every time zone; exclusive, to the second. */
+/** UTC without a zone and `dates_are_gmt` is the only form that works in every time zone. Exclusive, in seconds. */
 async function readPage(
   request: WooCommerceClient,
   status: string,

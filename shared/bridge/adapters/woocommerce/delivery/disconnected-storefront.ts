@@ -3,10 +3,10 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** Connecting again looks at what waits by itself; this heals a look that was lost. */
+/** Connecting the store again reconciles what waits. This interval covers a lost request. */
 const RETRY_INTERVAL_MS = 60 * 60_000;
 
-/** A store that left: what is not booked waits for it, and it is told nothing. */
+/** Creates the storefront of a disconnected store. Unbooked deliveries wait for it, and it gets no updates. */
 export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
   async readOrder() {
     throw new UnavailableError(STORE_DISCONNECTED, {

@@ -3,7 +3,7 @@ import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/wooc
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 
-/** WooCommerce writes meta values of any JSON type. */
+/** Meta values can have any JSON type. */
 const fulfillmentsSchema = z.array(
   z.object({
     id: z.int(),
@@ -17,20 +17,20 @@ const lineItemsSchema = z.object({
 
 const toPath = (orderId: StoreOrderId): string => `orders/${orderId}/fulfillments`;
 
-/** `absent`: the store has none (before 10.1, or not enabled); `unknown`: it does not say. */
+/** `absent`: fulfillments are not available (before 10.1, or not enabled). `unknown`: the store does not say. */
 async function readFulfillments(
   request: WooCommerceClient,
   orderId: StoreOrderId,
 ): Promise<Fulfillments | "absent" | "unknown"> {
   const { status, body } = await request("GET", toPath(orderId));
   if (status === 404) return "absent";
-  // Fulfillments answer 400 even for what they do not find.
+  // The fulfillments API returns 400 also if it does not find something.
   return (status === 200 ? fulfillmentsSchema.safeParse(body).data : undefined) ?? "unknown";
 }
 
 /**
- * Adds a fulfillment with the tracking link, once. The buyer is told by our note: no second e-mail
- * for this, and a refusal stops nothing.
+ * Adds a fulfillment with the tracking link, once. It sends no e-mail, because our note informs the
+ * buyer. A refusal is ignored.
  */
 export async function addFulfillment(
   request: WooCommerceClient,
@@ -58,7 +58,7 @@ export async function addFulfillment(
   return "done";
 }
 
-/** Deletes our fulfillments; those of others stay. */
+/** Deletes the fulfillments of the bridge, and no others. */
 export async function removeFulfillments(
   request: WooCommerceClient,
   orderId: StoreOrderId,

@@ -1,10 +1,10 @@
 import { type Money, parseMoney } from "#shared/kernel/money.ts";
 import type { WooCommerceOrder } from "./woocommerce-order.ts";
 
-/** Plugins add a tip as a fee; there is no field for it. */
+/** WooCommerce has no field for tips. Plugins add them as a fee. */
 const TIP_PATTERN = /\b(tips?|gratuity)\b/i;
 
-/** What was paid for the goods, for bringing them and on top, without taxes. */
+/** Parses what was paid for the goods, for shipping and as a tip, without taxes. */
 export function toAmounts({ currency, shipping_total, line_items, fee_lines }: WooCommerceOrder) {
   const tips = fee_lines.filter(({ name }) => TIP_PATTERN.test(name));
   return {
@@ -14,7 +14,7 @@ export function toAmounts({ currency, shipping_total, line_items, fee_lines }: W
   };
 }
 
-/** Undefined where one of the amounts is none. */
+/** Returns undefined if one of the amounts is invalid. */
 function sumLines(lines: readonly { total: string }[], currency: string): Money | undefined {
   const amounts = lines.map(({ total }) => parseMoney(total, currency));
   if (amounts.includes(undefined)) return undefined;

@@ -10,10 +10,10 @@ import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
 
 const statusSchema = z.object({ status: z.string() });
 
-/** Statuses from which a delivered order becomes completed; others were set by a person for a reason. */
+/** The statuses that delivery changes to `completed`. A person sets other statuses on purpose. */
 const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
 
-/** The tracking link where plugins look for it, and in a note that is mailed to the buyer. */
+/** Writes the tracking link where plugins read it, and adds a note that WooCommerce mails to the buyer. */
 export async function pushUnderWay(
   request: WooCommerceClient,
   orderId: StoreOrderId,
@@ -30,7 +30,7 @@ export async function pushUnderWay(
   });
 }
 
-/** Takes the tracking link back and tells the merchant; the order's status stays as it is. */
+/** Removes the tracking link and adds a note for the merchant. Keeps the status of the order. */
 export async function pushCancelled(
   request: WooCommerceClient,
   orderId: StoreOrderId,
@@ -47,7 +47,7 @@ export async function pushCancelled(
   });
 }
 
-/** Completes the order, unless somebody set it to something else on purpose. */
+/** Completes the order, unless a person set another status on purpose. */
 export async function pushDelivered(
   request: WooCommerceClient,
   orderId: StoreOrderId,

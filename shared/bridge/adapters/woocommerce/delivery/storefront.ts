@@ -6,7 +6,7 @@ import { pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
 import { toStoreOrder } from "./to-store-order.ts";
 import { wooCommerceOrderSchema } from "./woocommerce-order.ts";
 
-/** A WooCommerce store over its REST API. It knows no places: all of an order leaves from one. */
+/** Creates the storefront of a WooCommerce store. WooCommerce has no locations: an order ships from one place. */
 export function createWooCommerceStorefront(request: WooCommerceClient): Storefront {
   return {
     async readOrder(orderId) {
@@ -22,7 +22,7 @@ export function createWooCommerceStorefront(request: WooCommerceClient): Storefr
       if (kind === "under-way") return pushUnderWay(request, orderId, tracking, at);
       if (kind === "cancelled") return pushCancelled(request, orderId, tracking);
       if (kind === "delivered") return pushDelivered(request, orderId);
-      // WooCommerce has no place for what happens between; the tracking page shows it.
+      // WooCommerce has no field for intermediate statuses. The tracking page shows them.
       return { kind: "not-applicable" };
     },
   };

@@ -23,15 +23,15 @@ const STORE_ORDER_STATUSES: Readonly<Record<string, StoreOrderStatus>> = {
   trash: "trashed",
 };
 
-/** Pick-up in the shop: the classic method, and the one of the block checkout. */
+/** The shipping methods for local pickup: of the classic and of the block checkout. */
 const PICKUP_METHODS = ["local_pickup", "pickup_location"];
 
-/** The order in the bridge's own words. */
+/** Converts a WooCommerce order to the bridge's type. */
 export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
   return {
     id: toOrderId(order.id),
     name: order.number || String(order.id),
-    // A status of a plugin's own counts as paid once the payment has a date.
+    // With a status of a plugin, an order is paid if its payment has a date.
     status: STORE_ORDER_STATUSES[order.status] ?? (order.date_paid_gmt ? "paid" : "unpaid"),
     statusText: order.status,
     isTest: false,
@@ -43,7 +43,7 @@ export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
     note: order.customer_note,
     placedAt: parseNaiveUtc(order.date_created_gmt),
     isPartlyRefunded: order.refunds.length > 0 && order.status !== "refunded",
-    // WooCommerce has no tags on orders.
+    // WooCommerce orders have no tags.
     tags: [],
     attributes: toAttributes(order),
     shippingMethods: order.shipping_lines.map(toShippingMethod),
@@ -59,17 +59,17 @@ export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
   };
 }
 
-/** Times in `*_gmt` are UTC without saying so. */
+/** Parses times of `*_gmt` fields, which are UTC without a time zone. */
 function parseNaiveUtc(text: string): Date | undefined {
   const date = new Date(`${text}Z`);
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** Meta values are of any JSON type; what plugins write for people to read is text. */
+/** Returns a meta value if it is text. Meta values can have any JSON type. */
 const toAttributes = ({ meta_data }: WooCommerceOrder): Attribute[] =>
   meta_data.flatMap(({ key, value }) => (typeof value === "string" ? { name: key, value } : []));
 
-/** As WooCommerce itself names a rate: the method and its instance in the zone, "flat_rate:3". */
+/** Returns the rate id of WooCommerce: the method and its instance in the zone, such as "flat_rate:3". */
 const toShippingMethod = (line: WooCommerceOrder["shipping_lines"][number]): ShippingMethod => ({
   title: line.method_title,
   code: line.instance_id ? `${line.method_id}:${line.instance_id}` : line.method_id,
@@ -79,10 +79,10 @@ const toOrderId = (id: number): StoreOrderId => storeOrderIdSchema.parse(String(
 
 function resolveFulfillmentMethod(order: WooCommerceOrder): FulfillmentMethod {
   const methods = order.shipping_lines.map(({ method_id }) => method_id);
-  // Local pick-up keeps a full shipping address: only the method tells.
+  // An order with local pickup can have a full shipping address, so that only the method is reliable.
   if (methods.some((method) => PICKUP_METHODS.includes(method))) return "local-pickup";
   if (order.needs_processing === false) return "nothing-to-ship";
-  // `needs_processing` is true for virtual goods that are no download: a service, a gift card.
+  // `needs_processing` is also true for virtual goods without a download, such as a gift card.
   const isShipped = methods.length > 0 || Boolean(order.shipping?.address_1.trim());
   return isShipped ? "delivery" : "nothing-to-ship";
 }

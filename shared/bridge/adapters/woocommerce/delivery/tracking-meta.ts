@@ -5,12 +5,12 @@ import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { assertAccepted } from "./update-outcomes.ts";
 
-/** Where the Shipment Tracking extension keeps parcels, and where many other plugins look for them. */
+/** The meta field of the Shipment Tracking extension. Many other plugins read it too. */
 const META_KEY = "_wc_shipment_tracking_items";
 
 const itemSchema = z.looseObject({ tracking_number: z.coerce.string().catch("") });
 type TrackingItem = z.output<typeof itemSchema>;
-/** PHP writes a list with gaps as an object, and an empty value as "". */
+/** PHP serializes a list with gaps as an object, and an empty value as "". */
 const itemsSchema = z.union([
   z.array(itemSchema),
   z.record(z.string(), itemSchema).transform(Object.values<TrackingItem>),
@@ -19,7 +19,7 @@ const orderMetaSchema = z.object({
   meta_data: z.array(z.object({ key: z.string(), value: z.unknown() })),
 });
 
-/** Adds our parcel to those of other plugins, once. */
+/** Adds the bridge's parcel to those of other plugins, once. */
 export async function addTrackingMeta(
   request: WooCommerceClient,
   orderId: StoreOrderId,
@@ -33,14 +33,14 @@ export async function addTrackingMeta(
     custom_tracking_provider: company,
     custom_tracking_link: url,
     tracking_number: number,
-    // The extension keeps seconds since 1970, as text.
+    // The extension stores seconds since 1970, as text.
     date_shipped: String(Math.floor(shippedAt.getTime() / 1000)),
     tracking_id: createHash("md5").update(`${company}-${number}`).digest("hex"),
   };
   await writeItems(request, orderId, [...known, ourItem]);
 }
 
-/** Takes our parcel out again; those of other plugins stay. */
+/** Removes the bridge's parcel and keeps those of other plugins. */
 export async function removeTrackingMeta(
   request: WooCommerceClient,
   orderId: StoreOrderId,
@@ -52,7 +52,7 @@ export async function removeTrackingMeta(
   await writeItems(request, orderId, others);
 }
 
-/** Undefined where they cannot be read, or are something that we do not know how to add to. */
+/** Returns undefined if the parcels cannot be read or have an unknown form. */
 async function readItems(
   request: WooCommerceClient,
   orderId: StoreOrderId,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Empty strings, nulls and missing fields are the same to us; plugins leave out whatever they like. */
+/** Treats empty strings, nulls and missing fields alike, because plugins omit any field. */
 const textSchema = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
@@ -23,7 +23,7 @@ const addressSchema = z
   .nullish()
   .catch(null);
 
-/** The part of an order (REST `wc/v3`) that the bridge reads; the rest is ignored. */
+/** The fields of an order (REST `wc/v3`) that the bridge reads. */
 export const wooCommerceOrderSchema = z.object({
   id: z.int(),
   number: textSchema,

@@ -1,19 +1,19 @@
 interface AuthorizationRequest {
-  /** Who asks, as the store's page shows it. */
+  /** The name of the app that the store's page shows. */
   readonly name: string;
-  /** Comes back with the keys: `[A-Za-z0-9_-]`, anything else WooCommerce alters. */
+  /** WooCommerce returns it with the keys. Only `[A-Za-z0-9_-]`: WooCommerce alters other characters. */
   readonly state: string;
-  /** The bridge's own origin. */
+  /** The origin of the bridge. */
   readonly publicUrl: string;
 }
 
-/** The page of a store where its manager gives the bridge keys that may read and write. */
+/** Builds the URL of the page where a store manager grants the bridge keys to read and write. */
 export function buildAuthorizeUrl(
   storeUrl: string,
   { name, state, publicUrl }: AuthorizationRequest,
 ): string {
   const query = new URLSearchParams({
-    // The store's page repeats it unencoded in its links.
+    // The store's page repeats the URL unencoded in its links.
     app_name: name.replaceAll(/[^\p{L}\p{N} .-]/gu, " ").trim(),
     scope: "read_write",
     user_id: state,

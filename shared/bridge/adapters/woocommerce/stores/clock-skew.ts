@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** How far the sender's clock is ahead of `now`; 0 where it does not say. A cached answer's age counts. */
+/** Computes how far the server's clock is ahead of `now`, including the age of a cached response. Returns 0 if unknown. */
 export function computeClockSkewMs({ date, age }: IncomingHttpHeaders, now: Date): number {
   const serverTime = Date.parse(String(date ?? ""));
   if (Number.isNaN(serverTime)) return 0;

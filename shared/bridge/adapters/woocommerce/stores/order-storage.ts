@@ -5,8 +5,8 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 const systemStatusSchema = z.object({ settings: z.object({ HPOS_enabled: z.boolean() }) });
 
 /**
- * Whether the store keeps orders as posts (legacy storage): then edits of addresses, lines and meta
- * data leave the time of change as it was. Where the store does not say, it may be so.
+ * Returns whether the store can use legacy order storage (posts). There, edits of addresses, lines
+ * and meta data do not change the modification time. Returns true if the store does not say.
  */
 export async function hasLegacyOrderStorage(request: WooCommerceClient): Promise<boolean> {
   try {

@@ -32,12 +32,12 @@ const PROBLEM_BY_REASON: Readonly<Record<UnreachableReason, ConnectionProblemCod
   silent: "unreachable",
 };
 
-/** Beyond 15 minutes signatures are refused; from five on it is worth a word. */
+/** WooCommerce refuses signatures with a skew of over 15 minutes. A warning is shown from five minutes on. */
 const MINUTE_MS = 60_000;
 const MAX_CLOCK_SKEW_MS = 15 * MINUTE_MS;
 const NOTABLE_CLOCK_SKEW_MS = 5 * MINUTE_MS;
 
-/** Looks at a store as a stranger sees it: whether it can be connected, and by which address. */
+/** Checks without keys whether a store can be connected, and with which address. */
 export async function probeStore(
   requestStore: StoreHttpClient,
   typedUrl: string,
@@ -49,7 +49,7 @@ export async function probeStore(
     return await inspectStore(requestStore, url, now);
   } catch (error) {
     if (!(error instanceof StoreUnreachableError)) throw error;
-    // People write http:// out of habit; most shops that have https are meant.
+    // People type http:// out of habit. Most stores support https.
     if (error.reason === "not-https" && url.startsWith("http:")) {
       return probeStore(requestStore, url.replace(/^http:/, "https:"), now);
     }
@@ -82,7 +82,7 @@ async function inspectStore(
   });
 }
 
-/** Where the REST API is, by the site's own word; a word for another host counts for nothing. */
+/** Reads the address of the REST API from the site's response. Ignores an address on another host. */
 function findApiRoot({ headers, url }: StoreHttpResponse): URL | undefined {
   const link = /<([^>]+)>\s*;\s*rel="https:\/\/api\.w\.org\/"/.exec(String(headers.link ?? ""));
   const root = link && URL.parse(link[1] ?? "", url.href);
@@ -92,7 +92,7 @@ function findApiRoot({ headers, url }: StoreHttpResponse): URL | undefined {
 const toBaseUrl = ({ url }: StoreHttpResponse): string =>
   parseStoreUrl(url.origin + url.pathname) ?? url.origin;
 
-/** The scheme stays the one that we came by: behind a bad proxy the site names itself http. */
+/** Keeps the scheme of the request, because a site behind a misconfigured proxy reports http. */
 const removeApiPath = (api: URL): string =>
   `${api.origin}${api.pathname.replace(/\/wp-json\/?$/, "")}`.replace(/\/+$/, "");
 

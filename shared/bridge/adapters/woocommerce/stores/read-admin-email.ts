@@ -7,10 +7,10 @@ const recipientSchema = z.object({ description: z.string() });
 const senderSchema = z.object({ default: z.string() });
 
 /**
- * WordPress' administration address. Keys of WooCommerce do not open WordPress' own settings, but
- * two of WooCommerce's name it as what they default to, whatever they are set to and in every
- * language: the recipient of new orders in `<code>`, and the sender's address (which mail plugins
- * overwrite, so it comes second). Undefined where the store does not let the keys' user see either.
+ * Reads the e-mail address of the WordPress administrator. WooCommerce keys give no access to the
+ * settings of WordPress. But two WooCommerce settings show the address as their default, in every
+ * language: the recipient of new orders, in `<code>`, and the sender address, which comes second
+ * because mail plugins overwrite it. Returns undefined if the keys' user can read neither.
  */
 export async function readAdminEmail(request: WooCommerceClient): Promise<string | undefined> {
   const described = await readSetting(request, "email_new_order/recipient?_fields=description");
@@ -31,12 +31,12 @@ async function readSetting(request: WooCommerceClient, path: string): Promise<un
   try {
     return (await request("GET", `settings/${path}`)).body;
   } catch (error) {
-    // Orders may be managed without seeing settings.
+    // A user who manages orders cannot always read the settings.
     if (error instanceof UnavailableError && error.kind === "credentials") return undefined;
     throw error;
   }
 }
 
-/** What WordPress' esc_attr does to an address, undone. */
+/** Reverts what `esc_attr` of WordPress does to an e-mail address. */
 const unescapeAttribute = (text: string): string =>
   text.replaceAll("&#039;", "'").replaceAll("&amp;", "&");

@@ -9,11 +9,11 @@ import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
-/** WooCommerce signs the raw body with the webhook's secret; headers are not signed. */
+/** WooCommerce signs the raw body with the webhook's secret. It does not sign the headers. */
 export const isFromWooCommerce = ({ rawBody, headers }: WebhookRequest, secret: string): boolean =>
   isValidBodySignature(rawBody, headers["x-wc-webhook-signature"], [secret]);
 
-/** The ping sent while a webhook is created: unsigned, form-encoded; only an answer of 200 satisfies it. */
+/** WooCommerce sends an unsigned, form-encoded ping when a webhook is created, and expects status 200. */
 export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
   headers["x-wc-webhook-signature"] === undefined &&
   (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded") &&
@@ -22,17 +22,17 @@ export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
 const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 
 const orderSchema = z.object({ id: z.int().transform(String) });
-/** An action topic carries the hook's first argument, for order hooks the order id. */
+/** The body of an action topic contains the first argument of its hook. For order hooks it is the order id. */
 const actionSchema = z.object({ arg: z.int().transform(String) });
-/** What WordPress renders where the webhook's user may not see the order any more, or is gone. */
+/** WordPress renders this if the webhook's user was deleted or can no longer read the order. */
 const hiddenOrderSchema = z.object({
   code: z.string(),
   data: z.object({ status: z.union([z.literal(401), z.literal(403)]) }),
 });
 
 /**
- * Which delivery a webhook is about. Without an order id it is about none: the order was deleted
- * for good meanwhile, or the webhook's own user may no longer see orders, which is to be repaired.
+ * Reads from a webhook which order to reconcile. Without an order id, either the order was deleted
+ * permanently, or the webhook needs repair because its user can no longer read orders.
  */
 export function readWooCommerceWebhook(
   { rawBody, headers }: WebhookRequest,
@@ -59,7 +59,7 @@ export function readWooCommerceWebhook(
       part: 1,
       reason: `woocommerce ${topic}`.slice(0, 200),
     },
-    // The delivery id repeats for all deliveries of a second: it only counts together with the body.
+    // All deliveries of the same second have the same delivery id, so that the body is part of the id.
     deduplicationId: computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]),
   };
 }

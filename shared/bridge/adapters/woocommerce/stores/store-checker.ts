@@ -4,7 +4,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { probeStore } from "./probe-store.ts";
 import { testKeys } from "./test-keys.ts";
 
-/** Looks at WooCommerce stores over HTTP. */
+/** Creates the checker of WooCommerce stores, over HTTP. */
 export const createStoreChecker = (requestStore: StoreHttpClient, clock: Clock): StoreChecker => ({
   probe: (typedUrl) => probeStore(requestStore, typedUrl, clock()),
   testKeys: (access) => testKeys(requestStore, access),

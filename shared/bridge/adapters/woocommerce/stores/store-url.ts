@@ -1,7 +1,7 @@
-/** What of a path is WordPress' own, and not where it lives. */
+/** The parts of a path that belong to WordPress pages, not to the address of the site. */
 const WORDPRESS_PATH = /\/(wp-admin|wp-login\.php|wp-json|wc-auth|index\.php)(\/.*)?$/;
 
-/** The address of a store as somebody typed it, made whole; undefined where it is none. */
+/** Normalizes the address of a store as a person typed it. Returns undefined if it is no address. */
 export function parseStoreUrl(typedUrl: string): string | undefined {
   const text = typedUrl.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);

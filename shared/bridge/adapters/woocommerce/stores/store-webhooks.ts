@@ -9,10 +9,10 @@ const webhooksSchema = z.array(
 );
 
 const PER_PAGE = 100;
-/** No store has so many; what goes on for ever is no list. */
+/** No store has more. The limit stops on a server that returns pages without end. */
 const MAX_PAGES = 50;
 
-/** The webhooks of a WooCommerce store that deliver to this address, signed with this secret (hex). */
+/** Manages the webhooks of a WooCommerce store with this delivery URL. `secret` (hex) signs them. */
 export function createWooCommerceWebhooks(
   request: WooCommerceClient,
   { deliveryUrl, secret }: { deliveryUrl: string; secret: () => Promise<string> },
@@ -55,7 +55,7 @@ export function createWooCommerceWebhooks(
       if (response.status !== 201) throw new UnavailableError("The store does not take a webhook.");
     },
 
-    /** In a batch WooCommerce deletes by force, the only way webhooks go; firewalls often stop DELETE itself. */
+    /** Uses a batch, because firewalls often block DELETE. WooCommerce deletes with `force` in a batch. */
     async remove(ids) {
       const response = await request("POST", "webhooks/batch", { delete: ids });
       if (response.status !== 200)

@@ -24,8 +24,8 @@ const systemSchema = z.object({
 });
 
 /**
- * Tries keys at the store they are said to be of: that they read orders and may write, and how the
- * store takes them. Changes nothing there.
+ * Tests keys at their store: whether they can read orders and write, and which authentication the
+ * store accepts. Changes nothing in the store.
  */
 export async function testKeys(
   requestStore: StoreHttpClient,
@@ -38,7 +38,7 @@ export async function testKeys(
   try {
     const orders = await request("GET", "orders?per_page=1&_fields=id");
     if (orders.status !== 200) return fail(createConnectionProblem("not-woocommerce"));
-    // A note for the order 0, which no store has: keys that may not write are refused before that is seen.
+    // Adds a note to order 0, which no store has. WooCommerce checks the permission to write first.
     const write = await request("POST", "orders/0/notes", { note: "Order Bridge tries its keys." });
     if (!readErrorCode(write).startsWith("woocommerce_rest_"))
       return fail(createConnectionProblem("blocked"));
@@ -68,7 +68,7 @@ async function readSystemStatus(
   return { version: parsed?.environment.version, hpos: parsed?.settings.HPOS_enabled };
 }
 
-/** Orders may be managed without seeing the system: what it says is good to know, and no more. */
+/** The system status is optional: users who can manage orders cannot always read it. */
 async function ignoreUnavailable<Said>(promise: Promise<Said>): Promise<Said | undefined> {
   try {
     return await promise;
