@@ -7,7 +7,7 @@ export interface Call {
   readonly path: `/${string}`;
   /** Where this stands: the interface document, or the decisions made where it is silent. */
   readonly source: string;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: z.ZodType;
 }

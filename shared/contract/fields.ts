@@ -12,6 +12,19 @@ export const integer = z
   ])
   .pipe(z.int());
 
+/** An integer of a closed list. */
+export const createChoice = <const Value extends number>(
+  values: readonly Value[],
+  message: string,
+) => integer.pipe(z.literal(values, message)).meta({ enum: [...values] });
+
+/** `code` of the order calls' success bodies. */
+export const textCode = z.string().meta({ description: "`'0'` on success." });
+/** `code` of the success bodies of all other documented calls. */
+export const numberCode = integer.meta({ description: "`0` on success." });
+/** `code` of the success bodies of the operator's calls. */
+export const operatorCode = numberCode.meta({ "x-ours": true });
+
 /** Text that the document lists as an integer and its examples send as a string: leading zeros matter. */
 const numericText = z
   .union([z.string(), z.int().transform(String)])

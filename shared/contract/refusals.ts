@@ -2,13 +2,32 @@ import * as z from "zod";
 import { integer } from "./fields.ts";
 
 /** Ours: what every refusal looks like. `code` has the type of the call's success code, never 0. */
-const refusal = z.object({
-  code: z.union([z.string(), z.int()]),
-  msgtext: z.string(),
-  errors: z.array(z.object({ field: z.string(), msgtext: z.string() })).optional(),
-  /** With "access key in use" and "token already used": what exists already. */
-  inserted_id: integer.optional(),
-  request_id: z.string().optional(),
+export const refusal = z.object({
+  code: z
+    .union([z.string(), z.int()])
+    .meta({ description: "Which refusal it is; never 0.", "x-ours": true }),
+  msgtext: z
+    .string()
+    .meta({ description: "What is wrong and what to do about it, in words.", "x-ours": true }),
+  errors: z
+    .array(
+      z.object({
+        field: z
+          .string()
+          .meta({ description: "The field, as `routes[0].rec_name`.", "x-ours": true }),
+        msgtext: z.string().meta({ description: "What is wrong with it.", "x-ours": true }),
+      }),
+    )
+    .optional()
+    .meta({ description: "Every field that is wrong.", "x-ours": true }),
+  inserted_id: integer.optional().meta({
+    description: "With an access key in use and a token already used: what exists already.",
+    "x-ours": true,
+  }),
+  request_id: z
+    .string()
+    .optional()
+    .meta({ description: "With our fault: what to name when you ask about it.", "x-ours": true }),
 });
 export type RefusalBody = z.infer<typeof refusal>;
 

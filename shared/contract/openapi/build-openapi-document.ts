@@ -1,61 +1,53 @@
+import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { notification } from "#shared/contract/webhooks/notification-body.ts";
+import { statusChanged } from "#shared/contract/webhooks/status-changed-webhook.ts";
 import { buildOperation } from "./build-operation.ts";
-import { TAGS } from "./call-description.ts";
-import { CALL_DESCRIPTIONS } from "./call-descriptions.ts";
+import { TAGS } from "./call-reference.ts";
+import { CALL_REFERENCES } from "./call-references.ts";
 import { CALLS, type CallName } from "./calls.ts";
-import { OURS } from "./field.ts";
 import { INFO } from "./info.ts";
 import type { JsonObject } from "./json.ts";
-import { buildRecordComponents } from "./records.ts";
-import { buildRefusalComponents } from "./refusal-schema.ts";
-import { statusChanged } from "./status-changed-webhook.ts";
+import { publishDocument } from "./publish-document.ts";
+import { simplifySchema } from "./simplify-schema.ts";
 
-/** One call's operation; a field without a text is told with the call it is in. */
-function documentCall(name: CallName): JsonObject {
-  try {
-    return buildOperation(name, CALLS[name], CALL_DESCRIPTIONS[name]);
-  } catch (cause) {
-    throw new Error(`${name} cannot be documented: ${cause}`, { cause });
-  }
-}
-
-/** The whole interface as an OpenAPI 3.1 document, made from the contract's calls. */
+/** Builds the whole interface as an OpenAPI 3.1 document from the contract's calls and schemas. */
 export function buildOpenapiDocument(): JsonObject {
-  const paths: Record<string, JsonObject> = {};
-  for (const [name, call] of Object.entries(CALLS)) {
-    const operation = documentCall(name as CallName);
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
-  }
-  return {
-    openapi: "3.1.1",
-    info: INFO,
-    servers: [{ url: "/", description: "This service" }],
-    tags: Object.entries(TAGS).map(([name, description]) => ({
-      name,
-      description,
-      ...(description.includes(OURS) && { "x-ours": true }),
-    })),
-    paths,
-    webhooks: { pointStatusChanged: { post: statusChanged } },
-    components: {
-      schemas: { ...buildRecordComponents(), ...buildRefusalComponents() },
-      securitySchemes: {
-        clientid: createHeaderScheme("clientid", "The client id of your account."),
-        secretid: createHeaderScheme(
-          "secretid",
-          "The secret id of your account. Sent with `clientid`.",
-        ),
-        opsKey: {
-          ...createHeaderScheme("x-ops-key", `The operator's key. ${OURS}`),
-          "x-ours": true,
+  const document = createDocument(
+    {
+      openapi: "3.1.1",
+      info: INFO,
+      servers: [{ url: "/", description: "This service" }],
+      tags: Object.entries(TAGS).map(([name, tag]) => ({ name, ...tag })),
+      paths: buildPaths(),
+      webhooks: { pointStatusChanged: { post: statusChanged } },
+      components: {
+        schemas: { Notification: notification },
+        securitySchemes: {
+          clientid: createHeaderScheme("clientid", "The client id of your account."),
+          secretid: createHeaderScheme(
+            "secretid",
+            "The secret id of your account. Sent with `clientid`.",
+          ),
+          opsKey: { ...createHeaderScheme("x-ops-key", "The operator's key."), "x-ours": true },
         },
       },
     },
-  };
+    { override: simplifySchema },
+  );
+  return publishDocument(JSON.parse(JSON.stringify(document)));
 }
 
-const createHeaderScheme = (name: string, description: string): JsonObject => ({
-  type: "apiKey",
-  in: "header",
+function buildPaths(): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    const operation = buildOperation(name, call, CALL_REFERENCES[name as CallName]);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+  }
+  return paths;
+}
+
+const createHeaderScheme = (name: string, description: string) => ({
+  ...({ type: "apiKey", in: "header" } as const),
   name,
   description,
 });

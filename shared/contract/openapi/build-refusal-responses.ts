@@ -1,7 +1,7 @@
+import type { ZodOpenApiResponsesObject } from "zod-openapi";
 import { REFUSALS, type RefusalName } from "#shared/contract/refusals.ts";
-import type { RefusalExample } from "./call-description.ts";
-import { OURS } from "./field.ts";
-import type { JsonObject } from "./json.ts";
+import type { RefusalExample } from "./call-reference.ts";
+import { getRefusalSchema } from "./refusal-schema.ts";
 import { REFUSAL_TEXTS, TOO_LARGE } from "./refusal-texts.ts";
 
 interface RefusalEntry {
@@ -16,7 +16,7 @@ interface RefusalEntry {
 export function buildRefusalResponses(
   refusals: Partial<Record<RefusalName, RefusalExample>>,
   { codeAsText, hasBody }: { readonly codeAsText: boolean; readonly hasBody: boolean },
-): JsonObject {
+): ZodOpenApiResponsesObject {
   const all: RefusalEntry[] = Object.entries(refusals).map(([name, example]) => ({
     ...REFUSALS[name as RefusalName],
     name,
@@ -26,22 +26,22 @@ export function buildRefusalResponses(
   if (hasBody) all.push({ ...TOO_LARGE, name: "tooLarge" });
   const formatCode = (code: number) => (codeAsText ? String(code) : code);
 
-  const responses: JsonObject = {};
+  const responses: ZodOpenApiResponsesObject = {};
   for (const [status, entries] of Map.groupBy(all, (each) => each.status)) {
     const descriptions = entries.map(({ code, when }) => `\`${code}\`: ${when}`);
-    responses[status] = {
-      description: `${descriptions.join("\n\n")}\n\n${OURS}`,
+    responses[`${status}` as "400"] = {
+      description: descriptions.join("\n\n"),
       "x-ours": true,
       ...(status === REFUSALS.tooMany.status && { headers: { "Retry-After": retryAfter } }),
       content: {
         "application/json": {
-          schema: { $ref: `#/components/schemas/${getRefusalSchemaName(codeAsText)}` },
+          schema: getRefusalSchema(codeAsText),
           examples: Object.fromEntries(
             entries.map(({ name, code, example }) => [
               name,
               {
                 summary: `Refused with ${code}`,
-                value: { code: formatCode(code), ...example } as JsonObject,
+                value: { code: formatCode(code), ...example },
               },
             ]),
           ),
@@ -52,11 +52,8 @@ export function buildRefusalResponses(
   return responses;
 }
 
-const retryAfter: JsonObject = {
-  description: `Seconds to wait. ${OURS}`,
+const retryAfter = {
+  description: "Seconds to wait.",
   schema: { type: "integer" },
   "x-ours": true,
-};
-
-export const getRefusalSchemaName = (codeAsText: boolean): string =>
-  codeAsText ? "RefusalWithTextCode" : "RefusalWithNumberCode";
+} as const;

@@ -1,5 +1,4 @@
-import { OURS } from "./field.ts";
-import type { JsonObject } from "./json.ts";
+import { OURS } from "./publish-marks.ts";
 
 const DESCRIPTION = `
 Deliveries by courier, over HTTP: ask for a price and order, or hand over points that the courier gathers into routes, and follow both to the door.
@@ -19,7 +18,7 @@ Deliveries by courier, over HTTP: ask for a price and order, or hand over points
 **Sandbox.** In a sandbox account a simulated driver carries every order and point through its statuses. A word in an address makes it fail: \`FAIL_ATTEMPT\`, \`NO_ANSWER\`, \`RETURN\`, \`NO_COURIER\`.
 `.trim();
 
-export const INFO: JsonObject = {
+export const INFO = {
   title: "Delivery Ordering Service",
   version: "v4",
   summary: "Quotes, orders, points and their notifications",

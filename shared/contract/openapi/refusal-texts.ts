@@ -1,5 +1,5 @@
 import { REFUSALS, type RefusalName } from "#shared/contract/refusals.ts";
-import type { RefusalExample } from "./call-description.ts";
+import type { RefusalExample } from "./call-reference.ts";
 
 /** When each refusal is given, in words. */
 export const REFUSAL_TEXTS: Readonly<Record<RefusalName, string>> = {

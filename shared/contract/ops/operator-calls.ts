@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { addressText, integer } from "#shared/contract/fields.ts";
+import { addressText, integer, operatorCode } from "#shared/contract/fields.ts";
+import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
 import { driver } from "./operator-order-calls.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
@@ -10,8 +11,24 @@ export const setPointStatus = {
   method: "POST",
   path: "/api/ops/v1/points/{id}/status",
   source,
-  body: z.object({ status_id: integer, courier: driver.nullish() }),
-  success: z.object({ code: integer, id: integer, status_id: integer, status: z.string() }),
+  body: z.object({
+    status_id: integer.meta({
+      description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
+      "x-ours": true,
+    }),
+    courier: driver
+      .nullish()
+      .meta({ description: "Who is assigned.", "x-ours": true, "x-types": ["object", "null"] }),
+  }),
+  success: z.object({
+    code: operatorCode,
+    id: integer.meta({ description: "Id of the point.", "x-ours": true }),
+    status_id: integer.meta({
+      description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
+      "x-ours": true,
+    }),
+    status: z.string().meta({ description: "Status of the point in words.", "x-ours": true }),
+  }),
 } as const satisfies Call;
 
 const webhookUrl = z
@@ -24,16 +41,36 @@ const requestsPerSecond = z
   .max(100_000, "must be 100000 or less");
 
 const accountBody = z.object({
-  email: z.email("must be an e-mail address").max(255, "must have at most 255 characters"),
-  webhook_url: webhookUrl.nullish(),
+  email: z.email("must be an e-mail address").max(255, "must have at most 255 characters").meta({
+    description: "E-mail address of the account; quotes and confirmations must name it.",
+    "x-ours": true,
+  }),
+  webhook_url: webhookUrl.nullish().meta({
+    description: "Where notifications go; null for nowhere.",
+    "x-ours": true,
+    "x-types": ["string", "null"],
+  }),
   /** A sandbox account's points are carried to the end by a simulated driver. */
-  sandbox: z.boolean().default(false),
+  sandbox: z.boolean().default(false).meta({
+    description: "Whether a simulated driver carries all of it. Fixed at registration.",
+    "x-ours": true,
+  }),
   /** Seconds between two steps of the simulated driver. */
-  sandbox_step_seconds: stepSeconds.default(30),
+  sandbox_step_seconds: stepSeconds.default(30).meta({
+    description: "Seconds between two steps of the simulated driver; 30 when left out.",
+    "x-ours": true,
+  }),
   /** Where pick-up orders go that name no drop-off; a sandbox has one if none is given. */
-  address: addressText.nullish(),
+  address: addressText.nullish().meta({
+    description: "Where pick-up orders go that name no drop-off.",
+    "x-ours": true,
+    "x-types": ["string", "null"],
+  }),
   /** How many requests a second it may make, on average; twice as many at once. */
-  requests_per_second: requestsPerSecond.default(50),
+  requests_per_second: requestsPerSecond.default(50).meta({
+    description: "Requests a second on average, twice as many at once; 50 when left out.",
+    "x-ours": true,
+  }),
 });
 
 /** Registers an account. The secrets are shown once, here. */
@@ -43,11 +80,18 @@ export const registerAccount = {
   source,
   body: accountBody,
   success: z.object({
-    code: integer,
-    clientid: z.string(),
-    secretid: z.string(),
+    code: operatorCode,
+    clientid: z
+      .string()
+      .meta({ description: "The account's id: the header `clientid`.", "x-ours": true }),
+    secretid: z.string().meta({
+      description: "The account's secret: the header `secretid`. Shown here only.",
+      "x-ours": true,
+    }),
     /** `whsec_…`, which signs the account's notifications. */
-    webhook_secret: z.string(),
+    webhook_secret: z
+      .string()
+      .meta({ description: "Signs the account's notifications. Shown here only.", "x-ours": true }),
   }),
 } as const satisfies Call;
 
@@ -62,10 +106,22 @@ export const updateAccount = {
   path: "/api/ops/v1/accounts/{clientid}",
   source,
   body: accountBody.extend({
-    sandbox: z.boolean().optional(),
-    sandbox_step_seconds: stepSeconds.optional(),
-    requests_per_second: requestsPerSecond.optional(),
+    sandbox: z.boolean().optional().meta({
+      description: "Whether a simulated driver carries all of it. Fixed at registration.",
+      "x-ours": true,
+    }),
+    sandbox_step_seconds: stepSeconds.optional().meta({
+      description: "Seconds between two steps of the simulated driver; 30 when left out.",
+      "x-ours": true,
+    }),
+    requests_per_second: requestsPerSecond.optional().meta({
+      description: "Requests a second on average, twice as many at once; 50 when left out.",
+      "x-ours": true,
+    }),
   }),
-  success: z.object({ code: integer, clientid: z.string() }),
+  success: z.object({
+    code: operatorCode,
+    clientid: z.string().meta({ description: "The account's id.", "x-ours": true }),
+  }),
 } as const satisfies Call;
 export type UpdateAccount = z.output<typeof updateAccount.body>;

@@ -1,110 +1,203 @@
 import * as z from "zod";
+import { ORDER_STATUSES, SIZES, TRANSPORTS } from "./order-value-texts.ts";
 
 /** Interface document, Order record: all of it text, empty where there is nothing to tell. */
-export const orderRecord = z.object({
-  id: z.string(),
-  order_name: z.string(),
-  sender_name: z.string(),
-  pack_size_id: z.string(),
-  pack_transport_id: z.string(),
-  pack_from_lat: z.string(),
-  pack_from_lng: z.string(),
-  pack_from_text: z.string(),
-  taken_asap: z.string(),
-  /** Ours: `yyyy-mm-dd HH:MM`, UTC; of an urgent order the time it was made. */
-  schedule_date: z.string(),
-  distance_miles: z.string(),
-  distance_time_seconds: z.string(),
-  /** Ours: a `data:` link, which needs no further request. */
-  pack_map_img: z.string(),
-  pack_price: z.string(),
-  rest_api_vers: z.string(),
-  route_count: z.string(),
-  last_pack_to_lat: z.string(),
-  last_pack_to_lng: z.string(),
-  last_pack_to_text: z.string(),
-  last_receiver_name: z.string(),
-  last_receiver_phone_number: z.string(),
-  conn_client_name: z.string(),
-  /** Ours: 10 to 95, in words in `order_status_text`. */
-  pack_status: z.string(),
-  order_status_text: z.string(),
-  courier_name: z.string(),
-  courier_surname: z.string(),
-  courier_cell: z.string(),
-  sender_surname: z.string(),
-  sender_cell: z.string(),
-  sender_email: z.string(),
-  sender_user_id: z.string(),
-  status_sender: z.string(),
-  /** Ours. */
-  tip_amount: z.string(),
-});
+export const orderRecord = z
+  .object({
+    id: z.string().meta({ description: "Id of the order." }),
+    order_name: z.string().meta({ description: "What you call the order." }),
+    sender_name: z.string().meta({ description: "Name of the order's owner." }),
+    pack_size_id: z.string().meta({ description: "Package size.", "x-ours": SIZES }),
+    pack_transport_id: z.string().meta({ description: "Transport.", "x-ours": TRANSPORTS }),
+    pack_from_lat: z.string().meta({ description: "Latitude of the pick-up in degrees." }),
+    pack_from_lng: z.string().meta({ description: "Longitude of the pick-up in degrees." }),
+    pack_from_text: z.string().meta({ description: "Address of the pick-up." }),
+    taken_asap: z.string().meta({ description: "`'1'` urgent, `'0'` scheduled." }),
+    /** Ours: `yyyy-mm-dd HH:MM`, UTC; of an urgent order the time it was made. */
+    schedule_date: z.string().meta({
+      description: "When the order is scheduled.",
+      "x-ours": "`yyyy-mm-dd HH:MM`, UTC; of an urgent order the time it was made.",
+    }),
+    distance_miles: z.string().meta({ description: "Miles between pick-up and drop-off." }),
+    distance_time_seconds: z
+      .string()
+      .meta({ description: "Seconds between pick-up and drop-off." }),
+    /** Ours: a `data:` link, which needs no further request. */
+    pack_map_img: z.string().meta({
+      description: "Link to an image of the map.",
+      "x-ours": "A `data:` link that holds the image itself.",
+    }),
+    pack_price: z.string().meta({ description: "Price of the order.", "x-ours": "US dollars." }),
+    rest_api_vers: z
+      .string()
+      .meta({ description: "Version of the interface that created the order.", "x-ours": "`v4`." }),
+    route_count: z.string().meta({ description: "Number of drop-offs." }),
+    last_pack_to_lat: z.string().meta({ description: "Latitude of the last drop-off in degrees." }),
+    last_pack_to_lng: z
+      .string()
+      .meta({ description: "Longitude of the last drop-off in degrees." }),
+    last_pack_to_text: z.string().meta({ description: "Address of the last drop-off." }),
+    last_receiver_name: z.string().meta({ description: "Receiver at the last drop-off." }),
+    last_receiver_phone_number: z
+      .string()
+      .meta({ description: "Receiver's phone at the last drop-off." }),
+    conn_client_name: z
+      .string()
+      .meta({ description: "What the order was created with.", "x-ours": "`api`." }),
+    /** Ours: 10 to 95, in words in `order_status_text`. */
+    pack_status: z.string().meta({ description: "Status of the order.", "x-ours": ORDER_STATUSES }),
+    order_status_text: z.string().meta({ description: "Status of the order in words." }),
+    courier_name: z.string().meta({
+      description: "First name of the courier.",
+      "x-ours": "Empty while no courier is assigned.",
+    }),
+    courier_surname: z.string().meta({
+      description: "Last name of the courier.",
+      "x-ours": "Empty while no courier is assigned.",
+    }),
+    courier_cell: z.string().meta({
+      description: "Phone of the courier.",
+      "x-ours": "Empty while no courier is assigned.",
+    }),
+    sender_surname: z.string().meta({
+      description: "Last name of the order's owner.",
+      "x-ours": "Empty: an account has no names.",
+    }),
+    sender_cell: z.string().meta({ description: "Phone of the order's owner." }),
+    sender_email: z.string().meta({ description: "E-mail address of the order's owner." }),
+    sender_user_id: z.string().meta({ description: "Id of the order's owner." }),
+    status_sender: z.string().meta({ description: "Status of the order in words." }),
+    /** Ours. */
+    tip_amount: z.string().meta({ description: "Tip in whole US dollars.", "x-ours": true }),
+  })
+  .meta({ id: "OrderRecord" });
 export type OrderRecord = z.output<typeof orderRecord>;
 
 const image = z.object({
-  pack_img: z.string(),
-  inserted_date: z.string(),
-  img_type: z.string(),
-  pack_img_status: z.string(),
+  pack_img: z.string().meta({ description: "Link to the uploaded image." }),
+  inserted_date: z
+    .string()
+    .meta({ description: "When it was uploaded.", "x-ours": "ISO-8601, UTC." }),
+  img_type: z.string().meta({ description: "`'1'` uploaded by the sender, `'2'` by the courier." }),
+  pack_img_status: z
+    .string()
+    .meta({ description: "Status of the order when it was uploaded.", "x-ours": ORDER_STATUSES }),
 });
 
 const historyEntry = z.object({
-  operation_name: z.string(),
-  operation_date: z.string(),
-  pack_status: z.string(),
+  operation_name: z.string().meta({ description: "What was done." }),
+  operation_date: z.string().meta({ description: "When it was done.", "x-ours": "ISO-8601, UTC." }),
+  pack_status: z
+    .string()
+    .meta({ description: "Status of the order from then on.", "x-ours": ORDER_STATUSES }),
 });
 
 const routeOfOrder = z.object({
   /** Ours: what the route is read by. */
-  route_id: z.string(),
-  route_to_text: z.string(),
-  route_to_lat: z.string(),
-  route_to_lng: z.string(),
-  route_status: z.string(),
-  route_delivery_date: z.string(),
+  route_id: z.string().meta({ description: "Id that the route is read by.", "x-ours": true }),
+  route_to_text: z.string().meta({ description: "Address of the stop." }),
+  route_to_lat: z.string().meta({ description: "Latitude of the stop in degrees." }),
+  route_to_lng: z.string().meta({ description: "Longitude of the stop in degrees." }),
+  route_status: z.string().meta({ description: "Status of the stop.", "x-ours": ORDER_STATUSES }),
+  route_delivery_date: z
+    .string()
+    .meta({ description: "When it was delivered.", "x-ours": "ISO-8601, UTC; empty before." }),
 });
 
 /** Interface document, Route record. */
-export const routeRecord = routeOfOrder.extend({
-  rec_phone: z.string(),
-  rec_name: z.string(),
-  /** Miles and seconds from the pick-up. */
-  route_distance: z.string(),
-  route_distance_time: z.string(),
-});
+export const routeRecord = routeOfOrder
+  .extend({
+    rec_phone: z.string().meta({ description: "Phone of who is met at the stop." }),
+    rec_name: z.string().meta({ description: "Who is met at the stop." }),
+    /** Miles and seconds from the pick-up. */
+    route_distance: z.string().meta({
+      description: "Distance of the stop.",
+      "x-ours":
+        "Miles from the pick-up to the stop; in a pick-up order from the stop to the drop-off.",
+    }),
+    route_distance_time: z.string().meta({
+      description: "Time to the stop from the pick-up.",
+      "x-ours": "Seconds; in a pick-up order from the stop to the drop-off.",
+    }),
+  })
+  .meta({ id: "RouteRecord" });
 export type RouteRecord = z.output<typeof routeRecord>;
 
 /** The details: of the last stop, and the lists only when asked for. */
-export const orderDetails = orderRecord.extend({
-  instant_not_url: z.string(),
-  rec_phone: z.string(),
-  rec_name: z.string(),
-  route_delivery_date: z.string(),
-  route_distance: z.string(),
-  route_distance_time: z.string(),
-  order_images: z.array(image).optional(),
-  history: z.array(historyEntry).optional(),
-  routes: z.array(routeOfOrder).optional(),
-});
+export const orderDetails = orderRecord
+  .extend({
+    instant_not_url: z
+      .string()
+      .meta({ description: "Your webhook address.", "x-ours": "Empty where none is registered." }),
+    rec_phone: z
+      .string()
+      .meta({ description: "Phone of the receiver.", "x-ours": "At the last stop." }),
+    rec_name: z
+      .string()
+      .meta({ description: "Name of the receiver.", "x-ours": "At the last stop." }),
+    route_delivery_date: z
+      .string()
+      .meta({ description: "When it was received.", "x-ours": "ISO-8601, UTC; empty before." }),
+    route_distance: z
+      .string()
+      .meta({ description: "Distance of the route.", "x-ours": "Miles, of the last stop." }),
+    route_distance_time: z
+      .string()
+      .meta({ description: "Time of the route.", "x-ours": "Seconds, of the last stop." }),
+    order_images: z
+      .array(image)
+      .optional()
+      .meta({ description: "Images, only with `include_images`." }),
+    history: z
+      .array(historyEntry)
+      .optional()
+      .meta({ description: "What happened, only with `include_history`." }),
+    routes: z
+      .array(routeOfOrder)
+      .optional()
+      .meta({ description: "The stops, only with `include_routes`." }),
+  })
+  .meta({ id: "OrderDetails" });
 export type OrderDetails = z.output<typeof orderDetails>;
 
 /** Interface document, Driver location record. */
-export const driverLocation = z.object({
-  pack_status: z.string(),
-  order_status: z.string(),
-  courier_name: z.string(),
-  courier_surname: z.string(),
-  courier_phone_number: z.string(),
-  last_lng: z.string(),
-  last_lat: z.string(),
-  last_timezone: z.string(),
-  last_location_date: z.string(),
-  last_seen_date: z.string(),
-  svc_email: z.int(),
-  svc_nots: z.int(),
-  svc_sms: z.int(),
-  svc_instant_not: z.string(),
-  instant_not_url: z.string(),
-});
+export const driverLocation = z
+  .object({
+    pack_status: z.string().meta({ description: "Status of the order.", "x-ours": ORDER_STATUSES }),
+    order_status: z.string().meta({ description: "Status of the order.", "x-ours": "In words." }),
+    courier_name: z.string().meta({ description: "First name of the courier." }),
+    courier_surname: z.string().meta({ description: "Last name of the courier." }),
+    courier_phone_number: z.string().meta({ description: "Phone of the courier." }),
+    last_lng: z.string().meta({
+      description: "Last known longitude in degrees.",
+      "x-ours": "Empty before the first report.",
+    }),
+    last_lat: z.string().meta({
+      description: "Last known latitude in degrees.",
+      "x-ours": "Empty before the first report.",
+    }),
+    last_timezone: z
+      .string()
+      .meta({ description: "Time zone of the courier.", "x-ours": "`UTC`." }),
+    last_location_date: z.string().meta({
+      description: "When the courier was there, UTC.",
+      "x-ours": "ISO-8601; empty before.",
+    }),
+    last_seen_date: z.string().meta({
+      description: "When the courier last used the app.",
+      "x-ours": "ISO-8601, UTC; empty before.",
+    }),
+    svc_email: z.int().meta({ description: "E-mail about the order: 1 enabled, 0 disabled." }),
+    svc_nots: z.int().meta({ description: "Push notifications: 1 enabled, 0 disabled." }),
+    svc_sms: z
+      .int()
+      .meta({ description: "Text messages: 1 enabled, 0 disabled.", "x-ours": "Always 0." }),
+    svc_instant_not: z
+      .string()
+      .meta({ description: "Webhook notifications: 1 enabled, 0 disabled." }),
+    instant_not_url: z
+      .string()
+      .meta({ description: "Your webhook address.", "x-ours": "Empty where none is registered." }),
+  })
+  .meta({ id: "DriverLocation" });
 export type DriverLocation = z.output<typeof driverLocation>;

@@ -18,10 +18,23 @@ export const createPointRoute = {
   path: "/api/restfull/v4/points/dropoff/route",
   source: "Interface document, Points module; the answer is ours",
   body: createPoint.body.extend({
-    pickup_address: addressText,
-    pickup_time: pickupTime,
-    pickup_address_text: noteText.nullish(),
-    rec_desc: notes,
+    pickup_address: addressText.meta({
+      description: "Address of the pick-up.",
+      "x-ours": "Up to 500 characters.",
+    }),
+    pickup_time: pickupTime.meta({
+      description: "When it can be picked up: text as `yyyy-mm-dd HH:MM`.",
+      "x-ours": "UTC. A number is Unix time in seconds.",
+      "x-types": ["integer", "string"],
+    }),
+    pickup_address_text: noteText
+      .nullish()
+      .meta({ description: "More about the pick-up.", "x-ours": "Up to 2,000 characters." }),
+    rec_desc: notes.meta({
+      description: "Notes for the driver.",
+      "x-ours": "The document lists an integer and its example sends text: both are taken.",
+      "x-types": ["integer", "string"],
+    }),
   }),
   success: createPoint.success,
 } as const satisfies Call;

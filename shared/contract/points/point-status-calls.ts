@@ -1,15 +1,25 @@
 import * as z from "zod";
 import type { Call } from "../call.ts";
-import { integer } from "../fields.ts";
+import { integer, numberCode } from "../fields.ts";
 
 const source = "Interface document, Points module";
 const body = z.object({
-  id: integer,
+  id: integer.meta({
+    description: "The point's id.",
+    "x-ours": "A number is taken as well.",
+    "x-types": ["string", "integer"],
+  }),
   /** Examples send it; nothing follows from it. */
-  pack_size_id: z.union([z.string(), z.int()]).nullish(),
+  pack_size_id: z
+    .union([z.string(), z.int()])
+    .nullish()
+    .meta({ description: "Examples send it.", "x-ours": "Nothing follows from it." }),
 });
 /** `inserted_id` is -1: the status changed. */
-const success = z.object({ code: integer, inserted_id: integer });
+const success = z.object({
+  code: numberCode,
+  inserted_id: integer.meta({ description: "-1: the status was changed." }),
+});
 
 /** From Draft, Delivery attempt failed, Returned to the service warehouse: Ready for delivery. */
 export const deliveryReady = {

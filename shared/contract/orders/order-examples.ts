@@ -1,10 +1,6 @@
 import type * as z from "zod";
-import type { confirmDropoff, confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
-import type {
-  QuoteRecord,
-  quoteDropoff,
-  quotePickup,
-} from "#shared/contract/orders/quote-calls.ts";
+import type { confirmDropoff, confirmPickup } from "./confirm-calls.ts";
+import type { QuoteRecord, quoteDropoff, quotePickup } from "./quote-calls.ts";
 
 export const EMAIL = "orders@acme.example";
 export const ORDER_ID = 8589934593;

@@ -1,6 +1,6 @@
-import type { NotificationBody } from "#shared/contract/webhooks/notification-body.ts";
-import type { SentNotification } from "#shared/contract/webhooks/notification-read-calls.ts";
-import { POINT_ID } from "./point-examples.ts";
+import { POINT_ID } from "#shared/contract/points/point-examples.ts";
+import type { NotificationBody } from "./notification-body.ts";
+import type { SentNotification } from "./notification-read-calls.ts";
 
 const change = {
   id: "msg_p9nw-VehH9sxFqUrU-pMpA",

@@ -1,11 +1,10 @@
-import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
-import { POINT_ID } from "#shared/contract/openapi/examples/point-examples.ts";
-import { createOwnField } from "#shared/contract/openapi/field.ts";
-import { planBodyFields, planFields } from "#shared/contract/openapi/fields/plan-fields.ts";
+import * as z from "zod";
+import type { CallReference } from "#shared/contract/openapi/call-reference.ts";
 import {
   createFieldRefusalExample,
   createNotFoundExample,
 } from "#shared/contract/openapi/refusal-texts.ts";
+import { POINT_ID } from "#shared/contract/points/point-examples.ts";
 
 const driver = { id: "van-7", name: "Bruno", surname: "Wheeler", phone: "+15550100002" };
 
@@ -39,32 +38,29 @@ const planExample = {
 
 const aPlan = {
   tag: "Operator's side",
-  isOurs: true,
+  "x-ours": true,
   response: {
-    text: "The plan.",
-    fields: planFields,
+    description: "The plan.",
     examples: { "One route": planExample },
   },
-} as const satisfies Partial<CallDescription>;
+} as const satisfies Partial<CallReference>;
 
 /** The operator's calls that make routes of points. */
-export const PLAN_TEXTS = {
+export const PLAN_REFERENCE = {
   planRoutes: {
     ...aPlan,
-    title: "Plan routes",
-    text: "Makes routes of the ready points for the drivers on shift, and sets the points to 1500, Scheduled for delivery. The points of sandbox accounts are never planned.",
-    body: {
-      fields: planBodyFields,
-      example: {
-        drivers: [
-          {
-            ...driver,
-            capacity: 40,
-            shift_start: "2026-03-02T08:00:00Z",
-            shift_end: "2026-03-02T16:00:00Z",
-          },
-        ],
-      },
+    summary: "Plan routes",
+    description:
+      "Makes routes of the ready points for the drivers on shift, and sets the points to 1500, Scheduled for delivery. The points of sandbox accounts are never planned.",
+    bodyExample: {
+      drivers: [
+        {
+          ...driver,
+          capacity: 40,
+          shift_start: "2026-03-02T08:00:00Z",
+          shift_end: "2026-03-02T16:00:00Z",
+        },
+      ],
     },
     refusals: {
       badRequest: createFieldRefusalExample("drivers", "must name at least one driver"),
@@ -73,9 +69,9 @@ export const PLAN_TEXTS = {
   },
   getRoutePlan: {
     ...aPlan,
-    title: "One plan",
-    text: "A plan as it was made, with the present status of its points.",
-    variables: { id: createOwnField("integer", "Id of the plan.") },
+    summary: "One plan",
+    description: "A plan as it was made, with the present status of its points.",
+    variables: z.object({ id: z.int().meta({ description: "Id of the plan.", "x-ours": true }) }),
     refusals: { notFound: createNotFoundExample("plan") },
   },
-} as const satisfies Record<string, CallDescription>;
+} as const satisfies Record<string, CallReference>;

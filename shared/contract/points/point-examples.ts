@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import type { createPoint } from "#shared/contract/points/create-point-call.ts";
-import type { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
-import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-records.ts";
+import type { createPoint } from "./create-point-call.ts";
+import type { createPointRoute } from "./create-point-route-call.ts";
+import type { PointRecord, TrackingRecord } from "./point-records.ts";
 
 export const POINT_ID = 8589934611;
 

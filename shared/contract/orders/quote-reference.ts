@@ -1,4 +1,8 @@
-import type { CallDescription } from "#shared/contract/openapi/call-description.ts";
+import type { CallReference } from "#shared/contract/openapi/call-reference.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
 import {
   bothPricesExample,
   confirmExample,
@@ -8,16 +12,7 @@ import {
   quoteDropoffExample,
   quotedExample,
   quotePickupExample,
-} from "#shared/contract/openapi/examples/order-examples.ts";
-import {
-  confirmDropoffFields,
-  confirmPickupFields,
-} from "#shared/contract/openapi/fields/confirm-fields.ts";
-import { quoteFields } from "#shared/contract/openapi/fields/quote-request-fields.ts";
-import {
-  createFieldRefusalExample,
-  createNotFoundExample,
-} from "#shared/contract/openapi/refusal-texts.ts";
+} from "#shared/contract/orders/order-examples.ts";
 
 const FOREIGN_EMAIL = {
   msgtext: "email must be the address with which the account is registered.",
@@ -39,24 +34,25 @@ const TOKEN_REFUSALS = {
 
 const confirmCall = {
   tag: "Orders",
-  response: { text: "The order.", examples: { "The order was created": confirmedExample } },
+  response: { description: "The order.", examples: { "The order was created": confirmedExample } },
   refusals: {
     badRequest: createFieldRefusalExample("routes[0].rec_name", "is required"),
     foreignEmail: FOREIGN_EMAIL,
     ...TOKEN_REFUSALS,
     notLocated: createNotLocatedExample("routes[0].route_to_text"),
   },
-} as const satisfies Partial<CallDescription>;
+} as const satisfies Partial<CallReference>;
 
 /** From a price to an order. */
-export const QUOTE_TEXTS = {
+export const QUOTE_REFERENCE = {
   quoteDropoff: {
     tag: "Orders",
-    title: "Price of one pick-up and its drop-offs",
-    text: "Tells what it costs to bring packages from one place to one or many. The answer's `api_token` orders it within 60 minutes.",
-    body: { fields: quoteFields.dropoff, example: quoteDropoffExample },
+    summary: "Price of one pick-up and its drop-offs",
+    description:
+      "Tells what it costs to bring packages from one place to one or many. The answer's `api_token` orders it within 60 minutes.",
+    bodyExample: quoteDropoffExample,
     response: {
-      text: "The quote.",
+      description: "The quote.",
       examples: { "One price": quotedExample, "Both prices, show_one_price 0": bothPricesExample },
     },
     refusals: {
@@ -67,20 +63,21 @@ export const QUOTE_TEXTS = {
   },
   confirmDropoff: {
     ...confirmCall,
-    title: "Order by a drop-off quote",
-    text: "Creates the order of a quote. A token makes one order, ever. Whatever of the quote is sent again replaces what was sent then.",
-    oursAbout:
+    summary: "Order by a drop-off quote",
+    description:
+      "Creates the order of a quote. A token makes one order, ever. Whatever of the quote is sent again replaces what was sent then.",
+    "x-ours":
       "A changed address changes price and distance; the answer says so. Sending the same token again names the order it made.",
-    body: { fields: confirmDropoffFields, example: confirmExample },
+    bodyExample: confirmExample,
   },
   quotePickup: {
     tag: "Orders",
-    title: "Price of pick-ups for one drop-off",
-    text: `Tells what it costs to bring packages from one or many places to one. The account of the example is registered as ${EMAIL}.`,
-    oursAbout:
+    summary: "Price of pick-ups for one drop-off",
+    description: `Tells what it costs to bring packages from one or many places to one. The account of the example is registered as ${EMAIL}.`,
+    "x-ours":
       "The document names no field for the one drop-off: it is `pack_to_text`, or the address your account is registered with.",
-    body: { fields: quoteFields.pickup, example: quotePickupExample },
-    response: { text: "The quote.", examples: { "One price": quotedExample } },
+    bodyExample: quotePickupExample,
+    response: { description: "The quote.", examples: { "One price": quotedExample } },
     refusals: {
       badRequest: createFieldRefusalExample(
         "pack_to_text",
@@ -92,9 +89,10 @@ export const QUOTE_TEXTS = {
   },
   confirmPickup: {
     ...confirmCall,
-    title: "Order by a pick-up quote",
-    text: "Creates the order of a pick-up quote, exactly as the confirmation of a drop-off quote does.",
-    oursAbout: "The token of a drop-off quote is refused here.",
-    body: { fields: confirmPickupFields, example: confirmExample },
+    summary: "Order by a pick-up quote",
+    description:
+      "Creates the order of a pick-up quote, exactly as the confirmation of a drop-off quote does.",
+    "x-ours": "The token of a drop-off quote is refused here.",
+    bodyExample: confirmExample,
   },
-} as const satisfies Record<string, CallDescription>;
+} as const satisfies Record<string, CallReference>;

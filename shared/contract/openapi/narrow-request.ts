@@ -1,0 +1,55 @@
+import type { JsonObject } from "./json.ts";
+
+/**
+ * Narrows the schema of a request to what the reference promises. The service also takes numbers in
+ * text and nulls. Of each field's alternatives the first one is published, or those that its
+ * metadata lists in `x-types`. Throws if `x-types` lists a type that the field does not take.
+ */
+export function narrowRequest(schema: JsonObject): JsonObject {
+  const { description, "x-ours": ours, "x-types": types, ...core } = schema;
+  const alternatives = listAlternatives(core);
+  const wanted = (types as string[] | undefined) ?? [alternatives[0]?.type];
+  const published = wanted.map((type) => {
+    const found = alternatives.find((each) => each.type === type);
+    if (found === undefined) throw new Error(`the field "${description}" does not take ${type}`);
+    return narrowParts(found);
+  });
+  return {
+    ...joinAlternatives(published),
+    ...(description !== undefined && { description }),
+    ...(ours !== undefined && { "x-ours": ours }),
+  };
+}
+
+/** Each alternative with one type. The values of a closed list are those of its integer. */
+function listAlternatives({ anyOf, enum: values, ...schema }: JsonObject): JsonObject[] {
+  if (!Array.isArray(anyOf)) {
+    const full = values === undefined ? schema : { ...schema, enum: values };
+    return [schema.type].flat().map((type) => ({ ...full, type: type as string }));
+  }
+  return (anyOf as JsonObject[])
+    .flatMap(listAlternatives)
+    .map((each) =>
+      values !== undefined && each.type === "integer" ? { ...each, enum: values } : each,
+    );
+}
+
+function narrowParts({ properties, items, ...schema }: JsonObject): JsonObject {
+  const narrowed = Object.entries((properties ?? {}) as Record<string, JsonObject>).map(
+    ([name, property]) => [name, narrowRequest(property)] as const,
+  );
+  return {
+    ...schema,
+    ...(properties !== undefined && { properties: Object.fromEntries(narrowed) }),
+    ...(items !== undefined && { items: narrowRequest(items as JsonObject) }),
+  };
+}
+
+function joinAlternatives(alternatives: readonly JsonObject[]): JsonObject {
+  const [first = {}, ...rest] = alternatives;
+  if (rest.length === 0) return first;
+  // Types without constraints are written in one line, as JSON Schema allows.
+  return rest.every((each) => Object.keys(each).length === 1)
+    ? { ...first, type: alternatives.map(({ type }) => String(type)) }
+    : { anyOf: alternatives };
+}

@@ -1,0 +1,74 @@
+import type { CallReference } from "#shared/contract/openapi/call-reference.ts";
+import {
+  createFieldRefusalExample,
+  createNotFoundExample,
+} from "#shared/contract/openapi/refusal-texts.ts";
+import { ORDER_ID } from "#shared/contract/orders/order-examples.ts";
+import { orderPath } from "./order-path.ts";
+
+/** Changing orders. */
+export const CHANGE_ORDER_REFERENCE = {
+  cancelOrder: {
+    tag: "Orders",
+    summary: "Cancel an order",
+    description: "Cancels an order and tells what is refunded. It takes no body.",
+    "x-ours":
+      "All of the price until a courier is assigned, half of it until pick-up; refused after. Cancelling again answers the same refund.",
+    variables: orderPath,
+    response: {
+      description: "The order is cancelled.",
+      examples: { "All of it is refunded": { code: "0", refund_amount: 17.73 } },
+    },
+    refusals: {
+      notFound: createNotFoundExample("order"),
+      notCancellable: {
+        msgtext: 'The order can no longer be cancelled: it is in status 80 "Delivered".',
+      },
+    },
+  },
+  rateDriver: {
+    tag: "Orders",
+    summary: "Rate the driver",
+    description: "Rates the driver of an order. A driver must be assigned.",
+    "x-ours": "The first rating stays: a second one is answered with `msgtext`.",
+    bodyExample: { order_id: String(ORDER_ID), rate_val: 5 },
+    response: {
+      description: "The rating is known.",
+      examples: {
+        "The first rating": { code: 0, inserted_id: ORDER_ID },
+        "Rated already": {
+          code: 0,
+          inserted_id: ORDER_ID,
+          msgtext: "The courier of this order was rated already: the first rating stays.",
+        },
+      },
+    },
+    refusals: {
+      badRequest: createFieldRefusalExample("rate_val", "must be from 1 to 5"),
+      notFound: createNotFoundExample("order"),
+      noDriver: {
+        msgtext: "No driver is assigned to the order yet.",
+      },
+    },
+  },
+  updateOrderNots: {
+    tag: "Orders",
+    summary: "Begin the search, change the switches",
+    description:
+      "Begins the search for a courier that the confirmation put off with `search_courier` 0, and changes the switches that are sent. The document names this request; its path and its fields are ours.",
+    "x-ours": true,
+    bodyExample: { order_id: ORDER_ID, search_courier: 1, svc_order_email: 1 },
+    response: {
+      description: "The order is as asked for.",
+      examples: { "The search has begun": { code: "0", inserted_id: ORDER_ID } },
+    },
+    refusals: {
+      badRequest: createFieldRefusalExample("order_id", "is required"),
+      notFound: createNotFoundExample("order"),
+      statusForbids: {
+        msgtext:
+          'The order is in status 20 "Searching for a courier", which cannot change to 10 "Created, not searching".',
+      },
+    },
+  },
+} as const satisfies Record<string, CallReference>;

@@ -1,0 +1,14 @@
+import { POINT_STATUS } from "./point-status-names.ts";
+
+/** The ids that the interface document's table of statuses has. */
+const DOCUMENTED = ["1000", "1500", "1550", "1590", "1630", "1670", "1700"];
+
+const formatStatuses = (isIncluded: (id: string) => boolean): string => {
+  const included = Object.entries(POINT_STATUS).filter(([id]) => isIncluded(id));
+  return `${included.map(([id, name]) => `${id} ${name}`).join(", ")}.`;
+};
+
+/** The documented point statuses: ids with their names. */
+export const POINT_STATUSES = formatStatuses((id) => DOCUMENTED.includes(id));
+/** The point statuses whose ids are ours. */
+export const OUR_POINT_STATUSES = formatStatuses((id) => !DOCUMENTED.includes(id));
