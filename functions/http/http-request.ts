@@ -17,6 +17,8 @@ export interface HttpRequest {
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly cookies: readonly string[];
+  /** The address that the request came from. */
+  readonly clientIp: string;
   /** The path's variables, decoded. */
   readonly variables: Readonly<Record<string, string>>;
   /** As API Gateway reads it: values of a repeated name are joined by commas. */
@@ -36,6 +38,7 @@ export function readHttpRequest<Route>(
     routeKey,
     headers: c.req.header(),
     cookies: event.cookies ?? [],
+    clientIp: event.requestContext.http.sourceIp,
     variables: c.req.param(),
     query: event.queryStringParameters ?? {},
     rawBody: readRawRequest(event).rawBody,

@@ -3,6 +3,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context,
 } from "aws-lambda";
+import { createPageApp, type PageRoute } from "#functions/bridge/pages/page-app.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
@@ -23,11 +24,18 @@ export function createRecorderFake() {
 
 const bareService = { wrapHandler: (handle: unknown) => handle } as unknown as Service;
 
+/** Returns a function that invokes an app as Lambda does. */
+function createRawInvoker<Route extends { readonly key: RouteKey }>(app: HttpApp<Route>) {
+  const handle = createHttpHandler(bareService, app);
+  return async (event: APIGatewayProxyEventV2) =>
+    (await handle(event, {} as Context)) as APIGatewayProxyStructuredResultV2;
+}
+
 /** Returns a function that invokes an app as Lambda does, and parses the JSON that it answers. */
 export function createInvoker<Route extends { readonly key: RouteKey }>(app: HttpApp<Route>) {
-  const handle = createHttpHandler(bareService, app);
+  const invoke = createRawInvoker(app);
   return async (event: APIGatewayProxyEventV2) => {
-    const response = (await handle(event, {} as Context)) as APIGatewayProxyStructuredResultV2;
+    const response = await invoke(event);
     return {
       status: response.statusCode ?? 0,
       headers: response.headers ?? {},
@@ -35,3 +43,14 @@ export function createInvoker<Route extends { readonly key: RouteKey }>(app: Htt
     };
   };
 }
+
+/** Returns a function that sends events to the routes of a page app. */
+export const createPageInvoker = (routes: readonly PageRoute[]) =>
+  createRawInvoker(createPageApp(routes, createRecorderFake()));
+
+/** Reads a response in the shape of a Lambda result. */
+export const readResponse = async (response: Response) => ({
+  statusCode: response.status,
+  headers: Object.fromEntries(response.headers),
+  body: await response.text(),
+});

@@ -11,3 +11,6 @@ export const carrierRatesEnv = z.object({
   ...storeHttpEnv,
 });
 export type CarrierRatesEnv = Record<keyof z.infer<typeof carrierRatesEnv>, string>;
+
+/** The callback of Shopify's checkout, in API Gateway's notation. The stack routes it. */
+export const CARRIER_RATES_ROUTES = ["POST /shopify/rates/{token}"] as const;

@@ -1,9 +1,12 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { createShopifySecretsReader } from "#functions/bridge/composition/shopify-secrets.ts";
+import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { carrierRatesEnv } from "./env.ts";
+import { CARRIER_RATES_ROUTES, carrierRatesEnv } from "./env.ts";
 import { createRateFinder } from "./rate-finder.ts";
 import { createRateRecorder } from "./rate-recorder.ts";
 import { receiveRateCallback } from "./receive-rate-callback.ts";
@@ -17,7 +20,10 @@ const deps = {
   findRates: createRateFinder(env, table, service),
   recordAnswer: createRateRecorder(service),
 };
+const [key] = CARRIER_RATES_ROUTES;
+const route = { key, run: (request: HttpRequest) => receiveRateCallback(request, deps) };
 
-export const handler = service.wrapHandler((event: APIGatewayProxyEventV2) =>
-  receiveRateCallback(event, deps),
+export const handler = createHttpHandler(
+  service,
+  createPageApp([route], createRequestRecorder(service)),
 );

@@ -1,6 +1,6 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { respondJson, respondRefusal } from "#functions/runtime/json-routes.ts";
-import { LARGEST_BODY_BYTES, readRawRequest } from "#functions/runtime/raw-request.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { respondJson } from "#functions/http/respond-json.ts";
+import { LARGEST_BODY_BYTES } from "#functions/runtime/raw-request.ts";
 import { verifyRatesToken } from "#shared/bridge/adapters/crypto/rates-url.ts";
 import {
   rateCallbackSchema,
@@ -17,31 +17,31 @@ interface Deps {
   readonly readMasterKey: () => Promise<string>;
   readonly readAppSecrets: () => Promise<ShopifySecrets>;
   readonly findRates: (storeId: StoreId, request: RateRequest) => Promise<readonly OfferedRate[]>;
-  /** Told of each answer: no address is among it. */
+  /** Receives the rates of each response, without the address. */
   readonly recordAnswer: (storeId: StoreId, offered: readonly OfferedRate[]) => void;
 }
 
 /**
- * Answers one checkout. The address is the shop's own and unguessable; a signature must fit where
- * there is one, as Shopify documents none. Any fault throws: Shopify shows its backup rates then.
+ * Returns the rates of one checkout. The URL holds a secret token of the shop. Shopify documents no
+ * signature, so a signature is verified only if there is one. A fault throws, and Shopify then shows
+ * its backup rates.
  */
 export async function receiveRateCallback(
-  event: APIGatewayProxyEventV2,
+  request: Pick<HttpRequest, "rawBody" | "headers" | "variables">,
   { readMasterKey, readAppSecrets, findRates, recordAnswer }: Deps,
-): Promise<APIGatewayProxyStructuredResultV2> {
-  const request = readRawRequest(event);
+): Promise<Response> {
   if (request.rawBody.byteLength > LARGEST_BODY_BYTES) {
-    return respondRefusal(413, "The body is larger than 1 MiB.");
+    return respondJson(413, { message: "The body is larger than 1 MiB." });
   }
-  const storeId = verifyRatesToken(await readMasterKey(), event.pathParameters?.token ?? "");
-  if (storeId === undefined) return respondRefusal(404, "There is no such address.");
+  const storeId = verifyRatesToken(await readMasterKey(), request.variables.token ?? "");
+  if (storeId === undefined) return respondJson(404, { message: "No shop has this address." });
   const isSigned = request.headers["x-shopify-hmac-sha256"] !== undefined;
   if (isSigned && !isFromShopify(request, await readAppSecrets())) {
-    return respondRefusal(401, "The signature does not fit the body.");
+    return respondJson(401, { message: "The signature does not match the body." });
   }
   const body = rateCallbackSchema.safeParse(parseJson(request.rawBody.toString("utf8")));
   if (!body.success)
-    return respondRefusal(400, "The body is not a carrier service's rate request.");
+    return respondJson(400, { message: "The body is not a carrier service's rate request." });
   const offered = await findRates(storeId, body.data);
   recordAnswer(storeId, offered);
   return respondJson(200, toRateResponse(offered, body.data.worth.currency));

@@ -1,16 +1,20 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 import { verifyApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ApiKeys } from "#shared/bridge/ports/api-keys.ts";
 import { isFromOurScript } from "../session/same-origin.ts";
 
-type IncomingCall = Pick<APIGatewayProxyEventV2, "headers" | "cookies" | "routeKey">;
+interface IncomingCall extends Pick<HttpRequest, "headers"> {
+  readonly cookies?: readonly string[] | undefined;
+  /** In API Gateway's notation: `GET /path`. */
+  readonly routeKey: string;
+}
 
-/** One way to know whose call it is; undefined where it is not known in this way. */
+/** Returns the store that calls, or undefined if this method of authentication does not apply. */
 export type Authenticator = (call: IncomingCall) => Promise<StoreId | undefined>;
 
-/** By the store's API key, `Authorization: Bearer obk_…`; keys of an earlier generation are refused. */
+/** Authenticates by the store's API key, `Authorization: Bearer obk_…`. Rejects keys that were rotated out. */
 export const authenticateByApiKey =
   (readMasterKey: () => Promise<string>, keys: Pick<ApiKeys, "readGeneration">): Authenticator =>
   async (call) => {
@@ -21,7 +25,7 @@ export const authenticateByApiKey =
       : undefined;
   };
 
-/** By the session of a merchant who signed in; what changes something must come from our own pages. */
+/** Authenticates by the session of a merchant who signed in. Only our own pages can send calls that change data. */
 export const authenticateBySession =
   (
     cookie: Pick<SessionCookie, "read">,
@@ -34,7 +38,7 @@ export const authenticateBySession =
     return isChange && !isFromOurScript(call.headers) ? undefined : findSession(token);
   };
 
-/** By an ID token that Shopify gave the app's page for a minute; the shop is the one that it was made for. */
+/** Authenticates by an ID token of Shopify, which names the shop and expires after a minute. */
 export const authenticateByIdToken =
   (verifyShop: (idToken: string) => Promise<string | undefined>): Authenticator =>
   async (call) => {
@@ -48,7 +52,7 @@ const readBearerToken = ({
 }: Pick<IncomingCall, "headers">): string =>
   /^bearer +(\S+)$/i.exec(authorization.trim())?.[1] ?? "";
 
-/** The first way that knows the caller; further ways stand beside the key. */
+/** Tries the authenticators in turn and returns the first store. */
 export const authenticateByAny =
   (...authenticators: readonly Authenticator[]): Authenticator =>
   async (call) => {

@@ -1,27 +1,24 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { ROUTES } from "./all-routes.ts";
 import { createMerchantAuthenticator } from "./create-merchant-authenticator.ts";
 import { createMerchantDeps } from "./create-merchant-deps.ts";
 import { merchantApiEnv } from "./env.ts";
-import { createRouter } from "./router.ts";
+import { createMerchantApp } from "./merchant-app.ts";
 
 const env = readEnv(merchantApiEnv);
 const service = createService("merchant-api");
 const table = openSealedTable(env);
 const shopify = openShopify(env, table);
-const respond = createRouter({
+const app = createMerchantApp({
   routes: ROUTES,
   authenticate: createMerchantAuthenticator(env, table, shopify.app),
   deps: createMerchantDeps(env, table, shopify, service),
-  reportFailure: (call, error) => {
-    service.log.error("request failed", { call, ...summarizeError(error) });
-    service.count("RequestFailed");
-  },
+  recorder: createRequestRecorder(service),
 });
 
-export const handler = service.wrapHandler((event: APIGatewayProxyEventV2) => respond(event));
+export const handler = createHttpHandler(service, app);

@@ -1,30 +1,17 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { respondJson } from "#functions/http/respond-json.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** JSON as API Gateway wants it; a body's revision is its ETag. */
-export const toMerchantResponse = (
-  status: number,
-  body: unknown,
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode: status,
-  headers: {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    ...toEtagHeader(body),
-  },
-  body: JSON.stringify(body),
-});
+/** Returns a JSON response; the revision of the body is its ETag. */
+export const toMerchantResponse = (status: number, body: unknown): Response =>
+  respondJson(status, body, toEtagHeader(body));
 
-/** With 401, Shopify's App Bridge is asked to try once more with a fresh ID token; nobody else heeds that. */
-export function toRefusalResponse({ status, message, errors }: Refusal) {
-  const response = toMerchantResponse(status, { message, ...(errors && { errors }) });
-  return status === 401
-    ? {
-        ...response,
-        headers: { ...response.headers, "x-shopify-retry-invalid-session-request": "1" },
-      }
-    : response;
-}
+/** Returns the error body. A 401 also makes Shopify's App Bridge retry with a new ID token. */
+export const toRefusalResponse = ({ status, message, errors }: Refusal): Response =>
+  respondJson(
+    status,
+    { message, ...(errors && { errors }) },
+    status === 401 ? { "x-shopify-retry-invalid-session-request": "1" } : {},
+  );
 
 const toEtagHeader = (body: unknown): Record<string, string> =>
   typeof body === "object" && body !== null && "revision" in body

@@ -1,20 +1,26 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openSessions } from "#functions/bridge/composition/sessions.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { merchantPagesEnv } from "./env.ts";
+import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "./env.ts";
 import { openMerchantApp } from "./open-merchant-app.ts";
 
 const env = readEnv(merchantPagesEnv);
-const { wrapHandler } = createService("merchant-pages");
+const service = createService("merchant-pages");
 const table = openSealedTable(env);
-const deps = {
-  assets: readAppAssets(__dirname),
-  stores: openStores(table),
-  ...openSessions(env, table),
-};
+const assets = readAppAssets(__dirname);
+const deps = { assets, stores: openStores(table), ...openSessions(env, table) };
+const routes = MERCHANT_PAGES_ROUTES.map((key) => ({
+  key,
+  run: openMerchantApp.bind(null, deps),
+}));
 
-export const handler = wrapHandler((event: APIGatewayProxyEventV2) => openMerchantApp(deps, event));
+export const handler = createHttpHandler(
+  service,
+  createPageApp(routes, createRequestRecorder(service)),
+);

@@ -1,9 +1,11 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import { respondHtml } from "#functions/bridge/pages/html-response.ts";
+import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { getSiteName } from "#functions/bridge/site-name.ts";
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 
@@ -14,31 +16,23 @@ interface Deps {
   readonly stores: Pick<Stores, "find">;
 }
 
-/** The merchant's page for whoever signed in; others are asked to. */
+/** Returns the merchant's page of a signed-in browser, and redirects other browsers to the sign-in page. */
 export async function openMerchantApp(
   { assets, cookie, findSession, stores }: Deps,
-  event: Pick<APIGatewayProxyEventV2, "cookies">,
-): Promise<APIGatewayProxyStructuredResultV2> {
-  const token = cookie.read(event);
+  request: Pick<HttpRequest, "cookies">,
+): Promise<Response> {
+  const token = cookie.read(request);
   const storeId = token && (await findSession(token));
   const site = storeId && getSiteName(await stores.find(storeId));
-  if (!storeId || !site) {
-    return { statusCode: 303, headers: { location: "/sign-in", "cache-control": "no-store" } };
-  }
-  const aside = `<form class="sign-out" method="post" action="/sign-out"><span>${escapeHtml(site)}</span><button>Sign out</button></form>`;
-  return {
-    statusCode: 200,
-    headers: HEADERS,
-    body: renderAppPage(assets, { storeId, signIn: "session", aside }),
-  };
+  if (!storeId || !site) return redirectTo("/sign-in");
+  const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button></form>`;
+  return respondHtml(200, renderAppPage(assets, { storeId, signIn: "session", aside }), HEADERS);
 }
 
 const HEADERS = {
-  "content-type": "text/html; charset=utf-8",
-  "cache-control": "no-store",
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // Our own pages hear of each other: without it, browsers would not say where a form comes from.
+  // With `no-referrer`, browsers would send `Origin: null` with the forms of our own pages.
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",

@@ -1,14 +1,14 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 
-type Headers = APIGatewayProxyEventV2["headers"];
+type Headers = HttpRequest["headers"];
 
-/** Whether a browser says that one of our own pages sent this; browsers say so with every form. */
+/** Whether one of our own pages sent the request; browsers send the origin with every form. */
 export const isFromOurPage = ({ origin = "", host }: Headers): boolean =>
   host !== undefined && URL.parse(origin)?.host === host;
 
-/** What our pages' scripts send along: no other site's page can, unless we allowed it to. */
+/** A header that the scripts of our pages send. Pages of other sites cannot, because no CORS rule allows it. */
 const PAGE_HEADER = "x-order-bridge";
 
-/** Whether a call is of one of our own pages' scripts. */
+/** Whether a script of one of our own pages sent the request. */
 export const isFromOurScript = (headers: Headers): boolean =>
   headers[PAGE_HEADER] === "page" && (headers.origin === undefined || isFromOurPage(headers));

@@ -1,22 +1,19 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-
-type GatewayResponse = APIGatewayProxyStructuredResultV2;
-
-/** The cookie that carries a session's token. */
+/** The cookie that holds the token of a merchant's session. */
 export interface SessionCookie {
-  /** The token, where it looks like one. */
-  read(event: Pick<APIGatewayProxyEventV2, "cookies">): string | undefined;
-  /** The answer, with the token for this browser. */
-  set(response: GatewayResponse, token: string): GatewayResponse;
-  /** The answer, which makes this browser forget its token. */
-  clear(response: GatewayResponse): GatewayResponse;
+  /** Returns the token of a request, or undefined if there is none of the right form. */
+  read(request: { readonly cookies?: readonly string[] | undefined }): string | undefined;
+  /** Returns the value of a `set-cookie` header that saves the token in the browser. */
+  formatToken(token: string): string;
+  /** Returns the value of a `set-cookie` header that deletes the token in the browser. */
+  formatDeletion(): string;
 }
 
 const MAX_AGE_SECONDS = 7 * 24 * 3600;
 
 /**
- * Over TLS only this host may set it, and only over TLS does it travel; no script reads it. Lax:
- * no other site's form or script brings it along, a link does.
+ * Creates the cookie of this deployment. Over TLS, only this host can set it, and browsers send it
+ * over TLS only. Scripts cannot read it. `SameSite=Lax`: browsers do not send it with the forms and
+ * scripts of other sites, but do send it when a person follows a link.
  */
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const isTls = publicUrl.startsWith("https:");
@@ -29,7 +26,7 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
       const token = found?.slice(name.length + 1) ?? "";
       return /^[\w-]{43}$/.test(token) ? token : undefined;
     },
-    set: (response, token) => ({ ...response, cookies: [formatCookie(token, MAX_AGE_SECONDS)] }),
-    clear: (response) => ({ ...response, cookies: [formatCookie("", 0)] }),
+    formatToken: (token) => formatCookie(token, MAX_AGE_SECONDS),
+    formatDeletion: () => formatCookie("", 0),
   };
 }

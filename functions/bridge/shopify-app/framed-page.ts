@@ -1,5 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import { html } from "hono/html";
+import { type Html, respondHtml } from "#functions/bridge/pages/html-response.ts";
 import type { ShopifyAppVariables } from "./env.ts";
 
 /** The addresses of Shopify's parts of the page. */
@@ -18,30 +18,25 @@ export const toShopifyAppConfig = (env: ShopifyAppVariables): ShopifyAppConfig =
   adminUrl: env.SHOPIFY_ADMIN_URL,
 });
 
-/** A page inside Shopify's admin, framed by this one shop's admin only; undefined: by nobody. */
+/** Returns a page that only the admin of this shop can frame; nothing can frame it if the shop is undefined. */
 export const respondFramed = (
   { appBridgeUrl, adminUrl }: ShopifyAppConfig,
   shop: string | undefined,
-  statusCode: number,
-  body: string,
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode,
-  headers: {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    // What App Bridge itself asks for besides its script is Shopify's affair: only scripts are bound.
+  status: number,
+  page: Html,
+): Promise<Response> =>
+  respondHtml(status, page, {
+    // App Bridge chooses its own connections, images and styles: the policy restricts scripts only.
     "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : listFrameAncestors(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
-  },
-  body,
-});
+  });
 
 const listFrameAncestors = (adminUrl: string, shop: string): string =>
   [
     ...new Set([adminUrl.replace("{shop}", shop), `https://${shop}`, "https://admin.shopify.com"]),
   ].join(" ");
 
-/** What stands first in the head: App Bridge insists on it, and on being loaded at once. */
-export const renderAppBridgeTags = ({ clientId, appBridgeUrl }: ShopifyAppConfig): string =>
-  `<meta name="shopify-api-key" content="${escapeHtml(clientId)}"><script src="${escapeHtml(appBridgeUrl)}"></script>`;
+/** Renders the tags that come first in the head: App Bridge must be the first script, and not deferred. */
+export const renderAppBridgeTags = ({ clientId, appBridgeUrl }: ShopifyAppConfig): Html =>
+  html`<meta name="shopify-api-key" content="${clientId}"><script src="${appBridgeUrl}"></script>`;

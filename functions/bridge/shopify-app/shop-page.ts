@@ -1,25 +1,26 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import type { Html } from "#functions/bridge/pages/html-response.ts";
 import {
   describeInstallation,
   type Installation,
 } from "#shared/bridge/domain/stores/installation.ts";
 import { renderAppBridgeTags, respondFramed, type ShopifyAppConfig } from "./framed-page.ts";
 
-/** The app's page, for the shop that the ID token was made for; above it what is wrong with the installation. */
-export function renderShopPage(
+/** Returns the app's page for the shop that the ID token names, with a notice if the installation has a problem. */
+export function respondShopPage(
   config: ShopifyAppConfig,
   assets: AppAssets,
   installation: Installation,
-): APIGatewayProxyStructuredResultV2 {
+): Promise<Response> {
   const { storeId, shop } = installation;
   const problem = describeInstallation(installation);
   const notice =
     problem === undefined
-      ? ""
-      : `<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${escapeHtml(problem)}</p></section>\n`;
+      ? undefined
+      : html`<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${problem}</p></section>
+`;
   const page = renderAppPage(assets, {
     storeId,
     signIn: "shopify",
@@ -30,10 +31,11 @@ export function renderShopPage(
 }
 
 /**
- * For a request without a good ID token: the script has App Bridge get one, and loads the page again
- * with it, once. Outside Shopify's admin there is none to get, and the text says where to go.
+ * Returns the page for a request without a valid ID token. Its script requests a token from App Bridge
+ * and loads the page again with it, once. Outside Shopify's admin this fails, and the text says where
+ * to open the app.
  */
-export const renderTokenPage = (
+export const respondTokenPage = (
   config: ShopifyAppConfig,
   assets: AppAssets,
   shop: string | undefined,
@@ -47,12 +49,12 @@ export const renderTokenPage = (
       assets,
       "One moment",
       "If this does not go away, open Order Bridge from your shop's admin, under Apps.",
-      `<script defer src="${escapeHtml(assets.script.path)}"></script>`,
+      html`<script defer src="${assets.script.path}"></script>`,
     ),
   );
 
-/** For what can be mended by loading the page again. */
-export const renderErrorPage = (
+/** Returns the page for an error that may be gone when the page is loaded again. */
+export const respondErrorPage = (
   config: ShopifyAppConfig,
   assets: AppAssets,
   shop: string | undefined,
@@ -75,10 +77,10 @@ const renderSmallPage = (
   { style }: AppAssets,
   title: string,
   text: string,
-  script = "",
-): string => `<!doctype html>
+  script?: Html,
+): Html => html`<!doctype html>
 <html lang="en" class="shopify">
-<head><meta charset="utf-8">${renderAppBridgeTags(config)}<meta name="viewport" content="width=device-width, initial-scale=1"><title>Order Bridge</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${escapeHtml(style.path)}">${script}</head>
-<body data-needs-token><header><h1>Order Bridge</h1></header><main><h2>${escapeHtml(title)}</h2><p>${escapeHtml(text)}</p></main></body>
+<head><meta charset="utf-8">${renderAppBridgeTags(config)}<meta name="viewport" content="width=device-width, initial-scale=1"><title>Order Bridge</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style.path}">${script}</head>
+<body data-needs-token><header><h1>Order Bridge</h1></header><main><h2>${title}</h2><p>${text}</p></main></body>
 </html>
 `;

@@ -1,11 +1,16 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createSignInDeps } from "./create-sign-in-deps.ts";
 import { signInEnv } from "./env.ts";
-import { runSignInRoute } from "./sign-in-routes.ts";
+import { createSignInRoutes } from "./sign-in-routes.ts";
 
-const deps = createSignInDeps(readEnv(signInEnv));
-const { wrapHandler } = createService("sign-in");
+const service = createService("sign-in");
+const routes = createSignInRoutes(createSignInDeps(readEnv(signInEnv)));
 
-export const handler = wrapHandler((event: APIGatewayProxyEventV2) => runSignInRoute(deps, event));
+export const handler = createHttpHandler(
+  service,
+  createPageApp(routes, createRequestRecorder(service)),
+);

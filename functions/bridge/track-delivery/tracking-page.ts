@@ -1,4 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { html, raw } from "hono/html";
+import { type Html, respondHtml } from "#functions/bridge/pages/html-response.ts";
 import {
   type CourierStatus,
   isFinalStatus,
@@ -7,7 +8,7 @@ import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/
 import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import { TRACKING_PAGE_STYLE } from "./tracking-page-style.ts";
 
-/** The way of a parcel as its buyer thinks of it, and the stages that belong to each step. */
+/** The steps of a delivery that the buyer sees, and the courier statuses of each. */
 const TRACKING_STEPS: readonly {
   readonly title: string;
   readonly statuses: readonly CourierStatus[];
@@ -32,8 +33,8 @@ const TRACKING_STEPS: readonly {
   },
 ];
 
-/** The buyer's page of one delivery. It names nobody: whoever has the link sees how far it is, no more. */
-export function renderTrackingPage(delivery: Delivery): APIGatewayProxyStructuredResultV2 {
+/** Returns the buyer's page of one delivery. It shows the progress and no personal data, because anyone with the link can open it. */
+export function respondDeliveryPage(delivery: Delivery): Promise<Response> {
   const status = getCurrentStatus(delivery);
   const pastStatuses = delivery.statusHistory.map((entry) => entry.status);
   const isOver = status !== undefined && isFinalStatus(status);
@@ -43,44 +44,43 @@ export function renderTrackingPage(delivery: Delivery): APIGatewayProxyStructure
   );
   const isDelivered = current === TRACKING_STEPS.length - 1;
   const steps = TRACKING_STEPS.map(({ title }, at) => {
-    // Of one that ended elsewhere, the headline alone says what became of it.
+    // If the delivery failed or was cancelled, only the headline says so.
     const now = isOver ? "next" : "now";
     const state = isDelivered || at < current ? "done" : at === current ? now : "next";
-    return `<li class="${state}"${state === "now" ? ' aria-current="step"' : ""}>${title}</li>`;
+    return html`<li class="${state}"${state === "now" && html` aria-current="step"`}>${title}</li>`;
   });
   const headline = status === undefined ? "We have your order." : COURIER_STATUS_TEXT[status];
   const since = delivery.statusHistory.at(-1)?.at ?? delivery.createdAt;
-  return respondHtml(
+  return respondTrackingPage(
     200,
-    `<h1>${headline}</h1>
+    html`<h1>${headline}</h1>
 <p><time datetime="${since.toISOString()}">${since.toUTCString()}</time></p>
-<ol>${steps.join("")}</ol>
-${pastStatuses.includes("attempt-failed") && !isOver && !isDelivered ? "<p>The courier tries again.</p>" : ""}`,
+<ol>${steps}</ol>
+${pastStatuses.includes("attempt-failed") && !isOver && !isDelivered && html`<p>The courier tries again.</p>`}`,
     !isOver,
   );
 }
 
-/** For an address that was not made here, or whose delivery is gone. */
-export const renderUnknownDeliveryPage = (): APIGatewayProxyStructuredResultV2 =>
-  respondHtml(
+/** Returns the page for a link with an invalid token, or whose delivery was deleted. */
+export const respondUnknownDeliveryPage = (): Promise<Response> =>
+  respondTrackingPage(
     404,
-    "<h1>We do not know this delivery.</h1><p>Check that the link is complete.</p>",
+    html`<h1>We do not know this delivery.</h1><p>Check that the link is complete.</p>`,
     false,
   );
 
-const respondHtml = (
-  statusCode: number,
-  content: string,
+const respondTrackingPage = (
+  status: number,
+  content: Html,
   isRefreshing: boolean,
-): APIGatewayProxyStructuredResultV2 => ({
-  statusCode,
-  headers: {
-    "content-type": "text/html; charset=utf-8",
-    "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-    "referrer-policy": "no-referrer",
-    "x-robots-tag": "noindex",
-    ...(isRefreshing ? { refresh: "15" } : {}),
-  },
-  body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your delivery</title><style>${TRACKING_PAGE_STYLE}</style></head><body><main>${content}</main></body></html>`,
-});
+): Promise<Response> =>
+  respondHtml(
+    status,
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your delivery</title><style>${raw(TRACKING_PAGE_STYLE)}</style></head><body><main>${content}</main></body></html>`,
+    {
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex",
+      ...(isRefreshing ? { refresh: "15" } : {}),
+    },
+  );

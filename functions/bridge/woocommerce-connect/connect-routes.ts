@@ -1,6 +1,6 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { respondRefusal } from "#functions/runtime/json-routes.ts";
-import { readRawRequest } from "#functions/runtime/raw-request.ts";
+import type { PageRoute } from "#functions/bridge/pages/page-app.ts";
+import { readForm } from "#functions/bridge/pages/read-form.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 import { buildAuthorizeUrl } from "#shared/bridge/adapters/woocommerce/stores/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
@@ -14,28 +14,27 @@ import {
   startConnection,
 } from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
 import { addNewSession, readSession } from "./connect-session.ts";
-import type { CONNECT_ROUTES } from "./env.ts";
-import { type FormEntry, renderFormPage } from "./form-page.ts";
+import { CONNECT_ROUTES } from "./env.ts";
+import { type FormEntry, respondFormPage } from "./form-page.ts";
 import { handleKeysCallback } from "./handle-keys-callback.ts";
-import { renderApprovalPage, renderConnectedPage, renderRefusalPage } from "./result-pages.ts";
+import { respondApprovalPage, respondConnectedPage, respondRefusalPage } from "./result-pages.ts";
 
 export interface PageDeps extends ConnectDeps {
   readonly stores: Pick<Stores, "connect" | "updateAccess" | "findAccount">;
   readonly publicUrl: string;
 }
-type Route = (deps: PageDeps, event: APIGatewayProxyEventV2) => PageResponse;
-type PageResponse = Promise<APIGatewayProxyStructuredResultV2>;
+type Run = (deps: PageDeps, request: HttpRequest) => Promise<Response>;
 
 const NO_COOKIE =
   "Your browser did not keep our cookie. Allow cookies for this page, then try again.";
 
 /** The invitation's page, which also begins the browser's session. */
-export async function showForm(deps: PageDeps, event: APIGatewayProxyEventV2): PageResponse {
-  const invitation = event.queryStringParameters?.invite ?? "";
-  const session = readSession(event);
+async function showForm(deps: PageDeps, request: HttpRequest): Promise<Response> {
+  const invitation = request.query.invite ?? "";
+  const session = readSession(request);
   const opened = await checkInvitation(deps, invitation, session ?? "");
-  if (!opened.ok) return renderRefusalPage(opened.refusal);
-  const page = renderFormPage({
+  if (!opened.ok) return respondRefusalPage(opened.refusal);
+  const page = await respondFormPage({
     invitation,
     courier: await findCourierName(deps, opened.value.accountId),
   });
@@ -43,8 +42,8 @@ export async function showForm(deps: PageDeps, event: APIGatewayProxyEventV2): P
 }
 
 /** The shop's address was entered: the shop is looked at, and its own page comes next. */
-export const submitAddress = (deps: PageDeps, event: APIGatewayProxyEventV2): PageResponse =>
-  handleSubmission(deps, event, async ({ invitation, typed, session, courier }) => {
+const submitAddress = (deps: PageDeps, request: HttpRequest): Promise<Response> =>
+  handleSubmission(deps, request, async ({ invitation, typed, session, courier }) => {
     const started = await startConnection(deps, {
       invitationToken: invitation,
       session,
@@ -57,7 +56,7 @@ export const submitAddress = (deps: PageDeps, event: APIGatewayProxyEventV2): Pa
       state,
       publicUrl: deps.publicUrl,
     };
-    return renderApprovalPage({
+    return respondApprovalPage({
       storeUrl: url,
       authorizeUrl: buildAuthorizeUrl(url, approvalRequest),
       clockAheadMinutes,
@@ -65,8 +64,8 @@ export const submitAddress = (deps: PageDeps, event: APIGatewayProxyEventV2): Pa
   });
 
 /** Keys made by hand were entered. */
-export const submitKeys = (deps: PageDeps, event: APIGatewayProxyEventV2): PageResponse =>
-  handleSubmission(deps, event, async ({ invitation, typed, session, form }) => {
+const submitKeys = (deps: PageDeps, request: HttpRequest): Promise<Response> =>
+  handleSubmission(deps, request, async ({ invitation, typed, session, form }) => {
     const keys = {
       consumerKey: (form.get("consumer_key") ?? "").trim(),
       consumerSecret: (form.get("consumer_secret") ?? "").trim(),
@@ -77,24 +76,24 @@ export const submitKeys = (deps: PageDeps, event: APIGatewayProxyEventV2): PageR
       typedUrl: typed,
       keys,
     });
-    return connected.ok ? renderConnectedPage(connected.value) : connected.refusal;
+    return connected.ok ? respondConnectedPage(connected.value) : connected.refusal;
   });
 
 /** The browser is back from the shop. */
-export async function handleReturn(deps: PageDeps, event: APIGatewayProxyEventV2): PageResponse {
-  const { user_id: state = "", success } = event.queryStringParameters ?? {};
-  const session = readSession(event) ?? "";
+async function handleReturn(deps: PageDeps, request: HttpRequest): Promise<Response> {
+  const { user_id: state = "", success } = request.query;
+  const session = readSession(request) ?? "";
   const finished = await finishConnection(deps, { state, session, isApproved: success === "1" });
-  if (finished.ok) return renderConnectedPage(finished.value);
+  if (finished.ok) return respondConnectedPage(finished.value);
   const { refusal } = finished;
   if (typeof refusal === "object" && !isAboutKeys(refusal)) {
     // The keys are kept meanwhile: approving once is enough.
     const href = `/woocommerce/connect/return?success=1&user_id=${encodeURIComponent(state)}`;
-    return renderRefusalPage(refusal, { href, text: "Try again" });
+    return respondRefusalPage(refusal, { href, text: "Try again" });
   }
   const attempt = await deps.attempts.findAttempt(state);
   const isOwnSession = attempt !== undefined && attempt.session === session;
-  return renderRefusalPage(
+  return respondRefusalPage(
     refusal,
     isOwnSession
       ? { href: `/woocommerce/connect?invite=${attempt.invitationToken}`, text: "Start again" }
@@ -102,7 +101,7 @@ export async function handleReturn(deps: PageDeps, event: APIGatewayProxyEventV2
   );
 }
 
-const routes: Record<(typeof CONNECT_ROUTES)[number], Route> = {
+const runs: Record<(typeof CONNECT_ROUTES)[number], Run> = {
   "GET /woocommerce/connect": showForm,
   "POST /woocommerce/connect": submitAddress,
   "POST /woocommerce/connect/keys": submitKeys,
@@ -110,11 +109,9 @@ const routes: Record<(typeof CONNECT_ROUTES)[number], Route> = {
   "POST /woocommerce/connect/callback": handleKeysCallback,
 };
 
-/** Runs the route that API Gateway chose. */
-export const runConnectRoute: Route = async (deps, event) => {
-  const route = (routes as Readonly<Record<string, Route | undefined>>)[event.routeKey];
-  return route === undefined ? respondRefusal(404, "There is no such page.") : route(deps, event);
-};
+/** Creates the routes of the pages on which a merchant connects a WooCommerce store. */
+export const createConnectRoutes = (deps: PageDeps): PageRoute[] =>
+  CONNECT_ROUTES.map((key) => ({ key, run: (request) => runs[key](deps, request) }));
 
 interface Submission {
   readonly form: URLSearchParams;
@@ -127,24 +124,24 @@ interface Submission {
 /** What the two forms have in common; a problem of the store's is shown beside what was entered. */
 async function handleSubmission(
   deps: PageDeps,
-  event: APIGatewayProxyEventV2,
-  handle: (submission: Submission) => Promise<APIGatewayProxyStructuredResultV2 | ConnectRefusal>,
-): PageResponse {
-  const form = new URLSearchParams(readRawRequest(event).rawBody.toString("utf8"));
+  request: HttpRequest,
+  handle: (submission: Submission) => Promise<Response | ConnectRefusal>,
+): Promise<Response> {
+  const form = readForm(request);
   const invitation = form.get("invite") ?? "";
   const typed = (form.get("url") ?? "").slice(0, 500);
-  const session = readSession(event);
+  const session = readSession(request);
   const opened = await checkInvitation(deps, invitation, session ?? "");
-  if (!opened.ok) return renderRefusalPage(opened.refusal);
+  if (!opened.ok) return respondRefusalPage(opened.refusal);
   const courier = await findCourierName(deps, opened.value.accountId);
   const formState = { invitation, courier, typed, about: getEntry(form) };
   if (session === undefined)
-    return addNewSession(renderFormPage({ ...formState, problem: NO_COOKIE }));
+    return addNewSession(await respondFormPage({ ...formState, problem: NO_COOKIE }));
   const outcome = await handle({ form, invitation, typed, session, courier });
-  if (typeof outcome === "string") return renderRefusalPage(outcome);
-  if (!("text" in outcome)) return outcome;
+  if (typeof outcome === "string") return respondRefusalPage(outcome);
+  if (outcome instanceof Response) return outcome;
   const about: FormEntry = isAboutKeys(outcome) ? "keys" : formState.about;
-  return renderFormPage({ ...formState, about, problem: outcome.text });
+  return respondFormPage({ ...formState, about, problem: outcome.text });
 }
 
 const getEntry = (form: URLSearchParams): FormEntry =>

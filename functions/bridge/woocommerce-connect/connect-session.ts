@@ -1,23 +1,20 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { HttpRequest } from "#functions/http/http-request.ts";
 import { generateToken, hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 
-/** Only this host may set a cookie of such a name, and only over TLS; no script reads it. */
+/** With this prefix, browsers accept the cookie from this host only, and over TLS only. */
 const COOKIE = "__Host-connect";
 const MAX_AGE_SECONDS = 24 * 3600;
 
-/** The browser's session, as far as it may be kept: a hash. Undefined where it has none. */
-export function readSession({ cookies = [] }: APIGatewayProxyEventV2): string | undefined {
+/** Returns the hash of the browser's session token, which may be stored; undefined if there is none. */
+export function readSession({ cookies }: Pick<HttpRequest, "cookies">): string | undefined {
   const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`));
   const token = found?.slice(COOKIE.length + 1) ?? "";
   return /^[\w-]{32}$/.test(token) ? hashToken(token) : undefined;
 }
 
-/** The answer, with a new session for the browser. Lax: it comes back from the store by a link. */
-export const addNewSession = (
-  response: APIGatewayProxyStructuredResultV2,
-): APIGatewayProxyStructuredResultV2 => ({
-  ...response,
-  cookies: [
-    `${COOKIE}=${generateToken()}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}`,
-  ],
-});
+/** Adds the cookie of a new session. `SameSite=Lax`, because the browser returns from the store by a link. */
+export function addNewSession(response: Response): Response {
+  const cookie = `${COOKIE}=${generateToken()}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${MAX_AGE_SECONDS}`;
+  response.headers.append("set-cookie", cookie);
+  return response;
+}

@@ -1,6 +1,5 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { renderPlainPage } from "#functions/bridge/plain-page/plain-page.ts";
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import { html } from "hono/html";
+import { respondPlainPage } from "#functions/bridge/pages/plain-page.ts";
 
 /** What a problem may be about. */
 export type FormEntry = "address" | "address-by-hand" | "keys";
@@ -16,17 +15,17 @@ interface FormPageOptions {
   readonly about?: FormEntry;
 }
 
-const INVALID_ATTRIBUTES = ' aria-invalid="true" aria-describedby="problem"';
+const INVALID_ATTRIBUTES = html` aria-invalid="true" aria-describedby="problem"`;
 
 /** Where a merchant enters the shop's address, or keys made by hand. */
-export function renderFormPage(page: FormPageOptions): APIGatewayProxyStructuredResultV2 {
+export function respondFormPage(page: FormPageOptions): Promise<Response> {
   const { courier, problem, about = "address" } = page;
   const wrongKeys = problem !== undefined && about === "keys" ? INVALID_ATTRIBUTES : "";
-  return renderPlainPage(
+  return respondPlainPage(
     problem === undefined ? 200 : 422,
     "Connect your WooCommerce shop",
-    `<p>${escapeHtml(courier)} will deliver the paid orders of your shop, without you typing them in.</p>
-${problem === undefined ? "" : `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>`}
+    html`<p>${courier} will deliver the paid orders of your shop, without you typing them in.</p>
+${problem === undefined ? "" : html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="/woocommerce/connect">
 ${renderAddressField(page, "address")}
 <button>Continue</button>
@@ -51,7 +50,7 @@ function renderAddressField(
   id: "address" | "address-by-hand",
 ) {
   const wrong = problem !== undefined && about === id ? INVALID_ATTRIBUTES : "";
-  return `<input type="hidden" name="invite" value="${escapeHtml(invitation)}">
+  return html`<input type="hidden" name="invite" value="${invitation}">
 <label for="${id}">Address of your shop</label>
-<input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${escapeHtml(typed)}"${wrong}>`;
+<input id="${id}" name="url" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${typed}"${wrong}>`;
 }

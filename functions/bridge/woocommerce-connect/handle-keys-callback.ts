@@ -1,14 +1,13 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import * as z from "zod";
-import { respondRefusal } from "#functions/runtime/json-routes.ts";
-import { readRawRequest } from "#functions/runtime/raw-request.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { respondJson } from "#functions/http/respond-json.ts";
 import {
   type ConnectDeps,
   receiveKeys,
 } from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
-/** What a store posts once its manager approved: unsigned, and without the store's address. */
+/** What a store posts after its manager approved. It is not signed, and does not name the store. */
 const grantedKeysSchema = z.object({
   user_id: z.string().regex(/^[\w-]{32}$/),
   consumer_key: z.string().regex(/^ck_\w{1,100}$/),
@@ -16,20 +15,19 @@ const grantedKeysSchema = z.object({
 });
 
 /**
- * Takes keys, untried. Exactly 200 makes the store keep them; anything else makes it delete them,
- * which is right for keys that nobody here waits for.
+ * Stores the keys without testing them. The store keeps the keys only if the response is 200, and
+ * deletes them otherwise, which is right if no connection attempt waits for them.
  */
 export async function handleKeysCallback(
   deps: Pick<ConnectDeps, "attempts" | "clock">,
-  event: APIGatewayProxyEventV2,
-): Promise<APIGatewayProxyStructuredResultV2> {
-  const input = grantedKeysSchema.safeParse(
-    parseJson(readRawRequest(event).rawBody.toString("utf8")),
-  );
-  if (!input.success) return respondRefusal(400, "These are not the keys of a WooCommerce store.");
+  { rawBody }: Pick<HttpRequest, "rawBody">,
+): Promise<Response> {
+  const input = grantedKeysSchema.safeParse(parseJson(rawBody.toString("utf8")));
+  if (!input.success)
+    return respondJson(400, { message: "These are not the keys of a WooCommerce store." });
   const { user_id, consumer_key, consumer_secret } = input.data;
   const keys = { consumerKey: consumer_key, consumerSecret: consumer_secret };
   return (await receiveKeys(deps, user_id, keys)) === "stored"
-    ? { statusCode: 200 }
-    : respondRefusal(410, "Nobody waits for these keys any more.");
+    ? new Response(null, { status: 200 })
+    : respondJson(410, { message: "No connection attempt is waiting for these keys." });
 }

@@ -1,13 +1,16 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
-import { runConnectRoute } from "./connect-routes.ts";
+import { createConnectRoutes } from "./connect-routes.ts";
 import { createConnectDeps } from "./create-connect-deps.ts";
 import { woocommerceConnectEnv } from "./env.ts";
 
 const service = createService("woocommerce-connect");
-const deps = createConnectDeps(readEnv(woocommerceConnectEnv), service);
+const routes = createConnectRoutes(createConnectDeps(readEnv(woocommerceConnectEnv), service));
 
-export const handler = service.wrapHandler((event: APIGatewayProxyEventV2) =>
-  runConnectRoute(deps, event),
+export const handler = createHttpHandler(
+  service,
+  createPageApp(routes, createRequestRecorder(service)),
 );

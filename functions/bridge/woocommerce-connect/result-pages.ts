@@ -1,12 +1,11 @@
-import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { renderPlainPage } from "#functions/bridge/plain-page/plain-page.ts";
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
+import { html } from "hono/html";
+import { respondPlainPage } from "#functions/bridge/pages/plain-page.ts";
 import type {
   ConnectedStore,
   ConnectRefusal,
 } from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
 
-const formatHost = (url: string): string => escapeHtml(new URL(url).host);
+const formatHost = (url: string): string => new URL(url).host;
 
 interface Approval {
   readonly storeUrl: string;
@@ -15,23 +14,23 @@ interface Approval {
 }
 
 /** The shop was found; its own page comes next. A link, so that nobody is sent to a place unasked. */
-export const renderApprovalPage = ({ storeUrl, authorizeUrl, clockAheadMinutes }: Approval) =>
-  renderPlainPage(
+export const respondApprovalPage = ({ storeUrl, authorizeUrl, clockAheadMinutes }: Approval) =>
+  respondPlainPage(
     200,
     "We found your shop",
-    `<p>It is at <strong>${formatHost(storeUrl)}</strong>. On the next page your shop asks whether we may read and write its orders.</p>
-${clockAheadMinutes === 0 ? "" : `<p class="odd">Your server's clock is about ${Math.abs(clockAheadMinutes)} minutes ${clockAheadMinutes > 0 ? "fast" : "slow"}. Ask your host to set it: beyond 15 minutes the connection breaks.</p>`}
+    html`<p>It is at <strong>${formatHost(storeUrl)}</strong>. On the next page your shop asks whether we may read and write its orders.</p>
+${clockAheadMinutes === 0 ? "" : html`<p class="odd">Your server's clock is about ${Math.abs(clockAheadMinutes)} minutes ${clockAheadMinutes > 0 ? "fast" : "slow"}. Ask your host to set it: beyond 15 minutes the connection breaks.</p>`}
 <p>You may have to log in as an administrator or a shop manager. Please come back in this same browser, within an hour.</p>
-<p><a class="go" href="${escapeHtml(authorizeUrl)}">Continue to ${formatHost(storeUrl)}</a></p>`,
+<p><a class="go" href="${authorizeUrl}">Continue to ${formatHost(storeUrl)}</a></p>`,
   );
 
 /** All is done. */
-export const renderConnectedPage = ({ url, hpos }: ConnectedStore) =>
-  renderPlainPage(
+export const respondConnectedPage = ({ url, hpos }: ConnectedStore) =>
+  respondPlainPage(
     200,
     "Your shop is connected",
-    `<p>We tried the keys at <strong>${formatHost(url)}</strong>, and they work. Paid orders go out from now on; you can close this page.</p>
-${hpos === false ? '<p class="odd">Your shop keeps orders in WordPress posts. Consider “High-performance order storage” under WooCommerce → Settings → Advanced → Features: then changes of an address are found even if a webhook gets lost.</p>' : ""}`,
+    html`<p>We tried the keys at <strong>${formatHost(url)}</strong>, and they work. Paid orders go out from now on; you can close this page.</p>
+${hpos === false ? html`<p class="odd">Your shop keeps orders in WordPress posts. Consider “High-performance order storage” under WooCommerce → Settings → Advanced → Features: then changes of an address are found even if a webhook gets lost.</p>` : ""}`,
   );
 
 const REFUSAL_PAGES: Readonly<Record<Extract<ConnectRefusal, string>, [string, number, string]>> = {
@@ -68,20 +67,14 @@ const REFUSAL_PAGES: Readonly<Record<Extract<ConnectRefusal, string>, [string, n
 };
 
 /** Where a way ends: what happened, and what to do. `backTo` leads to a new beginning. */
-export function renderRefusalPage(
+export function respondRefusalPage(
   refusal: ConnectRefusal,
   backTo?: { readonly href: string; readonly text: string },
-): APIGatewayProxyStructuredResultV2 {
+): Promise<Response> {
   const [title, status, text] =
     typeof refusal === "string"
       ? REFUSAL_PAGES[refusal]
       : ["Your shop is not connected yet", 422, refusal.text];
-  const back = backTo
-    ? `<p><a class="go" href="${escapeHtml(backTo.href)}">${backTo.text}</a></p>`
-    : "";
-  return renderPlainPage(
-    status as number,
-    title as string,
-    `<p>${escapeHtml(text as string)}</p>${back}`,
-  );
+  const back = backTo ? html`<p><a class="go" href="${backTo.href}">${backTo.text}</a></p>` : "";
+  return respondPlainPage(status as number, title as string, html`<p>${text as string}</p>${back}`);
 }

@@ -19,7 +19,6 @@ import {
 import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildStoreOrder } from "#test/builders/bridge/store-order.ts";
-import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createInMemoryDeliveries } from "./deliveries.ts";
 import { createDocumentedCourier } from "./documented-courier.ts";
 import { createReconcileDeps } from "./reconcile-deps.ts";
@@ -83,7 +82,11 @@ export function createCheckout(table: Table, storeId: string) {
     const storeToken =
       buildRatesUrl("https://bridge.test", MASTER_KEY, store.storeId).split("/").at(-1) ?? "";
     const answer = await receiveRateCallback(
-      buildGatewayEvent({ body, headers, pathParameters: { token: token ?? storeToken } }),
+      {
+        rawBody: Buffer.from(body),
+        headers: lowerCaseNames(headers),
+        variables: { token: token ?? storeToken },
+      },
       {
         readMasterKey: async () => MASTER_KEY,
         readAppSecrets: async () => ({ clientSecret: CHECKOUT_SECRET, previousClientSecret: "" }),
@@ -92,8 +95,8 @@ export function createCheckout(table: Table, storeId: string) {
       },
     );
     return {
-      status: answer.statusCode,
-      rates: JSON.parse(answer.body ?? "{}").rates,
+      status: answer.status,
+      rates: JSON.parse(await answer.text()).rates,
     } satisfies CheckoutResponse;
   };
 
@@ -141,3 +144,6 @@ export function createCheckout(table: Table, storeId: string) {
     },
   };
 }
+
+const lowerCaseNames = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

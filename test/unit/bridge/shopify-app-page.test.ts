@@ -7,7 +7,6 @@ import type { Installation } from "#shared/bridge/domain/stores/installation.ts"
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
-import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const shop = "tea-house.myshopify.com";
 const buildOpenedApp = (changes: Partial<Installation> = {}, isNew = true): OpenedApp => ({
@@ -31,15 +30,21 @@ function createFixture(open: () => Promise<OpenedApp | undefined>, adminUrl = "h
   const sent: ShopEvent[] = [];
   const failures: unknown[] = [];
   const load = async (query: Record<string, string> = { shop, id_token: "t.t.t" }) => {
-    const event = { ...buildGatewayEvent({ body: "" }), queryStringParameters: query };
-    const answer = await openAppPage(event, {
-      config: { clientId: "app", appBridgeUrl, adminUrl },
-      assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
-      open,
-      shopEvents: { send: async (event) => void sent.push(event) },
-      reportFailure: (error) => failures.push(error),
-    });
-    return { ...answer, headers: answer.headers ?? {}, body: answer.body ?? "" };
+    const answer = await openAppPage(
+      { query },
+      {
+        config: { clientId: "app", appBridgeUrl, adminUrl },
+        assets: { script: createTextAsset("/app/assets", "page.js", ""), style },
+        open,
+        shopEvents: { send: async (event) => void sent.push(event) },
+        reportFailure: (error) => failures.push(error),
+      },
+    );
+    return {
+      statusCode: answer.status,
+      headers: Object.fromEntries(answer.headers),
+      body: await answer.text(),
+    };
   };
   return { load, sent, failures };
 }

@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { renderTrackingPage } from "#functions/bridge/track-delivery/tracking-page.ts";
+import { respondDeliveryPage } from "#functions/bridge/track-delivery/tracking-page.ts";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
 /** Renders the page and reads the state of each step and whether the page refreshes itself. */
-function renderSteps(...stages: CourierStatus[]) {
+async function renderSteps(...stages: CourierStatus[]) {
   const statusHistory = stages.map((status) => ({ status, at: noon }));
-  const { body = "", headers } = renderTrackingPage(buildDelivery({ statusHistory }));
+  const page = await respondDeliveryPage(buildDelivery({ statusHistory }));
+  const body = await page.text();
   const steps = [...body.matchAll(/<li class="(\w+)"/g)].map(([, state]) => state);
-  return { steps: steps.join(" "), refreshes: "refresh" in (headers ?? {}), body };
+  return { steps: steps.join(" "), refreshes: page.headers.has("refresh"), body };
 }
 
 it.each([
@@ -19,22 +20,22 @@ it.each([
   [["delivered"], "done done done done done", false],
   [["delivered", "return-ready"], "done done done done done", true],
   [["return-received"], "done done done done done", false],
-] satisfies [CourierStatus[], string, boolean][])("shows %j as %s", (stages, steps, refreshes) => {
-  expect(renderSteps(...stages)).toMatchObject({ steps, refreshes });
+] satisfies [CourierStatus[], string, boolean][])("shows %j as %s", async (stages, steps, refreshes) => {
+  expect(await renderSteps(...stages)).toMatchObject({ steps, refreshes });
 });
 
-it.each(["failed", "cancelled"] as const)("shows no active step for an order that %s", (status) => {
-  const { steps, refreshes, body } = renderSteps("assigned", status);
+it.each(["failed", "cancelled"] as const)("shows no active step for an order that %s", async (status) => {
+  const { steps, refreshes, body } = await renderSteps("assigned", status);
 
-  expect(steps).not.toContain("now");
-  expect(steps).not.toContain("done done");
-  expect(refreshes).toBe(false);
-  expect(body).not.toContain("tries again");
-});
+    expect(steps).not.toContain("now");
+    expect(steps).not.toContain("done done");
+    expect(refreshes).toBe(false);
+    expect(body).not.toContain("tries again");
+  },
+);
 
-it("announces another attempt only until the parcel has arrived", () => {
-  expect(renderSteps("attempt-failed", "ready").body).toContain("tries again");
-  expect(renderSteps("attempt-failed", "delivered", "return-ready").body).not.toContain(
-    "tries again",
-  );
+it("announces another attempt only until the parcel has arrived", async () => 
+  expect((await renderSteps("attempt-failed", "ready")).body).toContain("tries again");
+  const arrived = await renderSteps("attempt-failed", "delivered", "return-ready");
+  expect(arrived.body).not.toContain("tries again");
 });

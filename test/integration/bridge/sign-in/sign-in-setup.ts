@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { openMerchantApp } from "#functions/bridge/merchant-pages/open-merchant-app.ts";
 import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
-import { type SignInDeps, signInRoutes } from "#functions/bridge/sign-in/sign-in-routes.ts";
+import type { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
+import { createSignInRoutes, type SignInDeps } from "#functions/bridge/sign-in/sign-in-routes.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
@@ -18,6 +19,7 @@ import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-l
 import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
+import { createPageInvoker, readResponse } from "#test/fakes/http-invocation.ts";
 
 const ORIGIN = "https://bridge.example";
 
@@ -68,15 +70,16 @@ export async function signInWorld() {
       routeKey,
       headers: { host: "bridge.example", origin: ORIGIN },
     });
-    const http = { sourceIp: ip } as APIGatewayProxyEventV2["requestContext"]["http"];
+    const http = { ...base.requestContext.http, sourceIp: ip };
     const requestContext = { ...base.requestContext, requestId: randomUUID(), http };
     return { ...base, requestContext, ...changes };
   }
+  const invoke = createPageInvoker(createSignInRoutes(deps));
   const page = (
-    routeKey: keyof typeof signInRoutes,
+    routeKey: (typeof SIGN_IN_ROUTES)[number],
     changes: Partial<APIGatewayProxyEventV2> = {},
     ip = "203.0.113.9",
-  ) => signInRoutes[routeKey](deps, event(routeKey, changes, ip));
+  ) => invoke(event(routeKey, changes, ip));
   const form = (fields: Record<string, string>) => ({ body: String(new URLSearchParams(fields)) });
 
   return {
@@ -114,10 +117,12 @@ export async function signInWorld() {
       return outcomes;
     },
     send,
-    open: (cookies: string[]) =>
-      openMerchantApp(
-        { assets, cookie, findSession: whose, stores },
-        { cookies: cookies.map(pairOf) },
+    open: async (cookies: string[]) =>
+      readResponse(
+        await openMerchantApp(
+          { assets, cookie, findSession: whose, stores },
+          { cookies: cookies.map(pairOf) },
+        ),
       ),
   };
 }

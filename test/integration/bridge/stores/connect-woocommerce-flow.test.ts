@@ -3,15 +3,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  handleReturn,
+  createConnectRoutes,
   type PageDeps,
-  showForm,
-  submitAddress,
-  submitKeys,
 } from "#functions/bridge/woocommerce-connect/connect-routes.ts";
-import { handleKeysCallback } from "#functions/bridge/woocommerce-connect/handle-keys-callback.ts";
+import type { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
@@ -25,6 +23,7 @@ import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/dom
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
+import { createPageInvoker } from "#test/fakes/http-invocation.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
@@ -38,10 +37,7 @@ let callbackStatus: number | undefined;
 const callback = createServer(async (request, response) => {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const { statusCode } = await handleKeysCallback(
-    deps,
-    buildGatewayEvent({ body: `${Buffer.concat(parts)}` }),
-  );
+  const { statusCode } = await sendKeys(`${Buffer.concat(parts)}`);
   callbackStatus = statusCode;
   response.writeHead(statusCode ?? 500).end();
 });
@@ -60,6 +56,16 @@ const deps: PageDeps = {
   prepareConnectedStore: async ({ storeId }) => void welcomed.push(storeId),
 };
 
+const invoke = createPageInvoker(createConnectRoutes(deps));
+const createSender =
+  (routeKey: (typeof CONNECT_ROUTES)[number]) => (changes: Partial<APIGatewayProxyEventV2>) =>
+    invoke({ ...buildGatewayEvent({ routeKey }), ...changes });
+const showForm = createSender("GET /woocommerce/connect");
+const submitAddress = createSender("POST /woocommerce/connect");
+const submitKeys = createSender("POST /woocommerce/connect/keys");
+const handleReturn = createSender("GET /woocommerce/connect/return");
+const sendKeys = (body: string) => createSender("POST /woocommerce/connect/callback")({ body });
+
 beforeAll(() => tenants.putAccount(buildCourierAccount()));
 beforeEach(() => {
   now = new Date();
@@ -73,12 +79,11 @@ const cookieOf = (answer: { cookies?: string[] | undefined }) =>
   answer.cookies?.[0]?.split(";")[0] ?? "";
 const stranger = () => `__Host-connect=${randomBytes(24).toString("base64url")}`;
 const get = (query: Record<string, string>, cookie?: string) => ({
-  ...buildGatewayEvent(),
   queryStringParameters: query,
   ...(cookie && { cookies: [cookie] }),
 });
 const post = (form: Record<string, string>, cookie: string) => ({
-  ...buildGatewayEvent({ body: String(new URLSearchParams(form)) }),
+  body: String(new URLSearchParams(form)),
   cookies: [cookie],
 });
 const titleOf = ({ body = "" }: { body?: string | undefined }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
@@ -93,15 +98,15 @@ async function invited() {
     accountId: buildCourierAccount().accountId,
     expiresAt,
   });
-  const cookie = cookieOf(await showForm(deps, get({ invite })));
+  const cookie = cookieOf(await showForm(get({ invite })));
   return { storeId, invite, cookie };
 }
 
 /** The way to the store's own page, begun. */
 async function begun() {
   const way = await invited();
-  const page = await submitAddress(deps, post({ invite: way.invite, url: shop.url }, way.cookie));
-  const link = /href="([^"]+)"/.exec(page.body ?? "")?.[1]?.replaceAll("&#38;", "&") ?? "";
+  const page = await submitAddress(post({ invite: way.invite, url: shop.url }, way.cookie));
+  const link = /href="([^"]+)"/.exec(page.body ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
   return { ...way, link, state: new URL(link).searchParams.get("user_id") ?? "" };
 }
 
@@ -122,7 +127,7 @@ describe("an invited merchant", () => {
     expect(callbackStatus).toBe(200);
     expect(await tenants.find(storeId)).toBeUndefined();
 
-    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
 
     const store = await tenants.find(storeId);
     expect(store?.access).toMatchObject({
@@ -134,9 +139,9 @@ describe("an invited merchant", () => {
     const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
     // Loading the page again, or the store's grant, does no harm.
-    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
     const replayed = await approve(link);
-    expect(titleOf(await handleReturn(deps, get(replayed, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(get(replayed, cookie)))).toBe("Your shop is connected");
     expect((await tenants.find(storeId))?.access).not.toEqual(store?.access);
   });
 
@@ -147,7 +152,7 @@ describe("an invited merchant", () => {
     const access = { kind: "woocommerce", url: shop.url, consumerKey: "ck_old" } as const;
     await tenants.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
 
-    const page = await handleReturn(deps, get(await approve(link), cookie));
+    const page = await handleReturn(get(await approve(link), cookie));
 
     expect(titleOf(page)).toBe("Your shop is connected");
     const store = await tenants.find(storeId);
@@ -157,7 +162,7 @@ describe("an invited merchant", () => {
 
   it("connects nothing by denying, nor without keys", async () => {
     const { storeId, state, cookie } = await begun();
-    const back = (success: string) => handleReturn(deps, get({ success, user_id: state }, cookie));
+    const back = (success: string) => handleReturn(get({ success, user_id: state }, cookie));
 
     expect(titleOf(await back("0"))).toBe("You did not approve");
     expect(titleOf(await back("1"))).toBe("Your shop gave us no keys");
@@ -169,12 +174,12 @@ describe("an invited merchant", () => {
     const { storeId, link, cookie } = await begun();
     const returned = await approve(link);
 
-    const victim = await handleReturn(deps, get(returned, stranger()));
+    const victim = await handleReturn(get(returned, stranger()));
     expect([victim.statusCode, titleOf(victim)]).toEqual([
       403,
       "This was begun in another browser",
     ]);
-    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe(
+    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe(
       "This was begun in another browser",
     );
     expect(await tenants.find(storeId)).toBeUndefined();
@@ -193,9 +198,9 @@ describe("an invited merchant", () => {
       key_permissions: "read_write",
     };
     const body = JSON.stringify(forged);
-    expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(200);
+    expect((await sendKeys(body)).statusCode).toBe(200);
 
-    const page = await handleReturn(deps, get({ success: "1", user_id: state }, cookie));
+    const page = await handleReturn(get({ success: "1", user_id: state }, cookie));
 
     expect([page.statusCode, titleOf(page)]).toEqual([422, "Your shop is not connected yet"]);
     expect(await tenants.find(storeId)).toBeUndefined();
@@ -207,12 +212,12 @@ describe("an invited merchant", () => {
     const site = (wanted: unknown) =>
       fetch(`${shop.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
     await site({ firewall: true });
-    const page = await handleReturn(deps, get(returned, cookie));
+    const page = await handleReturn(get(returned, cookie));
     expect(page.body).toMatch(/firewall[\s\S]*return\?success=1[\s\S]*Try again/);
     expect(await tenants.find(storeId)).toBeUndefined();
 
     await site({ stripsAuthorization: true });
-    expect(titleOf(await handleReturn(deps, get(returned, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
 
     expect((await tenants.find(storeId))?.access).toHaveProperty("oauthHome");
     await site({});
@@ -222,18 +227,18 @@ describe("an invited merchant", () => {
     const { link, cookie, invite, state } = await begun();
     now = new Date(Date.now() + 61 * 60_000);
     expect(await approve(link)).toEqual({});
-    const late = await handleReturn(deps, get({ success: "1", user_id: state }, cookie));
+    const late = await handleReturn(get({ success: "1", user_id: state }, cookie));
     expect(titleOf(late)).toBe("This link has expired");
     now = new Date(Date.now() + 25 * 3600_000);
-    expect(titleOf(await showForm(deps, get({ invite })))).toBe("This link has expired");
+    expect(titleOf(await showForm(get({ invite })))).toBe("This link has expired");
   });
 
   it("uses an invitation once: another browser finds it used", async () => {
     const { link, cookie, invite } = await begun();
-    await handleReturn(deps, get(await approve(link), cookie));
+    await handleReturn(get(await approve(link), cookie));
 
-    expect(titleOf(await showForm(deps, get({ invite })))).toBe("This invitation was used before");
-    const again = await submitAddress(deps, post({ invite, url: shop.url }, stranger()));
+    expect(titleOf(await showForm(get({ invite })))).toBe("This invitation was used before");
+    const again = await submitAddress(post({ invite, url: shop.url }, stranger()));
     expect(titleOf(again)).toBe("This invitation was used before");
   });
 
@@ -241,20 +246,20 @@ describe("an invited merchant", () => {
     const { storeId, invite, cookie } = await invited();
     const form = { invite, url: shop.url, consumer_key: shop.consumerKey, consumer_secret: "cs_0" };
 
-    const refused = await submitKeys(deps, post(form, cookie));
+    const refused = await submitKeys(post(form, cookie));
     expect([refused.statusCode, refused.body]).toEqual([
       422,
       expect.stringContaining("refuses these"),
     ]);
     expect(refused.body).not.toContain("cs_0");
     const good = { ...form, consumer_secret: ` ${shop.consumerSecret} ` };
-    expect(titleOf(await submitKeys(deps, post(good, cookie)))).toBe("Your shop is connected");
+    expect(titleOf(await submitKeys(post(good, cookie)))).toBe("Your shop is connected");
     expect(await tenants.find(storeId)).toMatchObject({ access: { url: shop.url } });
   });
 
   it("sees what was entered again, and nothing of it as markup", async () => {
     const { invite, cookie } = await invited();
-    const page = await submitAddress(deps, post({ invite, url: '"><script>alert(1)' }, cookie));
+    const page = await submitAddress(post({ invite, url: '"><script>alert(1)' }, cookie));
 
     expect(page.statusCode).toBe(422);
     expect(page.body).not.toContain("<script");
@@ -263,10 +268,10 @@ describe("an invited merchant", () => {
 
   it("without a cookie or an invitation gets no further", async () => {
     const { invite } = await invited();
-    const page = await submitAddress(deps, { ...post({ invite, url: shop.url }, ""), cookies: [] });
+    const page = await submitAddress({ ...post({ invite, url: shop.url }, ""), cookies: [] });
     expect(page.body).toContain("did not keep our cookie");
     expect(cookieOf(page)).toMatch(/^__Host-connect=/);
-    expect(titleOf(await showForm(deps, get({ invite: generateToken() })))).toBe(
+    expect(titleOf(await showForm(get({ invite: generateToken() })))).toBe(
       "This link is not complete",
     );
   });
@@ -278,7 +283,7 @@ it.each([
   '{"user_id":"x"}',
   JSON.stringify({ user_id: "a".repeat(32), consumer_key: "ck_1", consumer_secret: "nope" }),
 ])("a callback of %s is refused", async (body) => {
-  expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(400);
+  expect((await sendKeys(body)).statusCode).toBe(400);
 });
 
 it("a callback under a state that was never given out makes the store delete its keys", async () => {
@@ -287,5 +292,5 @@ it("a callback under a state that was never given out makes the store delete its
     consumer_key: "ck_1",
     consumer_secret: "cs_1",
   });
-  expect((await handleKeysCallback(deps, buildGatewayEvent({ body }))).statusCode).toBe(410);
+  expect((await sendKeys(body)).statusCode).toBe(410);
 });

@@ -1,0 +1,109 @@
+import type { HttpApp } from "#functions/http/http-app.ts";
+import type { HttpProblem } from "#functions/http/http-problem.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { createJsonApi, type JsonRoute } from "#functions/http/json-api.ts";
+import type { RequestRecorder } from "#functions/http/request-recorder.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
+import { ok, type Result } from "#shared/kernel/result.ts";
+import type { Authenticator } from "./authenticate.ts";
+import { listFieldErrors } from "./field-errors.ts";
+import type { MerchantDeps } from "./merchant-deps.ts";
+import { toMerchantResponse, toRefusalResponse } from "./merchant-response.ts";
+import { type Refusal, refuse, STORE_NOT_FOUND } from "./refusal.ts";
+import type { MerchantRoute, RouteDescription, RouteRequest } from "./route.ts";
+
+/** The largest settings have a hundred locations, each with the exceptions of a year. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+interface BoundRoute extends JsonRoute<StoreId, Refusal> {
+  readonly description: RouteDescription;
+}
+
+interface MerchantAppOptions {
+  readonly routes: readonly MerchantRoute[];
+  readonly authenticate: Authenticator;
+  readonly deps: MerchantDeps;
+  readonly recorder: RequestRecorder;
+}
+
+/** Creates the app of the merchant API. A caller reaches the data of its own store only. */
+export const createMerchantApp = ({
+  routes,
+  authenticate,
+  deps,
+  recorder,
+}: MerchantAppOptions): HttpApp<BoundRoute> =>
+  createJsonApi<StoreId, Refusal, BoundRoute>({
+    routes: routes.map((route) => bindRoute(route, deps)),
+    authenticate: (request) => authenticateForStore(authenticate, request),
+    style: {
+      toProblemResponse: (problem, route) =>
+        toRefusalResponse(toRefusal(problem, route?.description)),
+      toRefusalResponse: (refusal) => toRefusalResponse(refusal),
+      toSuccessResponse: (value, { description }) =>
+        toMerchantResponse(description.response.status, value),
+    },
+    maxBodyBytes: MAX_BODY_BYTES,
+    parseBody: (text) => (text.trim() === "" ? {} : parseJson(text)),
+    recorder,
+  });
+
+const bindRoute = (route: MerchantRoute, deps: MerchantDeps): BoundRoute => ({
+  key: route.key,
+  description: route,
+  schemas: {
+    ...(route.path && { path: route.path }),
+    ...(route.query && { query: route.query }),
+    ...(route.body && { body: route.body }),
+  },
+  run: ({ caller, headers, path, query, body }) => {
+    const request = { storeId: caller, headers, path, query, body };
+    return route.run(request as RouteRequest<RouteDescription>, deps);
+  },
+});
+
+/** Requests for another store's data return 404, as if the store did not exist. */
+async function authenticateForStore(
+  authenticate: Authenticator,
+  request: HttpRequest,
+): Promise<Result<StoreId, Refusal>> {
+  const caller = await authenticate(request);
+  if (caller === undefined) {
+    return refuse(
+      401,
+      "Sign in, or send the store's API key in the header Authorization: Bearer {key}.",
+    );
+  }
+  const requested = storeIdSchema.safeParse(request.variables.storeId).data;
+  return caller === requested ? ok(caller) : STORE_NOT_FOUND;
+}
+
+function toRefusal(problem: HttpProblem, route: RouteDescription | undefined): Refusal {
+  switch (problem.kind) {
+    case "unknown-route":
+      return { status: 404, message: "There is no such call." };
+    case "body-too-large":
+      return { status: 413, message: "The body is larger than 1 MiB." };
+    case "invalid-json":
+      return { status: 400, message: "The body must be JSON." };
+    case "invalid-input":
+      return toInputRefusal(problem, route);
+    case "fault":
+      return problem.error instanceof UnavailableError
+        ? { status: 503, message: problem.error.message }
+        : { status: 500, message: "Something failed on the bridge's side. Try again in a moment." };
+  }
+}
+
+/** A path that no schema accepts cannot be the address of anything. */
+function toInputRefusal(
+  { part, error }: Extract<HttpProblem, { kind: "invalid-input" }>,
+  route: RouteDescription | undefined,
+): Refusal {
+  if (part === "path") return { status: 404, message: "There is no such thing." };
+  const root = part === "body" ? route?.bodyRoot : undefined;
+  const errors = listFieldErrors(error, part, root);
+  return { status: 400, message: "Some of what was sent is wrong.", errors };
+}
