@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-/** The reference needs nothing from outside. */
+/** The API reference reads no variables. */
 export const docsEnv = z.object({});
 
-/** What the stack must supply: nothing. */
+/** The variables that the stack sets: none. */
 export type DocsEnv = Record<keyof z.infer<typeof docsEnv>, string>;

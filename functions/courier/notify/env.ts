@@ -1,11 +1,16 @@
 import * as z from "zod";
+import {
+  masterKeyEnv,
+  notificationQueueEnv,
+  tableEnv,
+} from "#functions/courier/composition/env.ts";
 
 export const notifyEnv = z.object({
-  COURIER_TABLE: z.string(),
-  NOTIFY_QUEUE_URL: z.url(),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  ...tableEnv,
+  ...notificationQueueEnv,
+  ...masterKeyEnv,
   SEND_TIMEOUT_MS: z.coerce.number().int().positive(),
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type NotifyEnv = Record<keyof z.infer<typeof notifyEnv>, string>;

@@ -11,22 +11,21 @@ import {
 } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
 import { createKeyedMutex } from "#shared/kernel/keyed-mutex.ts";
 
-/** Does what a message of the notify queue asks, and logs what became of it. */
+/** Returns the function that processes one message of the notify queue, and logs the outcome. */
 export function processNotifyMessage(
-  deps: PublishNotificationsDeps & AttemptNotificationDeps,
   { log, count }: Service,
+  deps: PublishNotificationsDeps & AttemptNotificationDeps,
 ) {
-  const writeOut = publishPendingNotifications(deps);
-  // An account's notifications take their numbers one after the other: here none need race.
-  const runInTurn = createKeyedMutex();
+  const publish = publishPendingNotifications(deps);
+  // An account's notifications are numbered in sequence. The mutex avoids conflicts within a function.
+  const lockAccount = createKeyedMutex();
   const attempt = attemptNotification(deps);
 
   return async (message: NotificationMessage): Promise<void> => {
     if (message.kind === "outbox") {
-      await runInTurn(String(getPointPosition(message.id).accountNumber), () =>
-        writeOut(message.id),
-      );
-      log.info("notifications written out", { pointId: message.id });
+      const { accountNumber } = getPointPosition(message.id);
+      await lockAccount(String(accountNumber), () => publish(message.id));
+      log.info("notifications published", { pointId: message.id });
       return;
     }
     const { accountNumber, number, attemptsBefore } = message;

@@ -1,12 +1,19 @@
 import * as z from "zod";
+import {
+  masterKeyEnv,
+  notificationQueueEnv,
+  operatorKeyEnv,
+  simulationQueueEnv,
+  tableEnv,
+} from "#functions/courier/composition/env.ts";
 
 export const opsEnv = z.object({
-  COURIER_TABLE: z.string(),
-  NOTIFY_QUEUE_URL: z.url(),
-  SIMULATION_QUEUE_URL: z.url(),
-  OPS_KEY_ARN: z.string().startsWith("arn:"),
-  MASTER_KEY_ARN: z.string().startsWith("arn:"),
+  ...tableEnv,
+  ...notificationQueueEnv,
+  ...simulationQueueEnv,
+  ...operatorKeyEnv,
+  ...masterKeyEnv,
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type OpsEnv = Record<keyof z.infer<typeof opsEnv>, string>;

@@ -1,3 +1,4 @@
+import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { mapResult } from "#functions/courier/http/map-result.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import {
@@ -21,7 +22,6 @@ import {
   type Refusal,
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, type Result } from "#shared/kernel/result.ts";
-import type { Operator } from "./identify-operator.ts";
 
 /** The operator's calls on orders. All of them are ours. */
 export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {

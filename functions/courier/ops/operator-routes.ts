@@ -1,3 +1,4 @@
+import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { mapResult } from "#functions/courier/http/map-result.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
 import {
@@ -24,7 +25,6 @@ import {
   createNotFoundRefusal,
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import type { Operator } from "./identify-operator.ts";
 
 type OperatorRouteDeps = SetPointStatusDeps & RegisterAccountDeps;
 

@@ -1,12 +1,11 @@
 import * as z from "zod";
+import { locatorEnv, simulationQueueEnv, tableEnv } from "#functions/courier/composition/env.ts";
 
-/** What the function reads of its environment. */
 export const ordersEnv = z.object({
-  COURIER_TABLE: z.string(),
-  SIMULATION_QUEUE_URL: z.url(),
-  /** Who finds addresses and ways. */
-  LOCATOR: z.enum(["gazetteer", "amazon-location"]),
+  ...tableEnv,
+  ...simulationQueueEnv,
+  ...locatorEnv,
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type OrdersEnv = Record<keyof z.infer<typeof ordersEnv>, string>;

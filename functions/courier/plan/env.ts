@@ -1,13 +1,17 @@
 import * as z from "zod";
+import {
+  locatorEnv,
+  notificationQueueEnv,
+  operatorKeyEnv,
+  tableEnv,
+} from "#functions/courier/composition/env.ts";
 
-/** What the function reads of its environment. */
 export const planEnv = z.object({
-  COURIER_TABLE: z.string(),
-  NOTIFY_QUEUE_URL: z.url(),
-  OPS_KEY_ARN: z.string().startsWith("arn:"),
-  /** Who finds addresses. */
-  LOCATOR: z.enum(["gazetteer", "amazon-location"]),
+  ...tableEnv,
+  ...notificationQueueEnv,
+  ...operatorKeyEnv,
+  ...locatorEnv,
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type PlanEnv = Record<keyof z.infer<typeof planEnv>, string>;

@@ -1,5 +1,5 @@
+import type { Operator } from "#functions/courier/http/identify-operator.ts";
 import { defineRoute, type Route } from "#functions/courier/http/route.ts";
-import type { Operator } from "#functions/courier/ops/identify-operator.ts";
 import { getRoutePlan, planRoutes as planCall } from "#shared/contract/ops/route-plan-calls.ts";
 import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
 import { type PlanRoutesDeps, planRoutes } from "#shared/courier/use-cases/routes/plan-routes.ts";

@@ -1,10 +1,15 @@
 import * as z from "zod";
+import {
+  notificationQueueEnv,
+  simulationQueueEnv,
+  tableEnv,
+} from "#functions/courier/composition/env.ts";
 
 export const simulateDriversEnv = z.object({
-  COURIER_TABLE: z.string(),
-  NOTIFY_QUEUE_URL: z.url(),
-  SIMULATION_QUEUE_URL: z.url(),
+  ...tableEnv,
+  ...notificationQueueEnv,
+  ...simulationQueueEnv,
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type SimulateDriversEnv = Record<keyof z.infer<typeof simulateDriversEnv>, string>;

@@ -1,10 +1,15 @@
 import * as z from "zod";
+import {
+  notificationQueueEnv,
+  simulationQueueEnv,
+  tableEnv,
+} from "#functions/courier/composition/env.ts";
 
 export const sweepEnv = z.object({
-  COURIER_TABLE: z.string(),
-  NOTIFY_QUEUE_URL: z.url(),
-  SIMULATION_QUEUE_URL: z.url(),
+  ...tableEnv,
+  ...notificationQueueEnv,
+  ...simulationQueueEnv,
 });
 
-/** What the stack must supply: every variable, as a string. */
+/** The variables that the stack sets, as strings. */
 export type SweepEnv = Record<keyof z.infer<typeof sweepEnv>, string>;

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { identifyAccount } from "#functions/courier/api/identify-account.ts";
 import { createNotificationRoutes } from "#functions/courier/api/notification-routes.ts";
 import { createOrderListRoute } from "#functions/courier/api/order-list-route.ts";
 import { createPointRoutes } from "#functions/courier/api/point-routes.ts";
 import { createPointStatusRoutes } from "#functions/courier/api/point-status-routes.ts";
 import { createCourierApi } from "#functions/courier/http/courier-api.ts";
+import { identifyAccount } from "#functions/courier/http/identify-account.ts";
+import { identifyOperator } from "#functions/courier/http/identify-operator.ts";
 import type { CallerIdentifier, Route } from "#functions/courier/http/route.ts";
-import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
 import { createOperatorOrderRoutes } from "#functions/courier/ops/operator-order-routes.ts";
 import { createOperatorRoutes } from "#functions/courier/ops/operator-routes.ts";
 import {

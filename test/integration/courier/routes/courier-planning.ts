@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { identifyOperator } from "#functions/courier/ops/identify-operator.ts";
+import { identifyOperator } from "#functions/courier/http/identify-operator.ts";
 import { createPlanningRoutes } from "#functions/courier/plan/planning-routes.ts";
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { limitRequests } from "#functions/courier/api/limit-requests.ts";
+import { limitRequests } from "#functions/courier/http/limit-requests.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import { ok } from "#shared/kernel/result.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import type { CallerIdentifier } from "../http/route.ts";
+import type { CallerIdentifier } from "./route.ts";
 
 const UNAUTHENTICATED: Refusal = {
   name: "unauthenticated",

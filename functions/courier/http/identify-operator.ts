@@ -1,7 +1,7 @@
 import { isSameSecret } from "#shared/courier/adapters/crypto/credentials.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
-import type { CallerIdentifier } from "../http/route.ts";
+import type { CallerIdentifier } from "./route.ts";
 
 /** Whoever holds the operator's key. */
 export type Operator = "operator";

@@ -1,9 +1,9 @@
-import type { CallerIdentifier } from "#functions/courier/http/route.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import type { CallerIdentifier } from "./route.ts";
 
 /** As many accounts as one function keeps in mind; more begin anew, with a full bucket. */
 const MAX_ACCOUNTS = 10_000;

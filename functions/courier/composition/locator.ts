@@ -1,5 +1,6 @@
 import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
 import type { Locator } from "#shared/courier/ports/location.ts";
+import type { Env, locatorEnv } from "./env.ts";
 
 const LOCATORS = {
   gazetteer: async () =>
@@ -8,11 +9,11 @@ const LOCATORS = {
     (await import("#shared/courier/adapters/location/amazon-locator.ts")).createAmazonLocator(),
 };
 
-/** The locator of that name, loaded when it is asked first: a long list, or two clients. */
-export function createLocator(name: keyof typeof LOCATORS): Locator {
+/** Opens the configured locator. Its module is loaded at the first use: a long list, or two AWS clients. */
+export function openLocator({ LOCATOR }: Env<typeof locatorEnv>): Locator {
   let loading: Promise<Locator> | undefined;
   const loadLocator = () => {
-    loading ??= LOCATORS[name]();
+    loading ??= LOCATORS[LOCATOR]();
     return loading;
   };
   return createCachedLocator({

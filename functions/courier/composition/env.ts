@@ -1,0 +1,15 @@
+import * as z from "zod";
+
+/** The variables that a factory reads, already validated. */
+export type Env<Slice extends z.ZodRawShape> = z.output<z.ZodObject<Slice>>;
+
+export const tableEnv = { COURIER_TABLE: z.string() };
+
+export const notificationQueueEnv = { NOTIFY_QUEUE_URL: z.url() };
+export const simulationQueueEnv = { SIMULATION_QUEUE_URL: z.url() };
+
+export const operatorKeyEnv = { OPS_KEY_ARN: z.string().startsWith("arn:") };
+export const masterKeyEnv = { MASTER_KEY_ARN: z.string().startsWith("arn:") };
+
+/** The service that finds addresses and computes distances. */
+export const locatorEnv = { LOCATOR: z.enum(["gazetteer", "amazon-location"]) };

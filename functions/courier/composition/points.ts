@@ -1,0 +1,13 @@
+import type { Table } from "#shared/aws/table.ts";
+import { credentials } from "#shared/courier/adapters/crypto/credentials.ts";
+import { createDynamoAccounts } from "#shared/courier/adapters/dynamodb/accounts/dynamo-accounts.ts";
+import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dynamo-points.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
+
+/** Returns what every use case on points needs, except its queues. */
+export const openPoints = (table: Table) => ({
+  points: createDynamoPoints(table),
+  accounts: createDynamoAccounts(table),
+  credentials,
+  clock: systemClock,
+});

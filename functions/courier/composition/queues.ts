@@ -1,0 +1,41 @@
+import { SQSClient } from "@aws-sdk/client-sqs";
+import type { Service } from "#functions/runtime/service.ts";
+import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import {
+  createSqsNotificationQueue,
+  createSqsOrderSimulationQueue,
+  createSqsPointSimulationQueue,
+  type SqsWorkQueue,
+} from "#shared/courier/adapters/sqs/work-queues.ts";
+import type { Env, notificationQueueEnv, simulationQueueEnv } from "./env.ts";
+
+/** Opens the queue of notifications to partners. */
+export const openNotificationQueue = (
+  { NOTIFY_QUEUE_URL }: Env<typeof notificationQueueEnv>,
+  service: Service,
+) => createSqsNotificationQueue(openWorkQueue(NOTIFY_QUEUE_URL, service));
+
+/** Opens the queue of simulated driver steps, for points and orders. */
+export function openSimulationQueue(
+  { SIMULATION_QUEUE_URL }: Env<typeof simulationQueueEnv>,
+  service: Service,
+) {
+  const queue = openWorkQueue(SIMULATION_QUEUE_URL, service);
+  return { ...createSqsPointSimulationQueue(queue), ...createSqsOrderSimulationQueue(queue) };
+}
+
+/** Opens both queues. */
+export const openWorkQueues = (
+  env: Env<typeof notificationQueueEnv & typeof simulationQueueEnv>,
+  service: Service,
+) => ({ ...openNotificationQueue(env, service), ...openSimulationQueue(env, service) });
+
+/** Logs and counts a message that the queue does not accept. The sweep sends it again. */
+const openWorkQueue = (queueUrl: string, { log, count }: Service): SqsWorkQueue => ({
+  client: new SQSClient(),
+  queueUrl,
+  onSendFailure(error) {
+    log.warn("queue message not sent", summarizeError(error));
+    count("QueueMessageLost");
+  },
+});
