@@ -20,12 +20,17 @@ it.each([
   [["delivered"], "done done done done done", false],
   [["delivered", "return-ready"], "done done done done done", true],
   [["return-received"], "done done done done done", false],
-] satisfies [CourierStatus[], string, boolean][])("shows %j as %s", async (stages, steps, refreshes) => {
-  expect(await renderSteps(...stages)).toMatchObject({ steps, refreshes });
-});
+] satisfies [CourierStatus[], string, boolean][])(
+  "shows %j as %s",
+  async (stages, steps, refreshes) => {
+    expect(await renderSteps(...stages)).toMatchObject({ steps, refreshes });
+  },
+);
 
-it.each(["failed", "cancelled"] as const)("shows no active step for an order that %s", async (status) => {
-  const { steps, refreshes, body } = await renderSteps("assigned", status);
+it.each(["failed", "cancelled"] as const)(
+  "shows no active step for an order that %s",
+  async (status) => {
+    const { steps, refreshes, body } = await renderSteps("assigned", status);
 
     expect(steps).not.toContain("now");
     expect(steps).not.toContain("done done");
@@ -34,7 +39,7 @@ it.each(["failed", "cancelled"] as const)("shows no active step for an order tha
   },
 );
 
-it("announces another attempt only until the parcel has arrived", async () => 
+it("announces another attempt only until the parcel has arrived", async () => {
   expect((await renderSteps("attempt-failed", "ready")).body).toContain("tries again");
   const arrived = await renderSteps("attempt-failed", "delivered", "return-ready");
   expect(arrived.body).not.toContain("tries again");
