@@ -85,7 +85,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     const secret = app.getByRole("textbox", { name: "Secret id" });
     await expect.poll(() => secret.getAttribute("aria-invalid"), POLL_OPTIONS).toBe("true");
     expect(await app.locator(":focus").getAttribute("name")).toBe("secretId");
-    await app.getByText("The courier refuses the client id and secret id.").first().waitFor();
+    await app.getByText("The courier refused the client id and secret id.").first().waitFor();
     await checkScreen("courier-wrong");
 
     await secret.fill(account.secretid);

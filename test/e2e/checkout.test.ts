@@ -47,9 +47,9 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
     (await readDelivery(at, at.shopify.storeId, orderId))?.timeline.map(({ text }) => text) ?? [];
   await expect
     .poll(() => readTimeline(id))
-    .toContainEqual(expect.stringMatching(/^The courier has the order/));
+    .toContainEqual(expect.stringMatching(/^The courier accepted the order/));
   expect(await readTimeline(id)).toContainEqual(
-    expect.stringMatching(/^The courier's price from the checkout holds/),
+    expect.stringMatching(/^The price from the checkout is still valid/),
   );
 
   // The very same cart once more: its quote is used up.
@@ -57,8 +57,8 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
   expect(again.answers).toMatchObject([{ source: "cache" }]);
   await expect
     .poll(() => readTimeline(again.id ?? ""))
-    .toContainEqual(expect.stringMatching(/^The courier has the order/));
+    .toContainEqual(expect.stringMatching(/^The courier accepted the order/));
   expect(await readTimeline(again.id ?? "")).toContainEqual(
-    expect.stringMatching(/^The courier asks/),
+    expect.stringMatching(/^The courier quoted/),
   );
 });

@@ -46,7 +46,7 @@ it("tells each story to its end, and gives the stores' settings back", async () 
       .map((one) => formatScenario(one, startedAt))
       .join();
   expect(findText("A price above the ceiling")).toMatch(
-    /more than the 15\.00 [\s\S]*The price was approved\.[\s\S]*Delivered\./,
+    /above your \$15\.00 limit[\s\S]*You approved the price\.[\s\S]*Delivered\./,
   );
   expect(findText("Brought back, delivered again")).toMatch(
     /back at the courier's warehouse[\s\S]*ready to be delivered again[\s\S]*Delivered\./,

@@ -1,11 +1,12 @@
 import { html, raw } from "hono/html";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { type Html, respondHtml } from "#functions/bridge/pages/html-response.ts";
 import {
   type CourierStatus,
   isFinalStatus,
 } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { TRACKING_PAGE_STYLE } from "./tracking-page-style.ts";
 
 /** The steps of a delivery that the buyer sees, and the courier statuses of each. */
@@ -49,7 +50,8 @@ export function respondDeliveryPage(delivery: Delivery): Promise<Response> {
     const state = isDelivered || at < current ? "done" : at === current ? now : "next";
     return html`<li class="${state}"${state === "now" && html` aria-current="step"`}>${title}</li>`;
   });
-  const headline = status === undefined ? "We have your order." : COURIER_STATUS_TEXT[status];
+  const headline =
+    status === undefined ? "We have your order." : formatMessage(createMessage(`status.${status}`));
   const since = delivery.statusHistory.at(-1)?.at ?? delivery.createdAt;
   return respondTrackingPage(
     200,

@@ -1,5 +1,4 @@
-/** Why something is as it is, in words for its merchant; the code stays when the words change. */
-export interface Reason {
-  readonly code: string;
-  readonly text: string;
-}
+import type { Message } from "./messages/message.ts";
+
+/** Why something is as it is: a code and its parameters. A catalog at the edge makes the sentence. */
+export type Reason = Message;

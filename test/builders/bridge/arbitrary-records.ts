@@ -10,6 +10,7 @@ import {
   PENDING_ACTIONS,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { MESSAGES, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { buildDeliveryKey, noon } from "./delivery.ts";
 
 /** A batch that collects; name only what the test is about. */
@@ -38,8 +39,14 @@ const date = fc.date({
   noInvalidDate: true,
 });
 const money = fc.record({ minor: fc.integer(), currency: fc.constantFrom("USD", "JPY") });
-const reason = fc.record({ code: text, text });
 const number = fc.nat(100_000);
+const messageFields = {
+  code: fc.constantFrom(...(Object.keys(MESSAGES) as MessageCode[])),
+  params: fc
+    .dictionary(fc.constantFrom("price", "detail", "count"), fc.oneof(text, number, money))
+    .map((params) => ({ ...params })),
+};
+const reason = fc.record(messageFields);
 const place = {
   latitude: fc.constantFrom(0, -0.5, 40.7484),
   longitude: fc.constantFrom(180, -73.98),
@@ -63,10 +70,13 @@ const statusHistory = fc.array(
   ),
   { maxLength: 3 },
 );
-const timeline = fc.array(fc.record({ at: date, by: fc.constantFrom(...ACTORS), text }), {
-  maxLength: 3,
-});
-const lastError = fc.record({ text, since: date, failures: number });
+const timeline = fc.array(
+  fc.record({ at: date, by: fc.constantFrom(...ACTORS), ...messageFields }),
+  {
+    maxLength: 3,
+  },
+);
+const lastError = fc.record({ ...messageFields, since: date, failures: number });
 const order: fc.Arbitrary<CourierOrder> = omitUndefined(
   fc.record({
     quote: makeOptional(

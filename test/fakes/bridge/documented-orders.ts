@@ -1,7 +1,6 @@
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { DriverLocation, HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import type { ConfirmRequest, Courier } from "#shared/bridge/ports/courier.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Money } from "#shared/kernel/money.ts";
@@ -182,7 +181,7 @@ function createOrder(id: string, quote: FakeQuote, confirmation: ConfirmRequest,
 
 function setOrderStatus(order: FakeOrder, status: CourierStatus | undefined, at: Date) {
   order.status = status;
-  if (status !== undefined) order.history.push({ text: COURIER_STATUS_TEXT[status], at, status });
+  if (status !== undefined) order.history.push({ text: status, at, status });
   for (const route of order.routes) {
     if (route.status !== "delivered") setRouteStatus(route, status, at);
   }

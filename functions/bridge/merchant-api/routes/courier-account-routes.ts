@@ -11,6 +11,7 @@ import {
   buildAccountView,
   NO_ACCOUNT,
 } from "#functions/bridge/merchant-api/views/courier-account-view.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { ACCOUNT_RESTORED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
@@ -72,8 +73,9 @@ export const connectAccount = defineRoute(
 );
 
 /** The field that a merchant mends. */
-function refuseAccount({ code, text }: Reason) {
-  const field = code === "refused-credentials" ? "secretId" : "baseUrl";
+function refuseAccount(reason: Reason) {
+  const text = formatMessage(reason);
+  const field = reason.code === "refused-credentials" ? "secretId" : "baseUrl";
   return refuse(422, text, [{ field, message: text }]);
 }
 
@@ -105,7 +107,7 @@ export const testAccount = defineRoute(
       return refuse(429, "The account was just tried. Try again in ten seconds.");
     }
     const checked = await deps.checkAccount(account);
-    if (!checked.ok) return ok({ isWorking: false, text: checked.refusal.text });
+    if (!checked.ok) return ok({ isWorking: false, text: formatMessage(checked.refusal) });
     await (deps.isOwnAccount(storeId, account.accountId)
       ? deps.resumeAccount(account.accountId)
       : resumeOwnStore(deps, storeId, account.accountId));

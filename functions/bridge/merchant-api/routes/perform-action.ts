@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DELIVERY_NOT_FOUND, refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
+import { formatAvailability } from "#functions/bridge/messages/format-availability.ts";
 import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { ok } from "#shared/kernel/result.ts";
@@ -50,7 +51,10 @@ export const performAction = defineRoute(
     const request = { action, rating, price: body.price };
     const outcome = await executeMerchantAction(deps)({ storeId, orderId, part }, request);
     if (outcome === "unknown-delivery") return DELIVERY_NOT_FOUND;
-    if (!outcome.ok) return refuse(409, outcome.refusal.text);
+    if (!outcome.ok) {
+      const { cause, ...reason } = outcome.refusal;
+      return refuse(409, formatAvailability({ cause, reason }));
+    }
     return ok(await buildDeliveryView(deps, outcome.value, await countParts(deps, outcome.value)));
   },
 );

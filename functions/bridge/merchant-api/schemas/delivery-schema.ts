@@ -4,7 +4,7 @@ import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS, PENDING_ACTIONS } from "#shared/bridge/domain/delivery/delivery.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
-import { moneySchema, timeSchema } from "./field-schemas.ts";
+import { messageFields, moneySchema, timeSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
 
 const positionFields = { latitude: z.number(), longitude: z.number() };
@@ -69,7 +69,7 @@ export const deliverySchema = listedDeliverySchema.extend({
     z.object({ status: z.enum(COURIER_STATUSES), text: z.string(), at: timeSchema }),
   ),
   timeline: z
-    .array(z.object({ at: timeSchema, by: z.enum(ACTORS), text: z.string() }))
+    .array(z.object({ at: timeSchema, by: z.enum(ACTORS), ...messageFields }))
     .describe("What happened, oldest first, and who or what caused it."),
   actions: z.array(actionSchema),
   cancelCost: z

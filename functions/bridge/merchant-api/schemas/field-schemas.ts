@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import { formatMoney, type Money } from "#shared/kernel/money.ts";
 
 /** A moment, ISO-8601 in UTC. */
@@ -16,9 +18,25 @@ export const toMoneyView = (money: Money | undefined) =>
 
 export const toTimeView = (at: Date | undefined): string | null => at?.toISOString() ?? null;
 
-export const reasonSchema = z.object({
-  code: z.string().describe("Stays when the words change."),
-  text: z.string(),
+/** The fields of everything that is said with a code; `text` is the sentence. */
+export const messageFields = {
+  code: z.string().describe("Stable. Use it in your own code; the text may change."),
+  params: z
+    .record(
+      z.string(),
+      z.union([z.string(), z.number(), z.object({ minor: z.int(), currency: z.string() })]),
+    )
+    .describe("What the text mentions: amounts, ISO-8601 times, names."),
+  text: z.string().describe("For people to read."),
+};
+
+export const reasonSchema = z.object(messageFields);
+
+/** Returns the message with its sentence. */
+export const toReasonView = ({ code, params }: Message) => ({
+  code,
+  params,
+  text: formatMessage({ code, params }),
 });
 
 export const moneyTotalsSchema = z.object({
@@ -38,7 +56,7 @@ export const toMoneyTotalsView = (money: MoneyTotals) => ({
 });
 
 export const lastErrorSchema = z.object({
-  text: z.string(),
+  ...messageFields,
   since: timeSchema,
   failures: z.int(),
 });

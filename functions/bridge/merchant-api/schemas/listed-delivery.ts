@@ -1,7 +1,8 @@
 import * as z from "zod";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { ListedDelivery } from "#shared/bridge/ports/delivery-listing.ts";
 import {
   lastErrorSchema,
@@ -9,7 +10,7 @@ import {
   reasonSchema,
   timeSchema,
   toMoneyTotalsView,
-  toTimeView,
+  toReasonView,
 } from "./field-schemas.ts";
 
 /** A delivery as the list shows it: nothing personal is in it. */
@@ -40,9 +41,10 @@ export const toListedDeliveryView = (
   createdAt: one.createdAt.toISOString(),
   state: one.state,
   courierStatus: one.status ?? null,
-  courierStatusText: one.status === undefined ? null : COURIER_STATUS_TEXT[one.status],
-  reason: one.reason ?? null,
-  alert: one.alert ?? null,
+  courierStatusText:
+    one.status === undefined ? null : formatMessage(createMessage(`status.${one.status}`)),
+  reason: one.reason === undefined ? null : toReasonView(one.reason),
+  alert: one.alert === undefined ? null : toReasonView(one.alert),
   lastError: toLastErrorView(one.lastError),
   accessKey: one.accessKey ?? null,
   courierId: one.courierId ?? null,
@@ -50,4 +52,10 @@ export const toListedDeliveryView = (
 });
 
 const toLastErrorView = (lastError: ListedDelivery["lastError"]) =>
-  lastError === undefined ? null : { ...lastError, since: toTimeView(lastError.since) ?? "" };
+  lastError === undefined
+    ? null
+    : {
+        ...toReasonView(lastError),
+        since: lastError.since.toISOString(),
+        failures: lastError.failures,
+      };

@@ -1,13 +1,19 @@
 import type * as z from "zod";
 import type { deliverySchema } from "#functions/bridge/merchant-api/schemas/delivery-schema.ts";
-import { toMoneyView, toTimeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import {
+  toMoneyView,
+  toReasonView,
+  toTimeView,
+} from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { toListedDeliveryView } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
+import { formatAvailability } from "#functions/bridge/messages/format-availability.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
 type View = z.input<typeof deliverySchema>;
@@ -44,11 +50,19 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
         : { ...driverLocation, at: driverLocation.at.toISOString() },
     statusHistory: statusHistory.map(({ status, at }) => ({
       status,
-      text: COURIER_STATUS_TEXT[status],
+      text: formatMessage(createMessage(`status.${status}`)),
       at: at.toISOString(),
     })),
-    timeline: timeline.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-    actions: listActions(delivery, batch),
+    timeline: timeline.map((entry) => ({
+      at: entry.at.toISOString(),
+      by: entry.by,
+      ...toReasonView(entry),
+    })),
+    actions: listActions(delivery, batch).map(({ action, isAllowed, ...reasons }) => ({
+      action,
+      isAllowed,
+      reason: formatAvailability(reasons),
+    })),
     cancelCost: toCancelCostView(delivery, settings),
     trackingUrl,
     requeueAt: toTimeView(delivery.requeueAt),
@@ -102,5 +116,9 @@ function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelC
   const cost = isAllowed ? computeCancelCost(delivery, settings) : undefined;
   return cost === undefined
     ? null
-    : { fee: toMoneyView(cost.fee), refund: toMoneyView(cost.refund), text: cost.text };
+    : {
+        fee: toMoneyView(cost.fee),
+        refund: toMoneyView(cost.refund),
+        text: formatMessage(cost.explanation),
+      };
 }

@@ -1,6 +1,11 @@
 import type * as z from "zod";
 import type { explanationSchema } from "#functions/bridge/merchant-api/schemas/explanation-schema.ts";
-import { toMoneyView, toTimeView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import {
+  toMoneyView,
+  toReasonView,
+  toTimeView,
+} from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import { describeAction } from "#functions/bridge/messages/describe-action.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { Explanation } from "#shared/bridge/use-cases/dispatch/explain-order.ts";
 
@@ -11,12 +16,12 @@ export function toExplanationView({ decision, batchClosesAt, nextAction }: Expla
   const isDelivered = decision.kind === "deliver";
   return {
     decision: decision.kind,
-    reason: isDelivered ? null : decision.reason,
+    reason: isDelivered ? null : toReasonView(decision.reason),
     until: isDelivered ? null : toTimeView(decision.until),
     isReleased: decision.isReleased,
     ruleResults: [...decision.ruleResults],
     plan: isDelivered ? toPlanView(decision.plan, batchClosesAt) : null,
-    nextAction: nextAction ?? null,
+    nextAction: nextAction === undefined ? null : describeAction(nextAction),
   };
 }
 

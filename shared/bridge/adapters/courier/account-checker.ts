@@ -1,5 +1,6 @@
 import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { StoreUnreachableError } from "#shared/bridge/adapters/http/store-unreachable-error.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { AccountChecker } from "#shared/bridge/ports/account-health.ts";
 import { listOrders } from "#shared/contract/orders/order-read-calls.ts";
@@ -30,41 +31,27 @@ export const createAccountChecker =
       return toCheckResult(status, parseJson(text));
     } catch (error) {
       if (!(error instanceof StoreUnreachableError)) throw error;
-      return refuseAccount("courier-unreachable", TEXT_BY_REASON[error.reason] ?? UNREACHABLE_TEXT);
+      return refuseUnreachable(PROBLEM_BY_REASON[error.reason] ?? "unreachable");
     }
   };
 
-const UNREACHABLE_TEXT =
-  "The courier cannot be reached at this address. Check it, or try again later.";
-const NOT_PUBLIC_TEXT =
-  "The courier's address must be one on the public internet that begins with https://.";
-const TEXT_BY_REASON: Partial<Record<StoreUnreachableError["reason"], string>> = {
-  "forbidden-address": NOT_PUBLIC_TEXT,
-  "not-https": NOT_PUBLIC_TEXT,
-  "unknown-host": "The courier's address does not exist: its name is not found.",
-  certificate: "The TLS certificate of the courier's address is not valid.",
+const PROBLEM_BY_REASON: Partial<Record<StoreUnreachableError["reason"], string>> = {
+  "forbidden-address": "private",
+  "not-https": "private",
+  "unknown-host": "unknown",
+  certificate: "certificate",
 };
+
+const refuseUnreachable = (problem: string) =>
+  fail<Reason>(createMessage("courier-unreachable", { problem }));
 
 function toCheckResult(status: number, body: unknown): Result<undefined, Reason> {
   if (status === 401 || status === 403) {
-    return refuseAccount(
-      "refused-credentials",
-      "The courier refuses the client id and secret id. Copy them again from your courier account.",
-    );
+    return fail<Reason>(createMessage("refused-credentials"));
   }
   if (status === 429 || status >= 500) {
-    return refuseAccount(
-      "courier-unreachable",
-      "The courier cannot answer now. Try again in a few minutes.",
-    );
+    return refuseUnreachable("busy");
   }
   const isList = status < 400 && !isFailure(body) && listRecords(body) !== "unknown";
-  return isList
-    ? ok(undefined)
-    : refuseAccount(
-        "not-a-courier",
-        "No courier of this interface answers at this address. Check it.",
-      );
+  return isList ? ok(undefined) : fail<Reason>(createMessage("not-a-courier"));
 }
-
-const refuseAccount = (code: string, text: string) => fail<Reason>({ code, text });

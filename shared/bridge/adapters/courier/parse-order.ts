@@ -5,7 +5,6 @@ import type {
   OrderView,
   RouteView,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import { listRecords, optionalIdSchema, readSingleRecord } from "./envelope.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseOrderStatus } from "./parse-status.ts";
@@ -64,7 +63,7 @@ function parseHistoryEntry(item: unknown): HistoryEntry[] {
   const at = parseTime(record?.operation_date);
   if (record === undefined || at === undefined) return [];
   const status = parseOrderStatus(record.pack_status, record.operation_name);
-  const text = record.operation_name?.trim() || (status && COURIER_STATUS_TEXT[status]);
+  const text = record.operation_name?.trim() || status;
   return text ? [{ text, at, status }] : [];
 }
 

@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 
 /** Schemas of fields that the items of deliveries and batches share. Times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
-export const reason = z.object({ code: z.string(), text: z.string() });
 export const money = z.object({ minor: z.int(), currency: z.string() });
+/** A message's code and parameters. A code of a later version is read as it is. */
+const messageFields = {
+  code: z.string().transform((code) => code as MessageCode),
+  params: z.record(z.string(), z.union([z.string(), z.number(), money])),
+};
+export const reason = z.object(messageFields);
 export const moneyTotals = z.object({
   shippingPaid: money.optional(),
   quoted: money.optional(),
@@ -30,8 +36,8 @@ export const statusHistory = z.array(
     driverLocation: z.object(positionFields).optional(),
   }),
 );
-export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), text: z.string() }));
-export const lastError = z.object({ text: z.string(), since: date, failures: z.int() });
+export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), ...messageFields }));
+export const lastError = z.object({ ...messageFields, since: date, failures: z.int() });
 
 export const courierOrder = z.object({
   quote: z

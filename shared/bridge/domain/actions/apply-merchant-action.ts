@@ -5,7 +5,9 @@ import {
   getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { MarkAction } from "#shared/bridge/domain/reconcile/decide-pending-action.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
@@ -16,11 +18,14 @@ import type { MerchantAction } from "./merchant-action.ts";
 
 type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
 
-/** What an action changes, and what the timeline says of it. */
+/** What an action changes, and the event for the timeline. */
 export interface MerchantActionResult {
   readonly patch: DeliveryPatch;
-  readonly text: string;
+  readonly event: Message;
 }
+
+/** Why an action is not allowed; `cause` is the delivery's own reason behind it. */
+export type ActionRefusal = Reason & { readonly cause?: Reason };
 
 /** What the merchant asks for; `rating` with `rate` alone, `price` as it was seen with `approve`. */
 export interface MerchantActionRequest {
@@ -35,14 +40,14 @@ export function applyMerchantAction(
   request: MerchantActionRequest,
   now: Date,
   batch?: Batch,
-): Result<MerchantActionResult, Reason> {
-  const { isAllowed, reason } = checkAction(request.action, delivery, batch);
-  if (!isAllowed) return fail({ code: `no-${request.action}`, text: reason });
+): Result<MerchantActionResult, ActionRefusal> {
+  const { isAllowed, reason, cause } = checkAction(request.action, delivery, batch);
+  if (!isAllowed) return fail({ ...reason, ...(cause && { cause }) });
   const priceRefusal =
     request.action === "approve" && refuseHigherPrice(request.price, delivery, batch);
   if (priceRefusal) return fail(priceRefusal);
-  const { patch, text } = createActionResult(delivery, request);
-  return ok({ text, patch: { ...patch, requeueAt: now } });
+  const { patch, event } = createActionResult(delivery, request);
+  return ok({ event, patch: { ...patch, requeueAt: now } });
 }
 
 function createActionResult(
@@ -51,27 +56,27 @@ function createActionResult(
 ): MerchantActionResult {
   switch (action) {
     case "approve":
-      return { patch: approvePrice(delivery, price), text: "The price was approved." };
+      return { patch: approvePrice(delivery, price), event: createMessage("price-approved") };
     case "retry":
-      return { patch: retryDelivery(delivery), text: "Tried again." };
+      return { patch: retryDelivery(delivery), event: createMessage("retried") };
     case "dispatch":
-      return { patch: dispatchManually(delivery), text: "Dispatched by hand." };
+      return { patch: dispatchManually(delivery), event: createMessage("dispatched-manually") };
     case "cancel":
       return isBooked(delivery)
-        ? { patch: { pendingAction: { action } }, text: "Calling it off was asked for." }
+        ? { patch: { pendingAction: { action } }, event: createMessage("cancel-requested") }
         : {
             patch: { cancellation: CANCELLED_BY_MERCHANT, pendingAction: undefined },
-            text: CANCELLED_BY_MERCHANT.text,
+            event: CANCELLED_BY_MERCHANT,
           };
     case "dismiss":
-      return { patch: dismissAlert(delivery), text: "Seen to." };
+      return { patch: dismissAlert(delivery), event: createMessage("alert-dismissed") };
     case "rate":
       return {
         patch: { pendingAction: { action, rating } },
-        text: `Rating the driver ${rating} of 5 was asked for.`,
+        event: createMessage("rating-requested", { rating: rating ?? 5 }),
       };
     default:
-      return { patch: { pendingAction: { action } }, text: REQUEST_TEXTS[action] };
+      return { patch: { pendingAction: { action } }, event: createMessage(REQUEST_CODES[action]) };
   }
 }
 
@@ -91,19 +96,16 @@ const retryDelivery = ({ order }: Delivery): DeliveryPatch => ({
 
 const dismissAlert = ({ alert, dismissedAlerts }: Delivery): DeliveryPatch => ({
   alert: undefined,
-  dismissedAlerts: alert === undefined ? dismissedAlerts : [...dismissedAlerts, alert.code],
+  dismissedAlerts: alert === undefined ? dismissedAlerts : [...dismissedAlerts, getAlertId(alert)],
 });
 
-const CANCELLED_BY_MERCHANT: Reason = {
-  code: "cancelled-by-merchant",
-  text: "Called off by its merchant.",
-};
+const CANCELLED_BY_MERCHANT: Reason = createMessage("cancelled-by-merchant");
 
-const REQUEST_TEXTS: Readonly<Record<MarkAction, string>> = {
-  "deliver-again": "Delivering it again was asked for.",
-  "fetch-return": "Fetching the return was asked for.",
-  "confirm-received": "The return was confirmed as received.",
-};
+const REQUEST_CODES = {
+  "deliver-again": "redelivery-asked",
+  "fetch-return": "return-requested",
+  "confirm-received": "return-confirmed",
+} as const satisfies Readonly<Record<MarkAction, string>>;
 
 /** What is off at the courier is booked anew from the beginning. */
 function dispatchManually(delivery: Delivery): DeliveryPatch {

@@ -1,7 +1,8 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { CourierOrder } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { formatMoney, type Money } from "#shared/kernel/money.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Money } from "#shared/kernel/money.ts";
 import type { Reason } from "../reason.ts";
 
 /** The quote that an approval is about: the delivery's, or its batch's. */
@@ -16,11 +17,7 @@ export function refuseHigherPrice(
 ): Reason | undefined {
   const price = findQuote(delivery, batch)?.price;
   if (price === undefined || isPriceCovered(seenPrice, price)) return undefined;
-  const suffix = seenPrice === undefined ? "" : `, not ${formatMoney(seenPrice)}`;
-  return {
-    code: "price-increased",
-    text: `The courier asks ${formatMoney(price)} now${suffix}. Look at the price again, then approve that.`,
-  };
+  return createMessage("price-increased", { price, seen: seenPrice });
 }
 
 /** What is agreed to: the price that is asked, and never more than was seen. */

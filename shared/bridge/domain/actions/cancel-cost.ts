@@ -4,14 +4,15 @@ import {
   isBooked,
   isFreeToCancel,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import { formatMoney, type Money } from "#shared/kernel/money.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import type { Money } from "#shared/kernel/money.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What calling it off is expected to cost; the courier alone tells what it pays back. */
 export interface CancelCost {
   readonly fee: Money | undefined;
   readonly refund: Money | undefined;
-  readonly text: string;
+  readonly explanation: Message;
 }
 
 /** The cost, told before; undefined where it cannot be called off any more. */
@@ -20,7 +21,7 @@ export function computeCancelCost(
   { cancelling }: Pick<Settings, "cancelling">,
 ): CancelCost | undefined {
   if (!isBooked(delivery)) {
-    return { fee: undefined, refund: undefined, text: "Nothing was paid yet: it costs nothing." };
+    return { fee: undefined, refund: undefined, explanation: createMessage("cancel-free") };
   }
   if (!canCancel(delivery)) return undefined;
   const paid = delivery.order?.charged ?? delivery.money.charged;
@@ -28,17 +29,21 @@ export function computeCancelCost(
     return {
       fee: undefined,
       refund: undefined,
-      text: "What was paid is not known here. The courier tells what it pays back.",
+      explanation: createMessage("cancel-cost-unknown"),
     };
   }
   const free = isFreeToCancel(delivery);
   const percent = free ? cancelling.percentBeforeCourier : cancelling.percentBeforePickUp;
   const fee = { ...paid, minor: Math.round((paid.minor * percent) / 100) };
   const refund = { ...paid, minor: paid.minor - fee.minor };
-  const prefix = free ? "No courier is assigned yet" : "A courier is assigned";
   return {
     fee,
     refund,
-    text: `${prefix}: of ${formatMoney(paid)} the courier is expected to keep ${formatMoney(fee)} and to pay back ${formatMoney(refund)}. The courier tells the amount itself.`,
+    explanation: createMessage("cancel-cost", {
+      courier: free ? "unassigned" : "assigned",
+      paid,
+      fee,
+      refund,
+    }),
   };
 }

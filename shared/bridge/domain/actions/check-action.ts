@@ -23,15 +23,15 @@ export function checkAction(
   batch: Batch | undefined,
 ): Availability {
   if (delivery.redactedAt !== undefined && action !== "dismiss") {
-    return deny("Its buyer's data was removed, as the settings ask: it takes a new order.");
+    return deny("buyer-data-gone");
   }
   switch (action) {
     case "approve":
       return checkApproval(delivery, batch);
     case "retry":
       return delivery.state === "held" || delivery.lastError !== undefined
-        ? allow("It is looked at and tried again now.")
-        : deny("Nothing keeps it from going on: there is nothing to try again.");
+        ? allow("can-retry")
+        : deny("nothing-to-retry");
     case "dispatch":
       return checkDispatch(delivery);
     case "cancel":
@@ -43,9 +43,7 @@ export function checkAction(
     case "rate":
       return checkRating(delivery);
     case "dismiss":
-      return delivery.alert === undefined
-        ? deny("Nothing about it waits to be seen to.")
-        : allow("It counts as seen to, and goes on.");
+      return delivery.alert === undefined ? deny("no-alert") : allow("can-dismiss");
   }
 }
 
@@ -58,8 +56,6 @@ function findQuoteToApprove(delivery: Delivery, batch?: Batch) {
 
 function checkApproval(delivery: Delivery, batch: Batch | undefined): Availability {
   const quote = findQuoteToApprove(delivery, batch);
-  if (quote === undefined) return deny("No price waits for approval.");
-  return delivery.batchId === undefined
-    ? allow("It is booked for the price that the courier asked.")
-    : allow("Its batch is booked for the price that the courier asked.");
+  if (quote === undefined) return deny("no-price-to-approve");
+  return delivery.batchId === undefined ? allow("can-approve") : allow("can-approve-batch");
 }

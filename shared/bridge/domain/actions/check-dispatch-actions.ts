@@ -32,41 +32,38 @@ const OVERRIDABLE: readonly string[] = [
   "closed-that-day",
 ];
 
-const DISPATCH_NOW = "It goes out as soon as it is ready, without waiting for anything else.";
-
 /** Dispatching by hand. */
 export function checkDispatch({ state, reason, batchId, cancellation }: Delivery): Availability {
   switch (state) {
     case "booking":
-      return deny("It is being dispatched already.");
+      return deny("already-booking");
     case "booked":
     case "completed":
-      return deny("The courier has had it already.");
+      return deny("already-booked");
     case "cancelled":
-      return allow("It is booked again.");
+      return allow("can-rebook");
     case "skipped":
       return reason !== undefined && NOT_OVERRIDABLE.includes(reason.code)
-        ? deny(explainUnchanged(reason))
-        : allow("It goes out, though it would not by itself.");
+        ? deny("dispatch-changes-nothing", reason)
+        : allow("can-dispatch-skipped");
     case "held":
       return checkDispatchHeld(reason);
     default:
       if (batchId !== undefined && cancellation === undefined) {
-        return deny("It goes out with its batch already.");
+        return deny("in-batch-already");
       }
-      return reason?.code === "on-hold" ? deny(explainUnchanged(reason)) : allow(DISPATCH_NOW);
+      return reason?.code === "on-hold"
+        ? deny("dispatch-changes-nothing", reason)
+        : allow("can-dispatch");
   }
 }
 
 function checkDispatchHeld(reason: Reason | undefined): Availability {
-  if (reason === undefined || OVERRIDABLE.includes(reason.code)) return allow(DISPATCH_NOW);
+  if (reason === undefined || OVERRIDABLE.includes(reason.code)) return allow("can-dispatch");
   return reason.code === "price-above-ceiling"
-    ? deny("Its price waits for approval: approve it instead.")
-    : deny(explainUnchanged(reason));
+    ? deny("price-needs-approval")
+    : deny("dispatch-changes-nothing", reason);
 }
-
-const explainUnchanged = ({ text }: Reason): string =>
-  `${text} Dispatching by hand does not change that.`;
 
 /** What is called off to be booked anew can still be called off for good. */
 export const isCancelRequested = ({
@@ -76,19 +73,17 @@ export const isCancelRequested = ({
 }: Delivery): boolean =>
   (cancellation !== undefined && !isRebooking) || pendingAction?.action === "cancel";
 
-const CALL_THE_COURIER = "Call the courier.";
-
 /** Calling it off. */
 export function checkCancel(delivery: Delivery): Availability {
   const status = getCurrentStatus(delivery);
   if (delivery.state === "cancelled" || status === "cancelled") {
-    return deny("It is called off already.");
+    return deny("already-cancelled");
   }
-  if (status !== undefined && isFinalStatus(status)) return deny("It has come to its end.");
-  if (isCancelRequested(delivery)) return deny("It is being called off already.");
-  if (!isBooked(delivery)) return allow("It does not go out, and nothing is paid.");
-  if (delivery.isRebooking || canCancel(delivery)) return allow("It is called off at the courier.");
+  if (status !== undefined && isFinalStatus(status)) return deny("already-final");
+  if (isCancelRequested(delivery)) return deny("already-cancelling");
+  if (!isBooked(delivery)) return allow("can-cancel-unbooked");
+  if (delivery.isRebooking || canCancel(delivery)) return allow("can-cancel");
   return delivery.pointId === undefined
-    ? deny(`It is too late: the courier has the parcel. ${CALL_THE_COURIER}`)
-    : deny(`The courier takes back no points through its interface. ${CALL_THE_COURIER}`);
+    ? deny("too-late-to-cancel")
+    : deny("points-not-cancellable");
 }

@@ -1,3 +1,7 @@
+import type { AVAILABILITY_MESSAGES } from "#shared/bridge/domain/messages/action-messages.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+
 /** What a delivery's merchant can ask for. */
 export const MERCHANT_ACTIONS = [
   "approve",
@@ -12,14 +16,27 @@ export const MERCHANT_ACTIONS = [
 ] as const;
 export type MerchantAction = (typeof MERCHANT_ACTIONS)[number];
 
-/** Whether an action makes sense now; `why` says what it would do, or why it cannot be done. */
+/** Whether an action is allowed now, with what it would do or why it is refused. */
 export interface ActionAvailability {
   readonly action: MerchantAction;
   readonly isAllowed: boolean;
-  readonly reason: string;
+  readonly reason: Reason;
+  /** The delivery's own reason that the action does not change. */
+  readonly cause?: Reason | undefined;
 }
 
-/** A verdict before it is said of which action. */
+/** An availability before the action is named. */
 export type Availability = Omit<ActionAvailability, "action">;
-export const allow = (reason: string): Availability => ({ isAllowed: true, reason });
-export const deny = (reason: string): Availability => ({ isAllowed: false, reason });
+
+type AvailabilityCode = Exclude<keyof typeof AVAILABILITY_MESSAGES, "price-increased">;
+
+export const allow = (code: AvailabilityCode): Availability => ({
+  isAllowed: true,
+  reason: createMessage(code),
+});
+
+export const deny = (code: AvailabilityCode, cause?: Reason): Availability => ({
+  isAllowed: false,
+  reason: createMessage(code),
+  ...(cause && { cause }),
+});

@@ -5,6 +5,7 @@ import {
   toPickUpStop,
 } from "#shared/bridge/domain/delivery/order-request.ts";
 import { roundUpTime } from "#shared/bridge/domain/dispatch/schedule/round-up-time.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
@@ -27,19 +28,13 @@ export function buildBatchOrderRequest(
 ): Result<BatchOrderTerms, Reason> {
   const location = settings.locations.find(({ id }) => id === pickUpId);
   if (location === undefined) {
-    return fail({
-      code: "no-pickup-location",
-      text: "The pick-up location of this batch is no longer set. Add it again under pick-up locations.",
-    });
+    return fail(createMessage("batch-pickup-location-gone"));
   }
   const plans = deliveries.flatMap(({ plan }) => plan ?? []);
   const grams = sum(plans.map(({ load }) => load.grams));
   const size = settings.packaging.steps.find(({ upToGrams }) => grams <= upToGrams);
   if (size === undefined) {
-    return fail({
-      code: "too-heavy",
-      text: `The orders of this batch weigh ${grams} g together, more than any size that is set. Call some of them off here, or add a size under packaging.`,
-    });
+    return fail(createMessage("batch-too-heavy", { grams }));
   }
   return ok({
     request: {

@@ -1,8 +1,8 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
-import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action, IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import {
@@ -83,28 +83,17 @@ export function decideToKeepWaiting(
   return until.getTime() <= latest ? waitInBatch(batch, now) : undefined;
 }
 
-const PICK_UP_TIME_CHANGED: Reason = {
-  code: "pick-up-time-changed",
-  text: "It is collected at another time now.",
-};
-const PICK_UP_LOCATION_CHANGED: Reason = {
-  code: "pick-up-location-changed",
-  text: "It is collected somewhere else now.",
-};
+const PICK_UP_TIME_CHANGED: Reason = createMessage("pick-up-time-changed");
+const PICK_UP_LOCATION_CHANGED: Reason = createMessage("pick-up-location-changed");
 
-const BOOKED_WITHOUT_ORDER: Reason = {
-  code: "booked-without-order",
-  text: "Its batch was booked without it.",
-};
+const BOOKED_WITHOUT_ORDER: Reason = createMessage("booked-without-order");
 
 /** Why it waits in its batch, or cannot go on there. */
 export const getBatchReason = ({ state, reason, closesAt }: Batch): Reason =>
   state !== "collecting" && reason !== undefined ? reason : createCollectingReason(closesAt);
 
-const createCollectingReason = (closesAt: Date): Reason => ({
-  code: "in-batch",
-  text: `It travels with other orders, collected until ${formatUtcTime(closesAt)}.`,
-});
+const createCollectingReason = (closesAt: Date): Reason =>
+  createMessage("in-batch", { closesAt: closesAt.toISOString() });
 
 /** Once the batch's order carries it, that order is its own, whatever was decided since. */
 export function decideBatchOrderAdoption(

@@ -4,6 +4,7 @@ import type { OrderRequest } from "#shared/bridge/domain/delivery/order-request.
 import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { addMinutes, HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
@@ -126,10 +127,10 @@ function waitForOpening(
   return {
     kind: "idle",
     state: "booking",
-    reason: {
-      code: "closed",
-      text: `${location.name} is closed. The courier is asked when it opens, at ${opensAt.toISOString()}.`,
-    },
+    reason: createMessage("closed", {
+      location: location.name,
+      opensAt: opensAt.toISOString(),
+    }),
     requeueAt: opensAt,
   };
 }

@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
@@ -81,8 +82,10 @@ export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecisi
     const until = getUnconfirmedUntil(order);
     return until !== undefined && until > now ? { kind: "unconfirmed", until } : { kind: "quote" };
   }
-  if (isAboveCeiling(order, quote.price, terms.ceiling)) {
-    return { kind: "hold", reason: createPriceReason(quote.price, terms.ceiling) };
+  const { ceiling } = terms;
+  if (ceiling !== undefined && isAboveCeiling(order, quote.price, ceiling)) {
+    const params = { price: quote.price, limit: ceiling };
+    return { kind: "hold", reason: createMessage("price-above-ceiling", params) };
   }
   const isAttempted =
     quote.attemptedAt !== undefined &&
@@ -90,18 +93,7 @@ export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecisi
   return { kind: isAttempted ? "confirm" : "prepare-confirm", quote };
 }
 
-const isAboveCeiling = (
-  { approvedPrice }: CourierOrder,
-  price: Money,
-  ceiling: Money | undefined,
-): boolean => {
-  if (ceiling === undefined || price.minor <= ceiling.minor) return false;
+const isAboveCeiling = ({ approvedPrice }: CourierOrder, price: Money, ceiling: Money): boolean => {
+  if (price.minor <= ceiling.minor) return false;
   return approvedPrice === undefined || price.minor > approvedPrice.minor;
 };
-
-const formatDollars = ({ minor }: Money): string => (minor / 100).toFixed(2);
-
-const createPriceReason = (price: Money, ceiling: Money | undefined): Reason => ({
-  code: "price-above-ceiling",
-  text: `The courier asks ${formatDollars(price)} ${price.currency}, more than the ${ceiling ? formatDollars(ceiling) : "0"} that are allowed without asking. Approve the price, or deliver it another way.`,
-});

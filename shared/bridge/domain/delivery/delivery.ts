@@ -1,4 +1,5 @@
 import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierOrder } from "./courier-order.ts";
@@ -30,16 +31,14 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 export const ACTORS = ["store", "courier", "bridge", "merchant"] as const;
 
-/** A line of the delivery's story, in words for its merchant. */
-export interface TimelineEntry {
+/** One event in the delivery's timeline. */
+export interface TimelineEntry extends Message {
   readonly at: Date;
   readonly by: (typeof ACTORS)[number];
-  readonly text: string;
 }
 
-/** What keeps the loop from going on; cleared by the next run that gets through. */
-export interface LastError {
-  readonly text: string;
+/** What keeps the delivery from advancing; the next run that succeeds clears it. */
+export interface LastError extends Message {
   readonly since: Date;
   readonly failures: number;
 }
@@ -88,7 +87,7 @@ export interface Delivery {
   readonly reason?: Reason | undefined;
   /** Something about a booked one that its merchant should see to. */
   readonly alert?: Reason | undefined;
-  /** Codes of what its merchant has seen to. */
+  /** Ids of the alerts that the merchant dismissed. */
   readonly dismissedAlerts: readonly string[];
   readonly accountId: AccountId;
   /** Fixed and saved before the courier is asked for a point for the first time. */

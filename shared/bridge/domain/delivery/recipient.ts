@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
@@ -22,36 +23,22 @@ export interface Recipient {
 /** The longest texts a courier is sent; the whole notes are kept up to what a stored item can bear. */
 const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
 
-const refuseRecipient = (code: string, text: string) => fail<Reason>({ code, text });
-
 /** The recipient from shipping, else billing; a refusal says what is missing and where to mend it. */
 export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
   const to = [order.shipping, order.billing].find(isDeliverable);
   if (to === undefined) {
-    return refuseRecipient(
-      "no-address",
-      "The order has no complete address: street and city are needed. Add them to the order in the store.",
-    );
+    return fail<Reason>(createMessage("no-address"));
   }
   const address = formatAddressLine(to);
   if (address.length > MAX_LENGTHS.address) {
-    return refuseRecipient(
-      "address-too-long",
-      `The address has more than ${MAX_LENGTHS.address} characters. Shorten it in the store; notes belong in the order's note.`,
-    );
+    return fail<Reason>(createMessage("address-too-long", { limit: MAX_LENGTHS.address }));
   }
   const phone = findPhone(order, to);
   if (phone === undefined) {
-    return refuseRecipient(
-      "no-phone",
-      "The order has no phone number that can be called: shipping, billing and order were tried. Add one to the order in the store.",
-    );
+    return fail<Reason>(createMessage("no-phone"));
   }
   if (!isEmail(order.email)) {
-    return refuseRecipient(
-      "no-email",
-      "The order has no valid e-mail address. Add one to the order's billing details in the store.",
-    );
+    return fail<Reason>(createMessage("no-email"));
   }
   const wholeNotes = shortenText(joinNotes(order, to), MAX_LENGTHS.wholeNotes);
   return ok({

@@ -1,5 +1,6 @@
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { DispatchInput, DispatchRule, PlanDraft, StopKind } from "./dispatch-rule.ts";
 import { goodsRule, pickUpRule, routingRule } from "./goods-rules.ts";
@@ -42,10 +43,7 @@ const RULES: readonly DispatchRule[] = [
   batchRule,
 ];
 
-const ORDER_NOT_FOUND: Reason = {
-  code: "gone",
-  text: "The store no longer shows this order: it was deleted there, or the app was uninstalled.",
-};
+const ORDER_NOT_FOUND: Reason = createMessage("gone");
 
 /** Whether and how an order becomes a delivery, with every rule that was tried on the way. Pure. */
 export function decideDispatch(

@@ -46,7 +46,6 @@ export interface DispatchRule {
 export const createStop = (
   details: string,
   stop: StopKind,
-  code: string,
-  text: string,
+  reason: Reason,
   until?: Date,
-): RuleFinding => ({ details, stop, reason: { code, text }, until });
+): RuleFinding => ({ details, stop, reason, until });

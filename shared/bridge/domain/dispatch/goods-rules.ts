@@ -1,5 +1,6 @@
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import type { Goods } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
 
@@ -13,8 +14,7 @@ export const routingRule: DispatchRule = {
       ? createStop(
           "not yet",
           "wait",
-          "not-routed",
-          "The store has not decided yet where the order ships from. The bridge looks again shortly.",
+          createMessage("not-routed"),
           new Date(now.getTime() + REQUEUE_MS),
         )
       : { details: "yes" },
@@ -32,20 +32,10 @@ export const goodsRule: DispatchRule = {
       return { details: "those that came back", additions: { storeLocationIds } };
     }
     if (all.length === 0) {
-      return createStop(
-        details,
-        "skip",
-        "no-goods-left",
-        "No goods of the order are left to send.",
-      );
+      return createStop(details, "skip", createMessage("no-goods-left"));
     }
     if (free.length === 0) {
-      return createStop(
-        details,
-        "wait",
-        "on-hold",
-        "The order is on hold or scheduled for later in the store. It goes out once it is released there.",
-      );
+      return createStop(details, "wait", createMessage("on-hold"));
     }
     const ids = free.flatMap(({ locationId }) => locationId ?? []);
     const isSplit = ids.length > 1 && !isOrderMode(mode);
@@ -88,14 +78,7 @@ export const pickUpRule: DispatchRule = {
     const missing = found.indexOf(undefined);
     if (missing < 0) return { details, additions: { pickUps } };
     const place = places[missing];
-    return createStop(
-      details,
-      "hold",
-      "no-pickup-location",
-      place === undefined
-        ? "There is no pick-up location to collect the order from. Add one under pick-up locations."
-        : `No pick-up location belongs to the store's location ${place}. Add one, or tie one to it, under pick-up locations.`,
-    );
+    return createStop(details, "hold", createMessage("no-pickup-location", { place }));
   },
 };
 

@@ -1,5 +1,6 @@
 import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { toDecimalAmount } from "#shared/kernel/money.ts";
 import {
   createStop,
@@ -31,12 +32,7 @@ export const loadRule: DispatchRule = {
     const packageSize = input.settings.packaging.steps.find(({ upToGrams }) => grams <= upToGrams);
     const weightText = `${isKnown ? "" : "weight unknown, taken as "}${grams} g`;
     if (packageSize === undefined) {
-      return createStop(
-        weightText,
-        "hold",
-        "too-heavy",
-        `The order weighs ${grams} g, more than any size that is set. Add a size under packaging, or send it another way.`,
-      );
+      return createStop(weightText, "hold", createMessage("too-heavy", { grams }));
     }
     const { transportId, packSizeId } = packageSize;
     return {

@@ -1,5 +1,6 @@
 import { isMatch } from "matcher";
 import type { ShippingMethod } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
 
@@ -12,12 +13,7 @@ export const modeRule: DispatchRule = {
     const { mode, explanation } = selectMode(settings, order.shippingMethods);
     const details = `shipping method: ${methods}; ${explanation}: ${mode}`;
     return mode === "ignore"
-      ? createStop(
-          details,
-          "skip",
-          "ignored-method",
-          `Orders with ${methods} do not go by courier, as set under modes.`,
-        )
+      ? createStop(details, "skip", createMessage("ignored-method", { methods }))
       : { details, additions: { mode } };
   },
 };

@@ -1,4 +1,5 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { createStop, type DispatchRule, type RuleFinding } from "./dispatch-rule.ts";
 
 const isSameText = (one: string, other: string) =>
@@ -9,8 +10,7 @@ const checkPayment = ({ status, statusText }: StoreOrder): RuleFinding | undefin
     ? createStop(
         `the store says "${statusText}"`,
         "skip",
-        "not-paid",
-        `The order is not paid (the store says "${statusText}"). It goes out as soon as it is.`,
+        createMessage("not-paid", { status: statusText }),
       )
     : undefined;
 
@@ -36,12 +36,7 @@ export const releaseRule: DispatchRule = {
       case "tag":
         return checkTag(order, dispatch.tag);
       case "manual":
-        return createStop(
-          "orders go out by hand",
-          "wait",
-          "manual",
-          'Orders are dispatched by hand. Press "Dispatch" to send it.',
-        );
+        return createStop("orders go out by hand", "wait", createMessage("manual"));
     }
   },
 };
@@ -58,20 +53,17 @@ function checkStatus(order: StoreOrder, statuses: readonly string[]): RuleFindin
   return createStop(
     details,
     "wait",
-    "awaiting-status",
-    `The order goes out when its status is ${statuses.join(" or ")}; it is "${order.statusText}".`,
+    createMessage("awaiting-status", {
+      statuses: statuses.join(", "),
+      status: order.statusText,
+    }),
   );
 }
 
 function checkTag(order: StoreOrder, tag: string): RuleFinding {
   const details = `tags: ${order.tags.join(", ") || "none"}; orders go out with "${tag}"`;
   if (order.tags.some((one) => isSameText(one, tag))) return createRelease(details);
-  return createStop(
-    details,
-    "wait",
-    "awaiting-tag",
-    `The order goes out when it is tagged "${tag}".`,
-  );
+  return createStop(details, "wait", createMessage("awaiting-tag", { tag }));
 }
 
 /** Some money back may mean that some goods stay: a person decides. */
@@ -80,11 +72,6 @@ export const refundRule: DispatchRule = {
   apply: ({ order, isManual }) => {
     if (!order.isPartlyRefunded) return { details: "nothing was refunded" };
     if (isManual) return { details: "some was refunded; its merchant dispatched it all the same" };
-    return createStop(
-      "some was refunded",
-      "hold",
-      "partly-refunded",
-      'Part of the order was refunded. Press "Dispatch" to deliver it all the same, or cancel it in the store.',
-    );
+    return createStop("some was refunded", "hold", createMessage("partly-refunded"));
   },
 };

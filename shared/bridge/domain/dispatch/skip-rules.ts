@@ -1,11 +1,12 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
 
 /** A rule that leaves orders of one kind alone. */
 const createSkipRule = (
   name: string,
-  code: string,
-  text: string,
+  reason: Reason,
   test: (
     order: StoreOrder,
     input: DispatchInput,
@@ -14,7 +15,7 @@ const createSkipRule = (
   name,
   apply: (input) => {
     const { details, applies } = test(input.order, input);
-    return applies ? createStop(details, "skip", code, text) : { details };
+    return applies ? createStop(details, "skip", reason) : { details };
   },
 });
 
@@ -33,53 +34,22 @@ const isIntendedDispatch = ({ order, settings: { dispatch }, isManual }: Dispatc
 
 /** Orders that do not become a delivery, whatever the settings say. */
 export const SKIP_RULES: readonly DispatchRule[] = [
-  createSkipRule(
-    "Is it in the trash?",
-    "trashed",
-    "The order is in the store's trash. Restore it to have it delivered.",
-    matchStatus("trashed"),
-  ),
-  createSkipRule(
-    "Is it a draft?",
-    "draft",
-    "The order is a draft: the buyer has not placed it yet.",
-    matchStatus("draft"),
-  ),
-  createSkipRule(
-    "Is it a test?",
-    "test",
-    "The order is a test order: no courier is sent.",
-    (order) => ({
-      details: order.isTest ? "a test order" : "a real order",
-      applies: order.isTest,
-    }),
-  ),
-  createSkipRule(
-    "Was it cancelled?",
-    "cancelled",
-    "The order was cancelled in the store.",
-    matchStatus("cancelled"),
-  ),
-  createSkipRule(
-    "Was all of it refunded?",
-    "refunded",
-    "The order was fully refunded in the store.",
-    matchStatus("refunded"),
-  ),
-  createSkipRule(
-    "Is it fulfilled already?",
-    "already-fulfilled",
-    "The store had already fulfilled the order when the bridge first saw it.",
-    (order, input) => {
-      const { details, applies } = matchStatus("fulfilled")(order);
-      if (!applies || !isIntendedDispatch(input)) return { details, applies };
-      return { details: `${details}, and its merchant sends such orders`, applies: false };
-    },
-  ),
+  createSkipRule("Is it in the trash?", createMessage("trashed"), matchStatus("trashed")),
+  createSkipRule("Is it a draft?", createMessage("draft"), matchStatus("draft")),
+  createSkipRule("Is it a test?", createMessage("test"), (order) => ({
+    details: order.isTest ? "a test order" : "a real order",
+    applies: order.isTest,
+  })),
+  createSkipRule("Was it cancelled?", createMessage("cancelled"), matchStatus("cancelled")),
+  createSkipRule("Was all of it refunded?", createMessage("refunded"), matchStatus("refunded")),
+  createSkipRule("Is it fulfilled already?", createMessage("already-fulfilled"), (order, input) => {
+    const { details, applies } = matchStatus("fulfilled")(order);
+    if (!applies || !isIntendedDispatch(input)) return { details, applies };
+    return { details: `${details}, and its merchant sends such orders`, applies: false };
+  }),
   createSkipRule(
     "Is there something to ship?",
-    "nothing-to-ship",
-    "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
+    createMessage("nothing-to-ship"),
     ({ fulfillmentMethod }) => ({
       details: `it is handed over by ${fulfillmentMethod.replaceAll("-", " ")}`,
       applies: fulfillmentMethod === "nothing-to-ship",
@@ -87,8 +57,7 @@ export const SKIP_RULES: readonly DispatchRule[] = [
   ),
   createSkipRule(
     "Does the buyer collect it?",
-    "local-pickup",
-    "The buyer collects the order: local pick-up was chosen.",
+    createMessage("local-pickup"),
     ({ fulfillmentMethod }) => ({
       details: `it is handed over by ${fulfillmentMethod.replaceAll("-", " ")}`,
       applies: fulfillmentMethod === "local-pickup",

@@ -1,5 +1,5 @@
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import {
   createStop,
@@ -40,8 +40,7 @@ const findRequestedWindow = ({
 const UNREADABLE_DATE = createStop(
   "the buyer's date cannot be read",
   "hold",
-  "date-unreadable",
-  'The buyer asked for a date that the bridge cannot read without guessing. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch" to send it as soon as it is ready.',
+  createMessage("date-unreadable"),
 );
 
 function decideByPickUpTimes(
@@ -88,8 +87,7 @@ function addPickUpTimes(
     return createStop(
       details,
       "wait",
-      "preparing",
-      `The order is ready at ${formatUtcTime(readyAt)}. The courier is asked then.`,
+      createMessage("preparing", { readyAt: readyAt.toISOString() }),
       readyAt,
     );
   }

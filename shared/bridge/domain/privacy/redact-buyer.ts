@@ -5,9 +5,15 @@ import type {
   TimelineEntry,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import {
+  getParamKinds,
+  type Message,
+  type MessageParam,
+} from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
-const REMOVED = "Removed with the buyer's data.";
+/** Stands for what was removed; it needs no translation. */
+const REMOVED = "…";
 /** Shorter pieces of a text say nothing of anybody, and are in every other word. */
 const MIN_WORD_LENGTH = 2;
 
@@ -61,14 +67,33 @@ const redactTexts = (
   { timeline, importedHistoryIds, reason, lastError }: RedactableTexts,
   buyerWords: BuyerWords,
 ): RedactableTexts => ({
-  timeline: timeline.map((line) => ({ ...line, text: redactText(line.text, buyerWords) })),
+  timeline: timeline.map((entry) => redactMessage(entry, buyerWords)),
   importedHistoryIds: importedHistoryIds.map((name) => redactText(name, buyerWords)),
   reason: redactReason(reason, buyerWords),
-  lastError: lastError && { ...lastError, text: redactText(lastError.text, buyerWords) },
+  lastError: lastError && redactMessage(lastError, buyerWords),
 });
 
 const redactReason = (reason: Reason | undefined, buyerWords: BuyerWords): Reason | undefined =>
-  reason && { ...reason, text: redactText(reason.text, buyerWords) };
+  reason && redactMessage(reason, buyerWords);
+
+/** The kinds of parameters that cannot contain what a person wrote. */
+const SAFE_KINDS: readonly (string | undefined)[] = [
+  "choice",
+  "words",
+  "time",
+  "localTime",
+  "date",
+];
+
+/** Returns the message without the parameters that quote the buyer. */
+function redactMessage<Entry extends Message>(entry: Entry, buyerWords: BuyerWords): Entry {
+  const kinds = getParamKinds(entry.code);
+  const params = Object.entries(entry.params).map(([name, value]): [string, MessageParam] => {
+    const isSafe = typeof value !== "string" || SAFE_KINDS.includes(kinds[name]?.replace("?", ""));
+    return [name, isSafe ? value : redactText(value, buyerWords)];
+  });
+  return { ...entry, params: Object.fromEntries(params) };
+}
 
 const redactText = (text: string, buyerWords: BuyerWords): string =>
   splitWords(text).some((word) => buyerWords.has(word)) ? REMOVED : text;

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import { collectBuyerWords, redactBuyer } from "./redact-buyer.ts";
 
@@ -45,12 +46,12 @@ export function applyRetention(
 /** The delivery once its time is over: nothing of its buyer is in it, and it is not looked at again. */
 export function redactDelivery(delivery: Delivery, retentionDays: number, now: Date): Delivery {
   const redacted = redactBuyer(delivery, collectBuyerWords([delivery.recipient]));
-  const text = `The buyer's data was removed, ${retentionDays} days after it had ended.`;
+  const removal = createMessage("buyer-data-removed", { days: retentionDays });
   return {
     ...redacted,
     redactedAt: now,
     requeueAt: undefined,
     lastError: undefined,
-    timeline: [...redacted.timeline, { at: now, by: "bridge", text }],
+    timeline: [...redacted.timeline, { at: now, by: "bridge", ...removal }],
   };
 }

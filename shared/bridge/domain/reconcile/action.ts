@@ -74,11 +74,11 @@ type CommonAction =
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }
   /** What its merchant asked for is done, or cannot be. */
-  | { readonly kind: "drop-pending-action"; readonly text: string }
+  | { readonly kind: "drop-pending-action"; readonly reason: Reason }
   /** To be called off, for good or to be booked anew: saved first, what is booked is called off next. */
   | { readonly kind: "cancel"; readonly reason: Reason; readonly isRebooking: boolean }
   /** Booked anew, from the beginning; `again`: what went out once and came back. */
-  | { readonly kind: "restart"; readonly reason: string; readonly isRedelivery: boolean }
+  | { readonly kind: "restart"; readonly reason: Reason; readonly isRedelivery: boolean }
   | { readonly kind: "push-store-update"; readonly update: StoreUpdate }
   | {
       readonly kind: "idle";

@@ -12,6 +12,7 @@ import {
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { DispatchDecision } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
 import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
@@ -65,7 +66,7 @@ function decideByPlan(observation: Observation, plan: Plan): Action {
     return waitForOrderConfirmation(observation) ?? decideBatchBooking(observation, plan);
   }
   if (batchId !== undefined) {
-    return decideLeaveBatch(observation, { code: "not-batched", text: "It goes alone now." });
+    return decideLeaveBatch(observation, createMessage("not-batched"));
   }
   return isPoint
     ? (waitForOrderConfirmation(observation) ?? decidePointBooking(observation, plan))
@@ -92,11 +93,7 @@ const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
   waitForPointConfirmation(observation) ??
   (observation.delivery.batchId === undefined
     ? idle
-    : decideLeaveBatch(
-        observation,
-        idle.reason ?? { code: "not-dispatched", text: "It does not go out." },
-        idle,
-      ));
+    : decideLeaveBatch(observation, idle.reason ?? createMessage("not-dispatched"), idle));
 
 /** What was sent may still be on its way: until it is known what became of it, nothing else is begun. */
 function waitForOrderConfirmation(observation: Observation): IdleAction | undefined {

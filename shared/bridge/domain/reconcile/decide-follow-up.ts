@@ -15,6 +15,7 @@ import {
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { listStoreUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "./action.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideSplit } from "./decide-split.ts";
@@ -97,10 +98,7 @@ function decideIdle(observation: Observation): Action {
   const status = getCurrentStatus(delivery);
   if (status === "cancelled") return decideCancelledAtCourier(delivery);
   if (status === "failed" && !delivery.dismissedAlerts.includes("failed")) {
-    const alert = {
-      code: "failed",
-      text: 'The courier could not deliver and brought it back. Press "Deliver again", or refund it in the store.',
-    };
+    const alert = createMessage("failed");
     if (delivery.alert?.code !== "failed") return { kind: "raise-alert", alert };
   }
   if (status !== undefined && isFinalStatus(status)) return { kind: "idle", state: "completed" };
@@ -124,17 +122,14 @@ function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Acti
   if (isRebooking)
     return {
       kind: "restart",
-      reason: "It is booked anew, as the order is now.",
+      reason: createMessage("rebooked-as-changed"),
       isRedelivery: false,
     };
   if (cancellation !== undefined) return { kind: "idle", state: "cancelled", reason: cancellation };
   return {
     kind: "idle",
     state: "cancelled",
-    reason: {
-      code: "courier-cancelled",
-      text: 'The courier called the order off. Press "Dispatch" to book it again.',
-    },
+    reason: createMessage("courier-cancelled"),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type Delivery,
   getCurrentStatus,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Action } from "./action.ts";
 
 const FAILED_STATUSES: readonly CourierStatus[] = ["draft", "attempt-failed", "returned"];
@@ -32,7 +33,7 @@ export function decidePendingAction(
       return decideCancellation(delivery);
     case "rate":
       return delivery.order?.orderId === undefined
-        ? dropPendingAction("The driver cannot be rated: the courier has no order of it.")
+        ? dropPendingAction("rating-impossible")
         : { kind: "rate", orderId: delivery.order.orderId, rating: pendingAction.rating ?? 5 };
     case "deliver-again":
     case "fetch-return":
@@ -45,38 +46,44 @@ export function decidePendingAction(
 export function decidePendingActionBeforeBooking({
   action,
 }: NonNullable<Delivery["pendingAction"]>): Action {
-  return action === "cancel"
-    ? CANCEL_FOR_MERCHANT
-    : dropPendingAction("The courier does not have it yet; nothing was changed.");
+  return action === "cancel" ? CANCEL_FOR_MERCHANT : dropPendingAction("not-booked-yet");
 }
 
 const CANCEL_FOR_MERCHANT: Action = {
   kind: "cancel",
-  reason: { code: "cancelled-by-merchant", text: "Called off by its merchant." },
+  reason: createMessage("cancelled-by-merchant"),
   isRebooking: false,
 };
 
-const dropPendingAction = (text: string): Action => ({ kind: "drop-pending-action", text });
+const dropPendingAction = (code: DropCode): Action => ({
+  kind: "drop-pending-action",
+  reason: createMessage(code),
+});
+
+type DropCode =
+  | "already-cancelling"
+  | "cannot-cancel"
+  | "not-booked-yet"
+  | "not-for-orders"
+  | "rating-impossible"
+  | "status-moved-on";
 
 function decideCancellation(delivery: Delivery): Action {
   // What was to be booked anew is not.
   if (delivery.isRebooking) return CANCEL_FOR_MERCHANT;
-  if (delivery.cancellation !== undefined)
-    return dropPendingAction("It is being called off already.");
-  return canCancel(delivery)
-    ? CANCEL_FOR_MERCHANT
-    : dropPendingAction("It cannot be called off any more. Call the courier.");
+  if (delivery.cancellation !== undefined) return dropPendingAction("already-cancelling");
+  return canCancel(delivery) ? CANCEL_FOR_MERCHANT : dropPendingAction("cannot-cancel");
 }
 
 function decidePointMark(delivery: Delivery, action: MarkAction): Action {
   const status = getCurrentStatus(delivery);
   if (delivery.pointId === undefined) {
     return action === "deliver-again" && status === "failed"
-      ? { kind: "restart", reason: "Its merchant has it delivered again.", isRedelivery: true }
-      : dropPendingAction("The courier's orders know no such thing.");
+      ? { kind: "restart", reason: createMessage("redelivery-requested"), isRedelivery: true }
+      : dropPendingAction("not-for-orders");
   }
   const { as, allowedStatuses } = MARKS[action];
   return status !== undefined && allowedStatuses.includes(status)
     ? { kind: "mark-point", pointId: delivery.pointId, as }
-    : dropPendingAction("It has moved on meanwhile; nothing was changed.");
+    : dropPendingAction("status-moved-on");
 }

@@ -1,5 +1,6 @@
 import { isFinalStatus, isStatusBefore } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "./action.ts";
 import { addMinutes, type Observation } from "./observation.ts";
@@ -8,14 +9,8 @@ import { addMinutes, type Observation } from "./observation.ts";
 const MISSING_MINUTES = 30;
 const UNASSIGNED_MINUTES = 60;
 
-const UNKNOWN_TO_COURIER: Reason = {
-  code: "unknown-to-courier",
-  text: "The courier no longer knows this delivery. Call the courier, then dismiss this.",
-};
-const UNASSIGNED: Reason = {
-  code: "no-courier-found",
-  text: 'No driver has been found for an hour. Press "Cancel" to call it off, call the courier, or dismiss this to go on waiting.',
-};
+const UNKNOWN_TO_COURIER: Reason = createMessage("unknown-to-courier");
+const UNASSIGNED: Reason = createMessage("no-courier-found");
 
 /** What would go on silently for ever is brought to its merchant, once. */
 export function detectStalled(observation: Observation): Action | undefined {

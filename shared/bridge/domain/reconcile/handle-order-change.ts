@@ -10,7 +10,9 @@ import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { addAdvice, getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { Action } from "./action.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 
@@ -39,7 +41,7 @@ function decideForChange(
   return raiseAlert(delivery, reason);
 }
 
-const EDITED_REASON: Reason = { code: "edited", text: "The order was changed in the store." };
+const EDITED_REASON: Reason = createMessage("edited");
 
 const raiseAlert = (delivery: Delivery, reason: Reason): Action => ({
   kind: "raise-alert",
@@ -73,49 +75,38 @@ function decideLeaveBatchFor(
 }
 
 /** Noted, or seen to. */
-const isKnownAlert = ({ alert, dismissedAlerts }: Delivery, { code }: Reason): boolean =>
-  alert?.code === code || dismissedAlerts.includes(code);
+const isKnownAlert = ({ alert, dismissedAlerts }: Delivery, reason: Reason): boolean =>
+  (alert !== undefined && getAlertId(alert) === getAlertId(reason)) ||
+  dismissedAlerts.includes(getAlertId(reason));
 
 interface OrderChange {
   readonly kind: "cancelled" | "edited" | "undecided";
   readonly reason: Reason;
 }
 
-const createOrderChange = (kind: OrderChange["kind"], code: string, text: string): OrderChange => ({
+const createOrderChange = (kind: OrderChange["kind"], reason: Reason): OrderChange => ({
   kind,
-  reason: { code, text },
+  reason,
 });
 
 /** The first that is not known yet is answered: what was seen to hides nothing that comes after. */
 function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
   if (order === "not-read" || order === "unavailable") return [];
   if (order === "gone" || order.status === "trashed") {
-    return [
-      createOrderChange(
-        "undecided",
-        "gone",
-        "The store no longer has this order, and the courier does.",
-      ),
-    ];
+    return [createOrderChange("undecided", createMessage("gone"))];
   }
   if (order.status === "cancelled") {
-    return [createOrderChange("cancelled", "cancelled", "The order was cancelled in the store.")];
+    return [createOrderChange("cancelled", createMessage("cancelled"))];
   }
   if (order.status === "refunded") {
-    return [
-      createOrderChange("cancelled", "refunded", "The order was fully refunded in the store."),
-    ];
+    return [createOrderChange("cancelled", createMessage("refunded"))];
   }
   if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
     return listEdits(delivery, order, "edited");
   }
   // The rules would hold it, were it booked anew: a person decides.
   return [
-    createOrderChange(
-      "undecided",
-      "partly-refunded",
-      "Part of the order was refunded in the store.",
-    ),
+    createOrderChange("undecided", createMessage("partly-refunded")),
     ...listEdits(delivery, order, "undecided"),
   ];
 }
@@ -133,14 +124,8 @@ function listEdits(
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
-  const code = `edited:${computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)])}`;
-  return [
-    createOrderChange(
-      kind,
-      code,
-      `Changed in the store since it was booked: ${fields.join(", ")}.`,
-    ),
-  ];
+  const revision = computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)]);
+  return [createOrderChange(kind, createMessage("edited", { fields: fields.join(","), revision }))];
 }
 
 const WATCHED_FIELDS = {
@@ -172,14 +157,9 @@ function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrde
     .reduce((sum, goods) => sum + goods.pieces, 0);
 }
 
-const ALERT_ADVICE = {
-  point: "The courier has it and cannot be asked to drop it: call the courier, then dismiss this.",
-  late: "It is too late to call it off: call the courier, then dismiss this.",
-  undecided: 'Press "Cancel" to call it off, or dismiss this to let it go on.',
-} as const;
-
+/** The alert for a change; `advice` tells what the merchant can still do. */
 function createAlert(delivery: Delivery, reason: Reason): Reason {
   const advice =
     delivery.pointId !== undefined ? "point" : canCancel(delivery) ? "undecided" : "late";
-  return { code: reason.code, text: `${reason.text} ${ALERT_ADVICE[advice]}` };
+  return addAdvice(reason, advice);
 }

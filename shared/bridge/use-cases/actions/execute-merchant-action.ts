@@ -1,4 +1,5 @@
 import {
+  type ActionRefusal,
   applyMerchantAction,
   isAlreadyApplied,
   type MerchantActionRequest,
@@ -7,7 +8,6 @@ import { computeAgreedPrice } from "#shared/bridge/domain/actions/approved-price
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
@@ -35,7 +35,7 @@ export function executeMerchantAction(deps: Deps) {
   return async (
     key: DeliveryKey,
     request: MerchantActionRequest,
-  ): Promise<Result<Delivery, Reason> | "unknown-delivery"> => {
+  ): Promise<Result<Delivery, ActionRefusal> | "unknown-delivery"> => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const delivery = await deps.deliveries.find(key);
       if (delivery === undefined) return "unknown-delivery";
@@ -53,7 +53,7 @@ async function executeOnce(
   deps: Deps,
   delivery: Delivery,
   request: MerchantActionRequest,
-): Promise<Result<Delivery, Reason> | "conflict"> {
+): Promise<Result<Delivery, ActionRefusal> | "conflict"> {
   const now = deps.clock();
   const { storeId } = delivery.key;
   const batch =
@@ -62,7 +62,7 @@ async function executeOnce(
   const applied = applyMerchantAction(delivery, request, now, batch);
   if (!applied.ok) return fail(applied.refusal);
   await applyToBatch(deps, delivery, request, now);
-  const timeline = appendTimeline(delivery, { at: now, by: "merchant", text: applied.value.text });
+  const timeline = appendTimeline(delivery, { at: now, by: "merchant", ...applied.value.event });
   const next = { ...delivery, ...applied.value.patch, timeline };
   if ((await deps.deliveries.save(next)) === "conflict") return "conflict";
   const saved = { ...next, version: delivery.version + 1 };

@@ -6,12 +6,12 @@ import {
 import type { BatchAction, IncludedMember } from "#shared/bridge/domain/batching/batch-action.ts";
 import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fingerprint.ts";
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
-import type { TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
-import { COURIER_STATUS_TEXT } from "#shared/bridge/domain/delivery/status-text.ts";
 import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { toTimelineEntry } from "#shared/bridge/use-cases/delivery/status-actions.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type {
   BatchReconcileContext,
@@ -70,13 +70,7 @@ export async function importBatchHistory(
     progress.map(({ member }) => member),
     `heard ${batch.version}`,
   );
-  const entries = historyEntries.map(
-    ({ text, status, at }): TimelineEntry => ({
-      at,
-      by: "courier",
-      text: status === undefined ? text : COURIER_STATUS_TEXT[status],
-    }),
-  );
+  const entries = historyEntries.map(toTimelineEntry);
   return {
     ...batch,
     importedHistoryIds: appendHistoryIds(batch.importedHistoryIds, historyEntries),
@@ -99,7 +93,7 @@ export async function applyBatchIdle(
   batch: Batch,
   { state, includedMembers = [], reason, requeueAt }: Extract<BatchAction, { kind: "idle" }>,
 ): Promise<Batch> {
-  if (state !== batch.state || reason?.text !== batch.reason?.text) {
+  if (state !== batch.state || !isSameMessage(reason, batch.reason)) {
     const memberNames = batch.members.map(({ key }) => formatDeliveryKey(key));
     await requestMembers(reconcileQueue, batch, memberNames, `${state} ${batch.version}`);
   }

@@ -4,6 +4,7 @@ import { computeHoldFingerprint } from "#shared/bridge/domain/batching/hold-fing
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
@@ -81,7 +82,7 @@ export const leaveBatch: ActionHandler<"leave-batch"> = async ({
     `leave ${formatDeliveryKey(delivery.key)} ${delivery.version}`,
   );
   return continueWith({
-    timeline: appendTimeline(delivery, { at: now, by: "bridge", text: "It leaves its batch." }),
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", ...createMessage("left-batch") }),
   });
 };
 

@@ -7,11 +7,11 @@ import {
   NO_ORDER,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import { buildConfirmRequest } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { BatchReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { formatMoney } from "#shared/kernel/money.ts";
 import {
   applyHoldFingerprints,
   applyShares,
@@ -56,7 +56,7 @@ export async function quoteBatch(
     timeline: appendTimeline(batch, {
       at: now,
       by: "courier",
-      text: `The courier asks ${formatMoney(price)} for ${includedMembers.length} orders.`,
+      ...createMessage("batch-quoted", { price, orders: includedMembers.length }),
     }),
   };
 }
@@ -68,16 +68,15 @@ function holdRefusedBatch({ settings }: BatchReconcileContext, batch: Batch, now
       ? []
       : [{ member: formatDeliveryKey(key), bookingFingerprint: quotedBatch }],
   );
-  const text =
-    "The courier refused the batch. Look at the addresses of its orders, or call one of them off here.";
+  const reason = createMessage("batch-refused");
   return {
     ...batch,
     state: "held",
     members: applyHoldFingerprints(batch.members, includedMembers, settings),
     order: { ...batch.order, quote: undefined },
-    reason: { code: "courier-refused", text },
+    reason,
     requeueAt: addMinutes(now, 60),
-    timeline: appendTimeline(batch, { at: now, by: "courier", text }),
+    timeline: appendTimeline(batch, { at: now, by: "courier", ...reason }),
   };
 }
 
@@ -121,7 +120,7 @@ export async function bookBatch(
     timeline: appendTimeline(batch, {
       at: now,
       by: "courier",
-      text: `The courier has ${batch.routes.length} orders in one.`,
+      ...createMessage("batch-booked", { orders: batch.routes.length }),
     }),
   };
 }
@@ -159,7 +158,7 @@ export async function cancelBatchOrder(
     timeline: appendTimeline(batch, {
       at: now,
       by: "bridge",
-      text: "One of its orders left: the courier's order was called off, the others are booked anew.",
+      ...createMessage("batch-order-cancelled"),
     }),
   };
 }

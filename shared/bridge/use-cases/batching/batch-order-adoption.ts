@@ -3,6 +3,7 @@ import { computeBookingFingerprint } from "#shared/bridge/domain/batching/bookin
 import { splitAmount } from "#shared/bridge/domain/batching/split-amount.ts";
 import type { Delivery, MoneyTotals } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
@@ -11,12 +12,9 @@ import {
   continueWith,
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
-import { addMoney, formatMoney, type Money } from "#shared/kernel/money.ts";
+import { addMoney, type Money } from "#shared/kernel/money.ts";
 
-const EDITED_LATE_REASON: Reason = {
-  code: "edited",
-  text: "The order was changed while its batch was being booked.",
-};
+const EDITED_LATE_REASON: Reason = createMessage("edited");
 
 /**
  * The batch's order is the delivery's own from here on; what changed just before that is booked
@@ -32,7 +30,6 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
   const isEditedLate =
     member?.bookingFingerprint !== undefined &&
     member.bookingFingerprint !== computeBookingFingerprint(delivery);
-  const share = member?.charged ? `; its share of the price is ${formatMoney(member.charged)}` : "";
   return continueWith({
     ...toBatchOrderPatch(delivery, batch, orderId),
     ...(isEditedLate && {
@@ -45,7 +42,10 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
     timeline: appendTimeline(delivery, {
       at: now,
       by: "courier",
-      text: `The courier has the order, with ${(batch?.routes.length ?? 1) - 1} others${share}.`,
+      ...createMessage("booked-in-batch", {
+        others: (batch?.routes.length ?? 1) - 1,
+        share: member?.charged,
+      }),
     }),
   });
 };
@@ -67,7 +67,7 @@ export const switchBatchOrder: ActionHandler<"switch-batch-order"> = ({
     timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: "The batch was booked anew, because one of its orders left it.",
+      ...createMessage("batch-rebooked"),
     }),
   });
 };

@@ -7,10 +7,12 @@ import {
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   redactCourierText,
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
+import { addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
@@ -20,7 +22,7 @@ import {
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
-import { addMoney, formatMoney, negateMoney, parseMoney } from "#shared/kernel/money.ts";
+import { addMoney, negateMoney, parseMoney } from "#shared/kernel/money.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-rate.ts";
 import { toRefusedPatch } from "./point-actions.ts";
@@ -65,10 +67,9 @@ export const quoteOrder: ActionHandler<"quote"> = async ({
       timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
-        text:
-          checkoutRate === undefined
-            ? `The courier asks ${formatMoney(price)}.`
-            : `The courier's price from the checkout holds: ${formatMoney(price)}.`,
+        ...createMessage(checkoutRate === undefined ? "order-quoted" : "checkout-price-used", {
+          price,
+        }),
       }),
     }),
   });
@@ -149,7 +150,7 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
     timeline: appendTimeline(delivery, {
       at: now,
       by: "courier",
-      text: `The courier has the order${price === undefined ? "" : ` for ${formatMoney(price)}`}.`,
+      ...createMessage("order-booked", { price }),
     }),
   };
 }
@@ -172,22 +173,15 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
     return continueWith({
       cancellation: undefined,
       isRebooking: false,
-      alert: {
-        code: reason.code,
-        text: `${reason.text} The courier does not call it off any more: call the courier, then dismiss this.`,
-      },
+      alert: addAdvice(reason, "refused"),
       timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
-        text: `The courier does not call the order off: ${courierText}`,
+        ...createMessage("cancel-refused", { courierText }),
       }),
     });
   }
   const refund = answer.ok ? answer.value.refund : undefined;
-  const refundText =
-    refund === undefined
-      ? " It does not say what it pays back."
-      : ` ${formatMoney(refund)} are paid back.`;
   return continueWith({
     isRebooking,
     cancellation: reason,
@@ -202,7 +196,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
     timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: `The courier's order is called off.${refundText}`,
+      ...createMessage("order-cancelled", { refund }),
     }),
   });
 };
@@ -215,11 +209,11 @@ export const rateDriver: ActionHandler<"rate"> = async ({
   now,
 }) => {
   const answer = await courier.rateDriver(orderId, rating);
-  const text = answer.ok
-    ? `The driver was rated ${rating} of 5.`
-    : `The courier refused the rating: ${redactCourierText(delivery, answer.refusal)}`;
+  const event = answer.ok
+    ? createMessage("driver-rated", { rating })
+    : createMessage("rating-refused", { courierText: redactCourierText(delivery, answer.refusal) });
   return continueWith({
     pendingAction: undefined,
-    timeline: appendTimeline(delivery, { at: now, by: "merchant", text }),
+    timeline: appendTimeline(delivery, { at: now, by: "merchant", ...event }),
   });
 };

@@ -1,12 +1,13 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { shortenParams } from "#shared/bridge/domain/messages/shorten-params.ts";
 import {
   redactCourierText,
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
 import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
@@ -35,14 +36,11 @@ export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
       timeline: appendTimeline(delivery, {
         at: now,
         by: "bridge",
-        text: `The order goes to the courier under the key ${accessKey}.`,
+        ...createMessage("access-key-reserved", { accessKey }),
       }),
     }),
   });
 };
-
-const SHORTENED_TEXT =
-  "The courier has the order. The notes were too long for it: they were shortened, and are kept here whole.";
 
 /**
  * Makes the point. The look before this step found none under the key; a refusal is followed by
@@ -66,7 +64,7 @@ export const bookPoint: ActionHandler<"book-point"> = async ({
       timeline: appendTimeline(delivery, {
         at: now,
         by: "courier",
-        text: isWhole ? "The courier has the order." : SHORTENED_TEXT,
+        ...createMessage(isWhole ? "point-booked" : "point-booked-shortened"),
       }),
     });
   }
@@ -86,7 +84,7 @@ export const adoptPoint: ActionHandler<"adopt-point"> = ({ delivery, action: { p
     timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: "The courier had the order already; taken over.",
+      ...createMessage("point-adopted"),
     }),
   });
 
@@ -109,21 +107,15 @@ const REFUSED_REQUEUE_MINUTES = 360;
 
 /** Held, with the courier's words. */
 export function toRefusedPatch(delivery: Delivery, courierText: string, now: Date): DeliveryPatch {
-  const text = shortenText(`The courier refused the order: ${courierText}`, 500);
+  const reason = shortenParams(createMessage("courier-refused", { courierText }));
   return {
     state: "held",
-    reason: { code: "courier-refused", text },
+    reason,
     requeueAt: addMinutes(now, REFUSED_REQUEUE_MINUTES),
     lastError: undefined,
-    timeline: appendTimeline(delivery, { at: now, by: "courier", text }),
+    timeline: appendTimeline(delivery, { at: now, by: "courier", ...reason }),
   };
 }
-
-const MARK_TEXTS = {
-  "delivery-ready": "It is ready to be delivered again.",
-  "return-ready": "The return is ready to be fetched.",
-  "return-received": "The return is confirmed as received.",
-} as const;
 
 /** The stage was looked at before; a lost answer is found by looking again. */
 export const markPoint: ActionHandler<"mark-point"> = async ({
@@ -133,14 +125,18 @@ export const markPoint: ActionHandler<"mark-point"> = async ({
   now,
 }) => {
   const answer = await courier.markPoint(pointId, as);
-  const text = answer.ok
-    ? MARK_TEXTS[as]
-    : `The courier refused: ${redactCourierText(delivery, answer.refusal)}`;
+  const event = answer.ok
+    ? createMessage(`marked-${as}`)
+    : createMessage("mark-refused", { courierText: redactCourierText(delivery, answer.refusal) });
   return continueWith({
     pendingAction: undefined,
     ...(answer.ok && { alert: undefined }),
     state: "booked",
-    timeline: appendTimeline(delivery, { at: now, by: answer.ok ? "merchant" : "courier", text }),
+    timeline: appendTimeline(delivery, {
+      at: now,
+      by: answer.ok ? "merchant" : "courier",
+      ...event,
+    }),
   });
 };
 
@@ -164,7 +160,7 @@ export const splitDelivery: ActionHandler<"split"> = async ({
     timeline: appendTimeline(delivery, {
       at: now,
       by: "bridge",
-      text: `The goods leave from ${locationIds.length} places: each gets a delivery of its own.`,
+      ...createMessage("order-split", { deliveries: locationIds.length }),
     }),
   });
 };

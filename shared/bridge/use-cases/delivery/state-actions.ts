@@ -1,7 +1,10 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
+import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
   appendTimeline,
@@ -14,16 +17,16 @@ const MAX_DISMISSED_ALERTS = 50;
 
 /** Its merchant should see to something; what was there before counts as seen. */
 export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { alert }, now }) => {
-  const previousCode = delivery.alert?.code;
+  const previousId = delivery.alert && getAlertId(delivery.alert);
   return continueWith({
     alert,
-    dismissedAlerts: (previousCode === undefined
+    dismissedAlerts: (previousId === undefined
       ? delivery.dismissedAlerts
-      : [...delivery.dismissedAlerts, previousCode]
+      : [...delivery.dismissedAlerts, previousId]
     ).slice(-MAX_DISMISSED_ALERTS),
     cancellation: undefined,
     isRebooking: false,
-    timeline: appendTimeline(delivery, { at: now, by: "store", text: alert.text }),
+    timeline: appendTimeline(delivery, { at: now, by: "store", ...alert }),
   });
 };
 
@@ -40,18 +43,18 @@ export const cancelDelivery: ActionHandler<"cancel"> = ({
     timeline: appendTimeline(delivery, {
       at: now,
       by: reason.code === "cancelled-by-merchant" ? "merchant" : "store",
-      text: reason.text,
+      ...reason,
     }),
   });
 
 export const dropPendingAction: ActionHandler<"drop-pending-action"> = ({
   delivery,
-  action: { text },
+  action: { reason },
   now,
 }) =>
   continueWith({
     pendingAction: undefined,
-    timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),
   });
 
 /**
@@ -79,7 +82,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
     importedHistoryIds: [],
     driverLocation: undefined,
     requeueAt: now,
-    timeline: appendTimeline(delivery, { at: now, by: "bridge", text: reason }),
+    timeline: appendTimeline(delivery, { at: now, by: "bridge", ...reason }),
   });
 
 export const updatePlan: ActionHandler<"update-plan"> = ({ action: { plan } }) =>
@@ -105,9 +108,9 @@ function buildIdlePatch(
   { state, reason, requeueAt, endedAt }: Extract<Action, { kind: "idle" }>,
   now: Date,
 ): DeliveryPatch {
-  const isOtherReason = reason !== undefined && reason.text !== delivery.reason?.text;
+  const isOtherReason = reason !== undefined && !isSameMessage(reason, delivery.reason);
   // Why it was called off was noted when it was.
-  const isNewReason = isOtherReason && reason.text !== delivery.cancellation?.text;
+  const isNewReason = isOtherReason && !isSameMessage(reason, delivery.cancellation);
   const hasStateChanged =
     state !== delivery.state ||
     isOtherReason ||
@@ -121,12 +124,12 @@ function buildIdlePatch(
     endedAt,
     lastError: undefined,
     ...(isNewReason &&
-      !isOnRecentTimeline(delivery, reason.text) && {
-        timeline: appendTimeline(delivery, { at: now, by: "store", text: reason.text }),
+      !isOnRecentTimeline(delivery, reason) && {
+        timeline: appendTimeline(delivery, { at: now, by: "store", ...reason }),
       }),
   };
 }
 
 /** What led here may have been noted for the same reason. */
-const isOnRecentTimeline = ({ timeline }: Delivery, text: string): boolean =>
-  timeline.slice(-4).some((entry) => entry.text === text);
+const isOnRecentTimeline = ({ timeline }: Delivery, reason: Reason): boolean =>
+  timeline.slice(-4).some((entry) => isSameMessage(entry, reason));

@@ -1,16 +1,16 @@
 import { compareStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { HistoryEntry } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isBeingCancelled } from "#shared/bridge/domain/delivery/delivery.ts";
 import { appendHistoryIds } from "#shared/bridge/domain/delivery/imported-history.ts";
 import {
-  COURIER_STATUS_TEXT,
-  STORE_UPDATE_TEXT,
-} from "#shared/bridge/domain/delivery/status-text.ts";
-import {
   appendStatuses,
   type StatusEntry,
+  type StoreUpdateKind,
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
+import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
@@ -32,7 +32,7 @@ export const updateStatus: ActionHandler<"update-status"> = ({
     timeline: appendTimeline(delivery, {
       at: at ?? now,
       by: "courier",
-      text: COURIER_STATUS_TEXT[status],
+      ...createMessage(`status.${status}`),
     }),
   });
 };
@@ -57,11 +57,7 @@ export const importHistory: ActionHandler<"import-history"> = ({
   let statusHistory = delivery.statusHistory;
   const entries: TimelineEntry[] = [];
   for (const { text, status, at } of lines) {
-    entries.push({
-      at,
-      by: "courier",
-      text: status === undefined ? text : COURIER_STATUS_TEXT[status],
-    });
+    entries.push(toTimelineEntry({ text, status, at }));
     // That it is off by our own doing is known with the refund, which only cancelling tells.
     if (status === undefined || (status === "cancelled" && isBeingCancelled(delivery))) continue;
     if (compareStatus(statusHistory.at(-1)?.status, status) === "newer") {
@@ -82,6 +78,15 @@ export const updateDriverLocation: ActionHandler<"update-driver-location"> = ({
 export const recordMissing: ActionHandler<"record-missing"> = ({ action: { since } }) =>
   continueWith({ missingSince: since });
 
+/** Returns the timeline entry for a line of the courier's history. */
+export const toTimelineEntry = ({ text, status, at }: HistoryEntry): TimelineEntry => ({
+  at,
+  by: "courier",
+  ...(status === undefined
+    ? createMessage("courier-note", { courierText: text })
+    : createMessage(`status.${status}`)),
+});
+
 /** More than a journey has tellings. */
 const MAX_SENT_UPDATES = 300;
 
@@ -96,12 +101,17 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
   const outcome = await storefront.pushUpdate(key.orderId, update, tracking, locationIds);
-  const defaultText = `The store knows: ${STORE_UPDATE_TEXT[update.kind]}`;
-  const text = outcome.text ?? (outcome.kind === "not-applicable" ? undefined : defaultText);
+  const event = toUpdateEvent(update.kind, outcome);
   return continueWith({
     sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),
-    ...(text !== undefined && {
-      timeline: appendTimeline(delivery, { at: now, by: "bridge", text }),
+    ...(event !== undefined && {
+      timeline: appendTimeline(delivery, { at: now, by: "bridge", ...event }),
     }),
   });
+};
+
+const toUpdateEvent = (kind: StoreUpdateKind, outcome: StoreUpdateOutcome): Message | undefined => {
+  if (outcome.text !== undefined)
+    return createMessage("store-update-note", { detail: outcome.text });
+  return outcome.kind === "not-applicable" ? undefined : createMessage(`store-updated.${kind}`);
 };

@@ -11,8 +11,8 @@ import {
 } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { describeAction } from "#shared/bridge/domain/reconcile/describe-action.ts";
 import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
@@ -38,7 +38,7 @@ export interface Explanation {
   /** When a batch that this order opened now would close. */
   readonly batchClosesAt?: Date | undefined;
   /** Undefined for a sample order. */
-  readonly nextAction?: string | undefined;
+  readonly nextAction?: Action | "follow-batch" | undefined;
 }
 
 /**
@@ -72,9 +72,7 @@ export function explainOrder(deps: Deps) {
     return {
       decision,
       batchClosesAt: computeBatchClose(decision, now),
-      nextAction: isInBookedBatch(delivery)
-        ? BATCHED_TEXT
-        : describeAction(decideNextAction(observation)),
+      nextAction: isInBookedBatch(delivery) ? "follow-batch" : decideNextAction(observation),
     };
   };
 }
@@ -83,7 +81,6 @@ const buildAccessKey = ({ keyPrefix }: Store, { orderId, part }: DeliveryKey): s
   `${keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`;
 const isInBookedBatch = (delivery: Delivery): boolean =>
   delivery.batchId !== undefined && isBooked(delivery);
-const BATCHED_TEXT = "It is followed with its batch's order.";
 
 const findBatch = async (
   { batches }: Deps,

@@ -1,5 +1,5 @@
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
+import { shortenParams } from "#shared/bridge/domain/messages/shorten-params.ts";
 
 /** What a step leaves to be saved; empty when nothing is. */
 export type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
@@ -14,19 +14,13 @@ export const continueWith = (patch: DeliveryPatch): ActionResult => ({ patch, is
 
 /** A timeline as long as an item can bear; what is oldest goes first, the beginning stays. */
 const MAX_TIMELINE_ENTRIES = 200;
-/** In UTF-16 units; a courier's words may be any length. */
-const MAX_TEXT_LENGTH = 500;
 
 /** The timeline with one more entry. */
 export function appendTimeline(
   { timeline: before }: { readonly timeline: readonly TimelineEntry[] },
   ...entries: readonly TimelineEntry[]
 ): readonly TimelineEntry[] {
-  const shortened = entries.map((entry) => ({
-    ...entry,
-    text: shortenText(entry.text, MAX_TEXT_LENGTH),
-  }));
-  const timeline = [...before, ...shortened];
+  const timeline = [...before, ...entries.map(shortenParams)];
   const excess = Math.max(timeline.length - MAX_TIMELINE_ENTRIES, 0);
   return excess === 0 ? timeline : timeline.toSpliced(1, excess);
 }

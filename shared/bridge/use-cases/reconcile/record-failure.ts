@@ -1,4 +1,5 @@
 import type { LastError } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /**
@@ -15,10 +16,9 @@ export function recordFailure(
   const waitMinutes = Math.min(2 ** (failures - 1), 60);
   return {
     lastError: {
-      text:
-        error instanceof UnavailableError
-          ? error.message
-          : "Something went wrong on the bridge's side. It is tried again by itself.",
+      ...(error instanceof UnavailableError
+        ? createMessage("unavailable", { detail: error.message })
+        : createMessage("bridge-fault")),
       since: lastError?.since ?? now,
       failures,
     },

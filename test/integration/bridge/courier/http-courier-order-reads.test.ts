@@ -92,7 +92,7 @@ describe("reading an order", () => {
 
     const order = await courier.readOrder("42");
     expect(order?.history.map(({ text, status: stage }) => [text, stage])).toEqual([
-      ["A courier is assigned.", "assigned"],
+      ["assigned", "assigned"],
       ["Note", undefined],
     ]);
     expect(order?.routes).toEqual([

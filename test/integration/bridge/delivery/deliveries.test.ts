@@ -3,6 +3,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
@@ -36,7 +37,10 @@ describe.each(stores)("delivery store (%s)", (_name, open) => {
       key: newKey(),
       state: "booked",
       orderName: "#1001",
-      reason: { code: "held", text: "Held." },
+      reason: createMessage("price-above-ceiling", {
+        price: { minor: 1377, currency: "USD" },
+        limit: { minor: 1000, currency: "USD" },
+      }),
       accessKey: "1001",
       pointId: "7000",
       recipient: {
@@ -49,8 +53,8 @@ describe.each(stores)("delivery store (%s)", (_name, open) => {
       },
       statusHistory: [{ status: "ready", at: noon }],
       sentUpdates: ["under-way@x"],
-      timeline: [{ at: noon, by: "courier", text: "Ready." }],
-      lastError: { text: "Down.", since: noon, failures: 2 },
+      timeline: [{ at: noon, by: "courier", ...createMessage("status.ready") }],
+      lastError: { ...createMessage("unavailable", { detail: "Down." }), since: noon, failures: 2 },
     });
     await store.create(buildDelivery({ key: full.key }));
 

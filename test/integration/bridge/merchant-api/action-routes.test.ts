@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
   type CallOptions,
@@ -45,7 +46,9 @@ describe("an action", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { body } = await show(as, "1001", "1");
-    expect(body.timeline).toMatchObject([{ by: "merchant", text: "Called off by its merchant." }]);
+    expect(body.timeline).toMatchObject([
+      { by: "merchant", code: "cancelled-by-merchant", text: "You cancelled the delivery." },
+    ]);
   });
 
   it("that makes no sense is refused, in words", async () => {
@@ -62,7 +65,7 @@ describe("an action", () => {
     const quote = { token: "t", price: usd(8000), expiresAt: minutes(60), requestFingerprint: "x" };
     const as = await storeWith({
       state: "held",
-      reason: { code: "price-above-ceiling", text: "Dear." },
+      reason: createMessage("price-above-ceiling", { price: usd(8000), limit: usd(1000) }),
       order: { refusals: 0, quote },
     });
     const { body: seen } = await show(as, "1001", "1");
@@ -70,7 +73,7 @@ describe("an action", () => {
     expect(await act(as, "approve")).toMatchObject({ body: { errors: [{ field: "price" }] } });
     expect(await act(as, "approve", { body: { price: usd(2000) } })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("$80.00 now, not $20.00") },
+      body: { message: expect.stringContaining("now quotes $80.00, not $20.00") },
     });
     const { status } = await act(as, "approve", { body: { price: seen.quote.price } });
 

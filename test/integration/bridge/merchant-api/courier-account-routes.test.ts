@@ -81,7 +81,7 @@ it("of one merchant leaves what other stores use alone", async () => {
 
 it.each<[string, Record<string, unknown>, RegExp]>([
   ["credentials that the courier refuses", { clientId: "wrong" }, /client id and secret id/],
-  ["an address where no courier is", { baseUrl: "PATH" }, /No courier of this interface/],
+  ["an address where no courier is", { baseUrl: "PATH" }, /No courier with this interface/],
   ["an address that does not answer", { baseUrl: "http://127.0.0.1:9" }, /cannot be reached/],
 ])("is not connected with %s", async (_, changes, words) => {
   const as = await aStore();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildDelivery, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
 import {
   type MerchantApiUnderTest,
@@ -74,8 +75,12 @@ describe("the list", () => {
   });
 
   it("filters by state, by what needs somebody, and by day", async () => {
-    const alert = { code: "edited:1", text: "Changed." };
-    const lastError = { text: "Down.", since: minutes(0), failures: 1 };
+    const alert = createMessage("edited", { fields: "address", revision: "1" });
+    const lastError = {
+      ...createMessage("unavailable", { detail: "Down." }),
+      since: minutes(0),
+      failures: 1,
+    };
     const as = await storeWith(
       { state: "held" },
       { state: "booked" },
@@ -129,7 +134,7 @@ describe("the list", () => {
   });
 
   it("names nobody", async () => {
-    const as = await storeWith({ state: "held", reason: { code: "x", text: "Held." } });
+    const as = await storeWith({ state: "held", reason: createMessage("manual") });
     const listed = JSON.stringify((await list(as)).body);
 
     for (const word of ["Lovelace", "34th", "ada@", "2125550100", "4411"]) {
@@ -210,7 +215,7 @@ describe("one delivery", () => {
       order: { refusals: 0, orderId: "9000", charged: usd(1045) },
       money: { shippingPaid: usd(700), quoted: usd(1045), charged: usd(1045) },
       statusHistory: [{ status: "assigned", at: minutes(1) }],
-      timeline: [{ at: minutes(1), by: "courier", text: "A courier is assigned." }],
+      timeline: [{ at: minutes(1), by: "courier", ...createMessage("status.assigned") }],
     });
 
     const { status, body } = await show(as, "1001", "1");
@@ -222,7 +227,15 @@ describe("one delivery", () => {
       courierStatusText: "A courier is assigned.",
       money: { shippingPaid: { minor: 700, text: "$7.00" }, charged: { text: "$10.45" } },
       cancelCost: { fee: { text: "$5.23" }, refund: { text: "$5.22" } },
-      timeline: [{ by: "courier", at: "2026-11-20T12:01:00.000Z" }],
+      timeline: [
+        {
+          by: "courier",
+          at: "2026-11-20T12:01:00.000Z",
+          code: "status.assigned",
+          params: {},
+          text: "A courier is assigned.",
+        },
+      ],
       trackingUrl: expect.stringMatching(/^https:\/\/bridge\.test\/track\//),
     });
     expect(body.actions).toHaveLength(9);

@@ -2,6 +2,7 @@ import { DeleteMessageCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   buildCourierAccount,
   buildDelivery,
@@ -29,7 +30,11 @@ const account = () => ({
   secretId: "good-secret-id",
   email: "operator@example.com",
 });
-const refused = { text: "The courier refuses the credentials.", since: noon, failures: 3 };
+const refused = {
+  ...createMessage("unavailable", { detail: "The courier refuses the credentials." }),
+  since: noon,
+  failures: 3,
+};
 
 /** A store of the operator's account with an order and a point that wait for it. */
 async function waitingStore(name: string): Promise<StoreId> {

@@ -1,5 +1,6 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { buildRateSettings, createCheckout } from "#test/fakes/bridge/rates-checkout.ts";
@@ -20,8 +21,8 @@ describe("the quote that a checkout was shown", () => {
 
     expect(quotes).toHaveLength(1);
     expect(delivery).toMatchObject({ state: "booked", order: { orderId: "9000" } });
-    expect(delivery.timeline.map(({ text }) => text)).toContain(
-      "The courier's price from the checkout holds: $10.00.",
+    expect(delivery.timeline.map((entry) => formatMessage(entry))).toContain(
+      "The price from the checkout is still valid: $10.00.",
     );
     expect(fleet.counts).toMatchObject({ quotes: 1, confirms: 1, orders: 1 });
     expect(fleet.courierOrders[0]?.confirmation).toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import {
   isBatchReconcileRequest,
@@ -143,7 +144,7 @@ describe("fifty orders while the courier is down for half an hour", () => {
     expect(outage.calls).toBeLessThan(25);
     for (const { state, lastError: seen } of await readAll()) {
       expect(state).toBe("booking");
-      expect(seen?.text).toContain("The courier has not answered since 12:00 UTC");
+      expect(seen && formatMessage(seen)).toContain("The courier has not answered since 12:00 UTC");
       expect(seen?.failures).toBeLessThanOrEqual(2);
     }
 
@@ -174,7 +175,9 @@ describe("fifty orders while the courier refuses the credentials", () => {
     expect(outage.calls).toBeLessThanOrEqual(INSTANCES + 12);
     expect(points).toEqual([]);
     for (const { lastError: seen } of await readAll()) {
-      expect(seen?.text).toContain("refuses the account's credentials since 12:00 UTC");
+      expect(seen && formatMessage(seen)).toContain(
+        "refuses the account's credentials since 12:00 UTC",
+      );
     }
 
     outage.fault = undefined;

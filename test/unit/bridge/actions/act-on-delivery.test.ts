@@ -79,7 +79,7 @@ describe("approving a price", () => {
     expect(await readSaved()).toMatchObject({ state: "booked", order: { orderId: "9000" } });
     expect(counts.orders).toBe(1);
     const approvals = (await readSaved()).timeline.filter(({ by }) => by === "merchant");
-    expect(approvals).toMatchObject([{ text: "The price was approved." }]);
+    expect(approvals).toMatchObject([{ code: "price-approved" }]);
   });
 
   it("applies to the approved amount only: a higher quote waits for a new approval", async () => {
@@ -119,7 +119,7 @@ describe("approving a price", () => {
     for (const submitOutdated of [() => approve(1000), () => approve(8000, "EUR")]) {
       expect(await submitOutdated()).toMatchObject({
         ok: false,
-        refusal: { text: expect.stringMatching(/asks \$80\.00 now, not/) },
+        refusal: { code: "price-increased", params: { price: { minor: 8000 } } },
       });
     }
     expect(await submitAction("approve")).toMatchObject({ ok: false });
@@ -178,7 +178,7 @@ it("approves only the amount that the merchant saw when the batch is quoted agai
   await batches.create(batch);
   const heldState = {
     state: "held",
-    reason: { code: "price-above-ceiling", text: "Dear." },
+    reason: { code: "price-above-ceiling", params: {} },
   } as const;
   let reads = 0;
   const racingBatches: Batches = {
@@ -295,7 +295,7 @@ it("refuses an action that does not apply, with a reason, and saves nothing", as
 
   expect(await submitAction("fetch-return")).toEqual({
     ok: false,
-    refusal: { code: "no-fetch-return", text: "Only what was delivered can be fetched back." },
+    refusal: { code: "only-delivered-returned", params: {} },
   });
   expect(await readSaved()).toEqual(before);
 });
@@ -326,7 +326,7 @@ it("checks the action again after a conflicting save", async () => {
 
   expect(outcome).toMatchObject({
     ok: false,
-    refusal: { text: expect.stringMatching(/no points/) },
+    refusal: { code: "points-not-cancellable" },
   });
   expect(await deliveries.find(buildDeliveryKey())).toMatchObject({ state: "booked", version: 1 });
 });

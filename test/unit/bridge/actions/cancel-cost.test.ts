@@ -20,7 +20,7 @@ it.each<[CourierStatus, number, number]>([
   expect(computeCancelCost(buildBookedDelivery(status), buildSettings())).toMatchObject({
     fee: { minor: fee, currency: "USD" },
     refund: { minor: refund, currency: "USD" },
-    text: expect.stringContaining("The courier tells the amount itself."),
+    explanation: { code: "cancel-cost" },
   });
 });
 
@@ -37,7 +37,7 @@ it("is free before the booking", () => {
   expect(computeCancelCost(buildDelivery({ state: "held" }), buildSettings())).toEqual({
     fee: undefined,
     refund: undefined,
-    text: "Nothing was paid yet: it costs nothing.",
+    explanation: { code: "cancel-free", params: {} },
   });
 });
 

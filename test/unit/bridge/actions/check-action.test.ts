@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatAvailability } from "#functions/bridge/messages/format-availability.ts";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import {
   MERCHANT_ACTIONS,
@@ -7,12 +8,13 @@ import {
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { buildDelivery, noon } from "#test/builders/bridge/delivery.ts";
 
 const buildStatusHistory = (...stages: CourierStatus[]) => ({
   statusHistory: stages.map((status) => ({ status, at: noon })),
 });
-const buildReason = (code: string) => ({ reason: { code, text: "Because." } });
+const buildReason = (code: MessageCode) => ({ reason: { code, params: {} } });
 const quote = {
   token: "t",
   price: { minor: 1200, currency: "USD" },
@@ -37,7 +39,10 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
   ["is new", { state: "new" }, ["dispatch", "cancel"]],
   [
     "is new while its store is unreachable",
-    { state: "new", lastError: { text: "Down.", since: noon, failures: 1 } },
+    {
+      state: "new",
+      lastError: { ...createMessage("unavailable", { detail: "Down." }), since: noon, failures: 1 },
+    },
     ["retry", "dispatch", "cancel"],
   ],
   [
@@ -53,17 +58,30 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
     { state: "skipped", ...buildReason("already-fulfilled") },
     ["dispatch", "cancel"],
   ],
-  ...["date-passed", "date-unreadable", "date-too-soon", "closed-that-day", "partly-refunded"].map(
-    (code): (typeof TABLE)[number] => [
-      `is held for ${code}`,
-      { state: "held", ...buildReason(code) },
-      ["retry", "dispatch", "cancel"],
-    ],
-  ),
-  ...[
-    ...["no-address", "no-phone", "no-email", "no-pickup-location"],
-    ...["never-open", "too-heavy", "courier-refused"],
-  ].map((code): (typeof TABLE)[number] => [
+  ...(
+    [
+      "date-passed",
+      "date-unreadable",
+      "date-too-soon",
+      "closed-that-day",
+      "partly-refunded",
+    ] as const
+  ).map((code): (typeof TABLE)[number] => [
+    `is held for ${code}`,
+    { state: "held", ...buildReason(code) },
+    ["retry", "dispatch", "cancel"],
+  ]),
+  ...(
+    [
+      "no-address",
+      "no-phone",
+      "no-email",
+      "no-pickup-location",
+      "never-open",
+      "too-heavy",
+      "courier-refused",
+    ] as const
+  ).map((code): (typeof TABLE)[number] => [
     `is held for ${code}, which a manual dispatch cannot solve`,
     { state: "held", ...buildReason(code) },
     ["retry", "cancel"],
@@ -103,13 +121,13 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
     {
       ...buildOrder("assigned", "failed"),
       state: "completed",
-      alert: { code: "failed", text: "Failed." },
+      alert: createMessage("failed"),
     },
     ["deliver-again", "rate", "dismiss"],
   ],
   [
     "was cancelled before the booking",
-    { state: "cancelled", cancellation: buildReason("x").reason },
+    { state: "cancelled", cancellation: createMessage("cancelled-by-merchant") },
     ["dispatch"],
   ],
   [
@@ -125,7 +143,7 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
   ],
   [
     "has an alert",
-    { ...buildPoint("ready"), alert: { code: "edited:1", text: "Changed." } },
+    { ...buildPoint("ready"), alert: createMessage("edited", { revision: "1" }) },
     ["dismiss"],
   ],
 ];
@@ -141,16 +159,16 @@ describe.each(TABLE)("a delivery that %s", (_, changes, expected) => {
 
   it("explains every action in a sentence", () => {
     expect(verdicts.map(({ action }) => action)).toEqual(MERCHANT_ACTIONS);
-    for (const { reason } of verdicts) expect(reason).toMatch(/^[A-Z].*\.$/);
+    for (const verdict of verdicts) expect(formatAvailability(verdict)).toMatch(/^[A-Z…].*\.$/s);
   });
 });
 
 it.each<[string, Partial<Delivery>, MerchantAction, RegExp]>([
-  ["a point", buildPoint("ready"), "cancel", /no points through its interface\. Call the courier/],
+  ["a point", buildPoint("ready"), "cancel", /cannot cancel points\. Call the courier/],
   ["a parcel on its way", buildOrder("picked-up"), "cancel", /too late.*Call the courier/],
   [
     "a delivery that is being cancelled",
-    { cancellation: buildReason("x").reason },
+    { cancellation: createMessage("cancelled-by-merchant") },
     "cancel",
     /already/,
   ],
@@ -158,19 +176,29 @@ it.each<[string, Partial<Delivery>, MerchantAction, RegExp]>([
     "a parcel that is too heavy",
     { state: "held", ...buildReason("too-heavy") },
     "dispatch",
-    /^Because\. .* by hand/,
+    /^The order weighs .* Manual dispatch does not change that/,
   ],
-  ["an unpaid order", { state: "skipped", ...buildReason("not-paid") }, "dispatch", /^Because\./],
+  [
+    "an unpaid order",
+    { state: "skipped", ...buildReason("not-paid") },
+    "dispatch",
+    /^The order is not paid/,
+  ],
   [
     "an order above the price limit",
     { state: "held", ...buildReason("price-above-ceiling") },
     "dispatch",
     /approve it/,
   ],
-  ["the return of an order", buildOrder("delivered"), "fetch-return", /orders know no returns/],
+  [
+    "the return of an order",
+    buildOrder("delivered"),
+    "fetch-return",
+    /orders do not support returns/,
+  ],
   ["the driver of a point", buildPoint("delivered"), "rate", /not those of points/],
 ])("explains for %s what to do instead", (_, changes, action, words) => {
   const verdict = listActions(buildDelivery(changes)).find((one) => one.action === action);
 
-  expect(verdict?.reason).toMatch(words);
+  expect(verdict && formatAvailability(verdict)).toMatch(words);
 });

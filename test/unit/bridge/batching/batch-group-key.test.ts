@@ -135,7 +135,7 @@ describe("a batch of a shop that closes", () => {
     });
     await simulation.advanceTime(2);
     expect(simulation.orders).toEqual([]);
-    expect((await simulation.readDelivery("1")).reason?.text).toContain("opens");
+    expect((await simulation.readDelivery("1")).reason?.code).toBe("closed");
 
     simulation.time.now = new Date("2026-11-21T11:00:00.000Z");
     await simulation.advanceTime(3);

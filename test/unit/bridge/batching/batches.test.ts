@@ -26,7 +26,10 @@ describe("a batch", () => {
     const simulation = createBridgeSimulation(buildBatchingSettings());
     await placeThreeOrders(simulation);
     expect(simulation.orders).toEqual([]);
-    expect((await simulation.readDelivery("2")).reason?.text).toContain("12:30 UTC on 20 November");
+    expect((await simulation.readDelivery("2")).reason).toEqual({
+      code: "in-batch",
+      params: { closesAt: "2026-11-20T12:30:00.000Z" },
+    });
 
     await simulation.advanceTime(32);
     expect(simulation.orders).toMatchObject([{ request: { kind: "dropoff", name: "#1, #2, #3" } }]);
@@ -60,8 +63,8 @@ describe("a batch", () => {
     const simulation = createBridgeSimulation(buildBatchingSettings());
     await simulation.placeOrder();
 
-    const lines = (await simulation.readDelivery()).timeline.filter(({ text }) =>
-      text.includes("collected"),
+    const lines = (await simulation.readDelivery()).timeline.filter(
+      ({ code }) => code === "in-batch",
     );
     expect(lines).toHaveLength(1);
   });

@@ -11,6 +11,7 @@ import {
   type StatusEntry,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -98,11 +99,11 @@ describe("the request for a batch", () => {
 
   it.each([
     [
-      "too-heavy",
+      "batch-too-heavy",
       [buildMember("1", buildLoad(60_000)), buildMember("2", buildLoad(60_000))],
       buildBatch(),
     ],
-    ["no-pickup-location", [buildMember("1")], buildBatch({ pickUpId: "gone" })],
+    ["batch-pickup-location-gone", [buildMember("1")], buildBatch({ pickUpId: "gone" })],
   ])("is refused with a reason: %s", (code, includedDeliveries, batch) => {
     expect(buildBatchOrderRequest(batch, includedDeliveries, settings, noon)).toMatchObject({
       refusal: { code },
@@ -129,7 +130,7 @@ describe("a closed batch", () => {
 
   it.each([
     ["has joined another batch", { batchId: batchIdSchema.parse("9-1-0") }],
-    ["is cancelled", { cancellation: { code: "cancelled-by-merchant", text: "Cancelled." } }],
+    ["is cancelled", { cancellation: createMessage("cancelled-by-merchant") }],
   ])("is booked without a member that %s", (_, changes) => {
     const action = decideAction({}, [buildMember("1"), buildMember("2", {}, changes)]);
     expect(listIncludedMembers(action)).toEqual(["tea-house/1/1"]);

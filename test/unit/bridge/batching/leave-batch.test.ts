@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildBatch } from "#test/builders/bridge/arbitrary-records.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
@@ -30,7 +31,7 @@ async function saveSilently(
   await simulation.memory.save({ ...(await simulation.readDelivery(orderId)), ...changes });
 }
 
-const CANCELLATION = { code: "cancelled-by-merchant", text: "Cancelled by the merchant." };
+const CANCELLATION = createMessage("cancelled-by-merchant");
 const listOrderNames = (simulation: BridgeSimulation) =>
   simulation.orders.map(({ request }) => request.name);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
 import {
@@ -64,7 +65,11 @@ describe.each(ENDS)("a delivery that is %s", (state, endDelivery) => {
     await simulation.saveMerchantChange("1001", ({ timeline }) => ({
       timeline: [
         ...timeline,
-        { at: simulation.time.now, by: "courier", text: "Left with Mrs. Lovelace" },
+        {
+          at: simulation.time.now,
+          by: "courier",
+          ...createMessage("courier-note", { courierText: "Left with Mrs. Lovelace" }),
+        },
       ],
     }));
     await passDays(simulation, 59);
@@ -77,9 +82,10 @@ describe.each(ENDS)("a delivery that is %s", (state, endDelivery) => {
       recipient: undefined,
       driverLocation: undefined,
     });
-    expect((await simulation.readDelivery()).timeline.at(-1)?.text).toBe(
-      "The buyer's data was removed, 60 days after it had ended.",
-    );
+    expect((await simulation.readDelivery()).timeline.at(-1)).toMatchObject({
+      code: "buyer-data-removed",
+      params: { days: 60 },
+    });
     expect(simulation.faults).toEqual([]);
   });
 
@@ -203,7 +209,11 @@ it("redacts the timeline of the batch", async () => {
   }
   expect((await simulation.readDelivery()).state).toBe("completed");
   const batch = simulation.readBatch();
-  const entry = { at: simulation.time.now, by: "courier" as const, text: "Nobody at 20 W 34th St" };
+  const entry = {
+    at: simulation.time.now,
+    by: "courier" as const,
+    ...createMessage("courier-note", { courierText: "Nobody at 20 W 34th St" }),
+  };
   await simulation.batches.save({ ...batch, timeline: [...batch.timeline, entry] });
   await passDays(simulation, 3);
 

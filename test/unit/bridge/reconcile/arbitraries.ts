@@ -2,6 +2,8 @@ import * as fc from "fast-check";
 import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { getAlertId } from "#shared/bridge/domain/reconcile/alert.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
@@ -98,11 +100,12 @@ const MERCHANT_CHANGES = {
   approve: ({ order }) =>
     order === undefined ? {} : { order: { ...order, approvedPrice: APPROVED_PRICE } },
   "cancel-before-booking": () => ({
-    cancellation: { code: "cancelled-by-merchant", text: "Cancelled by the merchant." },
+    cancellation: createMessage("cancelled-by-merchant"),
   }),
   dismiss: ({ dismissedAlerts, alert }) => ({
     alert: undefined,
-    dismissedAlerts: alert === undefined ? dismissedAlerts : [...dismissedAlerts, alert.code],
+    dismissedAlerts:
+      alert === undefined ? dismissedAlerts : [...dismissedAlerts, getAlertId(alert)],
   }),
 } satisfies Record<string, Parameters<BridgeSimulation["saveMerchantChange"]>[1]>;
 

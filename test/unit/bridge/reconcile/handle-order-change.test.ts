@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { buildLocation, buildSettings } from "#test/builders/bridge/settings.ts";
 import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
@@ -44,10 +46,10 @@ describe("an order that is booked at the courier", () => {
 
     expect(simulation.orders).toHaveLength(1);
     const { alert, timeline } = await simulation.readDelivery();
-    expect(alert?.text).toBe(
-      'Changed in the store since it was booked: address. Press "Cancel" to call it off, or dismiss this to let it go on.',
+    expect(alert && formatMessage(alert)).toBe(
+      'Changed in the store after booking: address. Press "Cancel" to cancel the delivery, or dismiss this alert to deliver it.',
     );
-    expect(timeline.filter(({ text }) => text.includes("address"))).toHaveLength(1);
+    expect(timeline.filter(({ params }) => params.fields === "address")).toHaveLength(1);
   });
 
   it("raises an alert for each further edit, also after an alert was dismissed", async () => {
@@ -62,7 +64,7 @@ describe("an order that is booked at the courier", () => {
 
     await simulation.editOrder("1001", changedAddress);
 
-    expect((await simulation.readDelivery()).alert?.text).toContain("address");
+    expect((await simulation.readDelivery()).alert?.params.fields).toContain("address");
   });
 
   it("is not rebooked when part of it was refunded", async () => {
@@ -88,7 +90,7 @@ describe("an order that is booked at the courier", () => {
     await simulation.editOrder("1001", {});
 
     expect(simulation.orders).toHaveLength(1);
-    expect((await simulation.readDelivery()).alert?.text).toContain("call the courier");
+    expect((await simulation.readDelivery()).alert?.params.advice).toBe("refused");
     expect(simulation.faults).toEqual([]);
   });
 
@@ -97,7 +99,7 @@ describe("an order that is booked at the courier", () => {
     await simulation.editOrder("1001", {});
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
-      cancellation: { code: "edited:x", text: "Changed." },
+      cancellation: createMessage("edited", { revision: "x" }),
       pendingAction: { action: "cancel" },
     }));
     await simulation.advanceTime(5);
@@ -114,13 +116,13 @@ describe("an order that is booked at the courier", () => {
     simulation.moveOrder("9000", "assigned");
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
-      cancellation: { code: "edited:x", text: "Changed." },
+      cancellation: createMessage("edited", { revision: "x" }),
     }));
 
     expect(simulation.listLiveOrders()).toHaveLength(1);
     expect(await simulation.readDelivery()).toMatchObject({
       isRebooking: false,
-      alert: { code: "edited:x" },
+      alert: { code: "edited", params: { revision: "x" } },
     });
   });
 
@@ -131,7 +133,7 @@ describe("an order that is booked at the courier", () => {
     await simulation.courier.cancelOrder("9000");
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
-      cancellation: { code: "edited:x", text: "Changed." },
+      cancellation: createMessage("edited", { revision: "x" }),
     }));
 
     expect(simulation.listLiveOrders()).toHaveLength(1);
@@ -201,7 +203,7 @@ describe("an order that is booked at the courier", () => {
       reason: { code: "cancelled-by-merchant" },
     });
     expect(cancelled.pendingAction).toBeUndefined();
-    expect(timeline.filter(({ text }) => text.startsWith("Called off"))).toHaveLength(1);
+    expect(timeline.filter(({ code }) => code === "cancelled-by-merchant")).toHaveLength(1);
   });
 });
 

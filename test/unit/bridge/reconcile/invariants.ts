@@ -34,7 +34,13 @@ export async function expectNoOrphans(simulation: BridgeSimulation): Promise<voi
   }
 }
 
-const BOOKABLE = ["courier-refused", "price-above-ceiling", "in-batch", "alone", "elsewhere"];
+const BOOKABLE = [
+  "courier-refused",
+  "batch-refused",
+  "price-above-ceiling",
+  "in-batch",
+  "not-batched",
+];
 const STATE_BY_DECISION = { skip: "skipped", wait: "waiting", hold: "held" } as const;
 
 /** Expects that the dispatch rules explain the state of each unbooked delivery. */

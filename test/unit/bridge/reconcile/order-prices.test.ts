@@ -29,7 +29,10 @@ describe("a quoted price", () => {
       state: "held",
       reason: {
         code: "price-above-ceiling",
-        text: "The courier asks 10.00 USD, more than the 9.99 that are allowed without asking. Approve the price, or deliver it another way.",
+        params: {
+          price: { minor: 1000, currency: "USD" },
+          limit: { minor: 999, currency: "USD" },
+        },
       },
     });
     expect(simulation.orders).toEqual([]);
@@ -59,7 +62,10 @@ describe("a quoted price", () => {
       state: "held",
       reason: { code: "price-above-ceiling" },
     });
-    expect((await simulation.readDelivery()).reason?.text).toContain("10.01 USD");
+    expect((await simulation.readDelivery()).reason?.params.price).toEqual({
+      minor: 1001,
+      currency: "USD",
+    });
   });
 
   it("is quoted again when the token expires before it is confirmed", async () => {
@@ -136,7 +142,7 @@ describe("a quoted price", () => {
 
     expect(await simulation.readDelivery()).toMatchObject({
       state: "held",
-      reason: { code: "courier-refused", text: "The courier refused the order: No car for …" },
+      reason: { code: "courier-refused", params: { courierText: "No car for …" } },
       order: { refusals: 2 },
     });
     await simulation.editOrder("1001", {});

@@ -3,6 +3,7 @@ import type { CourierStatus } from "#shared/bridge/domain/delivery/courier-statu
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
@@ -172,7 +173,10 @@ describe("an order that is not dispatched", () => {
 
     expect(await readSaved()).toMatchObject({
       state: "held",
-      reason: { text: "The courier refused the order: rec_address: … is not served" },
+      reason: {
+        code: "courier-refused",
+        params: { courierText: "rec_address: … is not served" },
+      },
     });
   });
 
@@ -256,7 +260,10 @@ describe("a process that dies", () => {
         },
       },
     });
-    expect((await readSaved()).lastError?.text).toBe("The courier cannot be reached.");
+    expect((await readSaved()).lastError).toMatchObject({
+      code: "unavailable",
+      params: { detail: "The courier cannot be reached." },
+    });
 
     await reconcile();
 
@@ -358,10 +365,10 @@ describe("two workers on one delivery", () => {
     const { sentUpdates, statusHistory, timeline } = await readSaved();
     expect(sentUpdates).toHaveLength(2);
     expect(statusHistory.map(({ status }) => status)).toEqual(["ready", "assigned"]);
-    expect(timeline.filter(({ by }) => by === "courier").map(({ text }) => text)).toEqual([
-      "The courier has the order.",
-      "Ready for delivery.",
-      "A courier is assigned.",
+    expect(timeline.filter(({ by }) => by === "courier").map(({ code }) => code)).toEqual([
+      "point-booked",
+      "status.ready",
+      "status.assigned",
     ]);
     expect(pushedUpdates).toHaveLength(2);
   });
@@ -379,7 +386,7 @@ describe("a save that conflicts", () => {
         if (!raced) {
           raced = true;
           const latest = await readSaved();
-          const entry = { at: noon, by: "store" as const, text: "Added by another worker." };
+          const entry = { at: noon, by: "store" as const, ...createMessage("gone") };
           await deliveries.save({ ...latest, timeline: [...latest.timeline, entry] });
         }
         return deliveries.save(delivery);
@@ -390,7 +397,7 @@ describe("a save that conflicts", () => {
 
     const { sentUpdates, timeline } = await readSaved();
     expect(sentUpdates).toHaveLength(2);
-    expect(timeline.map(({ text }) => text)).toContain("Added by another worker.");
+    expect(timeline.map(({ code }) => code)).toContain("gone");
   });
 });
 
@@ -411,7 +418,11 @@ describe("the last error", () => {
       kind: "failed",
     });
     expect(await readSaved()).toMatchObject({
-      lastError: { text: "The store cannot be reached. It is tried again by itself.", failures: 2 },
+      lastError: {
+        code: "unavailable",
+        params: { detail: "The store cannot be reached. It is tried again by itself." },
+        failures: 2,
+      },
       requeueAt: new Date("2026-11-20T12:02:00.000Z"),
     });
 

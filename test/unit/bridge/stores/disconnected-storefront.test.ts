@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { createDisconnectedStorefront } from "#shared/bridge/adapters/woocommerce/delivery/disconnected-storefront.ts";
 import { STORE_DISCONNECTED, type StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import { eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
@@ -52,7 +53,7 @@ it("books nothing while the store is disconnected, saves the error, and continue
 
   expect(await reconcile()).toMatchObject({
     kind: "failed",
-    delivery: { lastError: { text: STORE_DISCONNECTED, failures: 0 } },
+    delivery: { lastError: { params: { detail: STORE_DISCONNECTED }, failures: 0 } },
   });
   expect(points).toHaveLength(0);
   connection.access = access;
@@ -74,7 +75,9 @@ it("follows a booked delivery to its end without an alert", async () => {
   expect(ended).toMatchObject({ delivery: { state: "completed", lastError: undefined } });
   if (ended.kind === "unknown-store") throw new Error("no store");
   expect(ended.delivery.alert).toBeUndefined();
-  expect(ended.delivery.timeline.map(({ text }) => text).join()).toContain("told nothing any more");
+  expect(ended.delivery.timeline.map((entry) => formatMessage(entry)).join()).toContain(
+    "told nothing any more",
+  );
 });
 
 it("does not book a batch that is waiting", async () => {

@@ -37,15 +37,6 @@ function computeInstant(date: Temporal.PlainDate, time: string, timeZone: string
   return wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds;
 }
 
-/** "Tuesday, November 24, 2026", for a merchant to read. */
-export const formatDate = (date: Temporal.PlainDate): string =>
-  date.toLocaleString("en-US", { dateStyle: "full" });
-
-/** "Tuesday, November 24, 2026 at 16:30" at a place, for a merchant to read; of 24 hours, as the settings are. */
-export const formatDateTime = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", {
-    dateStyle: "full",
-    timeStyle: "short",
-    hourCycle: "h23",
-    timeZone,
-  }).format(at);
+/** A time with its time zone, as in RFC 9557: `2026-11-24T16:30:00-05:00[America/New_York]`. */
+export const formatLocalTime = (at: Date, timeZone: string): string =>
+  toZonedDateTime(at, timeZone).toString({ smallestUnit: "second" });

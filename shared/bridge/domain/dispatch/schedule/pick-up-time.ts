@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
@@ -28,10 +29,8 @@ export interface PickUpInput {
   readonly requestedWindow: RequestedWindow | undefined;
 }
 
-const createNeverOpenReason = ({ name }: PickupLocation): Reason => ({
-  code: "never-open",
-  text: `${name} is not open long enough in the next 60 days to prepare the order. Check its opening hours, its exceptions and its preparation time in the settings.`,
-});
+const createNeverOpenReason = ({ name }: PickupLocation): Reason =>
+  createMessage("never-open", { location: name });
 
 /** When the next date begins, for an order that missed the cut-off of an open day. */
 function computeStartAfterCutOff({ location, schedule, orderedAt }: PickUpInput): Date | undefined {

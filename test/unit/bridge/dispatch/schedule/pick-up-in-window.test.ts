@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { computePickUpTimes } from "#shared/bridge/domain/dispatch/schedule/pick-up-time.ts";
 import type { RequestedWindow } from "#shared/bridge/domain/dispatch/schedule/requested-window.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
@@ -237,7 +238,7 @@ const computeForRow = ({
 
 const computeRefusalText = (row: Omit<WindowRow, "expected" | "title">): string | undefined => {
   const result = computeForRow(row);
-  return result.ok ? undefined : result.refusal.text;
+  return result.ok ? undefined : formatMessage(result.refusal);
 };
 
 describe("the requested window", () => {
@@ -264,9 +265,9 @@ describe("a refusal names the date, the location and what to do", () => {
   ])("%s", (_title, requestedWindow, date) => {
     const text = computeRefusalText({ location: buildShop(), requestedWindow });
 
-    expect(text).toContain(`asked for ${date}`);
+    expect(text).toContain(`requested ${date}`);
     expect(text).toContain("Bakery");
-    expect(text).toContain("agree on another date with the buyer");
+    expect(text).toContain("Agree on another date with the buyer");
   });
 
   it("states when the goods are ready, in local time", () => {

@@ -70,7 +70,7 @@ export function expectPickUpTimes({
     requestedWindow: undefined,
   });
 
-  if (!result.ok) throw new Error(result.refusal.text);
+  if (!result.ok) throw new Error(result.refusal.code);
   const { startsAt, readyAt, closesAt, isCutOffMissed } = result.value;
   expect([startsAt, readyAt, closesAt].map(formatUtc)).toEqual(expectedTimes);
   expect(isCutOffMissed).toBe(isCutOffMissedExpected);

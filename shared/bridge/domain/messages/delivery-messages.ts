@@ -1,0 +1,73 @@
+import {
+  COURIER_STATUSES,
+  type CourierStatus,
+} from "#shared/bridge/domain/delivery/courier-status.ts";
+import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { ParamKinds } from "./param-kinds.ts";
+
+type NoParams = Readonly<Record<never, never>>;
+
+const NO_PARAMS: NoParams = {};
+
+/** What each status of the courier means. */
+export const STATUS_MESSAGES = Object.fromEntries(
+  COURIER_STATUSES.map((status) => [`status.${status}`, NO_PARAMS]),
+) as Readonly<Record<`status.${CourierStatus}`, NoParams>>;
+
+/** What the store was told. */
+export const STORE_UPDATE_MESSAGES: Readonly<Record<`store-updated.${StoreUpdateKind}`, NoParams>> =
+  {
+    "store-updated.under-way": NO_PARAMS,
+    "store-updated.confirmed": NO_PARAMS,
+    "store-updated.picked-up": NO_PARAMS,
+    "store-updated.out-for-delivery": NO_PARAMS,
+    "store-updated.attempted": NO_PARAMS,
+    "store-updated.returned": NO_PARAMS,
+    "store-updated.delivered": NO_PARAMS,
+    "store-updated.cancelled": NO_PARAMS,
+  };
+
+/** What happened to a delivery at the courier, and what the courier refused. */
+export const DELIVERY_MESSAGES = {
+  "access-key-reserved": { accessKey: "name" },
+  "point-booked": {},
+  "point-booked-shortened": {},
+  "point-adopted": {},
+  "order-split": { deliveries: "number" },
+  "order-quoted": { price: "money" },
+  "checkout-price-used": { price: "money" },
+  "order-booked": { price: "money?" },
+  "order-cancelled": { refund: "money?" },
+  "cancel-refused": { courierText: "quote" },
+  "courier-refused": { courierText: "quote" },
+  "courier-note": { courierText: "quote" },
+  "driver-rated": { rating: "number" },
+  "rating-refused": { courierText: "quote" },
+  "marked-delivery-ready": {},
+  "marked-return-ready": {},
+  "marked-return-received": {},
+  "mark-refused": { courierText: "quote" },
+  "store-update-note": { detail: "quote" },
+  "rebooked-as-changed": {},
+  "redelivery-requested": {},
+  "buyer-data-removed": { days: "number" },
+} as const satisfies Record<string, ParamKinds>;
+
+/** What needs a person, and why a booked order was cancelled. */
+export const ALERT_MESSAGES = {
+  edited: { fields: "words?", revision: "choice?", advice: "choice?" },
+  failed: {},
+  "unknown-to-courier": {},
+  "no-courier-found": {},
+  "courier-cancelled": {},
+  "cancelled-by-merchant": { advice: "choice?" },
+} as const satisfies Record<string, ParamKinds>;
+
+/** What keeps a delivery from advancing. */
+export const ERROR_MESSAGES = {
+  unavailable: { detail: "quote" },
+  "bridge-fault": {},
+  "courier-unreachable": { problem: "choice" },
+  "refused-credentials": {},
+  "not-a-courier": {},
+} as const satisfies Record<string, ParamKinds>;

@@ -1,0 +1,72 @@
+import type { Money } from "#shared/kernel/money.ts";
+import { ACTION_MESSAGES, AVAILABILITY_MESSAGES, CANCEL_COST_MESSAGES } from "./action-messages.ts";
+import {
+  ALERT_MESSAGES,
+  DELIVERY_MESSAGES,
+  ERROR_MESSAGES,
+  STATUS_MESSAGES,
+  STORE_UPDATE_MESSAGES,
+} from "./delivery-messages.ts";
+import { BATCH_MESSAGES, DISPATCH_MESSAGES } from "./dispatch-messages.ts";
+import type { ParamKinds, ParamValues } from "./param-kinds.ts";
+
+/** Every code that a person may be shown a sentence for, with the kinds of its parameters. */
+export const MESSAGES = {
+  ...DISPATCH_MESSAGES,
+  ...BATCH_MESSAGES,
+  ...DELIVERY_MESSAGES,
+  ...STATUS_MESSAGES,
+  ...STORE_UPDATE_MESSAGES,
+  ...ALERT_MESSAGES,
+  ...ERROR_MESSAGES,
+  ...AVAILABILITY_MESSAGES,
+  ...ACTION_MESSAGES,
+  ...CANCEL_COST_MESSAGES,
+};
+type Messages = typeof MESSAGES;
+
+export type MessageCode = keyof Messages;
+export type MessageParam = string | number | Money;
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+/** Something to say to a person, without its words: a catalog at the edge makes the sentence. */
+export interface Message {
+  readonly code: MessageCode;
+  readonly params: MessageParams;
+}
+
+type ParamsOf<Code extends MessageCode> = Messages[Code] extends ParamKinds
+  ? ParamValues<Messages[Code]>
+  : never;
+
+/** Creates a message with exactly the parameters that its code takes; absent parameters are left out. */
+export function createMessage<Code extends MessageCode>(
+  code: Code,
+  ...[params = {} as ParamsOf<Code>]: Record<never, never> extends ParamsOf<Code>
+    ? [params?: ParamsOf<Code>]
+    : [params: ParamsOf<Code>]
+): Message {
+  const given = Object.entries(params as Record<string, MessageParam | undefined>);
+  return {
+    code,
+    params: Object.fromEntries(
+      given.filter((entry): entry is [string, MessageParam] => entry[1] !== undefined),
+    ),
+  };
+}
+
+/** The kinds of a message's parameters; none for a code that this version does not know. */
+export const getParamKinds = (code: string): ParamKinds =>
+  Object.hasOwn(MESSAGES, code) ? MESSAGES[code as MessageCode] : {};
+
+/** Whether two messages say the same. */
+export const isSameMessage = (one: Message | undefined, other: Message | undefined): boolean =>
+  toComparable(one) === toComparable(other);
+
+const toComparable = (message: Message | undefined): string =>
+  message === undefined
+    ? ""
+    : JSON.stringify([
+        message.code,
+        Object.entries(message.params).toSorted(([one], [other]) => one.localeCompare(other)),
+      ]);

@@ -1,0 +1,20 @@
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+
+/**
+ * What the merchant can do about an order that changed after it was booked:
+ * - `point`: call the courier, because points cannot be cancelled
+ * - `late`: call the courier, because the parcel is picked up
+ * - `undecided`: cancel the delivery or dismiss the alert
+ * - `refused`: call the courier, because it refused to cancel
+ */
+type Advice = "point" | "late" | "undecided" | "refused";
+
+/** Returns the reason as an alert that advises the merchant. */
+export const addAdvice = ({ code, params }: Reason, advice: Advice): Reason => ({
+  code,
+  params: { ...params, advice },
+});
+
+/** Returns the id that a dismissed alert is remembered by: each later edit of the order is a new alert. */
+export const getAlertId = ({ code, params: { revision } }: Reason): string =>
+  revision === undefined ? code : `${code}:${revision}`;
