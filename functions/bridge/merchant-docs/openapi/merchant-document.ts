@@ -1,14 +1,14 @@
-import type * as z from "zod";
-import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
+import * as z from "zod";
 import {
-  buildComponents,
-  createRef,
-  formatBodyName,
-  formatResponseName,
-  listParameters,
-} from "./component-schemas.ts";
-
-type Json = Record<string, unknown>;
+  createDocument,
+  type oas31,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import type { MerchantRoute } from "#functions/bridge/merchant-api/route.ts";
+import { simplifySchema } from "#shared/contract/openapi/simplify-schema.ts";
+import { nameComponents, refusalSchema } from "./component-schemas.ts";
 
 const DESCRIPTION = `
 Everything about a store's deliveries, for its merchant's own pages and programs.
@@ -32,58 +32,57 @@ const INPUT_REFUSALS: Readonly<Record<string, string>> = {
 };
 const BODY_REFUSALS: Readonly<Record<string, string>> = { 413: "The body has more than 1 MiB." };
 
-/** The merchant's calls as an OpenAPI 3.1 document, made from the routes themselves. */
-export function buildOpenapiDocument(routes: readonly MerchantRoute[]): Json {
-  const paths: Record<string, Json> = {};
+/** Builds the merchant's calls as an OpenAPI 3.1 document from the routes themselves. */
+export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.OpenAPIObject {
+  nameComponents(routes);
+  const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const [method = "", path = ""] = route.key.split(" ");
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route) };
   }
-  return {
-    openapi: "3.1.1",
-    info: { title: "Order Bridge", version: "v1", description: DESCRIPTION },
-    servers: [{ url: "/", description: "This bridge" }],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
-    security: [{ apiKey: [] }, { idToken: [] }],
-    paths,
-    components: {
-      schemas: buildComponents(routes),
-      securitySchemes: {
-        apiKey: { type: "http", scheme: "bearer", description: "The store's API key." },
-        idToken: {
-          type: "http",
-          scheme: "bearer",
-          bearerFormat: "JWT",
-          description:
-            "Shopify's ID token for this app and shop, good for a minute. Where it is over, 401 has `X-Shopify-Retry-Invalid-Session-Request: 1`.",
-        },
-      },
+  return createDocument(
+    {
+      openapi: "3.1.1",
+      info: { title: "Order Bridge", version: "v1", description: DESCRIPTION },
+      servers: [{ url: "/", description: "This bridge" }],
+      tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+      security: [{ apiKey: [] }, { idToken: [] }],
+      paths,
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
-  };
+    { override: simplifySchema },
+  );
 }
 
-function toOperation(route: MerchantRoute): Json {
-  const { name, tag, summary, description, response, body } = route;
+const SECURITY_SCHEMES = {
+  apiKey: { type: "http", scheme: "bearer", description: "The store's API key." },
+  idToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description:
+      "Shopify's ID token for this app and shop, good for a minute. Where it is over, 401 has `X-Shopify-Retry-Invalid-Session-Request: 1`.",
+  },
+} as const;
+
+function toOperation(route: MerchantRoute): ZodOpenApiOperationObject {
+  const { name, tag, summary, description, response, body, path, query } = route;
   return {
     operationId: name,
     tags: [tag],
     summary,
     description,
-    parameters: [
-      STORE_ID,
-      ...listParameters("path", route.path),
-      ...listParameters("query", route.query),
-    ],
+    requestParams: {
+      path: path === undefined ? storePath : storePath.extend(path.shape),
+      ...(query && { query }),
+    },
     ...(body && {
-      requestBody: {
-        required: isBodyRequired(body),
-        content: toJsonContent(formatBodyName(route)),
-      },
+      requestBody: { required: isBodyRequired(body), content: toJsonContent(body) },
     }),
     responses: {
-      [response.status]: {
+      [response.status as 200]: {
         description: response.text,
-        content: toJsonContent(formatResponseName(route)),
+        content: toJsonContent(response.schema),
       },
       ...listRefusals(route),
     },
@@ -93,13 +92,11 @@ function toOperation(route: MerchantRoute): Json {
 /** A body that is left out is read as an empty object. */
 const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
-const STORE_ID: Json = {
-  ...{ name: "storeId", in: "path", required: true },
-  schema: { type: "string" },
-  description: "The id of the store that the key belongs to.",
-};
+const storePath = z.object({
+  storeId: z.string().describe("The id of the store that the key belongs to."),
+});
 
-function listRefusals({ query, body, path, refusals }: MerchantRoute): Json {
+function listRefusals({ query, body, path, refusals }: MerchantRoute): ZodOpenApiResponsesObject {
   const texts = {
     ...COMMON_REFUSALS,
     ...((query ?? body) && INPUT_REFUSALS),
@@ -110,9 +107,9 @@ function listRefusals({ query, body, path, refusals }: MerchantRoute): Json {
   return Object.fromEntries(
     Object.entries(texts).map(([status, description]) => [
       status,
-      { description, content: toJsonContent("Refusal") },
+      { description, content: toJsonContent(refusalSchema) },
     ]),
   );
 }
 
-const toJsonContent = (name: string): Json => ({ "application/json": { schema: createRef(name) } });
+const toJsonContent = (schema: z.ZodType) => ({ "application/json": { schema } });
