@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Something that is served as it is. */
+/** A static file of a page. */
 export interface Asset {
-  /** Changes with the content, so that browsers may keep it forever. */
+  /** Contains a hash of the content, so that browsers can cache it forever. */
   readonly path: string;
   readonly contentType: string;
   readonly gzipped: Buffer;
@@ -28,10 +28,10 @@ function createAsset(basePath: string, name: AssetName, gzipped: Buffer): Asset 
   };
 }
 
-/** A text of our own, served under a path. */
+/** Creates an asset from a text, below the given path. */
 export const createTextAsset = (basePath: string, name: AssetName, text: string): Asset =>
   createAsset(basePath, name, gzipSync(text));
 
-/** What the stack laid beside the bundle; throws where it is not there. */
+/** Reads an asset that the stack adds to the bundle. Throws if the file does not exist. */
 export const readBundledAsset = (basePath: string, folder: string, name: AssetName): Asset =>
   createAsset(basePath, name, readFileSync(join(folder, `${name}.gz`)));

@@ -3,8 +3,8 @@ import { type Clock, systemClock } from "#shared/kernel/clock.ts";
 const TTL_MS = 5 * 60_000;
 
 /**
- * A value asked for at load and kept five minutes: a rotated secret reaches warm functions by itself.
- * Where asking again fails, the old value serves on: a webhook refused for that would not come again.
+ * Fetches a value at load and caches it for five minutes, so that warm functions receive a rotated
+ * secret. If a renewal fails, the old value stays in use: a webhook refused for this reason would be lost.
  */
 export function cacheWithTtl<Value>(
   fetchValue: () => Promise<Value>,
@@ -23,7 +23,7 @@ export function cacheWithTtl<Value>(
     cached = pending;
     return pending;
   };
-  // Nobody waits for this one yet; who asks later hears of its failure, or asks again.
+  // No caller awaits this promise yet. A later call receives its failure, or fetches again.
   renew().catch(() => undefined);
   return () => (cached !== undefined && clock().getTime() < fetchedAt + TTL_MS ? cached : renew());
 }

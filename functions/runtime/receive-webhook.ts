@@ -2,27 +2,28 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "
 import { respondRefusal } from "./json-routes.ts";
 import { LARGEST_BODY_BYTES, type RawRequest, readRawRequest } from "./raw-request.ts";
 
-type WebhookReading<Hint> =
-  | { readonly kind: "message"; readonly message: Hint; readonly deduplicationId: string }
+type WebhookReading<Message> =
+  | { readonly kind: "message"; readonly message: Message; readonly deduplicationId: string }
   | { readonly kind: "unknown-topic" }
   | { readonly kind: "no-subject" };
 
-interface WebhookReceiver<Hint> {
+interface WebhookReceiver<Message> {
   readonly isAuthentic: (request: RawRequest) => Promise<boolean>;
-  readonly read: (request: RawRequest) => WebhookReading<Hint>;
-  /** Durable when it resolves. `once` names the event, so that a repeat is queued once. */
-  readonly send: (message: Hint, deduplicationId: string) => Promise<void>;
+  readonly read: (request: RawRequest) => WebhookReading<Message>;
+  /** Sends the message durably. The queue drops a second message with the same deduplication id. */
+  readonly send: (message: Message, deduplicationId: string) => Promise<void>;
   readonly count: (outcome: string) => void;
 }
 
 /**
- * Takes in one webhook: size, signature over the raw bytes, subject, one durable send, then 200.
- * 413 and 401 are refusals; what is genuine and of no use is acknowledged and counted, because
- * senders give up on addresses that refuse. A fault throws, becomes 500 and is sent again.
+ * Receives one webhook: checks the size and the signature of the raw body, sends one message and
+ * answers 200. A body that is too large is answered 413, a wrong signature 401. An authentic webhook
+ * that is not needed is acknowledged and counted, because senders disable addresses that refuse.
+ * A fault throws and becomes 500, so that the sender repeats the webhook.
  */
-export async function receiveWebhook<Hint>(
+export async function receiveWebhook<Message>(
   event: APIGatewayProxyEventV2,
-  { isAuthentic, read, send, count }: WebhookReceiver<Hint>,
+  { isAuthentic, read, send, count }: WebhookReceiver<Message>,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const request = readRawRequest(event);
   if (request.rawBody.byteLength > LARGEST_BODY_BYTES) {

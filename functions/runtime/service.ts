@@ -4,18 +4,18 @@ import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import middy from "@middy/core";
 import type { Context } from "aws-lambda";
 
-/** What every function has: a log, counters, and a handler wrapped in both. */
+/** Creates what every function has: a log, metrics, and a wrapper that connects its handler to both. */
 export function createService(serviceName: string) {
   const log = new Logger({ serviceName });
   const metrics = new Metrics({ namespace: "OrderBridge", serviceName });
-  // The library's own middleware warns in the log when a call counted nothing.
+  // The library's own middleware logs a warning if an invocation has no metrics.
   const flush = () => {
     if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics();
   };
 
   return {
     log,
-    /** Counts something an operator watches; written as an embedded metric when the call ends. */
+    /** Adds to a metric. It is written in the embedded metric format when the invocation ends. */
     count: (name: string, by = 1) => metrics.addMetric(name, MetricUnit.Count, by),
     wrapHandler: <Event, Answer>(handle: (event: Event, context: Context) => Promise<Answer>) =>
       middy<Event, Answer>()

@@ -13,8 +13,9 @@ interface SqsWorkerOptions<Message> {
 }
 
 /**
- * Runs one message at a time and reports each failure alone, so one poison pill never blocks a batch.
- * Of a FIFO group everything behind a failure is returned too: order inside the group is kept.
+ * Runs one message at a time and reports each failed message, so that one message that always fails
+ * does not block its batch. In a FIFO group, the messages after a failed one are returned to the
+ * queue too, which preserves their order.
  */
 export function createSqsWorker<Message>({ messageSchema, run, log }: SqsWorkerOptions<Message>) {
   const processRecord = async ({ messageId, body }: { messageId: string; body: string }) => {

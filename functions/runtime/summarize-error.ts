@@ -1,12 +1,12 @@
-/** Errors whose messages quote what was read. */
+/** Replacement texts for errors whose messages quote the input. */
 const SAFE_REASONS: Readonly<Record<string, string>> = {
   ZodError: "input outside its schema",
   SyntaxError: "input is not JSON",
 };
 
 /**
- * What a log may say of a fault: its name, its message and where it was thrown.
- * Never the object itself: SDK and schema errors carry the input, which may hold a person's data.
+ * Returns what may be logged of an error: its name, its message and where it was thrown.
+ * The object itself is never logged: SDK and schema errors hold the input, which may be personal data.
  */
 export function summarizeError(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };

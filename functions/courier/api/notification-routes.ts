@@ -19,7 +19,7 @@ interface NotificationRouteDeps {
   readonly notifications: Notifications;
 }
 
-/** The webhook reads: what was sent, newest first. */
+/** Returns the calls that list sent notifications, newest first. */
 export function createNotificationRoutes(deps: NotificationRouteDeps): Route<Account>[] {
   const listForPoint = listPointNotifications(deps);
   const listPointData = async (account: Account, name: PointReference, start: number) => {

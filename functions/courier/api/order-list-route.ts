@@ -5,7 +5,7 @@ import { toOrderRecord } from "#shared/courier/use-cases/orders/to-order-record.
 import { ok } from "#shared/kernel/result.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-/** The list of orders. Its path is beside the other order calls', which another function answers. */
+/** Returns the call that lists orders. Another function answers the other order calls. */
 export const createOrderListRoute = (orders: Pick<Orders, "listPage">): Route<Account> =>
   defineRoute(listOrders, async ({ caller, query: { start } }) => {
     const page = await orders.listPage(caller.number, { start, limit: ORDERS_PER_PAGE });

@@ -20,7 +20,7 @@ import {
 import { ok } from "#shared/kernel/result.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-/** The points module: creating and reading. */
+/** Returns the calls that create and read points. */
 export function createPointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
   const create = createPoint(deps);
   const find = findPoint(deps.points);

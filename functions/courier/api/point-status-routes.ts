@@ -16,10 +16,10 @@ import {
 import type { SetPointStatusDeps } from "#shared/courier/use-cases/points/set-point-status.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-/** What `inserted_id` says when a status was changed (interface document, Points module). */
+/** The documented response to a changed status: `inserted_id` is -1 (interface document, Points module). */
 const STATUS_CHANGED = { code: 0, inserted_id: -1 };
 
-/** The changes of a point that its partner makes. */
+/** Returns the calls by which a partner changes the status of its point. */
 export function createPointStatusRoutes(deps: SetPointStatusDeps): Route<Account>[] {
   const change = changeOwnPointStatus(deps);
   const defineStatusRoute = (call: StatusCall, to: PartnerStatusChange) =>

@@ -8,7 +8,7 @@ const UNAUTHENTICATED: Refusal = {
   msgtext: "The headers clientid and secretid must be those of an account.",
 };
 
-/** The account that the two credential headers prove (interface document, Authentication). */
+/** Identifies the account by its two credential headers (interface document, Authentication). */
 export const identifyAccount =
   (
     authenticate: (clientid?: string, secretid?: string) => Promise<Account | undefined>,

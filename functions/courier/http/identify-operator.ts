@@ -3,7 +3,7 @@ import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import type { CallerIdentifier } from "./route.ts";
 
-/** Whoever holds the operator's key. */
+/** The caller that has the operator's key. */
 export type Operator = "operator";
 
 const UNAUTHENTICATED: Refusal = {
@@ -11,7 +11,7 @@ const UNAUTHENTICATED: Refusal = {
   msgtext: "The header x-ops-key must be the operator's key.",
 };
 
-/** The operator, proved by `x-ops-key`; compared in constant time. */
+/** Identifies the operator by the header `x-ops-key`, compared in constant time. */
 export const identifyOperator =
   (opsKey: Promise<string>): CallerIdentifier<Operator> =>
   async ({ headers }) =>

@@ -3,7 +3,7 @@ import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 
 type FieldProblem = NonNullable<Refusal["errors"]>[number];
 
-/** Every field that a schema refuses, each named with what to do about it, as one refusal. */
+/** Creates a refusal that names every invalid field once, with its rule. */
 export function createInvalidInputRefusal(
   { issues }: z.ZodError,
   input: unknown,
@@ -19,7 +19,7 @@ export function createInvalidInputRefusal(
   return { name: "badRequest", msgtext, errors };
 }
 
-/** As partners write it: `routes[0].rec_name`. */
+/** Formats a path as partners write it: `routes[0].rec_name`. */
 const formatField = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))

@@ -5,14 +5,13 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { CallerIdentifier } from "./route.ts";
 
-/** As many accounts as one function keeps in mind; more begin anew, with a full bucket. */
+/** The accounts that one function instance counts. When there are more, all start again with a full bucket. */
 const MAX_ACCOUNTS = 10_000;
 
 /**
- * Lets an account make its requests per second, and twice as many at once. Each running function
- * counts for itself, in memory, at no cost a request. Promised: a partner that keeps the limit is
- * never refused, and one function serves no account faster. Not promised: an exact limit when the
- * load is spread over several functions, which each let as much pass.
+ * Limits an account to its requests per second, with a burst of twice as many. Each function instance
+ * counts in its own memory. A partner within the limit is never refused. The limit is not exact when
+ * several instances share the load, because each of them allows the full rate.
  */
 export function limitRequests(
   identify: CallerIdentifier<Account>,
@@ -35,6 +34,6 @@ export function limitRequests(
 
 const createTooManyRequestsRefusal = (waitMs: number): Refusal => ({
   name: "tooMany",
-  msgtext: "Too many requests: wait as long as Retry-After says.",
+  msgtext: "Too many requests. Wait for the number of seconds in Retry-After.",
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });

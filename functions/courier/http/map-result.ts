@@ -1,6 +1,6 @@
 import { ok, type Result } from "#shared/kernel/result.ts";
 
-/** The result with its value as the call shows it; a refusal stays. */
+/** Converts the value of a result. A refusal stays unchanged. */
 export const mapResult = <From, To, Refusal>(
   result: Result<From, Refusal>,
   toBody: (from: From) => To,

@@ -23,7 +23,7 @@ import {
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, type Result } from "#shared/kernel/result.ts";
 
-/** The operator's calls on orders. All of them are ours. */
+/** Returns the operator's calls on orders. They are extensions of the interface document. */
 export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {
   const operate = operateOrder(deps);
 
@@ -48,7 +48,7 @@ export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Opera
 
 const knownStatuses = `must be one of ${ORDER_STATUSES.join(", ")}`;
 
-/** Does it with the order named in the path, and tells what the order is now. */
+/** Applies a change to the order in the path and returns its new status. */
 async function applyToOrder(
   { id: text = "" }: Readonly<Record<string, string>>,
   act: (id: OrderId) => Promise<Result<Order, Refusal>>,

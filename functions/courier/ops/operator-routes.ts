@@ -28,7 +28,7 @@ import { fail, ok } from "#shared/kernel/result.ts";
 
 type OperatorRouteDeps = SetPointStatusDeps & RegisterAccountDeps;
 
-/** The operator's calls. All of them are ours. */
+/** Returns the operator's calls on points and accounts. They are extensions of the interface document. */
 export function createOperatorRoutes(deps: OperatorRouteDeps): Route<Operator>[] {
   const setStatus = setPointStatus(deps);
   const register = registerAccount(deps);

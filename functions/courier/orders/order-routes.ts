@@ -26,7 +26,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 import { defineRoute, type Route } from "../http/route.ts";
 
-/** What there is to read of one order. */
+/** Returns the calls that read one order. */
 export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Account>[] {
   const find = findOrder(orders);
   const findOwnRoute = findRoute(orders);
@@ -59,7 +59,7 @@ export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Accou
   ];
 }
 
-/** What a partner may change of an order. */
+/** Returns the calls by which a partner changes an order. */
 export function createOrderChangeRoutes(deps: SetOrderStatusDeps): Route<Account>[] {
   const cancel = cancelOrder(deps);
   const rate = rateDriver(deps);

@@ -29,7 +29,7 @@ import type { Result } from "#shared/kernel/result.ts";
 
 export type PurchaseDeps = QuoteOrderDeps & ConfirmOrderDeps;
 
-/** From a quote to an order. */
+/** Returns the calls that quote and confirm an order. */
 export function createPurchaseRoutes(deps: PurchaseDeps): Route<Account>[] {
   const { clock } = deps;
   const quote = quoteOrder(deps);

@@ -6,7 +6,7 @@ import { type PlanRoutesDeps, planRoutes } from "#shared/courier/use-cases/route
 import { showPlan } from "#shared/courier/use-cases/routes/show-plan.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 
-/** The operator's calls on plans of routes. Both are ours. */
+/** Returns the operator's calls on route plans. They are extensions of the interface document. */
 export function createPlanningRoutes(deps: PlanRoutesDeps): Route<Operator>[] {
   const plan = planRoutes(deps);
   const show = showPlan(deps.points);

@@ -2,22 +2,21 @@ import { type Asset, createTextAsset, readBundledAsset } from "#functions/runtim
 import { REFERENCE_STYLE } from "./reference-style.ts";
 import { renderStartScript } from "./start-script.ts";
 
-/** What is described, and where. */
 interface ReferenceOptions {
   readonly title: string;
-  /** The page's path; what it asks for lies below. */
+  /** The path of the page. Its assets are below it. */
   readonly page: string;
-  /** The document's path. */
+  /** The path of the OpenAPI document. */
   readonly document: string;
 }
 
-/** The reference page and everything that it asks for. */
+/** The reference page and its assets. */
 export interface ReferenceSite extends ReferenceOptions {
   readonly html: string;
   readonly assets: readonly Asset[];
 }
 
-/** The page around the renderer that lies in this folder. */
+/** Builds the page around the renderer, whose files are in the given folder. */
 export function buildReferenceSite(folder: string, options: ReferenceOptions): ReferenceSite {
   const { title, page, document } = options;
   const renderer = readBundledAsset(page, folder, "reference.js");
@@ -39,7 +38,7 @@ export function buildReferenceSite(folder: string, options: ReferenceOptions): R
 <link rel="stylesheet" href="${style.path}">
 </head>
 <body>
-<main id="reference"><noscript>The reference needs JavaScript. The same as data: <a href="${document}">openapi.json</a>.</noscript></main>
+<main id="reference"><noscript>The reference needs JavaScript. You can also read the document: <a href="${document}">openapi.json</a>.</noscript></main>
 <footer><a href="${document}">OpenAPI document</a> · <a href="${licenses.path}">Licences</a></footer>
 <script src="${renderer.path}"></script>
 <script src="${start.path}"></script>

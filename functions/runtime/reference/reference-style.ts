@@ -1,6 +1,6 @@
 /**
- * What the renderer's own look lacks: tables that fit a phone, contrast that can be read, refusals
- * that do not fill the page. Lists of allowed values are left to the descriptions, which name each.
+ * Corrects the renderer's style: tables fit a phone, text has enough contrast, and error schemas stay
+ * small. Lists of allowed values are hidden, because the descriptions name each value.
  */
 export const REFERENCE_STYLE = `
 body { margin: 0; }

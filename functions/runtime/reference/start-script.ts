@@ -1,4 +1,4 @@
-/** Starts the renderer: fields before examples, every call listed, nothing sent to any other host. */
+/** Renders the script that starts the renderer. It lists every call and sends nothing to other hosts. */
 export const renderStartScript = (document: string): string =>
   `
 "use strict";
