@@ -1,10 +1,11 @@
-import { courierResponseStyle } from "#functions/courier/http/response-style.ts";
+import { courierResponseStyle, toRefusalResponse } from "#functions/courier/http/response-style.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { createReferenceApp } from "#functions/runtime/reference/reference-app.ts";
 import { buildReferenceSite } from "#functions/runtime/reference/reference-site.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { buildOpenapiDocument } from "#shared/contract/openapi/build-openapi-document.ts";
+import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
 
 const service = createService("courier-docs");
 
@@ -17,7 +18,10 @@ export const handler = createHttpHandler(
       document: "/openapi.json",
     }),
     document: buildOpenapiDocument(),
-    toProblemResponse: (problem) => courierResponseStyle.toProblemResponse(problem),
+    toProblemResponse: (problem) =>
+      problem.kind === "unknown-route"
+        ? toRefusalResponse(createNotFoundRefusal("page"))
+        : courierResponseStyle.toProblemResponse(problem),
     recorder: createRequestRecorder(service),
   }),
 );
