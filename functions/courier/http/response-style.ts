@@ -31,7 +31,10 @@ function toProblemResponse(problem: HttpProblem, call: Call | undefined): Respon
 }
 
 /** Returns a refusal's response. The code has the type of the call's success code. */
-export function toRefusalResponse({ name, retryAfterSeconds, ...rest }: Refusal, call?: Call): Response {
+export function toRefusalResponse(
+  { name, retryAfterSeconds, ...rest }: Refusal,
+  call?: Call,
+): Response {
   const { status, code } = REFUSALS[name];
   return respondJson(
     status,
