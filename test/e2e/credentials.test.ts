@@ -59,6 +59,6 @@ it("holds orders while the courier refuses the credentials, and sends them as so
     }
   }, POLL_OPTIONS);
   expect(await callOperatorApi("GET", "accounts/sandbox/health")).toMatchObject({
-    state: "closed",
+    state: "available",
   });
 });

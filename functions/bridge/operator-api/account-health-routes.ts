@@ -30,5 +30,5 @@ export function createAccountHealthRoutes({ stores, health }: Deps) {
 
 const toHealthView = (health: CircuitState) =>
   health.state === "closed"
-    ? { state: health.state, since: null, until: null, text: "The courier may be asked." }
+    ? { state: "available", since: null, until: null, text: "The courier is available." }
     : { state: health.state, since: health.since, until: health.until, text: health.text };

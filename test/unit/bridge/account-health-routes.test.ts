@@ -23,10 +23,10 @@ function createFixture() {
   };
 }
 
-it("reports a healthy account as closed", async () => {
+it("reports a healthy account as available", async () => {
   const { readHealth: ask } = createFixture();
 
-  expect(parseBody(await ask("main"))).toMatchObject({ account_id: "main", state: "closed" });
+  expect(parseBody(await ask("main"))).toMatchObject({ account_id: "main", state: "available" });
 });
 
 it("reports the reason, the start and the next attempt of an open circuit", async () => {

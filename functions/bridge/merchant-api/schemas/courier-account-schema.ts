@@ -21,13 +21,13 @@ export const accountSchema = z.object({
     .describe("To be registered at the courier; null unless the account is your own."),
   health: z
     .object({
-      state: z.enum(["closed", ...OPEN_CIRCUIT_STATES]),
+      state: z.enum(["available", ...OPEN_CIRCUIT_STATES]),
       text: z.string(),
       since: timeSchema.nullable(),
       retryAt: timeSchema.nullable(),
     })
     .nullable()
-    .describe("Whether the courier is asked."),
+    .describe("Whether requests are sent to the courier. Null if no account is connected."),
 });
 
 /** What connects an account. */

@@ -41,7 +41,7 @@ export async function buildAccountView(deps: MerchantDeps, store: Store): Promis
 
 const toHealthView = (health: CircuitState): View["health"] =>
   health.state === "closed"
-    ? { state: "closed", text: "The courier may be asked.", since: null, retryAt: null }
+    ? { state: "available", text: "The courier is available.", since: null, retryAt: null }
     : {
         state: health.state,
         text: health.text,

@@ -102,7 +102,7 @@ const renderIntroduction = ({ state }: CourierAccount): HTMLElement =>
 
 function renderStatus(account: CourierAccount): Node[] {
   const { health } = account;
-  const isHealthy = health === null || health.state === "closed";
+  const isHealthy = health === null || health.state === "available";
   return [
     isHealthy
       ? createElement(
