@@ -19,18 +19,18 @@ import type {
 } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { addMoney, type Money, parseMoney } from "#shared/kernel/money.ts";
 
-/** These, who want out, are. */
+/** Removes the members that asked to leave. */
 export const removeMembers = (
   context: BatchReconcileContext,
   batch: Batch,
   members: readonly string[],
 ): Promise<Batch> => setMemberStates(context, batch, members, "left");
 
-/** Those who want out stay, because it is too late. */
+/** Keeps the leaving members in the batch, because it is too late to leave. */
 export const lockMembers = (context: BatchReconcileContext, batch: Batch): Promise<Batch> =>
   setMemberStates(context, batch, listLeavingMembers(batch), "locked");
 
-/** All of them are out, and find another. */
+/** Removes all members, which then look for another batch, and completes the batch. */
 export async function disbandBatch(
   context: Pick<BatchReconcileContext, "reconcileQueue">,
   batch: Batch,
@@ -58,7 +58,7 @@ async function setMemberStates(
   };
 }
 
-/** Its members' routes have come further. */
+/** Imports new history lines and updates the status of each member's route. */
 export async function importBatchHistory(
   { reconcileQueue }: BatchReconcileContext,
   batch: Batch,
@@ -68,7 +68,7 @@ export async function importBatchHistory(
     reconcileQueue,
     batch,
     progress.map(({ member }) => member),
-    `heard ${batch.version}`,
+    `history ${batch.version}`,
   );
   const entries = historyEntries.map(toTimelineEntry);
   return {
@@ -87,7 +87,7 @@ export async function importBatchHistory(
   };
 }
 
-/** Its members hear of a new state, and of another reason. */
+/** Saves the idle state. Requests reconciliation of the members if state or reason changed. */
 export async function applyBatchIdle(
   { reconcileQueue, settings }: BatchReconcileContext,
   batch: Batch,
@@ -101,7 +101,9 @@ export async function applyBatchIdle(
   return { ...batch, members, state, reason, requeueAt, lastError: undefined };
 }
 
-/** What each of them is held with: one of whom it is not so any more wakes the batch. */
+/**
+ * Saves the data that each member is held with, so that a later change of it requests the batch.
+ */
 export const applyHoldFingerprints = (
   members: readonly BatchMember[],
   includedMembers: readonly IncludedMember[],
@@ -114,10 +116,7 @@ export const applyHoldFingerprints = (
       : { ...one, holdFingerprint: computeHoldFingerprint(own.bookingFingerprint, settings) };
   });
 
-/**
- * Members look at their batch; a hint that is lost is made up for by their own time of the next
- * look.
- */
+/** Requests reconciliation of the named members. Their own `requeueAt` covers a lost request. */
 export async function requestMembers(
   reconcileQueue: ReconcileContext["reconcileQueue"],
   { members }: Batch,
@@ -128,14 +127,14 @@ export async function requestMembers(
   await Promise.all(
     selected.map(({ key }) =>
       reconcileQueue.send(
-        { ...key, reason: "its batch has news", source: "courier" },
+        { ...key, reason: "batch update", source: "courier" },
         `batch ${deduplicationId}`,
       ),
     ),
   );
 }
 
-/** Each of the order's routes bears its part. */
+/** Splits an amount between the members on the order's routes. */
 export function applyShares(
   { members, routes }: Batch,
   amount: Money | undefined,
@@ -148,7 +147,7 @@ export function applyShares(
   });
 }
 
-/** Each of the order's members tips what its own buyer gave. */
+/** Sets the tip of each member on the order's routes to what its own buyer gave. */
 export const applyTips = (
   members: readonly BatchMember[],
   routes: readonly string[],

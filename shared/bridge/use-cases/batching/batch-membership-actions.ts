@@ -14,7 +14,8 @@ import { chooseBatch } from "./choose-batch.ts";
 import { updateBatch } from "./update-batch.ts";
 
 /**
- * The batch is named and saved before it is entered: a crash between the two enters the same one.
+ * Assigns the delivery to a batch. Joining is a later action, so that a crash in between joins the
+ * same batch.
  */
 export const assignBatch: ActionHandler<"choose-batch"> = async ({
   context,
@@ -35,8 +36,7 @@ export const assignBatch: ActionHandler<"choose-batch"> = async ({
 };
 
 /**
- * Enters the batch that the delivery names; one that closed or filled up meanwhile is seen at the
- * next look.
+ * Joins the assigned batch. If it closed or filled up in between, the next observation shows it.
  */
 export const joinBatch: ActionHandler<"join-batch"> = async ({
   context: { batches },
@@ -59,7 +59,7 @@ export const joinBatch: ActionHandler<"join-batch"> = async ({
 const findMember = ({ members }: Batch, { key }: Delivery): BatchMember | undefined =>
   members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
-/** Says that it wants out; the batch lets it out, or keeps it where it is too late. */
+/** Asks to leave the batch. The batch removes the member, or locks it if it is too late. */
 export const leaveBatch: ActionHandler<"leave-batch"> = async ({
   context: { batches, reconcileQueue },
   delivery,
@@ -78,7 +78,7 @@ export const leaveBatch: ActionHandler<"leave-batch"> = async ({
   await sendBatchRequest(
     reconcileQueue,
     delivery,
-    "somebody wants out",
+    "member leaving",
     `leave ${formatDeliveryKey(delivery.key)} ${delivery.version}`,
   );
   return continueWith({
@@ -86,7 +86,7 @@ export const leaveBatch: ActionHandler<"leave-batch"> = async ({
   });
 };
 
-/** Its batch, which is held, looks again; once for each change. */
+/** Requests reconciliation of the held batch, once for each change of the member. */
 export const requestBatchReconcile: ActionHandler<"request-batch-reconcile"> = async ({
   context,
   delivery,
@@ -112,13 +112,16 @@ export const requestBatchReconcile: ActionHandler<"request-batch-reconcile"> = a
   await sendBatchRequest(
     context.reconcileQueue,
     delivery,
-    "what it is held for was changed",
-    `wake ${fingerprint}`,
+    "held member changed",
+    `held ${fingerprint}`,
   );
   return continueWith({});
 };
 
-/** Hints at the delivery's batch; its own time of the next look heals what is lost. */
+/**
+ * Requests reconciliation of the delivery's batch. The batch's own `requeueAt` covers a lost
+ * request.
+ */
 async function sendBatchRequest(
   reconcileQueue: ReconcileContext["reconcileQueue"],
   { key: { storeId }, batchId }: Delivery,
@@ -129,7 +132,7 @@ async function sendBatchRequest(
     await reconcileQueue.send({ storeId, batchId, reason }, deduplicationId);
 }
 
-/** What was paid for it there counts on. */
+/** Removes the delivery from its batch and keeps what was paid for it there. */
 export const clearBatch: ActionHandler<"clear-batch"> = ({ delivery, batch }) => {
   const money = computeMoneyInBatch(delivery, batch);
   return continueWith({ batchId: undefined, money: carryMoneyForward(money) });

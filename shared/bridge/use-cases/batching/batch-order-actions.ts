@@ -21,7 +21,7 @@ import {
   requestMembers,
 } from "./batch-member-actions.ts";
 
-/** A price for all of its members, and the token that is saved before anything is confirmed. */
+/** Gets a price for all members, and the token, which is saved before it is confirmed. */
 export async function quoteBatch(
   context: BatchReconcileContext,
   batch: Batch,
@@ -33,7 +33,7 @@ export async function quoteBatch(
   const hasSameRoutes = routes.join() === batch.routes.join();
   const quotedBatch = {
     ...batch,
-    // A price was approved for those who were to travel then.
+    // The merchant approved the price for the previous members only.
     order: hasSameRoutes ? batch.order : { ...batch.order, approvedPrice: undefined },
     routes,
     addressFingerprints: request.many.map(({ address }) => computeAddressFingerprint(address)),
@@ -61,12 +61,14 @@ export async function quoteBatch(
   };
 }
 
-/** Its words may quote any of the buyers: they are not kept. */
+/**
+ * Holds the batch. Does not store the courier's text, which may contain personal data of any buyer.
+ */
 function holdRefusedBatch({ settings }: BatchReconcileContext, batch: Batch, now: Date): Batch {
-  const includedMembers = batch.members.flatMap(({ key, bookingFingerprint: quotedBatch }) =>
-    quotedBatch === undefined
+  const includedMembers = batch.members.flatMap(({ key, bookingFingerprint }) =>
+    bookingFingerprint === undefined
       ? []
-      : [{ member: formatDeliveryKey(key), bookingFingerprint: quotedBatch }],
+      : [{ member: formatDeliveryKey(key), bookingFingerprint }],
   );
   const reason = createMessage("batch-refused");
   return {
@@ -80,7 +82,9 @@ function holdRefusedBatch({ settings }: BatchReconcileContext, batch: Batch, now
   };
 }
 
-/** The look before this step found that the token made no order yet. */
+/**
+ * Confirms the quote. The observation found no order with this token. Looks again after a refusal.
+ */
 export async function confirmBatch(
   context: BatchReconcileContext,
   batch: Batch,
@@ -92,7 +96,7 @@ export async function confirmBatch(
   const createdOrder = await context.courier.findOrderByToken(token);
   if (createdOrder !== undefined) return bookBatch(context, batch, createdOrder.orderId, now);
   const refusals = batch.order.refusals + 1;
-  // Another try of it may still come through; the next is made when it cannot any more.
+  // An earlier attempt may still succeed. The next quote waits until it cannot.
   const quote = batch.order.quote && markQuoteSpent(batch.order.quote);
   const order = { ...batch.order, quote, refusals };
   return refusals < MAX_REFUSALS
@@ -100,7 +104,7 @@ export async function confirmBatch(
     : holdRefusedBatch(context, { ...batch, order }, now);
 }
 
-/** The courier has the order of the token that was saved. */
+/** Marks the batch as booked with the order that the courier created. */
 export async function bookBatch(
   { reconcileQueue }: BatchReconcileContext,
   batch: Batch,
@@ -125,7 +129,7 @@ export async function bookBatch(
   };
 }
 
-/** Those who stay are booked anew; what they had reached no longer counts. */
+/** Cancels the order. The remaining members are booked again and start without a status history. */
 export async function cancelBatchOrder(
   context: BatchReconcileContext,
   batch: Batch,
@@ -148,10 +152,10 @@ export async function cancelBatchOrder(
     members: remaining.members.map((member) => ({
       ...member,
       statusHistory: [],
-      // A driver who does not come is not tipped.
+      // No driver came, so no tip is paid.
       tip: undefined,
       tipped: undefined,
-      // It was too late for the order that is off now; it travels on, and may ask again.
+      // It was too late to leave the cancelled order. The member can ask again with the next one.
       ...(member.memberState === "locked" && { memberState: "joined" }),
     })),
     requeueAt: now,

@@ -17,8 +17,7 @@ import { addMoney, type Money } from "#shared/kernel/money.ts";
 const EDITED_LATE_REASON: Reason = createMessage("edited");
 
 /**
- * The batch's order is the delivery's own from here on; what changed just before that is booked
- * anew.
+ * Adopts the batch's order. If the order was edited during the booking, the delivery is rebooked.
  */
 export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
   delivery,
@@ -51,7 +50,8 @@ export const adoptBatchOrder: ActionHandler<"adopt-batch-order"> = ({
 };
 
 /**
- * Booked anew without somebody who left: what was reached with the order before no longer counts.
+ * Switches to the batch's new order, after a member left. The old order's status history is
+ * dropped.
  */
 export const switchBatchOrder: ActionHandler<"switch-batch-order"> = ({
   delivery,
@@ -62,7 +62,7 @@ export const switchBatchOrder: ActionHandler<"switch-batch-order"> = ({
   return continueWith({
     ...toBatchOrderPatch(delivery, batch, orderId),
     statusHistory: [],
-    // What was too late with the order before may be in time again: it is asked for anew.
+    // A change that came too late for the old order may be in time for the new one.
     alert: undefined,
     timeline: appendTimeline(delivery, {
       at: now,
@@ -77,7 +77,7 @@ const toBatchOrderPatch = (
   batch: Batch | undefined,
   orderId: string,
 ): DeliveryPatch => ({
-  // What calling it off costs is reckoned of its share of this order, not of those before.
+  // The cost of a cancellation is computed from the share of this order only.
   order: { refusals: 0, orderId, charged: computeShare(delivery, batch) },
   money: computeMoneyInBatch(delivery, batch),
 });
@@ -89,7 +89,7 @@ const computeShare = ({ key }: Delivery, batch: Batch | undefined): Money | unde
   );
 };
 
-/** Its share, as its batch keeps it, and what was paid before it entered. */
+/** Returns the delivery's share in the batch plus what was paid before it joined. */
 export function computeMoneyInBatch(
   { key, money }: Delivery,
   batch: Batch | undefined,
@@ -108,7 +108,7 @@ export function computeMoneyInBatch(
 const findMember = (batch: Batch | undefined, { key }: Pick<Delivery, "key">) =>
   batch?.members.find((one) => formatDeliveryKey(one.key) === formatDeliveryKey(key));
 
-/** From here on a batch's shares come on top of what was paid so far. */
+/** Saves the amounts so far, so that the shares of a batch are added to them. */
 export const carryMoneyForward = (money: MoneyTotals): MoneyTotals => ({
   ...money,
   beforeBatch: { charged: money.charged, refunded: money.refunded, tipped: money.tipped },

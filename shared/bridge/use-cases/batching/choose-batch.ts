@@ -14,9 +14,9 @@ import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconc
 const MAX_ATTEMPTS = 4;
 
 /**
- * The batch of the pick-up location that is open for its mode and date, or a new one named after
- * this delivery. Orders that come at once agree on one: the first to name its own wins, the others
- * find it named.
+ * Returns the open batch for the plan's pick-up location, mode and date, or creates one whose id
+ * derives from this delivery. Concurrent orders agree on one batch: a conditional write lets the
+ * first one win.
  */
 export async function chooseBatch(
   context: ReconcileContext,
@@ -27,7 +27,7 @@ export async function chooseBatch(
   const { batches, store } = context;
   const [location] = plan.pickUps;
   if (location === undefined || plan.batching === undefined) {
-    throw new Error("a batch is chosen for a delivery that goes alone");
+    throw new Error("cannot choose a batch: the plan has no pick-up location or no batching");
   }
   const { leadMinutes } = context.settings.schedule;
   const closesAt = computeBatchClosesAt(plan.batching, now, location, plan.readyAt);
@@ -36,7 +36,7 @@ export async function chooseBatch(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const openId = await batches.findOpen(store.storeId, openBatchKey);
     const open = openId && (await batches.find(store.storeId, openId));
-    // One of another courier account is not for it: its store changed accounts meanwhile.
+    // A batch of another courier account does not fit. The store changed its account in between.
     const isSuitable =
       open?.accountId === context.account.accountId &&
       isInBatchGroup(open, plan, location, leadMinutes, now);
@@ -62,7 +62,7 @@ function createBatch(
 ): Batch {
   return {
     storeId: store.storeId,
-    // The version: an order that travels again later opens another one.
+    // The version makes the id new when the order is delivered again later.
     batchId: batchIdSchema.parse(`${key.orderId}-${key.part}-${version}`),
     version: 0,
     createdAt: now,

@@ -6,8 +6,8 @@ import type { Batches } from "#shared/bridge/ports/batching.ts";
 const MAX_ATTEMPTS = 8;
 
 /**
- * Changes the batch that a delivery names, over what others save meanwhile; undefined changes
- * nothing.
+ * Updates the delivery's batch and retries after a conflict. Saves nothing if `update` returns
+ * undefined.
  */
 export async function updateBatch(
   batches: Batches,

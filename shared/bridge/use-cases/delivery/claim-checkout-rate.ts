@@ -5,8 +5,8 @@ import type { StoredRate } from "#shared/bridge/domain/rates/stored-rate.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
 /**
- * The price that a checkout was shown for the very same, where it still holds. It is this order's
- * alone from now on: were this run to die here, the order is quoted anew.
+ * Claims the price that a checkout showed for the same request, if it is still valid. No other
+ * order can use it afterwards. After a crash, this order gets a new quote.
  */
 export async function claimCheckoutRate(
   {
@@ -23,7 +23,7 @@ export async function claimCheckoutRate(
   return rates.claim({ storeId, accountId: account.accountId, request }, now);
 }
 
-/** The rate as a courier's quote. */
+/** Converts the rate to a quote. */
 export const toQuote = ({
   token,
   price,
@@ -37,7 +37,7 @@ export const toQuote = ({
   isFromCheckout: true,
 });
 
-/** The plan with the pick-up that its quote is the price of. */
+/** Returns the plan with the pick-up time that the quote was made for. */
 export const applyQuotedPickUp = (
   plan: Plan,
   { pickUpAt = plan.pickUpAt }: Pick<StoredQuote, "pickUpAt">,

@@ -28,8 +28,8 @@ import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-
 import { toRefusedPatch } from "./point-actions.ts";
 
 /**
- * A price, the checkout's where it still holds, and the token that is saved before anything is
- * confirmed.
+ * Gets a price and its token, from the checkout if that price is still valid. The token is saved
+ * before it is confirmed.
  */
 export const quoteOrder: ActionHandler<"quote"> = async ({
   context,
@@ -75,7 +75,9 @@ export const quoteOrder: ActionHandler<"quote"> = async ({
   });
 };
 
-/** From now on the token may have made an order; it is noted as what it would be. */
+/**
+ * Saves the attempt before the token is confirmed. From now on, an order with this token can exist.
+ */
 export const prepareConfirm: ActionHandler<"prepare-confirm"> = ({
   delivery,
   action: { quote: storedQuote, plan },
@@ -89,7 +91,7 @@ export const prepareConfirm: ActionHandler<"prepare-confirm"> = ({
     requeueAt: addMinutes(now, 2),
   });
 
-/** What every confirmation says, beside its token. */
+/** Builds the request that confirms a quote. */
 export const buildConfirmRequest = (
   { settings, account }: Pick<ReconcileContext, "settings" | "account">,
   kind: ConfirmRequest["kind"],
@@ -107,7 +109,7 @@ export const buildConfirmRequest = (
 });
 
 /**
- * The look before this step found that the token made no order yet; a refusal is looked into again.
+ * Confirms the quote. The observation found no order with this token. Looks again after a refusal.
  */
 export const confirmOrder: ActionHandler<"confirm"> = async ({
   context,
@@ -125,14 +127,14 @@ export const confirmOrder: ActionHandler<"confirm"> = async ({
     return continueWith(toBookedPatch(delivery, createdOrder.orderId, now));
 
   const refusals = (delivery.order?.refusals ?? 0) + 1;
-  // Another try of it may still come through; a token that ended early is the likeliest reason.
+  // An earlier attempt may still succeed. The likeliest reason is a token that expired early.
   const order = { ...(delivery.order ?? NO_ORDER), quote: markQuoteSpent(storedQuote), refusals };
   if (refusals < MAX_REFUSALS) return continueWith({ order });
   const courierText = removeRecipientData(answer.refusal.text, plan.recipient);
   return { isIdle: true, patch: { ...toRefusedPatch(delivery, courierText, now), order } };
 };
 
-/** The courier has the order of the token that was saved. */
+/** Returns the changes of a delivery whose order the courier created. */
 function toBookedPatch(delivery: Delivery, orderId: string, now: Date): DeliveryPatch {
   const { order = NO_ORDER, money, plan } = delivery;
   const price = order.quote?.price;
@@ -159,7 +161,10 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
 export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>
   continueWith(toBookedPatch(delivery, orderId, now));
 
-/** Asked again, a courier tells the same refund, or refuses and shows that the order is off. */
+/**
+ * Cancels the order. A repeated call returns the same refund, or is refused while the order shows
+ * `cancelled`.
+ */
 export const cancelOrder: ActionHandler<"cancel-order"> = async ({
   context: { courier },
   delivery,
@@ -189,7 +194,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
     money: {
       ...delivery.money,
       refunded: addMoney(delivery.money.refunded, refund),
-      // Nobody drove: nobody is tipped.
+      // No driver came, so no tip is paid.
       tipped: addMoney(delivery.money.tipped, negateMoney(delivery.order?.tip)),
     },
     statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
@@ -201,7 +206,7 @@ export const cancelOrder: ActionHandler<"cancel-order"> = async ({
   });
 };
 
-/** A second rating is as good as the first. */
+/** Rates the driver. Safe to repeat. */
 export const rateDriver: ActionHandler<"rate"> = async ({
   context: { courier },
   delivery,

@@ -16,7 +16,7 @@ import {
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
-/** The access key is fixed and saved before the courier is asked for the first time. */
+/** Fixes the access key, which is saved before the courier is called for the first time. */
 export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
   context: { account },
   delivery,
@@ -43,8 +43,8 @@ export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
 };
 
 /**
- * Makes the point. The look before this step found none under the key; a refusal is followed by
- * another look, because somebody may have been quicker, and the document gives refusals no code.
+ * Creates the point. The observation found none under the access key. Looks again after a refusal,
+ * because another worker may have created it and refusals have no documented code.
  */
 export const bookPoint: ActionHandler<"book-point"> = async ({
   context: { courier },
@@ -68,7 +68,7 @@ export const bookPoint: ActionHandler<"book-point"> = async ({
       }),
     });
   }
-  // The next step adopts it.
+  // The next action adopts the point.
   if ((await courier.findPoint(accessKey)) !== undefined) return continueWith(bookedPatch);
 
   const courierText = removeRecipientData(answer.refusal.text, recipient);
@@ -100,12 +100,10 @@ function buildPointRequest(accessKey: string, { recipient, pickUps, readyAt }: P
   };
 }
 
-/**
- * What the courier refuses today it may take tomorrow: a date far off, an area it comes to serve.
- */
+/** The courier may accept a refused order later, for example when the date is closer. */
 const REFUSED_REQUEUE_MINUTES = 360;
 
-/** Held, with the courier's words. */
+/** Returns the changes of a delivery that the courier refused: held, with the courier's text. */
 export function toRefusedPatch(delivery: Delivery, courierText: string, now: Date): DeliveryPatch {
   const reason = shortenParams(createMessage("courier-refused", { courierText }));
   return {
@@ -117,7 +115,10 @@ export function toRefusedPatch(delivery: Delivery, courierText: string, now: Dat
   };
 }
 
-/** The stage was looked at before; a lost answer is found by looking again. */
+/**
+ * Marks the point. The decision checked its status. The next observation shows the result of a lost
+ * response.
+ */
 export const markPoint: ActionHandler<"mark-point"> = async ({
   context: { courier },
   delivery,
@@ -140,7 +141,7 @@ export const markPoint: ActionHandler<"mark-point"> = async ({
   });
 };
 
-/** A delivery of its own for every further place; one that exists is left as it is. */
+/** Creates a delivery for each further location. Existing ones stay unchanged. */
 export const splitDelivery: ActionHandler<"split"> = async ({
   context: { deliveries, reconcileQueue, store },
   delivery,
@@ -152,7 +153,7 @@ export const splitDelivery: ActionHandler<"split"> = async ({
     const key = { ...delivery.key, part: at + 1 };
     const part = { ...createDelivery(key, store.accountId, now), partLocationId: locationId };
     if ((await deliveries.create(part)) === "created") {
-      await reconcileQueue.send({ ...key, reason: "a part of its own" }, `part ${at + 1}`);
+      await reconcileQueue.send({ ...key, reason: "part created" }, `part ${at + 1}`);
     }
   }
   return continueWith({

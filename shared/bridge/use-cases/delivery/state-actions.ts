@@ -12,10 +12,10 @@ import {
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
-/** One a change that somebody made by hand; the one that stands is among the last. */
+/** Each manual change of the order can raise one. Only the latest ones matter. */
 const MAX_DISMISSED_ALERTS = 50;
 
-/** Its merchant should see to something; what was there before counts as seen. */
+/** Raises an alert for the merchant. The previous alert counts as dismissed. */
 export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { alert }, now }) => {
   const previousId = delivery.alert && getAlertId(delivery.alert);
   return continueWith({
@@ -30,6 +30,10 @@ export const raiseAlert: ActionHandler<"raise-alert"> = ({ delivery, action: { a
   });
 };
 
+/**
+ * Marks the delivery as cancelled. If it is booked, the courier's order is cancelled by a later
+ * action.
+ */
 export const cancelDelivery: ActionHandler<"cancel"> = ({
   delivery,
   action: { reason, isRebooking },
@@ -58,8 +62,8 @@ export const dropPendingAction: ActionHandler<"drop-pending-action"> = ({
   });
 
 /**
- * As if it were new, with its story, its money and what its store was told. Its goods are prepared
- * already. One that goes again was sent by hand: by now its store counts it as fulfilled.
+ * Resets the delivery to `new` and keeps its timeline, money, release and sent updates. A
+ * redelivery becomes manual, because the store already counts the order as fulfilled.
  */
 export const restartDelivery: ActionHandler<"restart"> = ({
   delivery,
@@ -88,7 +92,7 @@ export const restartDelivery: ActionHandler<"restart"> = ({
 export const updatePlan: ActionHandler<"update-plan"> = ({ action: { plan } }) =>
   continueWith({ plan: toStoredPlan(plan), recipient: plan.recipient });
 
-/** Only what differs: a hint that changes nothing costs no write. */
+/** Ends the run. Patches only what differs, so that a run without changes needs no write. */
 export const applyIdle: ActionHandler<"idle"> = ({
   context: { settings },
   delivery,
@@ -109,7 +113,7 @@ function buildIdlePatch(
   now: Date,
 ): DeliveryPatch {
   const isOtherReason = reason !== undefined && !isSameMessage(reason, delivery.reason);
-  // Why it was called off was noted when it was.
+  // The timeline has the reason of a cancellation already.
   const isNewReason = isOtherReason && !isSameMessage(reason, delivery.cancellation);
   const hasStateChanged =
     state !== delivery.state ||
@@ -130,6 +134,6 @@ function buildIdlePatch(
   };
 }
 
-/** What led here may have been noted for the same reason. */
+/** Whether an earlier action of this run already recorded the same reason. */
 const isOnRecentTimeline = ({ timeline }: Delivery, reason: Reason): boolean =>
   timeline.slice(-4).some((entry) => isSameMessage(entry, reason));

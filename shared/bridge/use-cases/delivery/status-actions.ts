@@ -15,7 +15,7 @@ import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-ord
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
-/** One stage further. */
+/** Appends the courier's new status. */
 export const updateStatus: ActionHandler<"update-status"> = ({
   delivery,
   action: { status, at },
@@ -49,7 +49,10 @@ const toStatusEntry = (
   }),
 });
 
-/** The lines of a history that are new, each once; those that are stages are the journey too. */
+/**
+ * Imports new history lines into the timeline, and those with a newer status into the status
+ * history.
+ */
 export const importHistory: ActionHandler<"import-history"> = ({
   delivery,
   action: { entries: lines },
@@ -90,7 +93,7 @@ export const toTimelineEntry = ({ text, status, at }: HistoryEntry): TimelineEnt
 /** More than a journey has tellings. */
 const MAX_SENT_UPDATES = 300;
 
-/** The store hears one thing more; it reads before it writes. */
+/** Sends one update to the store, which reads its own state first. */
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context: { storefront },
   delivery,

@@ -16,7 +16,7 @@ import { addMoney, type Money } from "#shared/kernel/money.ts";
 const SUM_NAMES = ["charged", "refunded", "shippingPaid", "tipped"] as const;
 type SumName = (typeof SUM_NAMES)[number];
 
-/** What became of the deliveries that were first seen on one day; sums by currency. */
+/** The deliveries that were created on one day, by outcome, with sums by currency. */
 export interface DayFigures {
   readonly date: string;
   readonly seen: number;
@@ -35,7 +35,10 @@ interface Period {
 
 const PAGE_SIZE = 500;
 
-/** Figures of every day of a period, oldest first, as the deliveries stand now. */
+/**
+ * Returns the figures of every day of a period, oldest first, from the current state of the
+ * deliveries.
+ */
 export async function summarizeDeliveries(
   listing: DeliveryListing,
   storeId: StoreId,
@@ -80,7 +83,7 @@ function addDelivery(
   { key, state, status, courierId, money }: ListedDelivery,
 ) {
   const isDelivered = status !== undefined && DELIVERED_STATUSES.includes(status);
-  // The buyer paid once, whatever number of parts the order is in.
+  // The buyer paid shipping once for all parts of the order.
   const paid = key.part === 1 ? money : { ...money, shippingPaid: undefined };
   return {
     ...figures,
@@ -98,7 +101,7 @@ function addDelivery(
   };
 }
 
-/** The sums with one amount more, each in its own currency. */
+/** Returns the sums with the amount added to the sum of its currency. */
 function addAmount(sums: readonly Money[], amount: Money | undefined): readonly Money[] {
   if (amount === undefined) return sums;
   const existing = sums.find(({ currency }) => currency === amount.currency);

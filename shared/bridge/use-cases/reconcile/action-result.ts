@@ -1,21 +1,24 @@
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
 import { shortenParams } from "#shared/bridge/domain/messages/shorten-params.ts";
 
-/** What a step leaves to be saved; empty when nothing is. */
+/** The changes of a delivery to save. Empty if nothing changes. */
 export type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
 
-/** What a step did: what is to be saved, and whether the run ends with it. */
+/** The outcome of an action: the changes to save, and whether the run ends. */
 export interface ActionResult {
   readonly patch: DeliveryPatch;
   readonly isIdle: boolean;
 }
 
+/** Returns the changes to save and lets the run continue. */
 export const continueWith = (patch: DeliveryPatch): ActionResult => ({ patch, isIdle: false });
 
-/** A timeline as long as an item can bear; what is oldest goes first, the beginning stays. */
+/**
+ * Keeps the item below the size limit of the table. The first entry stays, the next oldest ones go.
+ */
 const MAX_TIMELINE_ENTRIES = 200;
 
-/** The timeline with one more entry. */
+/** Returns the timeline with the new entries, within the limits. */
 export function appendTimeline(
   { timeline: before }: { readonly timeline: readonly TimelineEntry[] },
   ...entries: readonly TimelineEntry[]

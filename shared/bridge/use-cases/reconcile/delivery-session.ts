@@ -4,19 +4,22 @@ import type { DeliveryPatch } from "./action-result.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
 /**
- * Where one delivery is worked on: what was only decided is saved with the next effect, or at the
- * end.
+ * A delivery with an optimistic lock. Patches are collected and saved before the next outside
+ * effect or at the end.
  */
 export interface DeliverySession {
   current(): Delivery;
   patch(patch: DeliveryPatch): void;
-  /** Saves what changed; false where another worker was quicker: what it saved lies here then. */
+  /**
+   * Saves the patches. Returns false if another worker saved first: `current` is then what it
+   * saved.
+   */
   save(): Promise<boolean>;
 }
 
 type Deps = Pick<ReconcileDeps, "deliveries" | "clock">;
 
-/** The delivery of a key, made where nobody looked at it before. */
+/** Opens the delivery of a key and creates it if it does not exist. */
 export async function openDeliverySession(
   deps: Deps,
   accountId: AccountId,
@@ -53,6 +56,7 @@ async function findOrCreate(
   const created = createDelivery(key, accountId, clock());
   if ((await deliveries.create(created)) === "created") return created;
   const concurrent = await deliveries.find(key);
-  if (concurrent === undefined) throw new Error("a delivery exists and cannot be found");
+  if (concurrent === undefined)
+    throw new Error("the delivery exists, but reading it returned nothing");
   return concurrent;
 }

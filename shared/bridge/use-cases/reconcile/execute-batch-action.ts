@@ -16,7 +16,7 @@ import {
 } from "#shared/bridge/use-cases/batching/batch-order-actions.ts";
 import type { BatchReconcileContext } from "./reconcile-context.ts";
 
-/** Does one step's outside effect, each harmless to repeat, and gives the batch to save. */
+/** Executes one action and returns the batch to save. Every action is safe to repeat. */
 export async function executeBatchAction(
   context: BatchReconcileContext,
   batch: Batch,

@@ -13,8 +13,8 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /**
- * Reads what deciding needs and no more: the order until it is booked, the courier from the key or
- * token on.
+ * * Reads what the decision needs and no more: the store's order until it is booked or if it may
+ * have changed, and the courier as soon as an access key or a token exists.
  */
 export async function observeDelivery(
   context: ReconcileContext,
@@ -28,7 +28,7 @@ export async function observeDelivery(
   const status = getCurrentStatus(delivery);
   const isCompleted = status !== undefined && isFinalStatus(status);
   const needsOrder = !isBooked(delivery) || (mayStoreHaveChanged && !isCompleted);
-  // The courier first: where it cannot be asked, the store need not be.
+  // The courier first: if it is unavailable, the call to the store is saved.
   const courier = await observeCourier(context, delivery);
   const order = needsOrder ? await observeOrder(delivery, readOrder) : "not-read";
   return {
@@ -44,7 +44,10 @@ export async function observeDelivery(
   };
 }
 
-/** What the courier has is followed, and called off, though its store cannot be asked. */
+/**
+ * A booked delivery can be followed and cancelled while its store is unavailable. Others need the
+ * order.
+ */
 async function observeOrder(
   delivery: Delivery,
   readOrder: Storefront["readOrder"],
@@ -66,13 +69,13 @@ async function observeCourier(
     return { point: await courier.trackPoint(accessKey) };
   }
   if (order?.orderId !== undefined) {
-    // Its batch looks after the order; each delivery reads the batch.
+    // The batch reads the courier's order. Its deliveries read the batch.
     return delivery.batchId === undefined
       ? observeCourierOrder({ courier }, delivery, order.orderId)
       : {};
   }
   const point = accessKey === undefined ? undefined : await courier.findPoint(accessKey);
-  // A token that was never sent to be confirmed has made nothing.
+  // A token that was never confirmed cannot have created an order.
   const { quote } = order ?? {};
   const createdOrder =
     quote?.attemptedAt === undefined ? undefined : await courier.findOrderByToken(quote.token);

@@ -23,7 +23,7 @@ type BatchReconcileResult =
 const MAX_ACTIONS = 40;
 const LAST_ACTION_AFTER_MS = 15_000;
 
-/** Brings one batch as far as it can go now, in the manner of a delivery. */
+/** Reconciles one batch until it is idle, as `reconcileDelivery` does for a delivery. */
 export function reconcileBatch(deps: ReconcileDeps) {
   return async (request: BatchReconcileRequest): Promise<BatchReconcileResult> => {
     const endsAt = deps.clock().getTime() + LAST_ACTION_AFTER_MS;
@@ -31,11 +31,11 @@ export function reconcileBatch(deps: ReconcileDeps) {
       const result = await reconcileBatchOnce(deps, request, endsAt);
       if (result !== undefined) return result;
     }
-    throw new Error(`a batch did not come to rest in ${MAX_ACTIONS} steps`);
+    throw new Error(`the batch is not idle after ${MAX_ACTIONS} actions`);
   };
 }
 
-/** Looks, acts, saves; undefined while there is more to do. */
+/** Observes, executes one action and saves. Returns undefined while there is more to do. */
 async function reconcileBatchOnce(
   deps: ReconcileDeps,
   { storeId, batchId }: BatchReconcileRequest,
@@ -44,7 +44,7 @@ async function reconcileBatchOnce(
   const batch = await deps.batches.find(storeId, batchId);
   if (batch === undefined) return { kind: "unknown-batch" };
   const { next, kind } = await decideAndExecute(deps, batch);
-  // On a conflict another worker was quicker: what it saved is read at the next turn.
+  // On a conflict, another worker saved first. The next pass reads what it saved.
   const isSaved = (await deps.batches.save(next)) === "saved";
   if (isSaved && kind !== "continue") return { kind, batch: next };
   return deps.clock().getTime() > endsAt ? { kind: "unfinished", batch: next } : undefined;
@@ -95,7 +95,7 @@ async function createBatchContext(
   };
 }
 
-/** Members are read while there is no order yet; the order once there is one. */
+/** Reads the members before the batch is booked, and the courier's order afterwards. */
 async function observeBatch(
   { deliveries }: ReconcileDeps,
   { courier, settings }: BatchReconcileContext,

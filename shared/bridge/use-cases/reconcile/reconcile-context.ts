@@ -12,7 +12,7 @@ import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
-/** All that one delivery's steps may touch. */
+/** Everything that the actions of one delivery can use. */
 export interface ReconcileContext {
   readonly store: Store;
   readonly settings: Settings;
@@ -25,13 +25,17 @@ export interface ReconcileContext {
   readonly rates: Pick<StoredRates, "claim">;
 }
 
-/** All that one batch's steps may touch. */
+/** Everything that the actions of one batch can use. */
 export type BatchReconcileContext = Pick<
   ReconcileContext,
   "account" | "courier" | "settings" | "reconcileQueue"
 >;
 
-/** All that the steps of a delivery need; `accountId`: where it is fixed. */
+/**
+ * Creates the context of a delivery. `accountId` is the account that the delivery must stay with;
+ * undefined means the store's current account. Throws `UnavailableError` if no account is
+ * connected.
+ */
 export async function createContext(
   deps: ReconcileDeps,
   store: Store,
@@ -57,20 +61,20 @@ export async function createContext(
 }
 
 /**
- * The account whose courier may have it: there it stays, whatever its store joins later. What is in
- * a batch goes, or waits, with it; what is nowhere goes to its store's account.
+ * Returns the account that the delivery must stay with, because its courier may have the order or
+ * because its batch belongs to it. Returns undefined if it can use its store's current account.
  */
 export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | undefined => {
   const unconfirmedUntil = computeUnconfirmedUntil(delivery.pointAttemptedAt);
   const isUnconfirmed = unconfirmedUntil !== undefined && unconfirmedUntil > now;
   const mayBeAtCourier = isBooked(delivery) || delivery.order?.quote?.attemptedAt !== undefined;
-  // What is called off books nothing more: it needs no account that its store is connected with.
+  // A cancelled delivery books nothing more, so its store needs no connected account.
   const isCancelled = delivery.cancellation !== undefined && !delivery.isRebooking;
   const isFixed = mayBeAtCourier || isUnconfirmed || isCancelled || delivery.batchId !== undefined;
   return isFixed ? delivery.accountId : undefined;
 };
 
-/** Nothing can be at the courier: it was asked for a price at most. */
+/** Whether the courier cannot have the order, because nothing but a quote was requested. */
 export const isUnsent = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
   accessKey === undefined &&
   order?.orderId === undefined &&

@@ -20,21 +20,21 @@ export type ReconcileResult =
   | { readonly kind: "unknown-store" }
   /** Nothing is left to do now. */
   | { readonly kind: "idle"; readonly delivery: Delivery }
-  /** Store or courier cannot be asked; that is on the delivery, with the time of the next look. */
+  /** Store or courier is unavailable. The delivery has the last error and the time of the retry. */
   | { readonly kind: "failed"; readonly delivery: Delivery }
-  /** Time is up before everything was done; it is due at once. */
+  /** The time limit was reached. The delivery is due again at once. */
   | { readonly kind: "unfinished"; readonly delivery: Delivery };
 
-/** More than any delivery needs at once; a loop that does not come to rest is a fault. */
+/** More than any delivery needs in one run. Exceeding it means a fault in the decisions. */
 const MAX_ACTIONS = 40;
 /**
- * No step is begun later than this: the slowest one must still end before the process is stopped.
+ * No action starts later than this, so that the slowest one ends before Lambda stops the function.
  */
 const LAST_ACTION_AFTER_MS = 15_000;
 
 /**
- * Brings one delivery as far as it can go now: look, decide, act once, save, and again.
- * A fault of ours is written on the delivery and thrown, so that the queue tries again.
+ * Reconciles one delivery: observes, decides, executes one action, saves, and repeats until idle.
+ * An internal error is saved as the last error and thrown, so that the queue retries.
  */
 export function reconcileDelivery(deps: ReconcileDeps) {
   return async (request: DeliveryReconcileRequest): Promise<ReconcileResult> => {
@@ -49,9 +49,7 @@ export function reconcileDelivery(deps: ReconcileDeps) {
 interface ReconcileRun {
   readonly deps: ReconcileDeps;
   readonly session: DeliverySession;
-  /**
-   * Account and settings are read once a run, too, unless the delivery moves to another account.
-   */
+  /** Reads account and settings once for each account in a run. */
   readonly getContext: (accountId: AccountId | undefined) => Promise<ReconcileContext>;
   readonly mayStoreHaveChanged: boolean;
   readonly readOrder: Storefront["readOrder"];
@@ -71,7 +69,7 @@ async function reconcileUntilIdle(
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
     mayStoreHaveChanged: request.source !== "courier",
-    // The order is read once a run: what changes meanwhile comes with a hint of its own.
+    // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
   };
 
@@ -85,7 +83,7 @@ async function reconcileUntilIdle(
       return { kind: "unfinished", delivery: session.current() };
     }
   }
-  throw new Error(`a delivery did not come to rest in ${MAX_ACTIONS} steps`);
+  throw new Error(`the delivery is not idle after ${MAX_ACTIONS} actions`);
 }
 
 async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "failed"> {
@@ -93,12 +91,12 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   const now = deps.clock();
   try {
     return await observeAndAct(run, now);
-  } catch (fault) {
-    session.patch(recordFailure(session.current(), fault, now));
-    if (fault instanceof UnavailableError) return "failed";
-    // The fault matters more than its note: where that cannot be saved either, the fault is thrown.
+  } catch (error) {
+    session.patch(recordFailure(session.current(), error, now));
+    if (error instanceof UnavailableError) return "failed";
+    // If saving the last error fails as well, the original error is the one to throw.
     await session.save().catch(() => undefined);
-    throw fault;
+    throw error;
   }
 }
 
@@ -109,7 +107,7 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const context = await run.getContext(findFixedAccount(delivery, now));
   const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
   const action = decideNextAction(observation);
-  // Whatever is known is saved before something outside is done because of it.
+  // The state that led to an outside effect is saved before the effect.
   if (hasExternalEffect(action) && !(await session.save())) return "continue";
   const { batch } = observation;
   const tracking = {
@@ -120,13 +118,15 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const inputs = { context, delivery: session.current(), batch, tracking, now };
   const result = await executeAction(inputs, action);
   session.patch({ ...collectObservedChanges(observation), ...result.patch });
-  // What the store was told can be told again; what the courier was asked is saved at once.
+  // A store update is safe to repeat after a crash. The result of every other outside effect is
+  // saved at once.
   if (hasExternalEffect(action) && action.kind !== "push-store-update") await session.save();
   return result.isIdle ? "idle" : "continue";
 }
 
 /**
- * What reading the order tells beside the step: its name, what the buyer paid, that it may go out.
+ * Collects what the observed order changes on the delivery: its name, the paid shipping, and its
+ * release.
  */
 function collectObservedChanges(observation: Observation): DeliveryPatch {
   const { delivery, order, now } = observation;
@@ -144,7 +144,7 @@ function collectObservedChanges(observation: Observation): DeliveryPatch {
   };
 }
 
-/** A store's news names the order; its further parts hear of it from the first. */
+/** A request from the store names part 1 only. Requests reconciliation of the further parts. */
 async function requestFurtherParts(
   { reconcileQueue, clock }: ReconcileDeps,
   { source, reason, ...key }: DeliveryReconcileRequest,
@@ -153,7 +153,7 @@ async function requestFurtherParts(
   const isNotFromStore = source === "courier" || source === "clock" || key.part > 1;
   if (result.kind === "unknown-store" || isNotFromStore) return;
   const { parts = [] } = result.delivery;
-  // Each time a name of its own: two edits within minutes are two pieces of news.
+  // A new id each time: two edits within minutes need two requests.
   const at = clock().toISOString();
   for (let part = 2; part <= parts.length; part++) {
     await reconcileQueue.send({ ...key, part, reason }, `part ${at}`);

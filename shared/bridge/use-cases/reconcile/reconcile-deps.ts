@@ -10,7 +10,7 @@ import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** What advancing deliveries and batches needs. */
+/** The dependencies of reconciling deliveries and batches. */
 export interface ReconcileDeps {
   readonly deliveries: Deliveries;
   readonly batches: Batches;

@@ -3,8 +3,8 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /**
- * The trouble noted; looked at again after 1, 2, 4 … 60 minutes, or when the fault says: what waits
- * for its courier has not failed, so it counts nothing.
+ * Returns the last error and the time of the retry: after 1, 2, 4 … 60 minutes, or the `retryAt` of
+ * the error. An error with `retryAt` (an open circuit) does not count as a failure.
  */
 export function recordFailure(
   { lastError }: { readonly lastError?: LastError | undefined },

@@ -12,12 +12,13 @@ interface NotifiedPoint {
   readonly pointId?: string;
 }
 
-/** Hints that are sent side by side. */
+/** Requests that are sent at the same time. */
 const CONCURRENCY = 25;
 
 /**
- * Turns a courier's notification into hints; nothing in it is believed. One that names no point,
- * since the document shows no body, makes every open delivery of the account worth a look.
+ * Turns a courier's notification into reconcile requests and returns how many. Uses nothing else of
+ * the notification. The courier does not document the body: if it names no point, every open
+ * delivery of the account is requested.
  */
 export function requestFromNotification({ index, reconcileQueue }: Deps) {
   const findDelivery = async (accountId: AccountId, { accessKey, pointId }: NotifiedPoint) => {

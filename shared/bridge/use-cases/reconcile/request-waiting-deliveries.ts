@@ -8,13 +8,13 @@ interface Deps {
   readonly reconcileQueue: ReconcileQueue;
 }
 
-/** The rest comes by itself: what is held or waits is due again within hours. */
+/** Further deliveries become due by themselves within hours. */
 const MAX_REQUESTS = 100;
 const CONCURRENCY = 20;
 
 /**
- * Hints at a store's deliveries that are held, wait, or are in trouble: something they may have
- * waited for has changed. Repeatable; `once` names the event.
+ * Requests a store's deliveries that wait or need attention, after a change that may unblock them,
+ * and returns how many. Safe to repeat: the queue drops requests with the same `deduplicationId`.
  */
 export function requestWaitingDeliveries({ listing, reconcileQueue }: Deps) {
   return async (storeId: StoreId, reason: string, deduplicationId: string): Promise<number> => {

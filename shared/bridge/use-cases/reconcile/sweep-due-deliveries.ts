@@ -9,14 +9,15 @@ interface Deps {
 }
 
 /**
- * Turns what is due into hints and says how many. The same due time is queued once in five minutes.
+ * Requests every due delivery and batch, and returns how many. The queue drops repeats of a due
+ * time for five minutes.
  */
 export function sweepDueDeliveries({ index, reconcileQueue, clock }: Deps) {
   return async (): Promise<number> => {
     let sent = 0;
     for await (const { requeueAt, ...subject } of index.listDue(clock())) {
       await reconcileQueue.send(
-        { ...subject, reason: "look due", ...("orderId" in subject && { source: "clock" }) },
+        { ...subject, reason: "requeue due", ...("orderId" in subject && { source: "clock" }) },
         `due ${requeueAt.toISOString()}`,
       );
       sent += 1;
