@@ -21,7 +21,7 @@ const stores: [string, () => AccountHealthRecords][] = [
   ["DynamoDB", () => inDynamo],
 ];
 let accounts = 0;
-const newAccount = () => accountIdSchema.parse(`account-${accounts++}`);
+const createAccountId = () => accountIdSchema.parse(`account-${accounts++}`);
 const down: CircuitState = {
   state: "down",
   since: noon,
@@ -30,25 +30,25 @@ const down: CircuitState = {
   text: "The courier has not answered since 12:00 UTC.",
 };
 
-describe.each(stores)("accounts' health (%s)", (_name, open) => {
-  it("is well where nothing was written", async () => {
-    expect(await open().read(newAccount())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
+describe.each(stores)("account health records (%s)", (_name, open) => {
+  it("are closed by default", async () => {
+    expect(await open().read(createAccountId())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
-  it("comes back as it was saved, for this account alone", async () => {
+  it("are read back for their account only", async () => {
     const store = open();
-    const accountId = newAccount();
+    const accountId = createAccountId();
 
     expect(await store.save(accountId, { health: down, version: 0 })).toBe("saved");
     expect(await store.read(accountId)).toEqual({ health: down, version: 1 });
     expect(await store.save(accountId, { health: CLOSED_CIRCUIT, version: 1 })).toBe("saved");
     expect(await store.read(accountId)).toEqual({ health: CLOSED_CIRCUIT, version: 2 });
-    expect(await store.read(newAccount())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
+    expect(await store.read(createAccountId())).toEqual({ health: CLOSED_CIRCUIT, version: 0 });
   });
 
-  it("is written over the version that was read and no other, the first included", async () => {
+  it("are saved only over the version that was read, including the first", async () => {
     const store = open();
-    const accountId = newAccount();
+    const accountId = createAccountId();
     await store.save(accountId, { health: down, version: 0 });
 
     expect(await store.save(accountId, { health: CLOSED_CIRCUIT, version: 0 })).toBe("conflict");
@@ -56,9 +56,9 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
     expect(await store.read(accountId)).toEqual({ health: down, version: 1 });
   });
 
-  it("lets one of many claim it", async () => {
+  it("let one of many simultaneous claims succeed", async () => {
     const store = open();
-    const accountId = newAccount();
+    const accountId = createAccountId();
     await store.save(accountId, { health: down, version: 0 });
 
     const claims = Array.from({ length: 8 }, () =>
@@ -68,9 +68,9 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
     expect((await Promise.all(claims)).filter((one) => one === "saved")).toHaveLength(1);
   });
 
-  it("is well after a reset, and refuses what was read before it", async () => {
+  it("are closed after a reset and refuse an earlier version", async () => {
     const store = open();
-    const accountId = newAccount();
+    const accountId = createAccountId();
     await store.save(accountId, { health: down, version: 0 });
 
     await store.reset(accountId);
@@ -79,9 +79,9 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
     expect(await store.save(accountId, { health: down, version: 1 })).toBe("conflict");
   });
 
-  it("can be reset where there is none yet", async () => {
+  it("can be reset before the first save", async () => {
     const store = open();
-    const accountId = newAccount();
+    const accountId = createAccountId();
 
     await store.reset(accountId);
 
@@ -89,8 +89,8 @@ describe.each(stores)("accounts' health (%s)", (_name, open) => {
   });
 });
 
-it("lies beside its account, and holds nothing else", async () => {
-  const accountId = newAccount();
+it("are stored beside their account without other data", async () => {
+  const accountId = createAccountId();
   await inDynamo.reset(accountId);
   const { Item } = await table.client.send(
     new GetCommand({

@@ -12,27 +12,27 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const tenants = createDynamoStores(table, async () => createVault("master"));
+const stores = createDynamoStores(table, async () => createVault("master"));
 
-async function storeWithOwnAccounts(name: string, ...clientIds: string[]) {
+async function connectWithOwnAccounts(name: string, ...clientIds: string[]) {
   const storeId = storeIdSchema.parse(name);
   const ids = [];
   for (const clientId of clientIds) {
     const account = buildCourierAccount({ clientId });
     const accountId = deriveOwnAccountId(storeId, account);
-    await tenants.putOwnAccount({ ...account, accountId }, storeId);
-    await tenants.connect({ ...buildStore({ storeId }), accountId }, noon);
+    await stores.putOwnAccount({ ...account, accountId }, storeId);
+    await stores.connect({ ...buildStore({ storeId }), accountId }, noon);
     await createDynamoAccountHealthRecords(table).reset(accountId);
     ids.push(accountId);
   }
   return { storeId, ids };
 }
 
-it("go with their store, each that it ever had, and nobody else's do", async () => {
-  await tenants.putAccount(buildCourierAccount());
-  await tenants.connect(buildStore({ storeId: storeIdSchema.parse("mine") }), noon);
-  const mine = await storeWithOwnAccounts("mine", "client-1", "client-2");
-  const other = await storeWithOwnAccounts("other", "client-1");
+it("are all erased with their store, and other stores keep theirs", async () => {
+  await stores.putAccount(buildCourierAccount());
+  await stores.connect(buildStore({ storeId: storeIdSchema.parse("mine") }), noon);
+  const mine = await connectWithOwnAccounts("mine", "client-1", "client-2");
+  const other = await connectWithOwnAccounts("other", "client-1");
 
   await createDynamoStoreData(table).erase(mine.storeId);
 
@@ -43,6 +43,6 @@ it("go with their store, each that it ever had, and nobody else's do", async () 
   }
   expect(Items.filter(({ sk }) => String(sk).endsWith("mine"))).toEqual([]);
   for (const kept of [...other.ids, buildCourierAccount().accountId]) {
-    expect(await tenants.findAccount(kept)).toBeDefined();
+    expect(await stores.findAccount(kept)).toBeDefined();
   }
 });

@@ -35,23 +35,23 @@ const stores: [string, () => Batches][] = [
   ["DynamoDB", () => createDynamoBatches(table)],
 ];
 let names = 0;
-const newId = () => batchIdSchema.parse(`${1000 + names++}-1-0`);
+const createBatchId = () => batchIdSchema.parse(`${1000 + names++}-1-0`);
 const storeId = storeIdSchema.parse("tea-house");
 
-describe.each(stores)("batch store (%s)", (_name, open) => {
-  it("keeps the first of a name, and gives it back as it was", async () => {
+describe.each(stores)("batches (%s)", (_name, open) => {
+  it("keep the first batch of an id and return it unchanged", async () => {
     const store = open();
-    const batch = buildBatch({ batchId: newId() });
+    const batch = buildBatch({ batchId: createBatchId() });
 
     expect(await store.create(batch)).toBe("created");
     expect(await store.create({ ...batch, pickUpId: "other" })).toBe("exists");
     expect(await store.find(storeId, batch.batchId)).toEqual(batch);
-    expect(await store.find(storeId, newId())).toBeUndefined();
+    expect(await store.find(storeId, createBatchId())).toBeUndefined();
   });
 
-  it("lets one of many simultaneous saves through", async () => {
+  it("let one of many simultaneous saves succeed", async () => {
     const store = open();
-    const batch = buildBatch({ batchId: newId() });
+    const batch = buildBatch({ batchId: createBatchId() });
     await store.create(batch);
 
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => store.save(batch)));
@@ -60,28 +60,28 @@ describe.each(stores)("batch store (%s)", (_name, open) => {
     expect((await store.find(storeId, batch.batchId))?.version).toBe(batch.version + 1);
   });
 
-  it("names one of those that want to be the next", async () => {
+  it("open one of several competing batches", async () => {
     const store = open();
     const pickUpId = `place-${names++}`;
-    const [first, second] = [newId(), newId()];
+    const [first, second] = [createBatchId(), createBatchId()];
     expect(await store.findOpen(storeId, pickUpId)).toBeUndefined();
 
     const outcomes = await Promise.all(
       [first, second].map((id) => store.replaceOpen(storeId, pickUpId, id, undefined)),
     );
     expect(outcomes.toSorted()).toEqual(["conflict", "saved"]);
-    const named = outcomes[0] === "saved" ? first : second;
-    expect(await store.findOpen(storeId, pickUpId)).toBe(named);
+    const openBatchId = outcomes[0] === "saved" ? first : second;
+    expect(await store.findOpen(storeId, pickUpId)).toBe(openBatchId);
 
-    const third = newId();
+    const third = createBatchId();
     expect(await store.replaceOpen(storeId, pickUpId, third, third)).toBe("conflict");
-    expect(await store.replaceOpen(storeId, pickUpId, third, named)).toBe("saved");
+    expect(await store.replaceOpen(storeId, pickUpId, third, openBatchId)).toBe("saved");
     expect(await store.findOpen(storeId, pickUpId)).toBe(third);
   });
 });
 
-it("a batch is found when it is due", async () => {
-  const batch = buildBatch({ batchId: newId(), requeueAt: noon });
+it("finds a batch when it is due", async () => {
+  const batch = buildBatch({ batchId: createBatchId(), requeueAt: noon });
   await createDynamoBatches(table).create(batch);
 
   const due = await Array.fromAsync(createDynamoDeliveryIndex(table).listDue(noon));
@@ -94,27 +94,36 @@ const settings: [string, () => SettingsRepository][] = [
   ["DynamoDB", () => createDynamoSettingsRepository(table)],
 ];
 
-describe.each(settings)("settings store (%s)", (name, open) => {
-  const mine = storeIdSchema.parse(`store-${name.toLowerCase().replaceAll(" ", "-")}`);
+describe.each(settings)("settings (%s)", (name, open) => {
+  const ownStoreId = storeIdSchema.parse(`store-${name.toLowerCase().replaceAll(" ", "-")}`);
   const changed = buildSettings({ defaultMode: "urgent", promoCode: "SPRING" });
 
-  it("has defaults, and replaces the revision that was read and no other", async () => {
+  it("have defaults and are replaced only over the revision that was read", async () => {
     const store = open();
-    expect(await store.readWithRevision(mine)).toEqual({ settings: DEFAULT_SETTINGS, revision: 0 });
+    expect(await store.readWithRevision(ownStoreId)).toEqual({
+      settings: DEFAULT_SETTINGS,
+      revision: 0,
+    });
 
     const outcomes = await Promise.all(
-      Array.from({ length: 4 }, () => store.replace(mine, { settings: changed, revision: 0 })),
+      Array.from({ length: 4 }, () =>
+        store.replace(ownStoreId, { settings: changed, revision: 0 }),
+      ),
     );
     expect(outcomes.toSorted()).toEqual(["conflict", "conflict", "conflict", "saved"]);
-    expect(await store.readWithRevision(mine)).toEqual({ settings: changed, revision: 1 });
-    expect(await store.replace(mine, { settings: DEFAULT_SETTINGS, revision: 0 })).toBe("conflict");
-    expect(await store.replace(mine, { settings: DEFAULT_SETTINGS, revision: 1 })).toBe("saved");
-    expect(await store.read(mine)).toEqual(DEFAULT_SETTINGS);
+    expect(await store.readWithRevision(ownStoreId)).toEqual({ settings: changed, revision: 1 });
+    expect(await store.replace(ownStoreId, { settings: DEFAULT_SETTINGS, revision: 0 })).toBe(
+      "conflict",
+    );
+    expect(await store.replace(ownStoreId, { settings: DEFAULT_SETTINGS, revision: 1 })).toBe(
+      "saved",
+    );
+    expect(await store.read(ownStoreId)).toEqual(DEFAULT_SETTINGS);
   });
 });
 
-describe("what is kept", () => {
-  it("comes back as it was: deliveries", async () => {
+describe("stored items", () => {
+  it("restore every delivery unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryDelivery, async (delivery) => {
         expect(fromDeliveryItem(toDeliveryItem(delivery))).toEqual(delivery);
@@ -122,7 +131,7 @@ describe("what is kept", () => {
     );
   });
 
-  it("comes back as it was: batches", async () => {
+  it("restore every batch unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBatch, async (batch) => {
         expect(fromBatchItem(toBatchItem(batch))).toEqual(batch);

@@ -18,23 +18,23 @@ const stores: [string, () => Deliveries][] = [
   ["DynamoDB", () => inDynamo],
 ];
 let orders = 5000;
-const newKey = (): DeliveryKey => buildDeliveryKey(String(orders++));
+const createKey = (): DeliveryKey => buildDeliveryKey(String(orders++));
 
-describe.each(stores)("delivery store (%s)", (_name, open) => {
-  it("keeps the first delivery of an order and reports the second", async () => {
+describe.each(stores)("deliveries (%s)", (_name, open) => {
+  it("keep the first delivery of an order and report the second", async () => {
     const store = open();
-    const key = newKey();
+    const key = createKey();
 
     expect(await store.create(buildDelivery({ key }))).toBe("created");
     expect(await store.create(buildDelivery({ key, state: "held" }))).toBe("exists");
     expect(await store.find(key)).toEqual(buildDelivery({ key }));
-    expect(await store.find(newKey())).toBeUndefined();
+    expect(await store.find(createKey())).toBeUndefined();
   });
 
-  it("gives back all that was saved, as it was", async () => {
+  it("return everything that was saved unchanged", async () => {
     const store = open();
     const full = buildDelivery({
-      key: newKey(),
+      key: createKey(),
       state: "booked",
       orderName: "#1001",
       reason: createMessage("price-above-ceiling", {
@@ -62,9 +62,9 @@ describe.each(stores)("delivery store (%s)", (_name, open) => {
     expect(await store.find(full.key)).toEqual({ ...full, version: 1 });
   });
 
-  it("saves over the version that was read and no other", async () => {
+  it("save only over the version that was read", async () => {
     const store = open();
-    const key = newKey();
+    const key = createKey();
     const read = buildDelivery({ key });
     await store.create(read);
 
@@ -73,9 +73,9 @@ describe.each(stores)("delivery store (%s)", (_name, open) => {
     expect(await store.find(key)).toMatchObject({ state: "held", version: 1 });
   });
 
-  it("lets one of many simultaneous saves through", async () => {
+  it("let one of many simultaneous saves succeed", async () => {
     const store = open();
-    const read = buildDelivery({ key: newKey() });
+    const read = buildDelivery({ key: createKey() });
     await store.create(read);
 
     const outcomes = await Promise.all(Array.from({ length: 16 }, () => store.save(read)));
@@ -88,7 +88,7 @@ describe("the indexes", () => {
   const index = createDynamoDeliveryIndex(table);
   const later = new Date("2026-11-20T12:30:00.000Z");
 
-  it("find what is due and nothing that is not", async () => {
+  it("find due deliveries only", async () => {
     const due = buildDelivery({ key: buildDeliveryKey("91001"), requeueAt: noon });
     const notYet = buildDelivery({ key: buildDeliveryKey("91002"), requeueAt: later });
     const never = buildDelivery({ key: buildDeliveryKey("91003"), requeueAt: undefined });
@@ -100,7 +100,7 @@ describe("the indexes", () => {
     expect(mine).toEqual([{ ...due.key, requeueAt: noon }]);
   });
 
-  it("drop what is no longer due", async () => {
+  it("drop a delivery that is no longer due", async () => {
     const due = buildDelivery({ key: buildDeliveryKey("92001"), requeueAt: noon });
     await inDynamo.create(due);
     await inDynamo.save({ ...due, requeueAt: undefined });
@@ -110,7 +110,7 @@ describe("the indexes", () => {
     expect(found.map((one) => "orderId" in one && one.orderId)).not.toContain("92001");
   });
 
-  it("find a delivery by the courier's key, whatever its case", async () => {
+  it("find a delivery by the courier's access key in any case", async () => {
     const booked = buildDelivery({ key: buildDeliveryKey("93001"), accessKey: "W2-93001" });
     await inDynamo.create(booked);
 
@@ -118,7 +118,7 @@ describe("the indexes", () => {
     expect(await index.findByAccessKey(booked.accountId, "93001")).toBeUndefined();
   });
 
-  it("find a delivery by the courier's own id", async () => {
+  it("find a delivery by the courier's point id", async () => {
     const booked = buildDelivery({
       key: buildDeliveryKey("93501"),
       accessKey: "93501",
@@ -130,19 +130,19 @@ describe("the indexes", () => {
     expect(await index.findByPointId(booked.accountId, "1")).toBeUndefined();
   });
 
-  it("list what is open of an account, and not what is settled", async () => {
+  it("list the open deliveries of an account and no finished ones", async () => {
     const open = buildDelivery({
       key: buildDeliveryKey("94001"),
       accessKey: "94001",
       state: "booked",
     });
-    const settled = buildDelivery({
+    const finished = buildDelivery({
       key: buildDeliveryKey("94002"),
       accessKey: "94002",
       state: "completed",
     });
     await inDynamo.create(open);
-    await inDynamo.create(settled);
+    await inDynamo.create(finished);
 
     const ids = (await Array.fromAsync(index.listOpen(open.accountId))).map(
       ({ orderId }) => orderId,
@@ -152,7 +152,7 @@ describe("the indexes", () => {
     expect(ids).not.toContain("94002");
   });
 
-  it("list a store's orders, the newest first, by number and not by spelling", async () => {
+  it("list a store's orders from the newest on, sorted by number", async () => {
     const storeId = "numbers" as DeliveryKey["storeId"];
     for (const orderId of ["9", "10", "820982911946154508"]) {
       await inDynamo.create(buildDelivery({ key: { ...buildDeliveryKey(orderId), storeId } }));

@@ -8,21 +8,24 @@ import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
-/** One stand-in behind its adapter, and what its merchant and its shoppers do to it. */
+/** A sandbox store behind its storefront adapter, with actions of its merchant and its buyers. */
 export interface OpenStore {
   readonly storefront: Storefront;
-  /** A paid order of two things, with a tip and a wish, once the store has routed it. */
+  /**
+   * Places a paid order of two items with a tip and a requested window. Resolves when the store
+   * has routed it.
+   */
   place(): Promise<string>;
   cancel(id: string): Promise<unknown>;
   refund(id: string, share: "all" | "part"): Promise<unknown>;
-  moveHouse(id: string, street: string): Promise<unknown>;
-  /** The tracking numbers that its buyer and other plugins see. */
-  numbersOf(id: string): Promise<string[]>;
-  /** All the store knows of the order, without what changes at every save. */
-  stateOf(id: string): Promise<unknown>;
-  /** The writes of a telling, each as a mishap that loses its answer. */
+  changeAddress(id: string, street: string): Promise<unknown>;
+  /** Lists the tracking numbers that the buyer and other plugins see. */
+  listTrackingNumbers(id: string): Promise<string[]>;
+  /** Reads all that the store knows of the order, without the fields that change at every save. */
+  readState(id: string): Promise<unknown>;
+  /** The writes of a store update, each as a fault that loses its answer. */
   readonly writes: Readonly<Partial<Record<StoreUpdateKind, readonly object[]>>>;
-  mishap(fault: object): Promise<unknown>;
+  injectFault(fault: object): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -31,15 +34,15 @@ export const tracking = {
   url: "https://bridge.test/track/abc",
   company: "Bridge Courier",
 };
-export const at = new Date("2026-11-20T12:00:00.250Z");
-export const telling = (kind: StoreUpdateKind, time = at) => ({ kind, at: time });
-export const orderId = (id: string | number) => storeOrderIdSchema.parse(String(id));
+export const updateTime = new Date("2026-11-20T12:00:00.250Z");
+export const buildStoreUpdate = (kind: StoreUpdateKind, time = updateTime) => ({ kind, at: time });
+export const toOrderId = (id: string | number) => storeOrderIdSchema.parse(String(id));
 
-export async function json<Answer>(
+export async function requestJson<Answer>(
   url: string,
-  init?: RequestInit & { json?: unknown },
+  init?: RequestInit & { requestJson?: unknown },
 ): Promise<Answer> {
-  const { json: sent, ...rest } = init ?? {};
+  const { requestJson: sent, ...rest } = init ?? {};
   const response = await fetch(url, {
     ...rest,
     ...(sent !== undefined && {
@@ -51,8 +54,8 @@ export async function json<Answer>(
   return (await response.json().catch(() => undefined)) as Answer;
 }
 
-/** Tells until it gets through, as the queue would have it. */
-export async function insist(
+/** Pushes an update until it succeeds, like the queue. */
+export async function pushUntilSuccess(
   storefront: Storefront,
   id: string | number,
   kind: StoreUpdateKind,
@@ -60,15 +63,15 @@ export async function insist(
 ) {
   for (let tries = 0; tries < 5; tries++) {
     try {
-      return await storefront.pushUpdate(orderId(id), telling(kind), info);
+      return await storefront.pushUpdate(toOrderId(id), buildStoreUpdate(kind), info);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
     }
   }
-  throw new Error("the store was never told");
+  throw new Error("the store accepted no update");
 }
 
-const WISH = { name: "Delivery Date", value: "2026-11-24" };
+const REQUESTED_WINDOW = { name: "Delivery Date", value: "2026-11-24" };
 
 interface WooOrder {
   readonly meta_data: { key: string; value: unknown }[];
@@ -82,9 +85,9 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
     authorization: `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`,
   };
   const api = <Answer>(path: string, sent?: unknown, method?: string) =>
-    json<Answer>(`${store.url}/wp-json/wc/v3/orders/${path}`, {
+    requestJson<Answer>(`${store.url}/wp-json/wc/v3/orders/${path}`, {
       headers,
-      ...(sent === undefined ? {} : { json: sent, ...(method && { method }) }),
+      ...(sent === undefined ? {} : { requestJson: sent, ...(method && { method }) }),
     });
   const address = { first_name: "Ada", last_name: "Lovelace", address_1: "20 W 34th St" };
   const placed = {
@@ -99,39 +102,40 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
       { name: "Gift wrap", total: "1.00" },
       { name: "Tip for the driver", total: "3.00" },
     ],
-    meta_data: [{ key: WISH.name, value: WISH.value }],
+    meta_data: [{ key: REQUESTED_WINDOW.name, value: REQUESTED_WINDOW.value }],
   };
-  const placeOf = async (order: object): Promise<string> => {
+  const placeOrder = async (order: object): Promise<string> => {
     const checkout = `${store.url}/_stand-in/checkout`;
-    return String((await json<{ id: number }>(checkout, { json: order })).id);
+    return String((await requestJson<{ id: number }>(checkout, { requestJson: order })).id);
   };
-  const fulfillmentsOf = async (id: string) =>
+  const listFulfillments = async (id: string) =>
     fulfillmentsEnabled ? api<Meta>(`${id}/fulfillments`) : [];
   const open = {
     storefront: createWooStorefront(store),
-    place: () => placeOf(placed),
+    place: () => placeOrder(placed),
     cancel: (id: string) => api(id, { status: "cancelled" }, "PUT"),
     refund: (id: string, share: "all" | "part") =>
       share === "all"
         ? api(id, { status: "refunded" }, "PUT")
         : api(`${id}/refunds`, { amount: "5.00" }),
-    moveHouse: (id: string, street: string) => api(id, { shipping: { address_1: street } }, "PUT"),
-    async numbersOf(id: string) {
+    changeAddress: (id: string, street: string) =>
+      api(id, { shipping: { address_1: street } }, "PUT"),
+    async listTrackingNumbers(id: string) {
       const { meta_data } = await api<WooOrder>(id);
       const items = meta_data.find(({ key }) => key === "_wc_shipment_tracking_items")?.value;
-      const fulfilled = (await fulfillmentsOf(id)).flatMap(({ meta_data: meta }) =>
+      const fulfilled = (await listFulfillments(id)).flatMap(({ meta_data: meta }) =>
         meta.flatMap(({ key, value }) => (key === "_tracking_number" ? String(value) : [])),
       );
       const tracked = (items ?? []) as { tracking_number: string }[];
       return [...tracked.map(({ tracking_number }) => tracking_number), ...fulfilled];
     },
-    async stateOf(id: string) {
+    async readState(id: string) {
       const { date_modified: _, ...order } = await api<WooOrder>(id);
       return {
         order: { ...order, date_modified_gmt: "" },
         notes: await api(`${id}/notes`),
-        fulfillments: await fulfillmentsOf(id),
-        emails: (await json<{ orderId: number }[]>(`${store.url}/_stand-in/emails`)).filter(
+        fulfillments: await listFulfillments(id),
+        emails: (await requestJson<{ orderId: number }[]>(`${store.url}/_stand-in/emails`)).filter(
           (email) => String(email.orderId) === id,
         ),
       };
@@ -147,10 +151,11 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
         { method: "POST", path: "/notes" },
       ],
     },
-    mishap: (fault: object) => json(`${store.url}/_stand-in/faults`, { json: fault }),
+    injectFault: (fault: object) =>
+      requestJson(`${store.url}/_stand-in/faults`, { requestJson: fault }),
     close: () => store.close(),
   } satisfies OpenStore;
-  return { ...open, placeOf, api, store };
+  return { ...open, placeOf: placeOrder, api, store };
 }
 
 interface ShopifyReport {
@@ -181,24 +186,24 @@ export async function openShopify() {
   });
   const admin = createTestShopifyAdmin(store);
   const storefront = createShopifyStorefront(admin, store.shop, systemClock);
-  const door = <Answer>(path: string, sent: unknown = {}) =>
-    json<Answer>(`${store.url}/_stand-in/${path}`, { json: sent });
+  const callSandbox = <Answer>(path: string, sent: unknown = {}) =>
+    requestJson<Answer>(`${store.url}/_stand-in/${path}`, { requestJson: sent });
   const placed = {
     line_items: [{ quantity: 2, price: "12.00", grams: 400 }],
     shipping_lines: [{ title: "Same-day courier", code: "same-day", price: "7.00" }],
     total_tip_received: "3.00",
-    note_attributes: [WISH],
+    note_attributes: [REQUESTED_WINDOW],
     tags: "express, gift",
   };
-  const reportOf = async (id: string): Promise<ShopifyReport> => {
-    const all = await json<ShopifyReport[]>(`${store.url}/_stand-in/orders`);
+  const readReport = async (id: string): Promise<ShopifyReport> => {
+    const all = await requestJson<ShopifyReport[]>(`${store.url}/_stand-in/orders`);
     const found = all.find((each) => each.id === id);
     if (found === undefined) throw new Error(`no order ${id}`);
     return found;
   };
   const place = async (order: object = placed): Promise<string> => {
-    const { id } = await door<{ id: string | number }>("orders", order);
-    const isRouted = async () => (await reportOf(String(id))).fulfillmentOrders.length > 0;
+    const { id } = await callSandbox<{ id: string | number }>("orders", order);
+    const isRouted = async () => (await readReport(String(id))).fulfillmentOrders.length > 0;
     for (let tries = 0; !(await isRouted()) && tries < 100; tries++) {
       await new Promise((done) => setTimeout(done, 50));
     }
@@ -207,30 +212,30 @@ export async function openShopify() {
   const open = {
     storefront,
     place: () => place(),
-    cancel: (id: string) => door(`orders/${id}/cancel`),
+    cancel: (id: string) => callSandbox(`orders/${id}/cancel`),
     refund: (id: string, share: "all" | "part") =>
-      door(`orders/${id}/refund`, { amount: share === "all" ? "31.00" : "5.00" }),
-    moveHouse: (id: string, street: string) =>
-      door(`orders/${id}/edit`, { shipping_address: { address1: street } }),
-    numbersOf: async (id: string) =>
-      (await reportOf(id)).fulfillments
+      callSandbox(`orders/${id}/refund`, { amount: share === "all" ? "31.00" : "5.00" }),
+    changeAddress: (id: string, street: string) =>
+      callSandbox(`orders/${id}/edit`, { shipping_address: { address1: street } }),
+    listTrackingNumbers: async (id: string) =>
+      (await readReport(id)).fulfillments
         .filter(({ status }) => status !== "CANCELLED")
         .flatMap(({ tracking: parcels }) => parcels.map(({ number }) => number)),
-    stateOf: async (id: string) => ({ ...(await reportOf(id)), updatedAt: "" }),
+    readState: async (id: string) => ({ ...(await readReport(id)), updatedAt: "" }),
     writes: {
       "under-way": [{ operation: "fulfillmentCreate" }],
       "picked-up": [{ operation: "fulfillmentEventCreate" }],
       delivered: [{ operation: "fulfillmentEventCreate" }],
       cancelled: [{ operation: "fulfillmentCancel" }],
     },
-    mishap: (fault: object) => door("faults", fault),
+    injectFault: (fault: object) => callSandbox("faults", fault),
     close: () => store.close(),
   } satisfies OpenStore;
   return {
     ...open,
     placeOf: place,
-    shopLookup: door,
-    reportOf,
+    shopLookup: callSandbox,
+    reportOf: readReport,
     admin,
     shop: store.shop,
     url: store.url,

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import {
-  at,
-  insist,
+  buildStoreUpdate,
   type OpenStore,
   openShopify,
   openWooCommerce,
-  orderId,
-  telling,
+  pushUntilSuccess,
+  toOrderId,
   tracking,
+  updateTime,
 } from "./sandbox-storefronts.ts";
 
 const stores: Record<string, OpenStore> = {
@@ -29,17 +29,17 @@ const KINDS: StoreUpdateKind[] = [
 ];
 
 describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
-  const read = async (id: string) => {
-    const order = await store.storefront.readOrder(orderId(id));
+  const readOrder = async (id: string) => {
+    const order = await store.storefront.readOrder(toOrderId(id));
     if (order === undefined) throw new Error("the store lost its order");
     return order;
   };
-  beforeEach(() => store.mishap({ loseNextAnswers: 0 }));
+  beforeEach(() => store.injectFault({ loseNextAnswers: 0 }));
 
-  it("says what it is worth, how it is sent, what its buyer wishes and what there is to carry", async () => {
+  it("has its value, shipping method, requested window and goods", async () => {
     const id = await store.place();
 
-    const order = await read(id);
+    const order = await readOrder(id);
     expect(order).toMatchObject({
       status: "paid",
       fulfillmentMethod: "delivery",
@@ -54,7 +54,7 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
     expect(Math.abs((order.placedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it("is cancelled, refunded, or refunded in part, as its merchant did it", async () => {
+  it("is cancelled, refunded or partly refunded", async () => {
     const [cancelled, refunded, partly] = [
       await store.place(),
       await store.place(),
@@ -64,97 +64,122 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
     await store.refund(refunded, "all");
     await store.refund(partly, "part");
 
-    expect(await read(cancelled)).toMatchObject({ status: "cancelled" });
-    expect(await read(refunded)).toMatchObject({ status: "refunded", isPartlyRefunded: false });
-    expect(await read(partly)).toMatchObject({ status: "paid", isPartlyRefunded: true });
+    expect(await readOrder(cancelled)).toMatchObject({ status: "cancelled" });
+    expect(await readOrder(refunded)).toMatchObject({
+      status: "refunded",
+      isPartlyRefunded: false,
+    });
+    expect(await readOrder(partly)).toMatchObject({ status: "paid", isPartlyRefunded: true });
   });
 
-  it("has the address to which it was changed last", async () => {
+  it("has the latest address", async () => {
     const id = await store.place();
-    await store.moveHouse(id, "1 Times Square");
+    await store.changeAddress(id, "1 Times Square");
 
-    expect((await read(id)).shipping?.street).toBe("1 Times Square");
+    expect((await readOrder(id)).shipping?.street).toBe("1 Times Square");
   });
 
-  it.each(KINDS)("hears %s once, however often it is told", async (kind) => {
+  it.each(KINDS)("receives %s once when it is pushed twice", async (kind) => {
     const id = await store.place();
-    if (kind !== "under-way") await insist(store.storefront, id, "under-way");
+    if (kind !== "under-way") await pushUntilSuccess(store.storefront, id, "under-way");
 
-    const first = await store.storefront.pushUpdate(orderId(id), telling(kind), tracking);
-    const after = await store.stateOf(id);
-    const second = await store.storefront.pushUpdate(orderId(id), telling(kind), tracking);
+    const first = await store.storefront.pushUpdate(
+      toOrderId(id),
+      buildStoreUpdate(kind),
+      tracking,
+    );
+    const after = await store.readState(id);
+    const second = await store.storefront.pushUpdate(
+      toOrderId(id),
+      buildStoreUpdate(kind),
+      tracking,
+    );
 
     expect([first.kind, second.kind]).toEqual(
       first.kind === "not-applicable"
         ? ["not-applicable", "not-applicable"]
         : ["pushed", "already-known"],
     );
-    expect(await store.stateOf(id)).toEqual(after);
+    expect(await store.readState(id)).toEqual(after);
   });
 
   it.each(["under-way", "picked-up", "delivered", "cancelled"] as const)(
-    "hears %s once, though the answer to each write was lost",
+    "receives %s once when the answer to each write is lost",
     async (kind) => {
-      const [lossy, calm] = [await store.place(), await store.place()];
-      for (const id of [lossy, calm]) {
-        if (kind !== "under-way") await insist(store.storefront, id, "under-way");
+      const [lossyId, referenceId] = [await store.place(), await store.place()];
+      for (const id of [lossyId, referenceId]) {
+        if (kind !== "under-way") await pushUntilSuccess(store.storefront, id, "under-way");
       }
-      await insist(store.storefront, calm, kind);
+      await pushUntilSuccess(store.storefront, referenceId, kind);
 
       for (const write of store.writes[kind] ?? []) {
-        await store.mishap({ loseNextAnswers: 1, ...write });
-        await insist(store.storefront, lossy, kind);
+        await store.injectFault({ loseNextAnswers: 1, ...write });
+        await pushUntilSuccess(store.storefront, lossyId, kind);
       }
 
-      expect(shapeOf(await store.stateOf(lossy))).toEqual(shapeOf(await store.stateOf(calm)));
+      expect(toShape(await store.readState(lossyId))).toEqual(
+        toShape(await store.readState(referenceId)),
+      );
     },
   );
 
-  it("shows no tracking number any more once it was called off, stays as it was, and goes out again under another", async () => {
+  it("loses its tracking number at a cancellation, keeps its status, and gets another number later", async () => {
     const id = await store.place();
-    const before = await read(id);
-    await store.storefront.pushUpdate(orderId(id), telling("under-way"), tracking);
-    expect(await store.numbersOf(id)).toEqual(["7000"]);
+    const before = await readOrder(id);
+    await store.storefront.pushUpdate(toOrderId(id), buildStoreUpdate("under-way"), tracking);
+    expect(await store.listTrackingNumbers(id)).toEqual(["7000"]);
 
-    const told = await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
-    const again = await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
+    const firstResult = await store.storefront.pushUpdate(
+      toOrderId(id),
+      buildStoreUpdate("cancelled"),
+      tracking,
+    );
+    const again = await store.storefront.pushUpdate(
+      toOrderId(id),
+      buildStoreUpdate("cancelled"),
+      tracking,
+    );
 
-    expect([told.kind, again.kind]).toEqual(["pushed", "already-known"]);
-    expect(await store.numbersOf(id)).toEqual([]);
-    expect(await read(id)).toMatchObject({ status: before.status, goods: before.goods });
+    expect([firstResult.kind, again.kind]).toEqual(["pushed", "already-known"]);
+    expect(await store.listTrackingNumbers(id)).toEqual([]);
+    expect(await readOrder(id)).toMatchObject({ status: before.status, goods: before.goods });
 
     await store.storefront.pushUpdate(
-      orderId(id),
-      telling("under-way", new Date(at.getTime() + 9e5)),
+      toOrderId(id),
+      buildStoreUpdate("under-way", new Date(updateTime.getTime() + 9e5)),
       {
         ...tracking,
         number: "7001",
       },
     );
-    expect(await store.numbersOf(id)).toEqual(["7001"]);
+    expect(await store.listTrackingNumbers(id)).toEqual(["7001"]);
   });
 
-  it("leaves the tracking number of somebody else's parcel alone", async () => {
+  it("keeps the tracking number of another parcel", async () => {
     const id = await store.place();
     const theirs = { ...tracking, number: "manual" };
-    await store.storefront.pushUpdate(orderId(id), telling("under-way"), theirs);
+    await store.storefront.pushUpdate(toOrderId(id), buildStoreUpdate("under-way"), theirs);
 
-    await store.storefront.pushUpdate(orderId(id), telling("cancelled"), tracking);
+    await store.storefront.pushUpdate(toOrderId(id), buildStoreUpdate("cancelled"), tracking);
 
-    expect(await store.numbersOf(id)).toEqual(["manual"]);
+    expect(await store.listTrackingNumbers(id)).toEqual(["manual"]);
   });
 
-  it("is no longer told anything once it is gone", async () => {
+  it("accepts no update after it is deleted", async () => {
     for (const kind of [...KINDS.filter((each) => each !== "confirmed"), "cancelled"] as const) {
-      const outcome = await store.storefront.pushUpdate(orderId(99_999), telling(kind), tracking);
+      const outcome = await store.storefront.pushUpdate(
+        toOrderId(99_999),
+        buildStoreUpdate(kind),
+        tracking,
+      );
       expect(outcome.kind).toBe("not-applicable");
     }
-    expect(await store.storefront.readOrder(orderId(99_999))).toBeUndefined();
+    expect(await store.storefront.readOrder(toOrderId(99_999))).toBeUndefined();
   });
 });
 
-/** How many of everything there is in a state, whatever their ids and times. */
-const shapeOf = (state: unknown): unknown =>
+/** Replaces ids and times, so that only the structure of a state remains. */
+const toShape = (state: unknown): unknown =>
   JSON.parse(
     JSON.stringify(state, (key, value: unknown) =>
       typeof value === "string" && !["status", "tracking_number", "note", "key"].includes(key)

@@ -1,29 +1,29 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
-import { openWooCommerce, orderId, telling, tracking } from "./sandbox-storefronts.ts";
+import { buildStoreUpdate, openWooCommerce, toOrderId, tracking } from "./sandbox-storefronts.ts";
 
 const open = await openWooCommerce();
-const fulfilling = await openWooCommerce(true);
-afterAll(() => Promise.all([open.close(), fulfilling.close()]));
+const fulfillmentStore = await openWooCommerce(true);
+afterAll(() => Promise.all([open.close(), fulfillmentStore.close()]));
 
 const KEY = "_wc_shipment_tracking_items";
 interface Meta {
   readonly meta_data: { readonly key: string; readonly value: unknown }[];
 }
 
-describe("WooCommerce is told", () => {
+describe("a WooCommerce store", () => {
   const { storefront, api, place } = open;
-  const tell = (id: string, kind: Parameters<typeof telling>[0]) =>
-    storefront.pushUpdate(orderId(id), telling(kind), tracking);
-  const metaOf = async (id: string) =>
+  const pushUpdate = (id: string, kind: Parameters<typeof buildStoreUpdate>[0]) =>
+    storefront.pushUpdate(toOrderId(id), buildStoreUpdate(kind), tracking);
+  const readTrackingMeta = async (id: string) =>
     (await api<Meta>(id)).meta_data.find(({ key }) => key === KEY)?.value;
-  beforeEach(() => open.mishap({}));
+  beforeEach(() => open.injectFault({}));
 
-  it("of the way, in one customer note with the tracking link", async () => {
+  it("receives one customer note with the tracking link", async () => {
     const id = await place();
 
-    await tell(id, "under-way");
+    await pushUpdate(id, "under-way");
 
     expect(await api(`${id}/notes?type=customer`)).toMatchObject([
       {
@@ -32,15 +32,19 @@ describe("WooCommerce is told", () => {
     ]);
   });
 
-  it("of the parcel as the Shipment Tracking extension writes it, beside another plugin's", async () => {
+  it("receives the tracking data in the format of the Shipment Tracking extension, beside another plugin's", async () => {
     const id = await place();
-    const theirs = { tracking_number: "1Z", tracking_provider: "ups", date_shipped: "1700000000" };
-    await api(id, { meta_data: [{ key: KEY, value: [theirs] }] }, "PUT");
+    const otherTracking = {
+      tracking_number: "1Z",
+      tracking_provider: "ups",
+      date_shipped: "1700000000",
+    };
+    await api(id, { meta_data: [{ key: KEY, value: [otherTracking] }] }, "PUT");
 
-    await tell(id, "under-way");
+    await pushUpdate(id, "under-way");
 
-    expect(await metaOf(id)).toEqual([
-      theirs,
+    expect(await readTrackingMeta(id)).toEqual([
+      otherTracking,
       {
         tracking_provider: "",
         custom_tracking_provider: "Bridge Courier",
@@ -51,27 +55,27 @@ describe("WooCommerce is told", () => {
       },
     ]);
 
-    await tell(id, "cancelled");
-    expect(await metaOf(id)).toEqual([theirs]);
+    await pushUpdate(id, "cancelled");
+    expect(await readTrackingMeta(id)).toEqual([otherTracking]);
   });
 
-  it("of the parcel also where PHP made an object of the list", async () => {
+  it("receives the tracking data when PHP stored the list as an object", async () => {
     const id = await place();
     const value = { "1": { tracking_number: "1Z" } };
     await api(id, { meta_data: [{ key: KEY, value }] }, "PUT");
 
-    await tell(id, "under-way");
+    await pushUpdate(id, "under-way");
 
-    expect(await metaOf(id)).toMatchObject([
+    expect(await readTrackingMeta(id)).toMatchObject([
       { tracking_number: "1Z" },
       { tracking_number: "7000" },
     ]);
   });
 
-  it("that it was called off in a note for its merchant alone, and nobody is mailed", async () => {
+  it("receives an internal note at a cancellation, without a mail to the buyer", async () => {
     const id = await place();
 
-    await tell(id, "cancelled");
+    await pushUpdate(id, "cancelled");
 
     expect(await api(`${id}/notes?type=customer`)).toEqual([]);
     expect(await api(`${id}/notes?type=internal`)).toMatchObject([
@@ -80,54 +84,63 @@ describe("WooCommerce is told", () => {
     expect(await api(id)).toMatchObject({ status: "processing" });
   });
 
-  it("of the delivery, by completing the order", async () => {
+  it("has its order completed at the delivery", async () => {
     const id = await place();
 
-    await tell(id, "delivered");
+    await pushUpdate(id, "delivered");
 
     expect(await api(id)).toMatchObject({ status: "completed" });
   });
 
-  it.each(["cancelled", "refunded"])("nothing that would undo a %s order", async (status) => {
+  it.each(["cancelled", "refunded"])("keeps the status of a %s order", async (status) => {
     const id = await place();
     await api(id, { status }, "PUT");
 
-    expect(await tell(id, "delivered")).toMatchObject({ kind: "not-applicable" });
+    expect(await pushUpdate(id, "delivered")).toMatchObject({ kind: "not-applicable" });
     expect(await api(id)).toMatchObject({ status });
   });
 
-  it("nothing for good, where WooCommerce is away for an update and every route is missing", async () => {
-    const elsewhere = createWooStorefront({
+  it("causes a temporary error when every route is missing during an update of WooCommerce", async () => {
+    const storefrontWithoutRoutes = createWooStorefront({
       ...open.store,
       url: `${open.store.url}/wp-json/missing`,
     });
 
-    await expect(elsewhere.readOrder(orderId(1))).rejects.toThrow(UnavailableError);
-    await expect(elsewhere.pushUpdate(orderId(1), telling("delivered"), tracking)).rejects.toThrow(
-      UnavailableError,
-    );
+    await expect(storefrontWithoutRoutes.readOrder(toOrderId(1))).rejects.toThrow(UnavailableError);
+    await expect(
+      storefrontWithoutRoutes.pushUpdate(toOrderId(1), buildStoreUpdate("delivered"), tracking),
+    ).rejects.toThrow(UnavailableError);
   });
 
-  it("later, where it has a fault of its own, in words for its merchant", async () => {
+  it("causes a temporary error when it answers 503", async () => {
     const id = await place();
-    await open.mishap({ failNextRequests: 1, status: 503 });
+    await open.injectFault({ failNextRequests: 1, status: 503 });
 
-    await expect(storefront.readOrder(orderId(id))).rejects.toThrow(UnavailableError);
+    await expect(storefront.readOrder(toOrderId(id))).rejects.toThrow(UnavailableError);
   });
 
-  it("that its keys no longer work", async () => {
-    const stranger = createWooStorefront({ ...open.store, consumerSecret: "cs_wrong" });
+  it("causes an error about its keys when they no longer work", async () => {
+    const storefrontWithWrongKeys = createWooStorefront({
+      ...open.store,
+      consumerSecret: "cs_wrong",
+    });
 
-    await expect(stranger.readOrder(orderId(1))).rejects.toThrow(/refuses the bridge's keys/);
+    await expect(storefrontWithWrongKeys.readOrder(toOrderId(1))).rejects.toThrow(
+      /refuses the bridge's keys/,
+    );
   });
 });
 
-it("gets a fulfillment with the tracking link instead of the meta data, where it has them", async () => {
-  const id = await fulfilling.place();
+it("receives a fulfillment with the tracking link instead of meta data when it supports fulfillments", async () => {
+  const id = await fulfillmentStore.place();
 
-  await fulfilling.storefront.pushUpdate(orderId(id), telling("under-way"), tracking);
+  await fulfillmentStore.storefront.pushUpdate(
+    toOrderId(id),
+    buildStoreUpdate("under-way"),
+    tracking,
+  );
 
-  const found = await fulfilling.api<Meta[]>(`${id}/fulfillments`);
+  const found = await fulfillmentStore.api<Meta[]>(`${id}/fulfillments`);
   expect(found).toHaveLength(1);
   expect(found[0]?.meta_data).toEqual(
     expect.arrayContaining([
@@ -135,11 +148,11 @@ it("gets a fulfillment with the tracking link instead of the meta data, where it
       expect.objectContaining({ key: "_tracking_url", value: tracking.url }),
     ]),
   );
-  const { meta_data } = await fulfilling.api<Meta>(id);
+  const { meta_data } = await fulfillmentStore.api<Meta>(id);
   expect(meta_data.map(({ key }) => key)).not.toContain(KEY);
 });
 
-it("takes only text for attributes, names rates as WooCommerce does, and no fee but a tip for one", async () => {
+it("reads only text attributes, names rates like WooCommerce, and takes only a tip fee as a tip", async () => {
   const id = await open.placeOf({
     status: "processing",
     line_items: [
@@ -156,7 +169,7 @@ it("takes only text for attributes, names rates as WooCommerce does, and no fee 
     ],
   });
 
-  expect(await open.storefront.readOrder(orderId(id))).toMatchObject({
+  expect(await open.storefront.readOrder(toOrderId(id))).toMatchObject({
     tags: [],
     attributes: [{ name: "_delivery_date", value: "2026-11-24" }],
     shippingMethods: [{ title: "Courier", code: "flat_rate:3" }],

@@ -21,12 +21,14 @@ import { placeOrder } from "#test/sandbox/shopify/orders/place-order.ts";
 import { accessScopes, type Shop } from "#test/sandbox/shopify/shop.ts";
 import { openShopState } from "#test/sandbox/shopify/state/shop-state.ts";
 
-/** As many as AWS runs of the worker side by side. */
+/** The number of workers that AWS runs in parallel. */
 const WORKERS = 20;
 const SHOP = "tea-house.myshopify.com";
 
-/** A shop whose calls stay in this process, so that time can be as quick as one likes; it counts refusals. */
-function shopInProcess() {
+/**
+ * Creates a shop within this process, so that fake timers apply to it. It counts throttled calls.
+ */
+function createShopInProcess() {
   let throttled = 0;
   const points = createCostBucket(systemClock);
   const shop: Shop = {
@@ -59,9 +61,12 @@ function shopInProcess() {
   return { shop, throttled: () => throttled, stop };
 }
 
-/** So many orders at once, workers with memories of their own, and a queue that a minute's sweep fills. */
-export function rush(orders: number) {
-  const { shop, throttled, stop } = shopInProcess();
+/**
+ * Creates a surge of orders, workers with separate caches, and a queue that a sweep fills every
+ * minute.
+ */
+export function createOrderSurge(orders: number) {
+  const { shop, throttled, stop } = createShopInProcess();
   const storeId = toShopifyStoreId(SHOP);
   const requests = Array.from({ length: orders }, (): DeliveryReconcileRequest => {
     const order = placeOrder(shop, {}, undefined);
@@ -85,7 +90,7 @@ export function rush(orders: number) {
     const reconcile = reconcileDelivery({
       ...deps,
       stores: { ...deps.stores, find: async () => store },
-      openStorefront: openStorefront(admin, () => neverWoo(), systemClock),
+      openStorefront: openStorefront(admin, () => failForWooCommerce(), systemClock),
     });
     while (!isOver) {
       const request = queue.shift();
@@ -97,11 +102,13 @@ export function rush(orders: number) {
     }
   }
 
-  const found = () => Promise.all(requests.map((request) => deliveries.find(request)));
-  /** Every minute: what is due is looked at again. */
+  const readDeliveries = () => Promise.all(requests.map((request) => deliveries.find(request)));
+  /** Requests due deliveries again. Runs every minute. */
   async function sweep(): Promise<void> {
-    const all = await found();
-    for (const request of requests.filter((each, at) => !queued.has(each) && hasToGain(all[at]))) {
+    const all = await readDeliveries();
+    for (const request of requests.filter(
+      (each, at) => !queued.has(each) && isUnfinished(all[at]),
+    )) {
       queued.add(request);
       queue.push(request);
     }
@@ -111,7 +118,7 @@ export function rush(orders: number) {
     shop,
     points,
     throttled,
-    found,
+    found: readDeliveries,
     sweep,
     start: () => Promise.all(Array.from({ length: WORKERS }, work)),
     async stop() {
@@ -121,12 +128,12 @@ export function rush(orders: number) {
   };
 }
 
-const neverWoo = (): never => {
+const failForWooCommerce = (): never => {
   throw new Error("there is no WooCommerce store here");
 };
 
-/** Due, and not through yet: the courier moves nothing here. */
-const hasToGain = (delivery: Delivery | undefined): boolean =>
+/** Checks that the delivery is due and not booked yet. The courier moves nothing in this test. */
+const isUnfinished = (delivery: Delivery | undefined): boolean =>
   delivery?.requeueAt !== undefined &&
   delivery.requeueAt <= systemClock() &&
   (delivery.state !== "booked" || delivery.lastError !== undefined);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { rush } from "./order-surge-setup.ts";
+import { createOrderSurge } from "./order-surge-setup.ts";
 
-/** `npm run order-surge` has 5,000. */
+/** `npm run order-surge` uses 5,000 orders. */
 const ORDERS = Number(process.env.RUSH_ORDERS ?? 500);
 const MINUTE = 60_000;
 
@@ -15,16 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it(`books ${ORDERS} orders that come at once, each once, from a shop that gives 100 points a second`, async () => {
-  const simulation = rush(ORDERS);
+it(`books ${ORDERS} simultaneous orders once each at a shop that allows 100 points a second`, async () => {
+  const simulation = createOrderSurge(ORDERS);
   const began = Date.now();
   const working = simulation.start();
-  const through = async () =>
+  const countBooked = async () =>
     (await simulation.found()).filter(
       (delivery) => delivery?.state === "booked" && delivery.lastError === undefined,
     ).length;
 
-  for (let minutes = 0; minutes < 600 && (await through()) < ORDERS; minutes++) {
+  for (let minutes = 0; minutes < 600 && (await countBooked()) < ORDERS; minutes++) {
     await vi.advanceTimersByTimeAsync(MINUTE);
     await simulation.sweep();
   }
@@ -33,7 +33,7 @@ it(`books ${ORDERS} orders that come at once, each once, from a shop that gives 
   await vi.advanceTimersByTimeAsync(MINUTE);
   await working;
 
-  expect(await through()).toBe(ORDERS);
+  expect(await countBooked()).toBe(ORDERS);
   const keys = simulation.points.map(({ accessKey }) => accessKey);
   expect(keys).toHaveLength(ORDERS);
   expect(new Set(keys).size).toBe(ORDERS);

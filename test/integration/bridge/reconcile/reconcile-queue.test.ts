@@ -27,7 +27,7 @@ let queueUrl = "";
 let queue: ReconcileQueue;
 let queues = 0;
 beforeEach(async () => {
-  const name = `hints-${queues++}.fifo`;
+  const name = `reconcile-${queues++}.fifo`;
   await client.send(new CreateQueueCommand({ QueueName: name, Attributes: { FifoQueue: "true" } }));
   queueUrl = `${endpoint}/000000000000/${name}`;
   queue = createSqsReconcileQueue(client, queueUrl);
@@ -43,19 +43,19 @@ const receive = async () => {
     }),
   );
   return Messages.map(({ Body = "", Attributes }) => ({
-    hint: reconcileRequestSchema.parse(JSON.parse(Body)),
+    request: reconcileRequestSchema.parse(JSON.parse(Body)),
     group: Attributes?.MessageGroupId,
   }));
 };
 
-describe("the hint queue", () => {
-  it("has the hint when sending it is done, in the group of its delivery", async () => {
+describe("the reconcile queue", () => {
+  it("contains the request after `send` resolves, in the message group of its delivery", async () => {
     await queue.send(createRequest("1"), "w-1");
 
-    expect(await receive()).toEqual([{ hint: createRequest("1"), group: "tea-house/1/1" }]);
+    expect(await receive()).toEqual([{ request: createRequest("1"), group: "tea-house/1/1" }]);
   });
 
-  it("takes the same event once, and the next event of the same delivery as well", async () => {
+  it("accepts the same event once, and the next event of the same delivery", async () => {
     await queue.send(createRequest("1"), "w-1");
     await queue.send(createRequest("1"), "w-1");
     expect(await receive()).toHaveLength(1);
@@ -65,7 +65,7 @@ describe("the hint queue", () => {
     expect((await receive()).map(({ group }) => group)).toEqual(["tea-house/2/1"]);
   });
 
-  it("rejects where the queue does not take it, so that nothing is answered as taken", async () => {
+  it("rejects when the queue is unreachable, so that no webhook is acknowledged", async () => {
     const nowhere = createSqsReconcileQueue(
       new SQSClient({
         endpoint: "http://127.0.0.1:1",
@@ -80,7 +80,7 @@ describe("the hint queue", () => {
   });
 });
 
-it("takes a store's wish for repair once in five minutes, apart from its deliveries", async () => {
+it("accepts a repair request of a store once in five minutes, in a message group of its own", async () => {
   const send = createSqsRepairQueue(client, queueUrl);
   const repair = { storeId: storeIdSchema.parse("tea-house"), repair: "webhooks" } as const;
   for (let errors = 0; errors < 20; errors++) await send(repair);

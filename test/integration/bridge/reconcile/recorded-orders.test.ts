@@ -33,8 +33,8 @@ const admin = createTestShopifyAdmin(shopify);
 const woocommerceStore = buildStore({ access: { kind: "woocommerce", ...woocommerce } });
 const shopifyStore = buildStore({ access: { kind: "shopify", shop: shopify.shop } });
 
-/** What becomes of one order of a store: the point the courier got, or the reason for none. */
-async function outcomeOf(store: Store, orderId: string) {
+/** Reconciles one order of a store. Returns its delivery and the courier's points. */
+async function reconcileOrder(store: Store, orderId: string) {
   const deliveries = createInMemoryDeliveries();
   const { courier, points } = createDocumentedCourier();
   const key: DeliveryKey = { ...buildDeliveryKey(), orderId: storeOrderIdSchema.parse(orderId) };
@@ -67,7 +67,7 @@ const ada = {
   address: "20 W 34th St, New York, NY 10001, US",
 };
 
-describe("every delivery of a real WooCommerce store", () => {
+describe("recorded deliveries of a WooCommerce store", () => {
   const folder = "test/fixtures/woocommerce";
   const bodies = new Map(
     readdirSync(folder)
@@ -108,37 +108,37 @@ describe("every delivery of a real WooCommerce store", () => {
     ["14-created-checkout-draft", "skipped", "draft"],
     ["16-updated-fully-refunded", "skipped", "refunded"],
   ];
-  // A ping, an action naming order 52, and a trashed order: none carries an order.
+  // A ping, an action with order 52, and a trashed order. None of them contains an order.
   const WITHOUT_ORDER = ["00-ping", "01c-action-status-processing", "10-deleted-trash"];
 
-  const place = async (fixture: string) => {
+  const placeFixture = async (fixture: string) => {
     const body = bodies.get(fixture) ?? "";
     await post(`${woocommerce.url}/_stand-in/orders`, body);
-    return outcomeOf(woocommerceStore, String((JSON.parse(body) as { id: number }).id));
+    return reconcileOrder(woocommerceStore, String((JSON.parse(body) as { id: number }).id));
   };
 
-  it("is in one of the tables", () => {
-    const told = [...POINTS, ...REASONS].map(([fixture]) => fixture);
+  it("are all listed in the tables", () => {
+    const listedFixtures = [...POINTS, ...REASONS].map(([fixture]) => fixture);
 
-    expect([...told, ...WITHOUT_ORDER].sort()).toEqual([...bodies.keys()].sort());
+    expect([...listedFixtures, ...WITHOUT_ORDER].sort()).toEqual([...bodies.keys()].sort());
   });
 
-  it.each(POINTS)("makes a point: %s", async (fixture, point) => {
-    const { points, delivery } = await place(fixture);
+  it.each(POINTS)("create a point: %s", async (fixture, point) => {
+    const { points, delivery } = await placeFixture(fixture);
 
     expect(points).toMatchObject([point]);
     expect(delivery?.state).toBe("booked");
   });
 
-  it.each(REASONS)("makes none: %s is %s as %s", async (fixture, state, code) => {
-    const { points, delivery } = await place(fixture);
+  it.each(REASONS)("create no point: %s is %s with %s", async (fixture, state, code) => {
+    const { points, delivery } = await placeFixture(fixture);
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state, reason: { code } });
     expect(delivery?.reason && formatMessage(delivery.reason)).toMatch(/\.$/);
   });
 
-  it("makes none where the order was trashed", async () => {
+  it("create no point when the order is trashed", async () => {
     await post(
       `${woocommerce.url}/_stand-in/orders`,
       bodies.get("08-updated-paid-processing") ?? "",
@@ -151,14 +151,14 @@ describe("every delivery of a real WooCommerce store", () => {
     });
     expect(trashed.status).toBe(200);
 
-    const { points, delivery } = await outcomeOf(woocommerceStore, "58");
+    const { points, delivery } = await reconcileOrder(woocommerceStore, "58");
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code: "trashed" } });
   });
 
-  it("makes none where the order is not there", async () => {
-    const { points, delivery } = await outcomeOf(woocommerceStore, "999999");
+  it("create no point when the order does not exist", async () => {
+    const { points, delivery } = await reconcileOrder(woocommerceStore, "999999");
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code: "gone" } });
@@ -169,29 +169,29 @@ describe("Shopify's documented orders", () => {
   const read = (file: string) => readFileSync(`test/fixtures/shopify/${file}.json`, "utf8");
   const paid = JSON.parse(read("order-paid-rich")) as Record<string, unknown>;
   let ids = 4_000_000_000;
-  /** Looked at until the shop has routed the order, as the bridge itself would. */
-  const routed = (orderId: string) =>
-    expect.poll(async () => (await outcomeOf(shopifyStore, orderId)).delivery?.reason?.code);
-  const place = async (changes: Record<string, unknown>, query = "") => {
+  /** Reconciles until the shop has routed the order. */
+  const pollReason = (orderId: string) =>
+    expect.poll(async () => (await reconcileOrder(shopifyStore, orderId)).delivery?.reason?.code);
+  const placeOrder = async (changes: Record<string, unknown>, query = "") => {
     const id = ids++;
     const gid = `gid://shopify/Order/${id}`;
     const body = JSON.stringify({ ...paid, ...changes, id, admin_graphql_api_id: gid });
     await post(`${shopify.url}/_stand-in/orders${query}`, body);
-    await routed(String(id)).not.toBe("not-routed");
-    return outcomeOf(shopifyStore, String(id));
+    await pollReason(String(id)).not.toBe("not-routed");
+    return reconcileOrder(shopifyStore, String(id));
   };
 
-  it("order-paid-rich makes a point", async () => {
+  it("order-paid-rich creates a point", async () => {
     await post(`${shopify.url}/_stand-in/orders`, read("order-paid-rich"));
-    await routed("1073459981").not.toBe("not-routed");
+    await pollReason("1073459981").not.toBe("not-routed");
 
-    const { points, delivery } = await outcomeOf(shopifyStore, "1073459981");
+    const { points, delivery } = await reconcileOrder(shopifyStore, "1073459981");
 
     expect(points).toMatchObject([
       {
         accessKey: "1073459981",
         name: "Jane Smith",
-        // Shipping and billing hold numbers that no Canadian network has; the order's own can be called.
+        // The shipping and billing numbers are invalid in Canada. The order's own number is valid.
         phone: "18885551234",
         email: "jane@example.com",
         address: "123 Fake Street, Fakecity ON K2P 1L4, CA",
@@ -201,10 +201,10 @@ describe("Shopify's documented orders", () => {
     expect(delivery?.state).toBe("booked");
   });
 
-  it("orders-create, a test order with an id beyond 2^53, makes none", async () => {
+  it("orders-create, a test order with an id above 2^53, creates no point", async () => {
     await post(`${shopify.url}/_stand-in/orders`, read("orders-create"));
 
-    const { points, delivery } = await outcomeOf(shopifyStore, "820982911946154508");
+    const { points, delivery } = await reconcileOrder(shopifyStore, "820982911946154508");
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code: "test" } });
@@ -216,17 +216,17 @@ describe("Shopify's documented orders", () => {
     ["refunded", { financial_status: "refunded" }, ""],
     ["cancelled", { cancelled_at: "2026-11-20T08:00:00Z" }, ""],
     ["local-pickup", {}, "?delivery=PICK_UP"],
-  ])("makes none: %s %j %s", async (code, changes, query) => {
-    const { points, delivery } = await place(changes, query);
+  ])("create no point: %s %j %s", async (code, changes, query) => {
+    const { points, delivery } = await placeOrder(changes, query);
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code } });
   });
 
-  it("makes none for virtual goods", async () => {
+  it("create no point for virtual goods", async () => {
     const [item] = paid.line_items as Record<string, unknown>[];
 
-    const { delivery } = await place({ line_items: [{ ...item, requires_shipping: false }] });
+    const { delivery } = await placeOrder({ line_items: [{ ...item, requires_shipping: false }] });
 
     expect(delivery).toMatchObject({ state: "skipped", reason: { code: "nothing-to-ship" } });
   });
@@ -234,25 +234,29 @@ describe("Shopify's documented orders", () => {
   it.each([
     [
       "no-phone",
-      { phone: null, shipping_address: { ...address(paid), phone: null }, billing_address: null },
+      {
+        phone: null,
+        shipping_address: { ...readShippingAddress(paid), phone: null },
+        billing_address: null,
+      },
     ],
     ["no-email", { email: null, contact_email: null }],
     ["no-address", { shipping_address: null, billing_address: null }],
-  ])("is held: %s", async (code, changes) => {
-    const { points, delivery } = await place(changes);
+  ])("are held: %s", async (code, changes) => {
+    const { points, delivery } = await placeOrder(changes);
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "held", reason: { code } });
   });
 
-  it("is nobody's where another shop's id is claimed", async () => {
-    const { points, delivery } = await outcomeOf(shopifyStore, "123");
+  it("of another shop are not found", async () => {
+    const { points, delivery } = await reconcileOrder(shopifyStore, "123");
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ reason: { code: "gone" } });
   });
 });
 
-function address(order: Record<string, unknown>): Record<string, unknown> {
+function readShippingAddress(order: Record<string, unknown>): Record<string, unknown> {
   return order.shipping_address as Record<string, unknown>;
 }

@@ -16,7 +16,7 @@ import { startWebhookReceiver } from "#test/sandbox/woocommerce/webhooks/webhook
 
 const SECRET = "beef";
 const DELAY_MS = 300;
-/** The store's clock stands while a case acts: nothing is delivered before all of it has happened. */
+/** The store's clock stands still during a case, so that its webhooks are delivered afterwards. */
 const time = { now: new Date() };
 const bakery = await startWooCommerceStore({ deliveryDelayMs: DELAY_MS, clock: () => time.now });
 const receiver = await startWebhookReceiver();
@@ -45,48 +45,49 @@ const order = {
   line_items: [{ product_id: 10, quantity: 1 }],
   shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "7.00" }],
 };
-const idOf = (answer: unknown) => z.object({ id: z.int() }).parse(answer).id;
+const parseId = (answer: unknown) => z.object({ id: z.int() }).parse(answer).id;
 const { callRest, callSandbox } = bakery;
-const place = async (status: string) => idOf(await callRest("POST orders", { ...order, status }));
-const put = (id: number, body: unknown) => callRest(`PUT orders/${id}`, body);
-/** Lets what is queued be delivered, so many of it. */
-async function delivered(count: number): Promise<void> {
+const placeOrder = async (status: string) =>
+  parseId(await callRest("POST orders", { ...order, status }));
+const updateOrder = (id: number, body: unknown) => callRest(`PUT orders/${id}`, body);
+/** Waits until the given number of queued webhooks is delivered. */
+async function deliverWebhooks(count: number): Promise<void> {
   const before = receiver.listDeliveries().length;
   time.now = new Date(time.now.getTime() + DELAY_MS);
   await expect.poll(() => receiver.listDeliveries().length - before).toBe(count);
 }
 
-/** What happens in the store; what its deliveries say; what becomes of the order. */
+/** Each case: the actions in the store, the expected webhooks, and the expected outcome. */
 const CASES: [name: string, act: () => Promise<number>, said: string[], outcome: string][] = [
   [
-    "an order is placed and paid: told twice, booked once",
-    () => place("processing"),
+    "books a paid order once for two webhooks",
+    () => placeOrder("processing"),
     ["created processing", "updated processing"],
     "booked, 1 point",
   ],
   [
-    "block checkout tells of the update first",
-    async () => idOf(await callSandbox("POST checkout", { ...order, payment_method: "cod" })),
+    "books an order of the block checkout whose update arrives first",
+    async () => parseId(await callSandbox("POST checkout", { ...order, payment_method: "cod" })),
     ["updated processing", "created processing"],
     "booked, 1 point",
   ],
   [
-    "paid before the queue ran: the body is the order as it is by then, its updates one",
+    "books an order that is paid before the webhooks are sent",
     async () => {
-      const id = await place("pending");
-      await put(id, { status: "processing" });
-      await put(id, { customer_note: "Ring twice" });
+      const id = await placeOrder("pending");
+      await updateOrder(id, { status: "processing" });
+      await updateOrder(id, { customer_note: "Ring twice" });
       return id;
     },
     ["created processing", "updated processing"],
     "booked, 1 point",
   ],
   [
-    "a draft of the checkout leaks, and is told of as created again once it is an order",
+    "books a checkout draft after it becomes an order",
     async () => {
-      const id = await place("checkout-draft");
-      await delivered(2);
-      await put(id, { status: "processing" });
+      const id = await placeOrder("checkout-draft");
+      await deliverWebhooks(2);
+      await updateOrder(id, { status: "processing" });
       return id;
     },
     [
@@ -98,21 +99,21 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
     "booked, 1 point",
   ],
   [
-    "a draft stays one",
-    () => place("checkout-draft"),
+    "skips a checkout draft",
+    () => placeOrder("checkout-draft"),
     ["created checkout-draft", "updated checkout-draft"],
     "skipped as draft, 0 points",
   ],
   [
-    "an unpaid order waits for its money",
-    () => place("pending"),
+    "skips an unpaid order",
+    () => placeOrder("pending"),
     ["created pending", "updated pending"],
     "skipped as not-paid, 0 points",
   ],
   [
-    "trashed before anybody looked: the delivery says its id alone",
+    "skips an order that is trashed before the webhooks are sent",
     async () => {
-      const id = await place("processing");
+      const id = await placeOrder("processing");
       await callRest(`DELETE orders/${id}`);
       return id;
     },
@@ -120,11 +121,11 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
     "skipped as trashed, 0 points",
   ],
   [
-    "restored from the trash",
+    "books an order that is restored from the trash",
     async () => {
-      const id = await place("processing");
+      const id = await placeOrder("processing");
       await callRest(`DELETE orders/${id}`);
-      await delivered(3);
+      await deliverWebhooks(3);
       await callSandbox(`POST orders/${id}/restore`);
       return id;
     },
@@ -132,10 +133,10 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
     "booked, 1 point",
   ],
   [
-    "cancelled before the queue ran",
+    "skips an order that is cancelled before the webhooks are sent",
     async () => {
-      const id = await place("processing");
-      await put(id, { status: "cancelled" });
+      const id = await placeOrder("processing");
+      await updateOrder(id, { status: "cancelled" });
       return id;
     },
     ["created cancelled", "updated cancelled"],
@@ -143,10 +144,10 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
   ],
 ];
 
-it.each(CASES)("%s", async (_, act, said, outcome) => {
+it.each(CASES)("%s", async (_, act, expectedWebhooks, outcome) => {
   const before = receiver.listDeliveries().length;
   const id = await act();
-  await delivered(said.length - (receiver.listDeliveries().length - before));
+  await deliverWebhooks(expectedWebhooks.length - (receiver.listDeliveries().length - before));
   const store = buildStore({ access: bakery.access });
   const { courier, points } = createDocumentedCourier();
   const deliveries = createInMemoryDeliveries();
@@ -160,10 +161,10 @@ it.each(CASES)("%s", async (_, act, said, outcome) => {
     }),
   );
 
-  const heard: string[] = [];
+  const receivedWebhooks: string[] = [];
   for (const { headers, body } of receiver.listDeliveries().slice(before)) {
     const topic = String(headers["x-wc-webhook-topic"]).replace("order.", "");
-    heard.push(
+    receivedWebhooks.push(
       `${topic} ${z.object({ status: z.string().default("-") }).parse(JSON.parse(body)).status}`,
     );
     const requests: DeliveryReconcileRequest[] = [];
@@ -189,10 +190,10 @@ it.each(CASES)("%s", async (_, act, said, outcome) => {
     for (const request of requests) await reconcile(request);
   }
 
-  expect(heard).toEqual(said);
+  expect(receivedWebhooks).toEqual(expectedWebhooks);
   const key = deliveryKeySchema.parse({ storeId: store.storeId, orderId: String(id), part: 1 });
   const { state, reason } = (await deliveries.find(key)) ?? {};
-  const as = state === "skipped" ? ` as ${reason?.code}` : "";
+  const reasonText = state === "skipped" ? ` as ${reason?.code}` : "";
   const count = points.length === 1 ? "1 point" : `${points.length} points`;
-  expect(`${state}${as}, ${count}`).toBe(outcome);
+  expect(`${state}${reasonText}, ${count}`).toBe(outcome);
 });

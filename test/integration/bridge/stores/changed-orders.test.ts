@@ -3,12 +3,12 @@ import { createShopifyStorefront } from "#shared/bridge/adapters/shopify/deliver
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
-import { json } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
+import { requestJson } from "#test/integration/bridge/delivery/sandbox-storefronts.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
-describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind) => {
-  it("are all found, each from its last change on, also when they fill pages", async () => {
+describe.each(["woocommerce", "shopify"])("the changed orders of %s", (kind) => {
+  it("are listed completely over several pages, each from its last change on", async () => {
     const store = await (kind === "woocommerce"
       ? startWooCommerce({ databaseFile: ":memory:", port: 0, utcOffsetMinutes: 540 })
       : startShopify({
@@ -22,14 +22,17 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
       "consumerKey" in store
         ? createWooStorefront(store)
         : createShopifyStorefront(createTestShopifyAdmin(store), store.shop, systemClock);
-    const placing = "consumerKey" in store ? "checkout" : "orders";
+    const endpoint = "consumerKey" in store ? "checkout" : "orders";
     const ids = await Promise.all(
       Array.from({ length: 130 }, async () => {
         const sent =
-          placing === "checkout" ? { line_items: [{ product_id: 10, quantity: 1 }] } : {};
+          endpoint === "checkout" ? { line_items: [{ product_id: 10, quantity: 1 }] } : {};
         return String(
-          (await json<{ id: string | number }>(`${store.url}/_stand-in/${placing}`, { json: sent }))
-            .id,
+          (
+            await requestJson<{ id: string | number }>(`${store.url}/_stand-in/${endpoint}`, {
+              requestJson: sent,
+            })
+          ).id,
         );
       }),
     );
@@ -46,30 +49,33 @@ describe.each(["woocommerce", "shopify"])("the orders of %s that changed", (kind
   });
 });
 
-it("finds every changed order of a WooCommerce store though orders change while it looks", async () => {
+it("lists every changed order of a WooCommerce store although orders change during the listing", async () => {
   const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
   const storefront = createWooStorefront(store);
   const authorization = `Basic ${btoa(`${store.consumerKey}:${store.consumerSecret}`)}`;
   const ids: string[] = [];
   for (let placed = 0; placed < 130; placed++) {
     const sent = { line_items: [{ product_id: 10, quantity: 1 }] };
-    const { id } = await json<{ id: number }>(`${store.url}/_stand-in/checkout`, { json: sent });
+    const { id } = await requestJson<{ id: number }>(`${store.url}/_stand-in/checkout`, {
+      requestJson: sent,
+    });
     ids.push(String(id));
   }
 
   const found = new Set<string>();
-  let touched = false;
+  let isChanged = false;
   for await (const { orderId: id } of storefront.listChangedOrders(
     new Date(Date.now() - 3_600_000),
   )) {
     found.add(id);
-    if (touched || found.size < 50) continue;
-    touched = true;
-    // An order of the first page moves to the end: with page numbers, the second page would skip one.
+    if (isChanged || found.size < 50) continue;
+    isChanged = true;
+    // An order of the first page moves to the end. With page numbers, the second page would skip
+    // one.
     await new Promise((done) => setTimeout(done, 1_100));
-    await json(`${store.url}/wp-json/wc/v3/orders/${ids[0]}`, {
+    await requestJson(`${store.url}/wp-json/wc/v3/orders/${ids[0]}`, {
       headers: { authorization },
-      json: { customer_note: "changed" },
+      requestJson: { customer_note: "changed" },
     });
   }
   await store.close();

@@ -19,18 +19,18 @@ const shopify = await startShopify({
   clientSecrets: ["shpss_x"],
 });
 afterAll(() => Promise.all([woocommerce.close(), shopify.close()]));
-const created = z.object({ id: z.int().transform(String) });
+const createdSchema = z.object({ id: z.int().transform(String) });
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const STORES = {
   woocommerce: {
     storefront: createWooStorefront(woocommerce.access),
-    place: async () =>
-      created.parse(await woocommerce.callRest("POST orders", { status: "processing" })).id,
+    placeOrder: async () =>
+      createdSchema.parse(await woocommerce.callRest("POST orders", { status: "processing" })).id,
   },
   shopify: {
     storefront: createShopifyStorefront(createTestShopifyAdmin(shopify), shopify.shop, systemClock),
-    place: async (id: number) => {
+    placeOrder: async (id: number) => {
       const response = await fetch(`${shopify.url}/_stand-in/orders`, {
         method: "POST",
         headers: { "content-type": "application/json" },
@@ -43,11 +43,11 @@ const STORES = {
 };
 
 it.each(["woocommerce", "shopify"] as const)(
-  "counts the orders of %s that have no delivery, and looks at each",
+  "counts and requests the orders of %s that have no delivery",
   async (kind) => {
-    const { storefront, place } = STORES[kind];
+    const { storefront, placeOrder } = STORES[kind];
     const ids: string[] = [];
-    for (let order = 0; order < 7; order++) ids.push(await place(4_000_000_000 + order));
+    for (let order = 0; order < 7; order++) ids.push(await placeOrder(4_000_000_000 + order));
     const { storeId } = buildStore();
     const entry = {
       storeId,

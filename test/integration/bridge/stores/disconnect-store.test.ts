@@ -10,43 +10,43 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 const vault = async () => createVault("master");
-const tenants = createDynamoStores(table, vault);
+const stores = createDynamoStores(table, vault);
 const [one, two] = ["one", "two"].map((name) => buildStore({ storeId: storeIdSchema.parse(name) }));
 if (one === undefined || two === undefined) throw new Error("no stores");
 
-it("forgets a store's keys, keeps its place, and nothing that was read before brings them back", async () => {
-  await tenants.putAccount(buildCourierAccount());
-  await tenants.connect(one, noon);
-  await tenants.connect(two, noon);
+it("removes a store's keys and keeps its key prefix; an earlier read does not restore the keys", async () => {
+  await stores.putAccount(buildCourierAccount());
+  await stores.connect(one, noon);
+  await stores.connect(two, noon);
 
-  await tenants.disconnect(two.storeId);
-  await tenants.saveOauthHome(two, "http://store.test");
+  await stores.disconnect(two.storeId);
+  await stores.saveOauthHome(two, "http://store.test");
 
-  const kept = await tenants.find(two.storeId);
-  expect(kept?.access).toEqual({ kind: "disconnected", url: "http://store.test" });
-  expect(kept?.keyPrefix).toBe("s2-");
-  expect((await tenants.find(one.storeId))?.access.kind).toBe("woocommerce");
+  const stored = await stores.find(two.storeId);
+  expect(stored?.access).toEqual({ kind: "disconnected", url: "http://store.test" });
+  expect(stored?.keyPrefix).toBe("s2-");
+  expect((await stores.find(one.storeId))?.access.kind).toBe("woocommerce");
 
-  // Its merchant chooses another courier account while it is disconnected.
-  const other = { ...two, access: kept?.access ?? expect.unreachable() };
-  expect(await tenants.connect(other, noon)).toMatchObject({ keyPrefix: "s2-" });
-  expect(await tenants.connect(two, noon)).toMatchObject({ keyPrefix: "s2-", access: two.access });
+  // The merchant chooses another courier account while the store is disconnected.
+  const other = { ...two, access: stored?.access ?? expect.unreachable() };
+  expect(await stores.connect(other, noon)).toMatchObject({ keyPrefix: "s2-" });
+  expect(await stores.connect(two, noon)).toMatchObject({ keyPrefix: "s2-", access: two.access });
 });
 
-it("leaves a Shopify shop as it is", async () => {
-  await tenants.putAccount(buildCourierAccount());
+it("leaves a Shopify shop unchanged", async () => {
+  await stores.putAccount(buildCourierAccount());
   const shop = buildStore({
     storeId: storeIdSchema.parse("shopify-a"),
     access: { kind: "shopify", shop: "a.myshopify.com" },
   });
-  await tenants.connect(shop, noon);
+  await stores.connect(shop, noon);
 
-  await tenants.disconnect(shop.storeId);
+  await stores.disconnect(shop.storeId);
 
-  expect((await tenants.find(shop.storeId))?.access).toEqual(shop.access);
+  expect((await stores.find(shop.storeId))?.access).toEqual(shop.access);
 });
 
-it("forgets where one store was, and no other's address", async () => {
+it("removes the address of one store only", async () => {
   const admins = createDynamoStoreAdmins(table, vault, () => noon);
   const url = "http://store.test";
   await admins.save({ storeId: one.storeId, url }, undefined);

@@ -12,23 +12,23 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const later = (ms: number) => new Date(noon.getTime() + ms);
-const orderId = (id: number) => storeOrderIdSchema.parse(String(id));
+const addToNoon = (ms: number) => new Date(noon.getTime() + ms);
+const toOrderId = (id: number) => storeOrderIdSchema.parse(String(id));
 
 const tokens = {
   accessToken: "shpat_1",
-  expiresAt: later(3_600_000),
+  expiresAt: addToNoon(3_600_000),
   refreshToken: "shprt_1",
-  refreshExpiresAt: later(7_776_000_000),
+  refreshExpiresAt: addToNoon(7_776_000_000),
   issuedAt: noon,
 };
-const both: [string, Installations][] = [
+const implementations: [string, Installations][] = [
   ["in memory", createInMemoryInstallations()],
   ["in DynamoDB", createDynamoInstallations(table, async () => createVault("master"))],
 ];
 
-describe.each(both)("installations %s", (_, installations) => {
-  async function installed(handle: string) {
+describe.each(implementations)("installations %s", (_, installations) => {
+  async function installShop(handle: string) {
     const shop = `${handle}.myshopify.com`;
     const storeId = toShopifyStoreId(shop);
     await installations.install({
@@ -44,22 +44,22 @@ describe.each(both)("installations %s", (_, installations) => {
     return found;
   }
 
-  it("come back as they were", async () => {
-    expect(await installed("kept")).toMatchObject({ state: "installed", tokens, version: 1 });
+  it("are read back unchanged", async () => {
+    expect(await installShop("kept")).toMatchObject({ state: "installed", tokens, version: 1 });
     expect(await installations.find(toShopifyStoreId("none.myshopify.com"))).toBeUndefined();
   });
 
-  it("give the lease to one, until it is released or has ended", async () => {
-    const read = await installed("leased");
+  it("give the lease to one worker until it is released or expired", async () => {
+    const read = await installShop("leased");
     expect(await installations.acquireLease(read, noon)).toBe(true);
-    expect(await installations.acquireLease(read, later(29_000))).toBe(false);
-    expect(await installations.acquireLease(read, later(31_000))).toBe(true);
+    expect(await installations.acquireLease(read, addToNoon(29_000))).toBe(false);
+    expect(await installations.acquireLease(read, addToNoon(31_000))).toBe(true);
     await installations.releaseLease(read);
-    expect(await installations.acquireLease(read, later(31_000))).toBe(true);
+    expect(await installations.acquireLease(read, addToNoon(31_000))).toBe(true);
   });
 
-  it("take a new pair for the version that was read, once, and give no lease on an old one", async () => {
-    const read = await installed("renewed");
+  it("save new tokens once for the version that was read, and refuse a lease on an old version", async () => {
+    const read = await installShop("renewed");
     const next = { ...tokens, accessToken: "shpat_2", refreshToken: "shprt_2" };
     await installations.acquireLease(read, noon);
 
@@ -71,8 +71,8 @@ describe.each(both)("installations %s", (_, installations) => {
     expect(latest && (await installations.acquireLease(latest, noon))).toBe(true);
   });
 
-  it("change their state without touching tokens or lease", async () => {
-    const read = await installed("marked");
+  it("change their state without a change of tokens or lease", async () => {
+    const read = await installShop("marked");
     await installations.acquireLease(read, noon);
     await installations.setState(read.storeId, "frozen", []);
 
@@ -80,8 +80,8 @@ describe.each(both)("installations %s", (_, installations) => {
     expect(await installations.acquireLease(read, noon)).toBe(false);
   });
 
-  it("lose their tokens with an uninstall, and what was read before renews nothing", async () => {
-    const read = await installed("gone");
+  it("lose their tokens at an uninstall; an earlier read renews nothing", async () => {
+    const read = await installShop("gone");
     await installations.uninstall(read.storeId, read.shop, noon);
 
     expect(await installations.find(read.storeId)).toMatchObject({ state: "uninstalled" });
@@ -93,51 +93,51 @@ describe.each(both)("installations %s", (_, installations) => {
 describe("parked orders", () => {
   const parked = createDynamoParkedOrders(table);
 
-  it("are kept once each, with the time of the first, and go when they are cleared", async () => {
+  it("are saved once each with the time of the first, and removed when they are cleared", async () => {
     const storeId = toShopifyStoreId("early.myshopify.com");
-    await parked.park(storeId, orderId(1), noon);
-    await parked.park(storeId, orderId(1), later(1_000));
-    await parked.park(storeId, orderId(2), later(2_000));
+    await parked.park(storeId, toOrderId(1), noon);
+    await parked.park(storeId, toOrderId(1), addToNoon(1_000));
+    await parked.park(storeId, toOrderId(2), addToNoon(2_000));
 
     const found = await parked.find(storeId);
     expect(found).toMatchObject({ since: noon, isFull: false });
     expect(found?.orderIds.toSorted()).toEqual(["1", "2"]);
 
-    await parked.clear(storeId, [orderId(1)]);
+    await parked.clear(storeId, [toOrderId(1)]);
     expect((await parked.find(storeId))?.orderIds).toEqual(["2"]);
   });
 
-  it("are so many at most, and say when there may have been more", async () => {
+  it("are limited in number and report when the limit is reached", async () => {
     const storeId = toShopifyStoreId("many.myshopify.com");
     const few = createDynamoParkedOrders(table, 20);
-    for (let id = 1; id <= 25; id++) await few.park(storeId, orderId(id), noon);
+    for (let id = 1; id <= 25; id++) await few.park(storeId, toOrderId(id), noon);
 
     const found = await few.find(storeId);
     expect(found?.orderIds).toHaveLength(20);
     expect(found?.isFull).toBe(true);
   });
 
-  it("leave nothing where there is nothing to clear", async () => {
+  it("stay empty when an empty list is cleared", async () => {
     const storeId = toShopifyStoreId("never.myshopify.com");
-    await parked.clear(storeId, [orderId(1)]);
+    await parked.clear(storeId, [toOrderId(1)]);
 
     expect(await parked.find(storeId)).toBeUndefined();
   });
 });
 
-it("a pause that one worker learns of is known to all within a second, and never shortened", async () => {
+it("a pause reaches all workers within a second and is never shortened", async () => {
   let now = noon;
   const one = createDynamoShopThrottle(table, () => now);
   const other = createDynamoShopThrottle(table, () => now);
   const shop = "busy.myshopify.com";
   expect(await other.findPauseEnd(shop)).toBeUndefined();
 
-  await one.pause(shop, later(9_000));
-  expect(await one.findPauseEnd(shop)).toEqual(later(9_000));
-  now = later(1_001);
-  expect(await other.findPauseEnd(shop)).toEqual(later(9_000));
+  await one.pause(shop, addToNoon(9_000));
+  expect(await one.findPauseEnd(shop)).toEqual(addToNoon(9_000));
+  now = addToNoon(1_001);
+  expect(await other.findPauseEnd(shop)).toEqual(addToNoon(9_000));
 
-  await other.pause(shop, later(5_000));
-  now = later(2_500);
-  expect(await one.findPauseEnd(shop)).toEqual(later(9_000));
+  await other.pause(shop, addToNoon(5_000));
+  now = addToNoon(2_500);
+  expect(await one.findPauseEnd(shop)).toEqual(addToNoon(9_000));
 });

@@ -9,8 +9,11 @@ import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 
 export const CHEAP = "{ shop { name } }";
 
-/** A stand-in shop of a stranger's, a table, and time that a test moves; every wait stays real. */
-export async function aShop(handle: string) {
+/**
+ * Starts a sandbox shop of another organization with a table. Tests move the date; timers stay
+ * real.
+ */
+export async function startInstalledShop(handle: string) {
   vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
   const shopify = await startShopify({
     databaseFile: ":memory:",
@@ -36,11 +39,11 @@ export async function aShop(handle: string) {
       });
       return (await answer.json()) as Record<string, unknown>;
     },
-    passes: (ms: number) => vi.setSystemTime(Date.now() + ms),
+    advanceTime: (ms: number) => vi.setSystemTime(Date.now() + ms),
     async stop() {
       await Promise.all([shopify.close(), table.stop()]);
       vi.useRealTimers();
     },
   };
 }
-export type TestShop = Awaited<ReturnType<typeof aShop>>;
+export type TestShop = Awaited<ReturnType<typeof startInstalledShop>>;

@@ -20,44 +20,45 @@ const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restor
 const bakery = buildStore({ storeId: storeIdSchema.parse("bakery"), access });
 const publicUrl = new URL(receiver.url).origin;
 const ours = `${publicUrl}/woocommerce/bakery/webhooks`;
-const upkeepOf = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
+const openMaintenance = openStoreMaintenance(({ access: keys }) => createWooClient(keys), {
   publicUrl,
   getWebhookSecret: async () => "beef",
 });
-const { webhooks } = upkeepOf(bakery);
+const { webhooks } = openMaintenance(bakery);
 if (webhooks === undefined) throw new Error("a WooCommerce store has webhooks");
 
-const listed = z.array(
+const webhookListSchema = z.array(
   z.object({ id: z.int(), topic: z.string(), status: z.string(), delivery_url: z.string() }),
 );
-const all = async () => listed.parse(await callRest("GET webhooks?per_page=100&order=asc"));
-const state = async () =>
-  (await all())
+const listAll = async () =>
+  webhookListSchema.parse(await callRest("GET webhooks?per_page=100&order=asc"));
+const listOwnStates = async () =>
+  (await listAll())
     .filter(({ delivery_url }) => delivery_url === ours)
     .map(({ topic, status }) => `${topic} ${status}`);
-const idOf = async (topic: string) =>
-  (await all()).find((one) => one.topic === topic && one.delivery_url === ours)?.id;
-const inOrder = TOPICS.map((topic) => `${topic} active`);
+const findOwnId = async (topic: string) =>
+  (await listAll()).find((one) => one.topic === topic && one.delivery_url === ours)?.id;
+const expectedStates = TOPICS.map((topic) => `${topic} active`);
 
 beforeEach(async () => {
   await callSandbox("POST faults", {});
-  for (let ids = await all(); ids.length > 0; ids = await all()) {
+  for (let ids = await listAll(); ids.length > 0; ids = await listAll()) {
     await callRest("POST webhooks/batch", { delete: ids.map(({ id }) => id) });
   }
   time.now = noon;
 });
 
 describe("a store's webhooks", () => {
-  it("are made where there are none, one a topic, and are left alone where they are", async () => {
+  it("are created once for each topic and then left unchanged", async () => {
     expect((await ensureWebhooks(webhooks)).create).toEqual(TOPICS);
-    expect(await state()).toEqual(inOrder);
-    const before = await all();
+    expect(await listOwnStates()).toEqual(expectedStates);
+    const before = await listAll();
 
     expect(await ensureWebhooks(webhooks)).toEqual({ create: [], remove: [] });
-    expect(await all()).toEqual(before);
+    expect(await listAll()).toEqual(before);
   });
 
-  it("sign with the store's own secret", async () => {
+  it("are signed with the store's own secret", async () => {
     await ensureWebhooks(webhooks);
     const before = receiver.listDeliveries().length;
     await callRest("POST orders", { status: "processing" });
@@ -76,32 +77,32 @@ describe("a store's webhooks", () => {
     expect(headers?.["x-wc-webhook-signature"]).toBe(signature.toString("base64"));
   });
 
-  it.each(["disabled", "paused"])("are replaced, not switched on, where %s", async (status) => {
+  it.each(["disabled", "paused"])("are replaced when they are %s", async (status) => {
     await ensureWebhooks(webhooks);
-    const id = await idOf("order.updated");
+    const id = await findOwnId("order.updated");
     await callRest(`PUT webhooks/${id}`, { status });
 
     expect(await ensureWebhooks(webhooks)).toEqual({ create: ["order.updated"], remove: [id] });
-    expect((await state()).sort()).toEqual([...inOrder].sort());
+    expect((await listOwnStates()).sort()).toEqual([...expectedStates].sort());
   });
 
-  it("are one a topic again where a crash doubled them, found on any page", async () => {
+  it("are reduced to one for each topic after a crash duplicated them, on any page", async () => {
     for (let other = 0; other < 105; other++) {
       await callRest("POST webhooks", { topic: "product.updated", delivery_url: receiver.url });
     }
     await ensureWebhooks(webhooks);
     await webhooks.create("order.created");
-    const strangers = (await all()).filter(({ delivery_url }) => delivery_url !== ours).length;
+    const otherCount = (await listAll()).filter(({ delivery_url }) => delivery_url !== ours).length;
 
     expect((await ensureWebhooks(webhooks)).remove).toHaveLength(1);
     const ofOurs = await webhooks.list();
     expect(ofOurs.map(({ topic }) => topic).sort()).toEqual([...TOPICS].sort());
-    expect((await all()).filter(({ delivery_url }) => delivery_url !== ours).length).toBe(
-      strangers,
+    expect((await listAll()).filter(({ delivery_url }) => delivery_url !== ours).length).toBe(
+      otherCount,
     );
   });
 
-  it("are whole after a crash behind any of the calls", async () => {
+  it("are complete after a crash behind any of the calls", async () => {
     for (const lost of [1, 2, 3, 4]) {
       await callSandbox("POST faults", {
         loseNextAnswers: lost,
@@ -112,61 +113,61 @@ describe("a store's webhooks", () => {
         await expect(ensureWebhooks(webhooks)).rejects.toThrow();
       }
       await ensureWebhooks(webhooks);
-      expect((await state()).sort()).toEqual([...inOrder].sort());
-      await callRest("POST webhooks/batch", { delete: (await all()).map(({ id }) => id) });
+      expect((await listOwnStates()).sort()).toEqual([...expectedStates].sort());
+      await callRest("POST webhooks/batch", { delete: (await listAll()).map(({ id }) => id) });
     }
   });
 });
 
-describe("keeping a store's webhooks", () => {
-  const at = (minutes: number) => {
+describe("maintaining a store's webhooks", () => {
+  const setMinutes = (minutes: number) => {
     time.now = new Date(noon.getTime() + minutes * 60_000);
   };
-  const kept = () =>
+  const createSweep = () =>
     createStoreSweep(
       [{ storeId: bakery.storeId, sweptUntil: noon, knownChanges: [], connectedAt: noon }],
       {
         clock: () => time.now,
         openStorefront: () => createWooStorefront(access),
-        openStoreMaintenance: upkeepOf,
+        openStoreMaintenance: openMaintenance,
         findStore: () => bakery,
       },
     );
 
-  it("checks every quarter of an hour, replaces what is gone, and sweeps the time without", async () => {
-    const { sweep, healthRecords, queuedRequests: requests } = kept();
+  it("checks every 15 minutes, replaces missing webhooks, and sweeps the gap", async () => {
+    const { sweep, healthRecords, queuedRequests: requests } = createSweep();
     await sweep();
-    expect(await state()).toEqual(inOrder);
+    expect(await listOwnStates()).toEqual(expectedStates);
     const healthyAt = healthRecords.get(bakery.storeId)?.webhooks?.healthyAt;
     const { id } = z
       .object({ id: z.int() })
       .parse(await callRest("POST orders", { status: "pending" }));
-    await callRest(`DELETE webhooks/${await idOf("order.created")}?force=true`);
+    await callRest(`DELETE webhooks/${await findOwnId("order.created")}?force=true`);
 
     const replaced: number[] = [];
     for (const minutes of [5, 10, 15]) {
-      at(minutes);
+      setMinutes(minutes);
       replaced.push((await sweep()).replacedWebhooks);
     }
 
     expect(healthyAt).toEqual(noon);
     expect(replaced.reduce((sum, count) => sum + count)).toBe(1);
-    expect((await state()).sort()).toEqual([...inOrder].sort());
+    expect((await listOwnStates()).sort()).toEqual([...expectedStates].sort());
     expect(
       requests.filter(({ orderId }) => orderId === String(id)).map(({ reason }) => reason),
     ).toEqual(expect.arrayContaining(["swept", "webhook outage"]));
   });
 
-  it("owes the sweep of an outage until it is done, though the webhooks are whole again", async () => {
-    const { sweep, deps, healthRecords, queuedRequests: requests } = kept();
+  it("repeats the sweep of an outage until it succeeds, although the webhooks are restored", async () => {
+    const { sweep, deps, healthRecords, queuedRequests: requests } = createSweep();
     await sweep();
     await callRest("POST orders", { status: "pending" });
-    await callRest(`PUT webhooks/${await idOf("order.updated")}`, { status: "disabled" });
-    at(30);
+    await callRest(`PUT webhooks/${await findOwnId("order.updated")}`, { status: "disabled" });
+    setMinutes(30);
     const { send } = deps.reconcileQueue;
-    const dying: { send: typeof send } = deps.reconcileQueue;
-    dying.send = async (request, deduplicationId) => {
-      if (request.reason === "webhook outage") throw new Error("died");
+    const failingQueue: { send: typeof send } = deps.reconcileQueue;
+    failingQueue.send = async (request, deduplicationId) => {
+      if (request.reason === "webhooks were out") throw new Error("died");
       return send(request, deduplicationId);
     };
     await sweep();
@@ -174,10 +175,10 @@ describe("keeping a store's webhooks", () => {
       state: "repairing",
       lastError: expect.stringMatching(/fault of its own/),
     });
-    expect(await state()).toHaveLength(4);
+    expect(await listOwnStates()).toHaveLength(4);
 
-    dying.send = send;
-    at(35);
+    failingQueue.send = send;
+    setMinutes(35);
     await sweep();
 
     expect(requests.some(({ reason }) => reason === "webhook outage")).toBe(true);
@@ -185,34 +186,34 @@ describe("keeping a store's webhooks", () => {
     expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toBeUndefined();
   });
 
-  it("makes all anew once the store signed an error, at most hourly", async () => {
-    const { sweep, deps } = kept();
+  it("replaces all webhooks after a signed error, at most once an hour", async () => {
+    const { sweep, deps } = createSweep();
     await sweep();
     const ids = async () => (await webhooks.list()).map(({ id }) => id);
     const before = await ids();
-    const wanted = (minutes: number) =>
+    const requestRepair = (minutes: number) =>
       deps.health.update(bakery.storeId, {
         repairRequestedAt: new Date(noon.getTime() + minutes * 60_000),
       });
 
-    await wanted(1);
-    at(5);
+    await requestRepair(1);
+    setMinutes(5);
     await sweep();
     const renewed = await ids();
     expect(renewed.some((id) => before.includes(id))).toBe(false);
     expect(renewed).toHaveLength(4);
 
-    await wanted(6);
-    at(60);
+    await requestRepair(6);
+    setMinutes(60);
     await sweep();
     expect(await ids()).toEqual(renewed);
-    at(65);
+    setMinutes(65);
     await sweep();
     expect((await ids()).some((id) => renewed.includes(id))).toBe(false);
   });
 
-  it("says why it cannot, and sweeps all the same", async () => {
-    const { sweep, healthRecords, queuedRequests: requests } = kept();
+  it("saves the error when a check fails, and continues with the sweep", async () => {
+    const { sweep, healthRecords, queuedRequests: requests } = createSweep();
     await callRest("POST orders", { status: "pending" });
     await callSandbox("POST faults", { failNextRequests: 1, status: 403, path: "/webhooks" });
 
@@ -222,6 +223,6 @@ describe("keeping a store's webhooks", () => {
     expect(healthRecords.get(bakery.storeId)?.sweep?.failures).toBe(0);
     expect(requests).not.toEqual([]);
     await sweep();
-    expect(await state()).toEqual(inOrder);
+    expect(await listOwnStates()).toEqual(expectedStates);
   });
 });

@@ -11,15 +11,15 @@ import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts
 
 const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
 afterAll(() => store.close());
-const site = (wanted: unknown) =>
+const configureSite = (wanted: unknown) =>
   fetch(`${store.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
-beforeEach(() => site({}));
+beforeEach(() => configureSite({}));
 
 const cleanUps: (() => void)[] = [];
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
-async function aSite(answer: (path: string) => [number, Record<string, string>, string]) {
+async function startSite(answer: (path: string) => [number, Record<string, string>, string]) {
   const server = createServer((request, response) => {
     const [status, headers, body] = answer(request.url ?? "");
     response.writeHead(status, headers).end(body);
@@ -30,13 +30,13 @@ async function aSite(answer: (path: string) => [number, Record<string, string>, 
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const local = createStoreChecker(createStoreHttpClient(toNetworkPolicy("yes")), systemClock);
-const codeOf = async (typed: string, check = local) => {
+const checker = createStoreChecker(createStoreHttpClient(toNetworkPolicy("yes")), systemClock);
+const probeCode = async (typed: string, check = checker) => {
   const found = await check.probe(typed);
   return found.ok ? "found" : found.refusal.code;
 };
 
-describe("an address that somebody typed", () => {
+describe("a typed address", () => {
   it.each([
     ["shop.example", "https://shop.example"],
     ["  Shop.Example/  ", "https://shop.example"],
@@ -46,101 +46,104 @@ describe("an address that somebody typed", () => {
     ["http://shop.example", "http://shop.example"],
     ["müller.example", "https://xn--mller-kva.example"],
     ["2130706433", "https://127.0.0.1"],
-  ])("%s is read as %s", (typed, url) => {
+  ])("%s is normalized to %s", (typed, url) => {
     expect(parseStoreUrl(typed)).toBe(url);
   });
 
   it.each(["", "my shop", "localhost", "ftp://shop.example", "javascript:alert(1)", "me@shop"])(
-    "%s is none",
+    "%s is not an address",
     async (typed) => {
-      expect(await codeOf(typed)).toBe("not-an-address");
+      expect(await probeCode(typed)).toBe("not-an-address");
     },
   );
 });
 
-describe("a store is looked at and", () => {
-  it("found, also by its admin's address", async () => {
-    expect(await local.probe(`${store.url}/wp-admin/`)).toEqual({
+describe("probing a store", () => {
+  it("finds it, also by the address of its admin", async () => {
+    expect(await checker.probe(`${store.url}/wp-admin/`)).toEqual({
       ok: true,
       value: { url: store.url, clockAheadMinutes: 0 },
     });
   });
 
-  it("found at the address it sends visitors on to", async () => {
-    const old = await aSite(() => [301, { location: `${store.url}/` }, ""]);
-    expect(await local.probe(old)).toMatchObject({ value: { url: store.url } });
+  it("finds it at the address that it redirects to", async () => {
+    const old = await startSite(() => [301, { location: `${store.url}/` }, ""]);
+    expect(await checker.probe(old)).toMatchObject({ value: { url: store.url } });
   });
 
-  it("found with a word on its clock from five minutes on, refused from fifteen", async () => {
-    await site({ clockAheadSeconds: -6 * 60 });
-    expect(await local.probe(store.url)).toMatchObject({ value: { clockAheadMinutes: -6 } });
-    await site({ clockAheadSeconds: 16 * 60 });
-    expect(await codeOf(store.url)).toBe("clock-wrong");
+  it("reports a clock difference from five minutes on and refuses it from fifteen on", async () => {
+    await configureSite({ clockAheadSeconds: -6 * 60 });
+    expect(await checker.probe(store.url)).toMatchObject({ value: { clockAheadMinutes: -6 } });
+    await configureSite({ clockAheadSeconds: 16 * 60 });
+    expect(await probeCode(store.url)).toBe("clock-wrong");
   });
 
   it.each([
     ["plain-permalinks", { plainPermalinks: true }],
     ["not-woocommerce", { withoutWooCommerce: true }],
     ["blocked", { firewall: true }],
-  ])("refused as %s", async (code, wanted) => {
-    await site(wanted);
-    expect(await codeOf(store.url)).toBe(code);
+  ])("refuses it as %s", async (code, wanted) => {
+    await configureSite(wanted);
+    expect(await probeCode(store.url)).toBe(code);
   });
 
-  it("refused where it is another kind of site, or none, or away", async () => {
-    const plain = await aSite(() => [200, { "content-type": "text/html" }, "<h1>Hello</h1>"]);
-    expect(await codeOf(plain)).toBe("not-wordpress");
-    const broken = await aSite(() => [503, {}, "maintenance"]);
-    expect(await codeOf(broken)).toBe("store-fault");
-    expect(await codeOf("http://127.0.0.1:1")).toBe("unreachable");
+  it("refuses other sites and unreachable addresses", async () => {
+    const plain = await startSite(() => [200, { "content-type": "text/html" }, "<h1>Hello</h1>"]);
+    expect(await probeCode(plain)).toBe("not-wordpress");
+    const broken = await startSite(() => [503, {}, "maintenance"]);
+    expect(await probeCode(broken)).toBe("store-fault");
+    expect(await probeCode("http://127.0.0.1:1")).toBe("unreachable");
   });
 
-  it("not believed about a REST API on another host", async () => {
-    const liar = await aSite(() => [
+  it("ignores a REST API on another host", async () => {
+    const misleadingSite = await startSite(() => [
       200,
       { link: `<${store.url}/wp-json/>; rel="https://api.w.org/"` },
       "<h1>Hello</h1>",
     ]);
-    expect(await codeOf(liar)).toBe("not-wordpress");
+    expect(await probeCode(misleadingSite)).toBe("not-wordpress");
   });
 
-  it("refused on a private address where stores are on the public internet", async () => {
-    const open = createStoreChecker(createStoreHttpClient(toNetworkPolicy("no")), systemClock);
-    expect(await codeOf("127.0.0.1", open)).toBe("private-address");
-    expect(await codeOf("http://169.254.169.254/", open)).toBe("private-address");
-    expect(await codeOf("https://192.168.0.1:8443", open)).toBe("private-address");
-    expect(await codeOf("http://[::1]/", open)).toBe("private-address");
+  it("refuses a private address when the network policy allows only the public internet", async () => {
+    const publicChecker = createStoreChecker(
+      createStoreHttpClient(toNetworkPolicy("no")),
+      systemClock,
+    );
+    expect(await probeCode("127.0.0.1", publicChecker)).toBe("private-address");
+    expect(await probeCode("http://169.254.169.254/", publicChecker)).toBe("private-address");
+    expect(await probeCode("https://192.168.0.1:8443", publicChecker)).toBe("private-address");
+    expect(await probeCode("http://[::1]/", publicChecker)).toBe("private-address");
   });
 });
 
-describe("keys are tried and", () => {
+describe("testing API keys", () => {
   const access = () => ({ kind: "woocommerce", ...store }) as const;
-  const tried = async (changes = {}) => {
-    const tested = await local.testKeys({ ...access(), ...changes });
+  const testKeys = async (changes = {}) => {
+    const tested = await checker.testKeys({ ...access(), ...changes });
     return tested.ok ? tested.value : tested.refusal.code;
   };
 
-  it("found good, with what the store says of itself", async () => {
-    expect(await tried()).toMatchObject({ version: "11.0.1", hpos: true });
-    await site({ seesTls: false });
-    expect(await tried()).toMatchObject({ access: { oauthHome: store.url } });
+  it("accepts valid keys and reads the store's settings", async () => {
+    expect(await testKeys()).toMatchObject({ version: "11.0.1", hpos: true });
+    await configureSite({ seesTls: false });
+    expect(await testKeys()).toMatchObject({ access: { oauthHome: store.url } });
   });
 
-  it("found wanting: unknown, wrong, of a user without the role, or unable to write", async () => {
-    expect(await tried({ consumerKey: "ck_0" })).toBe("unknown-keys");
-    expect(await tried({ consumerSecret: "cs_0" })).toBe("wrong-keys");
+  it("refuses unknown keys, a wrong secret, and keys without write permission", async () => {
+    expect(await testKeys({ consumerKey: "ck_0" })).toBe("unknown-keys");
+    expect(await testKeys({ consumerSecret: "cs_0" })).toBe("wrong-keys");
     const made = await fetch(`${store.url}/_stand-in/keys`, {
       method: "POST",
       body: JSON.stringify({ permissions: "read" }),
     });
-    expect(await tried((await made.json()) as object)).toBe("wrong-keys");
-    await site({ firewall: true });
-    expect(await tried()).toBe("blocked");
+    expect(await testKeys((await made.json()) as object)).toBe("wrong-keys");
+    await configureSite({ firewall: true });
+    expect(await testKeys()).toBe("blocked");
   });
 
-  it("leave nothing in the store", async () => {
+  it("changes nothing in the store", async () => {
     const before = await (await fetch(`${store.url}/_stand-in/emails`)).text();
-    await tried();
+    await testKeys();
     expect(await (await fetch(`${store.url}/_stand-in/emails`)).text()).toBe(before);
   });
 });

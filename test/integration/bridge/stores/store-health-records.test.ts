@@ -26,12 +26,12 @@ const week = {
   isComplete: true,
 };
 
-describe("a store's health", () => {
-  it("is empty before anything was noted", async () => {
+describe("the health of a store", () => {
+  it("is empty before the first record", async () => {
     expect(await health.read(storeIdSchema.parse("new"))).toEqual({});
   });
 
-  it("keeps each part though another is written after it was read", async () => {
+  it("keeps each part when another part is written after the read", async () => {
     const storeId = storeIdSchema.parse("parts");
     await health.update(storeId, { sweep, webhooks });
     await health.update(storeId, { repairRequestedAt: later });
@@ -60,7 +60,7 @@ describe("a store's health", () => {
     });
   });
 
-  it("forgets a trouble that is over", async () => {
+  it("drops an error after a successful sweep", async () => {
     const storeId = storeIdSchema.parse("mended");
     await health.update(storeId, { sweep: recordFailedSweep(undefined, "It is down.", noon) });
     await health.update(storeId, { sweep });
@@ -68,7 +68,7 @@ describe("a store's health", () => {
     expect((await health.read(storeId)).sweep).toEqual(sweep);
   });
 
-  it("is told to the operator", async () => {
+  it("is returned to the operator", async () => {
     const storeId = storeIdSchema.parse("shown");
     await health.update(storeId, {
       webhooks,
@@ -91,7 +91,7 @@ describe("a store's health", () => {
   });
 });
 
-it("tells the states of those orders that have a delivery, however many are asked for", async () => {
+it("returns the states of the orders that have a delivery, for any number of orders", async () => {
   const deliveries = createDynamoDeliveries(table);
   for (const id of ["7", "130"]) {
     await deliveries.create(buildDelivery({ key: buildDeliveryKey(id), state: "booked" }));

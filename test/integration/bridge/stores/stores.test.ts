@@ -11,156 +11,158 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
-const tenants = createDynamoStores(table, async () => createVault("master"));
-const storeNamed = (name: string) => {
+const stores = createDynamoStores(table, async () => createVault("master"));
+const buildStoreNamed = (name: string) => {
   const { keyPrefix: _, ...store } = buildStore({ storeId: storeIdSchema.parse(name) });
   return store;
 };
 
 describe("connected stores and accounts", () => {
-  it("come back as they were, and lie sealed", async () => {
+  it("are read back unchanged and stored encrypted", async () => {
     const accountId = accountIdSchema.parse("sealed");
     const account = buildCourierAccount({
       accountId,
       secretId: "very-secret",
       webhookSecret: "whsec_x",
     });
-    const store = { ...storeNamed("first"), accountId };
-    await tenants.putAccount(account);
-    await tenants.connect(store, noon);
+    const store = { ...buildStoreNamed("first"), accountId };
+    await stores.putAccount(account);
+    await stores.connect(store, noon);
 
-    expect(await tenants.findAccount(accountId)).toEqual(account);
-    expect(await tenants.find(store.storeId)).toEqual({ ...store, keyPrefix: "" });
+    expect(await stores.findAccount(accountId)).toEqual(account);
+    expect(await stores.find(store.storeId)).toEqual({ ...store, keyPrefix: "" });
     const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
-    const kept = JSON.stringify(Items);
+    const storedText = JSON.stringify(Items);
     for (const secret of ["very-secret", "whsec_x", "cs_x", "ck_x"]) {
-      expect(kept).not.toContain(secret);
+      expect(storedText).not.toContain(secret);
     }
   });
 
-  it("do not open under another master key", async () => {
-    await tenants.putAccount(buildCourierAccount());
-    const stranger = createDynamoStores(table, async () => createVault("other"));
+  it("cannot be decrypted with another master key", async () => {
+    await stores.putAccount(buildCourierAccount());
+    const storesWithOtherKey = createDynamoStores(table, async () => createVault("other"));
 
-    await expect(stranger.findAccount(buildCourierAccount().accountId)).rejects.toThrow();
+    await expect(storesWithOtherKey.findAccount(buildCourierAccount().accountId)).rejects.toThrow();
   });
 
-  it("give a further WooCommerce store of an account a prefix that stays", async () => {
+  it("get a permanent key prefix when an account has a further WooCommerce store", async () => {
     const accountId = accountIdSchema.parse("shared");
-    await tenants.putAccount(buildCourierAccount({ accountId }));
-    const connect = (name: string) => tenants.connect({ ...storeNamed(name), accountId }, noon);
+    await stores.putAccount(buildCourierAccount({ accountId }));
+    const connect = (name: string) => stores.connect({ ...buildStoreNamed(name), accountId }, noon);
     const shop = { kind: "shopify", shop: "a.myshopify.com" } as const;
 
     expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
     expect(await connect("woo-b")).toMatchObject({ keyPrefix: "s2-" });
     expect(
-      await tenants.connect({ ...storeNamed("shopify-a"), accountId, access: shop }, noon),
+      await stores.connect({ ...buildStoreNamed("shopify-a"), accountId, access: shop }, noon),
     ).toMatchObject({ keyPrefix: "" });
     expect(await connect("woo-b")).toMatchObject({ keyPrefix: "s2-" });
     expect(await connect("woo-a")).toMatchObject({ keyPrefix: "" });
   });
 
-  it("remember how a store takes its keys, unless it has others by now", async () => {
+  it("save how a store accepts its keys, unless the keys changed in the meantime", async () => {
     const accountId = accountIdSchema.parse("ways");
-    await tenants.putAccount(buildCourierAccount({ accountId }));
-    const named = { ...storeNamed("ways"), accountId };
-    const store = await tenants.connect(named, noon);
+    await stores.putAccount(buildCourierAccount({ accountId }));
+    const named = { ...buildStoreNamed("ways"), accountId };
+    const store = await stores.connect(named, noon);
     if (store === "unknown-account") throw new Error("not connected");
-    await tenants.saveOauthHome(store, "http://store.test");
-    expect(await tenants.find(store.storeId)).toMatchObject({
+    await stores.saveOauthHome(store, "http://store.test");
+    expect(await stores.find(store.storeId)).toMatchObject({
       access: { ...named.access, oauthHome: "http://store.test" },
     });
 
     const newer = { ...named, access: { ...named.access, consumerKey: "ck_new" } };
-    await tenants.connect(newer as typeof named, noon);
-    await tenants.saveOauthHome(store, "http://store.test");
-    const { access } = (await tenants.find(store.storeId)) ?? {};
+    await stores.connect(newer as typeof named, noon);
+    await stores.saveOauthHome(store, "http://store.test");
+    const { access } = (await stores.find(store.storeId)) ?? {};
     expect(access).toMatchObject({ consumerKey: "ck_new" });
     expect(access).not.toHaveProperty("oauthHome");
   });
 
-  it("are reached by new keys and keep their account, whoever asked for it to be disconnected", async () => {
+  it("keep their account when they get new keys, also after the courier was disconnected", async () => {
     const own = accountIdSchema.parse("keeps");
-    await tenants.putAccount(buildCourierAccount({ accountId: own }));
-    const named = { ...storeNamed("keeps"), accountId: own };
+    await stores.putAccount(buildCourierAccount({ accountId: own }));
+    const named = { ...buildStoreNamed("keeps"), accountId: own };
     const access = { ...named.access, consumerKey: "ck_new" } as typeof named.access;
-    expect(await tenants.updateAccess(named.storeId, access)).toBeUndefined();
-    await tenants.connect(named, noon);
-    await tenants.disconnectCourier(named.storeId);
-    const join = (accountId?: AccountId) =>
-      connectStore(tenants, { storeId: named.storeId, accountId, access }, noon);
+    expect(await stores.updateAccess(named.storeId, access)).toBeUndefined();
+    await stores.connect(named, noon);
+    await stores.disconnectCourier(named.storeId);
+    const connectAgain = (accountId?: AccountId) =>
+      connectStore(stores, { storeId: named.storeId, accountId, access }, noon);
 
-    for (const again of [await join(), await join(own)]) {
-      expect(again).toMatchObject({ accountId: own, isCourierDisconnected: true, access });
+    for (const result of [await connectAgain(), await connectAgain(own)]) {
+      expect(result).toMatchObject({ accountId: own, isCourierDisconnected: true, access });
     }
-    await tenants.putAccount(buildCourierAccount());
-    expect(await join(buildCourierAccount().accountId)).toMatchObject({ accountId: "main" });
-    expect((await tenants.find(named.storeId))?.isCourierDisconnected).toBeUndefined();
+    await stores.putAccount(buildCourierAccount());
+    expect(await connectAgain(buildCourierAccount().accountId)).toMatchObject({
+      accountId: "main",
+    });
+    expect((await stores.find(named.storeId))?.isCourierDisconnected).toBeUndefined();
     const unknown = { ...named, storeId: storeIdSchema.parse("never"), accountId: undefined };
-    expect(await connectStore(tenants, unknown, noon)).toBe("unknown-account");
+    expect(await connectStore(stores, unknown, noon)).toBe("unknown-account");
   });
 
-  it("are known to each account that they are, or were, with, Shopify shops too", async () => {
+  it("are listed for each account that they use or used, including Shopify shops", async () => {
     const [one, two] = [accountIdSchema.parse("one"), accountIdSchema.parse("two")];
-    for (const accountId of [one, two])
-      await tenants.putAccount(buildCourierAccount({ accountId }));
+    for (const accountId of [one, two]) await stores.putAccount(buildCourierAccount({ accountId }));
     const shop = { kind: "shopify", shop: "b.myshopify.com" } as const;
-    await tenants.connect({ ...storeNamed("woo-c"), accountId: one }, noon);
-    await tenants.connect({ ...storeNamed("shopify-b"), accountId: one, access: shop }, noon);
-    await tenants.connect({ ...storeNamed("woo-c"), accountId: two }, noon);
+    await stores.connect({ ...buildStoreNamed("woo-c"), accountId: one }, noon);
+    await stores.connect({ ...buildStoreNamed("shopify-b"), accountId: one, access: shop }, noon);
+    await stores.connect({ ...buildStoreNamed("woo-c"), accountId: two }, noon);
 
-    expect(await Array.fromAsync(tenants.listByAccount(one))).toEqual(["shopify-b", "woo-c"]);
-    expect(await Array.fromAsync(tenants.listByAccount(two))).toEqual(["woo-c"]);
+    expect(await Array.fromAsync(stores.listByAccount(one))).toEqual(["shopify-b", "woo-c"]);
+    expect(await Array.fromAsync(stores.listByAccount(two))).toEqual(["woo-c"]);
   });
 
-  it("are all changed where many change them at once", async () => {
-    await tenants.putAccount(buildCourierAccount());
-    const store = await tenants.connect(storeNamed("busy"), noon);
+  it("keep every one of several simultaneous changes", async () => {
+    await stores.putAccount(buildCourierAccount());
+    const store = await stores.connect(buildStoreNamed("busy"), noon);
     if (store === "unknown-account") throw new Error("not connected");
 
     await Promise.all([
-      tenants.saveOauthHome(store, "http://store.test"),
-      tenants.disconnectCourier(store.storeId),
+      stores.saveOauthHome(store, "http://store.test"),
+      stores.disconnectCourier(store.storeId),
     ]);
 
-    expect(await tenants.find(store.storeId)).toMatchObject({
+    expect(await stores.find(store.storeId)).toMatchObject({
       isCourierDisconnected: true,
       access: { oauthHome: "http://store.test" },
     });
   });
 
-  it("refuse a store of an account that is not there", async () => {
+  it("reject a store of an unknown account", async () => {
     const accountId = accountIdSchema.parse("nobody");
 
-    expect(await tenants.connect({ ...storeNamed("lost"), accountId }, noon)).toBe(
+    expect(await stores.connect({ ...buildStoreNamed("lost"), accountId }, noon)).toBe(
       "unknown-account",
     );
-    expect(await tenants.find(storeIdSchema.parse("lost"))).toBeUndefined();
+    expect(await stores.find(storeIdSchema.parse("lost"))).toBeUndefined();
   });
 
-  it("are swept from the time of the first connection on, and never back", async () => {
-    await tenants.putAccount(buildCourierAccount());
+  it("are swept from the first connection on; a later connection does not reset the checkpoint", async () => {
+    await stores.putAccount(buildCourierAccount());
     const storeId = storeIdSchema.parse("swept");
-    const book = createDynamoSweepCheckpoints(table);
-    const sweptTo = async () =>
-      (await Array.fromAsync(book.list())).find((one) => one.storeId === storeId)?.sweptUntil;
+    const checkpoints = createDynamoSweepCheckpoints(table);
+    const readSweptUntil = async () =>
+      (await Array.fromAsync(checkpoints.list())).find((one) => one.storeId === storeId)
+        ?.sweptUntil;
 
-    await tenants.connect(storeNamed("swept"), noon);
-    expect(await sweptTo()).toEqual(noon);
+    await stores.connect(buildStoreNamed("swept"), noon);
+    expect(await readSweptUntil()).toEqual(noon);
 
     const later = new Date("2026-11-20T13:00:00.000Z");
-    await book.save(storeId, { sweptUntil: later, knownChanges: ["1 x"] });
-    await tenants.connect(storeNamed("swept"), noon);
-    expect(await sweptTo()).toEqual(later);
+    await checkpoints.save(storeId, { sweptUntil: later, knownChanges: ["1 x"] });
+    await stores.connect(buildStoreNamed("swept"), noon);
+    expect(await readSweptUntil()).toEqual(later);
   });
 
-  it("do not come back by a sweep that outlasts their disconnection", async () => {
+  it("are not restored by a sweep that ends after their disconnection", async () => {
     const storeId = storeIdSchema.parse("gone");
-    const book = createDynamoSweepCheckpoints(table);
+    const checkpoints = createDynamoSweepCheckpoints(table);
 
-    await book.save(storeId, { sweptUntil: noon, knownChanges: [] });
+    await checkpoints.save(storeId, { sweptUntil: noon, knownChanges: [] });
 
-    const listed = await Array.fromAsync(book.list());
+    const listed = await Array.fromAsync(checkpoints.list());
     expect(listed.map((one) => one.storeId)).not.toContain(storeId);
   });
 });

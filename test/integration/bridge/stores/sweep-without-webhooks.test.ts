@@ -54,7 +54,7 @@ it("finds every order of a store whose webhooks are all dropped for 24 hours", a
   });
 
   const missing: number[] = [];
-  // A quarter of an hour more than a day, so that what changed last is swept and compared too.
+  // Runs 15 minutes longer than a day, so that the last changes are swept and compared too.
   for (let end = 5 * MINUTE; end <= 24.25 * HOUR; end += 5 * MINUTE) {
     for (;;) {
       const [next] = events.sort((one, other) => one.at - other.at);
@@ -69,9 +69,9 @@ it("finds every order of a store whose webhooks are all dropped for 24 hours", a
 
   expect(events).toEqual([]);
   expect(expectedOrders.size).toBe(ORDERS);
-  const last = ({ status, note }: { status: string; note: string }) => `${status} ${note}`;
-  expect(Object.fromEntries([...seen].map(([id, one]) => [id, last(one)]))).toEqual(
-    Object.fromEntries([...expectedOrders].map(([id, one]) => [id, last(one)])),
+  const describeOrder = ({ status, note }: { status: string; note: string }) => `${status} ${note}`;
+  expect(Object.fromEntries([...seen].map(([id, one]) => [id, describeOrder(one)]))).toEqual(
+    Object.fromEntries([...expectedOrders].map(([id, one]) => [id, describeOrder(one)])),
   );
   expect(Math.max(...lateness)).toBeLessThanOrEqual(5 * MINUTE);
   expect(receiver.listDeliveries()).toEqual([]);
@@ -80,7 +80,8 @@ it("finds every order of a store whose webhooks are all dropped for 24 hours", a
     state: "healthy",
     replaced: 4,
   });
-  // The day's comparison finds each order to have its delivery, and no order was hinted at for nothing.
+  // The daily comparison finds a delivery for each order, and no order is requested without a
+  // reason.
   expect(missing.every((count) => count === 0)).toBe(true);
   expect(healthRecords.get(bakery.storeId)?.orderComparison).toMatchObject({
     storeOrders: ORDERS,

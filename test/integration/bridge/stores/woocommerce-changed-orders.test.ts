@@ -11,17 +11,17 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-async function aStoreAtNoon(options: Partial<WooCommerceOptions> = {}) {
+async function startStoreAtNoon(options: Partial<WooCommerceOptions> = {}) {
   const time = { now: noon };
   const store = await startWooCommerceStore({ clock: () => time.now, ...options });
   cleanUps.push(store.close);
-  const passed = (seconds: number) => {
+  const advanceTime = (seconds: number) => {
     time.now = new Date(noon.getTime() + seconds * 1000);
   };
   const ask = createWooClient(store.access);
-  const found = async (since = noon) =>
+  const listChangedIds = async (since = noon) =>
     (await Array.fromAsync(listChangedOrders(ask, since))).map(({ orderId }) => Number(orderId));
-  return { ...store, ask, found, passed };
+  return { ...store, ask, listChangedIds, advanceTime };
 }
 
 describe("the changed orders of a WooCommerce store", () => {
@@ -29,20 +29,20 @@ describe("the changed orders of a WooCommerce store", () => {
     ["Tokyo", 540],
     ["New York", -300],
     ["Kathmandu", 345],
-  ])("are told to the second in %s's time", async (_, utcOffsetMinutes) => {
-    const { callRest, found, passed } = await aStoreAtNoon({ utcOffsetMinutes });
+  ])("are listed to the second in the time zone of %s", async (_, utcOffsetMinutes) => {
+    const { callRest, listChangedIds, advanceTime } = await startStoreAtNoon({ utcOffsetMinutes });
     await callRest("POST orders", { status: "processing" });
-    passed(60);
+    advanceTime(60);
     await callRest("POST orders", { status: "processing" });
 
-    expect(await found()).toEqual([1, 2]);
-    expect(await found(new Date(noon.getTime() + 1000))).toEqual([2]);
-    expect(await found(new Date(noon.getTime() + 60_999))).toEqual([2]);
-    expect(await found(new Date(noon.getTime() + 62_000))).toEqual([]);
+    expect(await listChangedIds()).toEqual([1, 2]);
+    expect(await listChangedIds(new Date(noon.getTime() + 1000))).toEqual([2]);
+    expect(await listChangedIds(new Date(noon.getTime() + 60_999))).toEqual([2]);
+    expect(await listChangedIds(new Date(noon.getTime() + 62_000))).toEqual([]);
   });
 
-  it("come in the order of their changes, trashed ones between the others, drafts left out", async () => {
-    const { callRest, found, passed } = await aStoreAtNoon();
+  it("are sorted by the time of their change, include trashed orders and exclude drafts", async () => {
+    const { callRest, listChangedIds, advanceTime } = await startStoreAtNoon();
     for (const [at, status] of [
       [1, "processing"],
       [2, "pending"],
@@ -50,19 +50,19 @@ describe("the changed orders of a WooCommerce store", () => {
       [4, "on-hold"],
       [5, "completed"],
     ] as const) {
-      passed(at);
+      advanceTime(at);
       await callRest("POST orders", { status });
     }
-    passed(10);
+    advanceTime(10);
     await callRest("DELETE orders/2");
-    passed(11);
+    advanceTime(11);
     await callRest("PUT orders/1", { status: "cancelled" });
 
-    expect(await found()).toEqual([4, 5, 2, 1]);
+    expect(await listChangedIds()).toEqual([4, 5, 2, 1]);
   });
 
-  it("have the statuses that plugins add", async () => {
-    const { callSandbox, found } = await aStoreAtNoon();
+  it("include orders with the status of a plugin", async () => {
+    const { callSandbox, listChangedIds } = await startStoreAtNoon();
     const date = noon.toISOString().slice(0, 19);
     await callSandbox("POST orders", {
       id: 7,
@@ -71,50 +71,55 @@ describe("the changed orders of a WooCommerce store", () => {
       date_modified_gmt: date,
     });
 
-    expect(await found()).toEqual([7]);
+    expect(await listChangedIds()).toEqual([7]);
   });
 
-  it("are each found once, though more changed in one second than a page holds", async () => {
-    const { callRest, found } = await aStoreAtNoon();
+  it("are listed once each when more change in one second than a page holds", async () => {
+    const { callRest, listChangedIds } = await startStoreAtNoon();
     for (let order = 0; order < 201; order++)
       await callRest("POST orders", { status: "processing" });
 
-    expect(await found()).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
+    expect(await listChangedIds()).toEqual(Array.from({ length: 201 }, (_, index) => index + 1));
   });
 
-  it("cannot be told by a store that ignores the question, which is said and not mistaken", async () => {
-    const { callRest, found, passed } = await aStoreAtNoon({ supportsModifiedAfter: false });
+  it("cause an error when the store ignores the filter by time", async () => {
+    const { callRest, listChangedIds, advanceTime } = await startStoreAtNoon({
+      supportsModifiedAfter: false,
+    });
     await callRest("POST orders", { status: "processing" });
-    passed(3600);
+    advanceTime(3600);
 
-    expect(await found()).toEqual([1]);
-    await expect(found(new Date(noon.getTime() + 3_600_000))).rejects.toThrow(/too old/);
+    expect(await listChangedIds()).toEqual([1]);
+    await expect(listChangedIds(new Date(noon.getTime() + 3_600_000))).rejects.toThrow(/too old/);
   });
 
-  it("are not asked for without end where a cache answers the same page again", async () => {
-    const { callRest, ask } = await aStoreAtNoon();
+  it("cause an error instead of an endless loop when a cache repeats a page", async () => {
+    const { callRest, ask } = await startStoreAtNoon();
     for (let order = 0; order < 100; order++)
       await callRest("POST orders", { status: "processing" });
-    const first = new Map<string, ReturnType<typeof ask>>();
-    const cached: typeof ask = (method, path, body) => {
+    const firstAnswers = new Map<string, ReturnType<typeof ask>>();
+    const askCached: typeof ask = (method, path, body) => {
       const status = path.includes("status=trash") ? "trash" : "any";
-      const answer = first.get(status) ?? ask(method, path, body);
-      first.set(status, answer);
+      const answer = firstAnswers.get(status) ?? ask(method, path, body);
+      firstAnswers.set(status, answer);
       return answer;
     };
 
-    await expect(Array.fromAsync(listChangedOrders(cached, noon))).rejects.toThrow(/uncached/);
+    await expect(Array.fromAsync(listChangedOrders(askCached, noon))).rejects.toThrow(/uncached/);
   });
 });
 
-it.each([true, false])("knows how the store keeps orders; legacy: %s", async (legacyStorage) => {
-  const { ask } = await aStoreAtNoon({ usesLegacyStorage: legacyStorage });
+it.each([true, false])(
+  "detects whether the store uses legacy order storage: %s",
+  async (legacyStorage) => {
+    const { ask } = await startStoreAtNoon({ usesLegacyStorage: legacyStorage });
 
-  expect(await hasLegacyOrderStorage(ask)).toBe(legacyStorage);
-});
+    expect(await hasLegacyOrderStorage(ask)).toBe(legacyStorage);
+  },
+);
 
-it("takes a store for one that hides edits where it does not say", async () => {
-  const { ask, callSandbox } = await aStoreAtNoon();
+it("assumes legacy order storage when the store does not say", async () => {
+  const { ask, callSandbox } = await startStoreAtNoon();
   await callSandbox("POST faults", { failNextRequests: 1, status: 403, path: "system_status" });
 
   expect(await hasLegacyOrderStorage(ask)).toBe(true);

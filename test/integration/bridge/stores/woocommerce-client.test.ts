@@ -5,62 +5,62 @@ import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts
 
 const store = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
 afterAll(() => store.close());
-async function door(path: string, body: unknown): Promise<Record<string, string>> {
+async function callSandbox(path: string, body: unknown): Promise<Record<string, string>> {
   const sent = { method: "POST", body: JSON.stringify(body) };
   const answer = await fetch(`${store.url}/_stand-in/${path}`, sent);
   return (await answer.json()) as Record<string, string>;
 }
 beforeEach(async () => {
-  await door("site", {});
-  await door("faults", {});
+  await callSandbox("site", {});
+  await callSandbox("faults", {});
 });
 
 const port = new URL(store.url).port;
-const ways: (string | undefined)[] = [];
-const found = async (way: string | undefined) => void ways.push(way);
+const savedHomes: (string | undefined)[] = [];
+const saveHome = async (home: string | undefined) => void savedHomes.push(home);
 beforeEach(() => {
-  ways.length = 0;
+  savedHomes.length = 0;
 });
 const orders = "orders?per_page=1&_fields=id,date_created&search=a+b%20(c)!*'";
 
-describe("keys are shown", () => {
-  it("by Basic where that works, and nothing else is tried", async () => {
-    expect((await createWooClient(store, found)("GET", orders)).status).toBe(200);
-    expect(ways).toEqual([]);
+describe("the API keys are sent", () => {
+  it("in the Basic header when that works, and in no other way", async () => {
+    expect((await createWooClient(store, saveHome)("GET", orders)).status).toBe(200);
+    expect(savedHomes).toEqual([]);
   });
 
-  it("by a signature where the host strips the header, which is remembered", async () => {
-    await door("site", { stripsAuthorization: true });
-    const ask = createWooClient(store, found);
+  it("as a signature when the host strips the header; the client saves this", async () => {
+    await callSandbox("site", { stripsAuthorization: true });
+    const ask = createWooClient(store, saveHome);
 
     expect((await ask("GET", orders)).status).toBe(200);
     expect((await ask("POST", "orders", { status: "pending" })).status).toBe(201);
 
-    expect(ways).toEqual([`https://127.0.0.1:${port}`]);
+    expect(savedHomes).toEqual([`https://127.0.0.1:${port}`]);
   });
 
-  it("by a signature for http behind a proxy that hides the TLS", async () => {
-    await door("site", { seesTls: false });
+  it("as a signature over http behind a proxy that hides TLS", async () => {
+    await callSandbox("site", { seesTls: false });
 
-    expect((await createWooClient(store, found)("GET", orders)).status).toBe(200);
-    expect(ways).toEqual([`http://127.0.0.1:${port}`]);
+    expect((await createWooClient(store, saveHome)("GET", orders)).status).toBe(200);
+    expect(savedHomes).toEqual([`http://127.0.0.1:${port}`]);
   });
 
-  it("otherwise once the store's host has changed its ways", async () => {
+  it("in the Basic header again after the host has changed", async () => {
     const before = { ...store, oauthHome: `http://127.0.0.1:${port}` };
 
-    expect((await createWooClient(before, found)("GET", orders)).status).toBe(200);
-    expect(ways).toEqual([undefined]);
+    expect((await createWooClient(before, saveHome)("GET", orders)).status).toBe(200);
+    expect(savedHomes).toEqual([undefined]);
   });
 
-  it("without writing anything twice while the way is searched", async () => {
-    await door("site", { stripsAuthorization: true });
+  it("in another way without writing anything twice", async () => {
+    await callSandbox("site", { stripsAuthorization: true });
     const sku = "once";
-    await createWooClient(store, found)("POST", "orders", {
+    await createWooClient(store, saveHome)("POST", "orders", {
       status: "pending",
       customer_note: sku,
     });
-    await door("site", {});
+    await callSandbox("site", {});
 
     const { body } = await createWooClient(store)("GET", "orders?per_page=100");
     const notes = (body as { customer_note: string }[]).filter((one) => one.customer_note === sku);
@@ -68,8 +68,8 @@ describe("keys are shown", () => {
   });
 });
 
-describe("a merchant reads", () => {
-  const lastError = (keys: Partial<typeof store> = {}, method: "GET" | "POST" = "GET") =>
+describe("the error message states", () => {
+  const readError = (keys: Partial<typeof store> = {}, method: "GET" | "POST" = "GET") =>
     createWooClient({ ...store, ...keys })(method, orders).then(
       () => "none",
       (error: unknown) =>
@@ -77,39 +77,39 @@ describe("a merchant reads", () => {
     );
 
   it.each([{}, { stripsAuthorization: true }, { seesTls: false }])(
-    "that the keys are unknown, whatever the site (%o)",
+    "that the keys are unknown, for each kind of site (%o)",
     async (site) => {
-      await door("site", site);
-      expect(await lastError({ consumerKey: "ck_0" })).toMatch(/^credentials: .*does not know/);
+      await callSandbox("site", site);
+      expect(await readError({ consumerKey: "ck_0" })).toMatch(/^credentials: .*does not know/);
     },
   );
 
   it("that the secret is wrong", async () => {
-    expect(await lastError({ consumerSecret: "cs_0" })).toMatch(/^credentials: .*secret is wrong/);
+    expect(await readError({ consumerSecret: "cs_0" })).toMatch(/^credentials: .*secret is wrong/);
   });
 
-  it("that keys may not write", async () => {
-    const readOnly = await door("keys", { permissions: "read" });
-    expect(await lastError(readOnly)).toBe("none");
-    expect(await lastError(readOnly, "POST")).toMatch(/^credentials: .*both read and write/);
+  it("that the keys have no write permission", async () => {
+    const readOnly = await callSandbox("keys", { permissions: "read" });
+    expect(await readError(readOnly)).toBe("none");
+    expect(await readError(readOnly, "POST")).toMatch(/^credentials: .*both read and write/);
   });
 
   it("that the user lost the role", async () => {
-    await door("faults", { userDemoted: true });
-    expect(await lastError()).toMatch(/^credentials: .*Shop manager/);
+    await callSandbox("faults", { userDemoted: true });
+    expect(await readError()).toMatch(/^credentials: .*Shop manager/);
   });
 
-  it("that a firewall stands before the store, and nothing about keys", async () => {
-    await door("site", { firewall: true });
-    expect(await lastError()).toMatch(/^other: .*firewall/);
-    expect(await lastError({ consumerSecret: "cs_0" })).toMatch(/^other: .*firewall/);
+  it("that a firewall blocks the requests, and nothing about the keys", async () => {
+    await callSandbox("site", { firewall: true });
+    expect(await readError()).toMatch(/^other: .*firewall/);
+    expect(await readError({ consumerSecret: "cs_0" })).toMatch(/^other: .*firewall/);
   });
 
-  it("that the store is down or maintained, and when it asks for a pause", async () => {
-    await door("faults", { failNextRequests: 1, status: 503 });
-    expect(await lastError()).toMatch(/^down: .*maintained/);
-    await door("faults", { failNextRequests: 1, status: 429 });
-    expect(await lastError()).toMatch(/^paused: /);
-    expect(await lastError({ url: "http://127.0.0.1:1" })).toMatch(/^down: .*cannot be reached/);
+  it("that the store is down, in maintenance, or asks for a pause", async () => {
+    await callSandbox("faults", { failNextRequests: 1, status: 503 });
+    expect(await readError()).toMatch(/^down: .*maintained/);
+    await callSandbox("faults", { failNextRequests: 1, status: 429 });
+    expect(await readError()).toMatch(/^paused: /);
+    expect(await readError({ url: "http://127.0.0.1:1" })).toMatch(/^down: .*cannot be reached/);
   });
 });
