@@ -2,7 +2,7 @@ import type { OrderRequest, OrderStop, Quote } from "#shared/courier/domain/orde
 import { buildOrder, type Order, type OrderDraft } from "#shared/courier/domain/orders/order.ts";
 import { noon } from "./point.ts";
 
-/** A valid body of POST orders/dropoff/quote; name only what the test is about. */
+/** Builds a valid body of POST orders/dropoff/quote. */
 export const buildQuoteBody = (changes: object = {}) => ({
   order_name: "Flowers",
   pack_from_text: "350 5th Ave, New York, NY 10118, USA",
@@ -18,7 +18,7 @@ export const buildQuoteBody = (changes: object = {}) => ({
   ...changes,
 });
 
-/** One entry of `routes`. */
+/** Builds a valid entry of `routes`. */
 export const buildRouteBody = (changes: object = {}) => ({
   route_to_text: "20 W 34th St, New York, NY 10001, USA",
   route_desc: "2nd floor",
@@ -37,7 +37,7 @@ const buildStop = (changes: Partial<OrderStop> = {}): OrderStop => ({
   ...changes,
 });
 
-/** A request whose stops have these addresses. */
+/** Builds a request whose stops have these addresses. */
 export const buildOrderRequest = (
   kind: OrderRequest["kind"] = "dropoff",
   addresses: readonly string[] = ["1 Test Street, New York"],
@@ -54,7 +54,7 @@ export const buildOrderRequest = (
   stops: addresses.map((text, at) => buildStop({ text, lat: 40.7 - at / 100 })),
 });
 
-/** An open quote of account 1; name only what the test is about. */
+/** Builds an open quote of account 1. */
 export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
   token: "quote_of_the_test_with_32_characters",
   clientid: "client_test",
@@ -73,7 +73,7 @@ export const buildQuote = (changes: Partial<Quote> = {}): Quote => ({
   ...changes,
 });
 
-/** What a confirmation makes of `aQuote`. */
+/** Builds the draft that a confirmation creates from `buildQuote`. */
 export function buildOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
   const { expiresAt: _, ...quote } = buildQuote();
   return {
@@ -93,7 +93,7 @@ export function buildOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
   };
 }
 
-/** The first order of account 1, searching for a courier. */
+/** Builds the first order of account 1, which searches for a courier. */
 export const buildTestOrder = (
   request: OrderRequest = buildOrderRequest(),
   changes: Partial<Order> = {},

@@ -3,7 +3,7 @@ import { buildPoint, type Point, type PointDraft } from "#shared/courier/domain/
 
 export const noon = new Date("2026-03-02T12:00:00.000Z");
 
-/** A valid body of POST points/dropoff; name only what the test is about. */
+/** Builds a valid body of POST points/dropoff. */
 export const buildNewPoint = (changes: Partial<NewPoint> = {}): NewPoint => ({
   access_key: "5001",
   rec_name: "Mia Recipient",
@@ -13,7 +13,7 @@ export const buildNewPoint = (changes: Partial<NewPoint> = {}): NewPoint => ({
   ...changes,
 });
 
-/** A draft of account 1; name only what the test is about. */
+/** Builds a draft of account 1. */
 export const buildPointDraft = ({
   access_key = "5001",
   ...changes
@@ -27,7 +27,7 @@ export const buildPointDraft = ({
 });
 type DraftChanges = Partial<PointDraft> & { access_key?: string };
 
-/** The first point of account 1; name only what the test is about. */
+/** Builds the first point of account 1. */
 export const buildTestPoint = (changes: Partial<Point> = {}): Point => ({
   ...buildPoint(buildPointDraft(), 1),
   ...changes,

@@ -5,43 +5,43 @@ import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import { ok } from "#shared/kernel/result.ts";
 
-it("lets no more through than the average and its burst, and always that much", () => {
+it("allows the average rate plus the burst, never more and never less", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 200 }), { maxLength: 300 }), (pauses) => {
       let bucket: TokenBucket | undefined;
       let nowMs = 0;
-      let passed = 0;
+      let allowed = 0;
       for (const pause of pauses) {
         nowMs += pause;
-        const taken = takeToken(bucket, 50, nowMs);
-        bucket = taken.bucket;
-        if (taken.waitMs === 0) passed += 1;
-        else expect(takeToken(bucket, 50, nowMs + taken.waitMs).waitMs).toBe(0);
+        const result = takeToken(bucket, 50, nowMs);
+        bucket = result.bucket;
+        if (result.waitMs === 0) allowed += 1;
+        else expect(takeToken(bucket, 50, nowMs + result.waitMs).waitMs).toBe(0);
       }
-      expect(passed).toBeLessThanOrEqual(100 + (nowMs * 50) / 1000);
+      expect(allowed).toBeLessThanOrEqual(100 + (nowMs * 50) / 1000);
     }),
   );
 });
 
-it("lets 100 requests at once through, refuses the next, and 50 more a second later", async () => {
+it("allows 100 simultaneous requests, refuses the next, and allows 50 more a second later", async () => {
   const account = (clientid: string) => ({ clientid, requestsPerSecond: 50 }) as Account;
   let nowMs = 0;
-  const ask = limitRequests(
+  const identify = limitRequests(
     async ({ headers: { clientid = "" } }) => ok(account(clientid)),
     () => new Date(nowMs),
   );
-  const passing = async (times: number, clientid = "a") => {
-    const asked = await Promise.all(
-      Array.from({ length: times }, () => ask({ headers: { clientid } })),
+  const countAllowed = async (times: number, clientid = "a") => {
+    const results = await Promise.all(
+      Array.from({ length: times }, () => identify({ headers: { clientid } })),
     );
-    return asked.filter((each) => each.ok).length;
+    return results.filter((each) => each.ok).length;
   };
 
-  expect(await passing(150)).toBe(100);
-  expect(await ask({ headers: { clientid: "a" } })).toMatchObject({
+  expect(await countAllowed(150)).toBe(100);
+  expect(await identify({ headers: { clientid: "a" } })).toMatchObject({
     refusal: { name: "tooMany", retryAfterSeconds: 1 },
   });
-  expect(await passing(1, "b")).toBe(1);
+  expect(await countAllowed(1, "b")).toBe(1);
   nowMs = 1000;
-  expect(await passing(150)).toBe(50);
+  expect(await countAllowed(150)).toBe(50);
 });

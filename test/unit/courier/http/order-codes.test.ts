@@ -11,7 +11,7 @@ const V4 = "/api/restfull/v4/orders";
 const app = createCourierApi<string>(
   [
     defineRoute(cancelOrder, async ({ variables }) => {
-      if (variables.order_id === "broken") throw new Error("disk on fire");
+      if (variables.order_id === "broken") throw new Error("disk failure");
       return fail({ name: "notFound" as const, msgtext: "No." });
     }),
     defineRoute(rateDriver, async () => fail({ name: "noDriver" as const, msgtext: "No." })),
@@ -23,36 +23,36 @@ const app = createCourierApi<string>(
 );
 const invoke = createInvoker(app);
 const me = { ClientId: "me" };
-const answerTo = (...event: Parameters<typeof buildCourierHttpEvent>) =>
+const sendRequest = (...event: Parameters<typeof buildCourierHttpEvent>) =>
   invoke(buildCourierHttpEvent(...event));
 
 it.each([
   ["a refusal", ["PUT", `${V4}/cancel/7`, me], 404, "1404"],
-  ["a stranger", ["PUT", `${V4}/cancel/7`], 401, "1401"],
-  ["our fault", ["PUT", `${V4}/cancel/broken`, me], 500, "1500"],
-  ["a body too large", ["PUT", `${V4}/cancel/7`, me, "x".repeat(256 * 1024 + 1)], 413, "1400"],
+  ["missing credentials", ["PUT", `${V4}/cancel/7`], 401, "1401"],
+  ["an internal error", ["PUT", `${V4}/cancel/broken`, me], 500, "1500"],
+  ["an oversized body", ["PUT", `${V4}/cancel/7`, me, "x".repeat(256 * 1024 + 1)], 413, "1400"],
 ] as const)(
-  "writes the code of %s on an order call as text",
+  "returns the code of %s on an order call as text",
   async (_name, event, status, code) => {
-    expect(await answerTo(event[0], event[1], event[2], event[3])).toMatchObject({
+    expect(await sendRequest(event[0], event[1], event[2], event[3])).toMatchObject({
       status,
       body: { code },
     });
   },
 );
 
-it("writes codes of a rating as integers, of the refusal and of a wrong body", async () => {
+it("returns the codes of a rating as integers, for refusals and invalid bodies", async () => {
   const body = { order_id: 7, rate_val: 5 };
-  const rate = (sent: unknown) => answerTo("PUT", `${V4}/driver/rate`, me, sent);
+  const rate = (sent: unknown) => sendRequest("PUT", `${V4}/driver/rate`, me, sent);
 
   expect(await rate(body)).toMatchObject({ status: 409, body: { code: 1412 } });
   expect(await rate({ ...body, rate_val: 9 })).toMatchObject({ status: 400, body: { code: 1400 } });
 });
 
 it.each(["", "/"])(
-  "reads a documented path that ends in a slash with %j at its end",
+  "accepts a documented path that ends in a slash with the ending %j",
   async (end) => {
-    expect(await answerTo("GET", `${V4}/7/driver-location${end}`, me)).toMatchObject({
+    expect(await sendRequest("GET", `${V4}/7/driver-location${end}`, me)).toMatchObject({
       status: 200,
       body: null,
     });

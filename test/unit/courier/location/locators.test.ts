@@ -10,7 +10,7 @@ const LONDON = { lat: 51.5074, lng: -0.1278 };
 
 describe("the gazetteer", () => {
   const places = createGazetteer();
-  const near = async (address: string, lat: number, lng: number) => {
+  const measureDistance = async (address: string, lat: number, lng: number) => {
     const spot = await places.locate(address);
     return spot === undefined ? Number.NaN : computeGreatCircleMeters(spot, { lat, lng });
   };
@@ -24,23 +24,23 @@ describe("the gazetteer", () => {
     ["5 Main St, Springfield, Missouri, USA", 37.209, -93.2923],
     ["12 Av. Paulista, SÃO PAULO, Brasil", -23.5505, -46.6333],
   ])("finds %s within 20 km", async (address, lat, lng) => {
-    expect(await near(address, lat, lng)).toBeLessThan(20_000);
+    expect(await measureDistance(address, lat, lng)).toBeLessThan(20_000);
   });
 
   it.each(["", "nowhere at all", "1 Test Street", "12345", "☃", "a".repeat(500), "constructor"])(
-    "does not know %j",
+    "does not locate %j",
     async (address) => {
       expect(await places.locate(address)).toBeUndefined();
     },
   );
 
-  it("puts one address always at one spot, and another one of the city elsewhere", async () => {
+  it("locates an address always at the same place, and another address of the city elsewhere", async () => {
     const one = await places.locate("1 First St, Boston, MA");
     expect(await places.locate("1 first st, BOSTON, ma")).toEqual(one);
     expect(await places.locate("2 First St, Boston, MA")).not.toEqual(one);
   });
 
-  it("takes longer on foot than by car, over the same roads", async () => {
+  it("takes longer on foot than by car over the same distance", async () => {
     const [foot, car] = await Promise.all([
       places.computeLeg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 1),
       places.computeLeg(NEW_YORK, { lat: 40.73, lng: -73.99 }, 4),
@@ -54,7 +54,7 @@ describe("the gazetteer", () => {
   });
 });
 
-it("asks once for what it knows, and again where asking failed", async () => {
+it("caches results and misses, but not failures", async () => {
   const locate = vi.fn(async (address: string) => {
     if (address === "down" && locate.mock.calls.length < 2) throw new Error("down");
     return address === "no" ? undefined : NEW_YORK;
@@ -75,14 +75,14 @@ it("asks once for what it knows, and again where asking failed", async () => {
 });
 
 describe("Amazon Location", () => {
-  const answering = (answer: unknown) => ({ send: vi.fn(async (_: unknown) => answer) });
-  const over = (places: unknown, routes: unknown = {}) => {
-    const clients = { places: answering(places), routes: answering(routes) };
+  const createClient = (answer: unknown) => ({ send: vi.fn(async (_: unknown) => answer) });
+  const createLocator = (places: unknown, routes: unknown = {}) => {
+    const clients = { places: createClient(places), routes: createClient(routes) };
     return { clients, locator: createAmazonLocator(clients as never) };
   };
 
-  it("takes the best match, longitude first as it comes", async () => {
-    const { locator } = over({ ResultItems: [{ Position: [-74.006, 40.7128] }] });
+  it("returns the best match, whose position has the longitude first", async () => {
+    const { locator } = createLocator({ ResultItems: [{ Position: [-74.006, 40.7128] }] });
     expect(await locator.locate("New York")).toEqual(NEW_YORK);
   });
 
@@ -90,16 +90,21 @@ describe("Amazon Location", () => {
     ["nothing", {}],
     ["a poor match", { ResultItems: [{ Position: [1, 2], MatchScores: { Overall: 0.4 } }] }],
     ["a match without a place", { ResultItems: [{}] }],
-  ])("finds no place in %s", async (_name, answer) => {
-    expect(await over(answer).locator.locate("x")).toBeUndefined();
+  ])("returns undefined for %s", async (_name, answer) => {
+    expect(await createLocator(answer).locator.locate("x")).toBeUndefined();
   });
 
-  it("asks for the way with longitude first, and tells of none", async () => {
-    const { locator, clients } = over({}, { Routes: [{ Summary: { Distance: 7, Duration: 70 } }] });
+  it("requests a route with the longitude first, and returns undefined if there is none", async () => {
+    const { locator, clients } = createLocator(
+      {},
+      { Routes: [{ Summary: { Distance: 7, Duration: 70 } }] },
+    );
     expect(await locator.computeLeg(NEW_YORK, LONDON, 6)).toEqual({ meters: 7, seconds: 70 });
     expect(await locator.computeLeg(NEW_YORK, LONDON, 2)).toEqual({ meters: 7, seconds: 20 });
-    const asked = clients.routes.send.mock.calls[0]?.[0] as CalculateRoutesCommand;
-    expect(asked.input).toMatchObject({ Origin: [-74.006, 40.7128], TravelMode: "Truck" });
-    expect(await over({}, { Routes: [] }).locator.computeLeg(NEW_YORK, LONDON, 4)).toBeUndefined();
+    const command = clients.routes.send.mock.calls[0]?.[0] as CalculateRoutesCommand;
+    expect(command.input).toMatchObject({ Origin: [-74.006, 40.7128], TravelMode: "Truck" });
+    expect(
+      await createLocator({}, { Routes: [] }).locator.computeLeg(NEW_YORK, LONDON, 4),
+    ).toBeUndefined();
   });
 });

@@ -8,13 +8,13 @@ import { noon } from "#test/builders/courier/point.ts";
 
 const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
 
-/** The order after an operator led it through these statuses. */
-const led = (order: Order, ...statuses: number[]) =>
+/** Applies these statuses as the operator. */
+const applyStatuses = (order: Order, ...statuses: number[]) =>
   statuses.reduce((at, status) => {
     const targetStatus = parseOrderStatus(status) ?? expect.unreachable();
-    const step = transitionOrder(at, { targetStatus, at: noon, actor: "operator", courier });
-    expect(step.kind).toBe("moved");
-    return step.order;
+    const transition = transitionOrder(at, { targetStatus, at: noon, actor: "operator", courier });
+    expect(transition.kind).toBe("moved");
+    return transition.order;
   }, order);
 
 it.each([
@@ -26,19 +26,19 @@ it.each([
   [[30, 40, 50, 60], undefined],
   [[30, 40, 50, 60, 70, 80], undefined],
   [[30, 40, 50, 60, 95], undefined],
-])("gives back after %j: %s of 1001 cents", (statuses, cents) => {
-  expect(computeRefundCents(led(buildTestOrder(), ...statuses))).toBe(cents);
+])("refunds after %j: %s of 1001 cents", (statuses, cents) => {
+  expect(computeRefundCents(applyStatuses(buildTestOrder(), ...statuses))).toBe(cents);
 });
 
-it("gives nothing back once one of several parcels was fetched", () => {
+it("refunds nothing once one of several parcels is picked up", () => {
   expect(
     computeRefundCents(
-      led(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50, 40),
+      applyStatuses(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50, 40),
     ),
   ).toBeUndefined();
 });
 
-it("gives back the same again, whatever the price says by then", () => {
-  const cancelled = { ...led(buildTestOrder(), 90), refundCents: 7 };
+it("refunds the same amount again, whatever the present price is", () => {
+  const cancelled = { ...applyStatuses(buildTestOrder(), 90), refundCents: 7 };
   expect(computeRefundCents(cancelled)).toBe(7);
 });

@@ -4,7 +4,7 @@ import { parseRouteId, toOrderId, toRouteId } from "#shared/courier/domain/order
 import { resolveSchedule } from "#shared/courier/domain/orders/resolve-schedule.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
-it("leads from every route id back to its order and place, below 2^53, no two alike", () => {
+it("parses every route id to its order and index, below 2^53", () => {
   const place = fc.record({
     accountNumber: fc.integer({ min: 1, max: 2 ** 20 - 1 }),
     n: fc.integer({ min: 1, max: 2 ** 27 - 1 }),
@@ -20,26 +20,33 @@ it("leads from every route id back to its order and place, below 2^53, no two al
   );
 });
 
-it.each([0, 1, -5, 2 ** 33 + 1, 2 ** 33 + 64, 1.5, Number.NaN])("knows no route %d", (value) => {
-  expect(parseRouteId(value)).toBeUndefined();
-});
+it.each([0, 1, -5, 2 ** 33 + 1, 2 ** 33 + 64, 1.5, Number.NaN])(
+  "rejects the route id %d",
+  (value) => {
+    expect(parseRouteId(value)).toBeUndefined();
+  },
+);
 
-const inMinutes = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+const minutesFromNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
 it.each([
-  ["nothing said", undefined, undefined, "now"],
-  ["at once", true, undefined, "now"],
+  ["no time fields", undefined, undefined, "now"],
+  ["asap", true, undefined, "now"],
   ["a schedule", undefined, 30, "then"],
-  ["a schedule, not at once", false, 60, "then"],
+  ["a schedule without asap", false, 60, "then"],
   ["the last minute of the 60th day", false, 60 * 24 * 60, "then"],
-  ["too soon", false, 29, "schedule_date_local"],
-  ["the past", false, -1, "schedule_date_local"],
-  ["too far", false, 60 * 24 * 60 + 1, "schedule_date_local"],
-  ["at once and then", true, 60, "taken_asap"],
-  ["not at once, but when", false, undefined, "schedule_date_local"],
-] as const)("reads %s", (_name, asap, minutes, expected) => {
-  const scheduledAt = minutes === undefined ? undefined : inMinutes(minutes);
-  const read = resolveSchedule({ asap, scheduledAt }, noon);
-  const told = read.ok ? (read.value === undefined ? "now" : "then") : read.refusal.field;
-  expect(told).toBe(expected);
+  ["a time too soon", false, 29, "schedule_date_local"],
+  ["a past time", false, -1, "schedule_date_local"],
+  ["a time too far ahead", false, 60 * 24 * 60 + 1, "schedule_date_local"],
+  ["asap with a schedule", true, 60, "taken_asap"],
+  ["neither asap nor a schedule", false, undefined, "schedule_date_local"],
+] as const)("resolves %s", (_name, asap, minutes, expected) => {
+  const scheduledAt = minutes === undefined ? undefined : minutesFromNoon(minutes);
+  const schedule = resolveSchedule({ asap, scheduledAt }, noon);
+  const outcome = schedule.ok
+    ? schedule.value === undefined
+      ? "now"
+      : "then"
+    : schedule.refusal.field;
+  expect(outcome).toBe(expected);
 });

@@ -11,7 +11,7 @@ import {
 } from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
-// Written out, not asked of the table: a test that borrows its oracle cannot fail.
+// Independent of the table: a test that takes its expectations from the code cannot fail.
 const ALLOWED: Record<number, number[]> = {
   10: [20, 90],
   20: [30, 90],
@@ -27,22 +27,25 @@ const ALLOWED: Record<number, number[]> = {
 const STATUSES = Object.keys(ALLOWED).map(Number);
 const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
 
-const to = (targetStatus: number, route?: number) => ({
+const buildChange = (targetStatus: number, route?: number) => ({
   targetStatus: parseOrderStatus(targetStatus) ?? expect.unreachable(),
   at: noon,
   actor: "operator" as const,
   courier,
   route,
 });
-const led = (order: Order, ...statuses: (number | [number, number])[]) =>
+const applyStatuses = (order: Order, ...statuses: (number | [number, number])[]) =>
   statuses.reduce((at, status) => {
-    const step = transitionOrder(at, Array.isArray(status) ? to(...status) : to(status));
-    expect(step.kind).toBe("moved");
-    return step.order;
+    const transition = transitionOrder(
+      at,
+      Array.isArray(status) ? buildChange(...status) : buildChange(status),
+    );
+    expect(transition.kind).toBe("moved");
+    return transition.order;
   }, order);
 const routeStatuses = ({ routes }: Order) => routes.map(({ status }) => status);
 
-it("knows exactly the decided statuses", () => {
+it("has exactly the decided statuses", () => {
   expect(ORDER_STATUSES).toEqual(STATUSES);
 });
 
@@ -50,16 +53,16 @@ const pairs = STATUSES.flatMap((from) =>
   STATUSES.map((targetStatus) => [from, targetStatus] as const),
 );
 
-it.each(pairs)("leads from %i to %i only where the table does", (from, targetStatus) => {
+it.each(pairs)("changes from %i to %i only if the table allows it", (from, targetStatus) => {
   for (const kind of ["dropoff", "pickup"] as const) {
-    const { targetStatus: status } = to(from);
+    const { targetStatus: status } = buildChange(from);
     const routes = [{ status, deliveredAt: undefined }];
-    const step = transitionOrder(
+    const transition = transitionOrder(
       buildTestOrder(buildOrderRequest(kind), { status, routes }),
-      to(targetStatus),
+      buildChange(targetStatus),
     );
     const allowed = ALLOWED[from]?.includes(targetStatus) ? "moved" : "forbidden";
-    expect(step.kind).toBe(from === targetStatus ? "unchanged" : allowed);
+    expect(transition.kind).toBe(from === targetStatus ? "unchanged" : allowed);
   }
 });
 
@@ -67,7 +70,7 @@ const isFinal = (status: number) => ALLOWED[status]?.length === 0;
 
 function expectAllowed(before: Order, after: Order) {
   expect(after.history).toHaveLength(before.history.length + 1);
-  // A stop done and the next one begun is one move: 70 over 80 to 60, or 60 over 95 to 60.
+  // Completing a stop starts the next one in the same change: 70 via 80 to 60, or 60 via 95 to 60.
   const nextPickup = after.request.kind === "pickup" && before.status === 50 ? [40] : [];
   expect([before.status, ...(ALLOWED[before.status] ?? []), ...nextPickup]).toContain(after.status);
   after.routes.forEach(({ status }, at) => {
@@ -75,24 +78,24 @@ function expectAllowed(before: Order, after: Order) {
     expect([was, ...(ALLOWED[was] ?? [])]).toContain(status);
   });
   expect(isFinal(after.status)).toBe(after.routes.every(({ status }) => isFinal(status)));
-  const underway = after.routes.filter(({ status }) => status === 60 || status === 70);
-  if (after.request.kind === "dropoff") expect(underway.length).toBeLessThanOrEqual(1);
+  const inProgress = after.routes.filter(({ status }) => status === 60 || status === 70);
+  if (after.request.kind === "dropoff") expect(inProgress.length).toBeLessThanOrEqual(1);
 }
 
 it.each(["dropoff", "pickup"] as const)(
-  "never leaves the table on a random walk of a %s order, and keeps every move",
+  "follows the table on a random walk of a %s order, and records every change",
   (kind) => {
     const route = fc.option(fc.nat({ max: 3 }), { nil: undefined });
-    const wishes = fc.array(fc.tuple(fc.constantFrom(...STATUSES), route), { maxLength: 80 });
+    const changes = fc.array(fc.tuple(fc.constantFrom(...STATUSES), route), { maxLength: 80 });
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 3 }), wishes, (stops, wanted) => {
+      fc.property(fc.integer({ min: 1, max: 3 }), changes, (stops, requested) => {
         const addresses = Array.from({ length: stops }, (_, at) => `${at} Street`);
         let order = buildTestOrder(buildOrderRequest(kind, addresses));
-        for (const [targetStatus, at] of wanted) {
-          const step = transitionOrder(order, to(targetStatus, at));
-          if (step.kind === "moved") expectAllowed(order, step.order);
-          else expect(step.order).toBe(order);
-          order = step.order;
+        for (const [targetStatus, at] of requested) {
+          const transition = transitionOrder(order, buildChange(targetStatus, at));
+          if (transition.kind === "moved") expectAllowed(order, transition.order);
+          else expect(transition.order).toBe(order);
+          order = transition.order;
         }
       }),
       { numRuns: 2000 },
@@ -100,48 +103,66 @@ it.each(["dropoff", "pickup"] as const)(
   },
 );
 
-it("delivers one stop after the other, and the order with its last", () => {
-  let order = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
+it("delivers the stops one by one, and the order with the last stop", () => {
+  let order = applyStatuses(
+    buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])),
+    30,
+    40,
+    50,
+    60,
+  );
   expect(routeStatuses(order)).toEqual([60, 50]);
-  order = led(order, 70, 80);
+  order = applyStatuses(order, 70, 80);
   expect([order.status, ...routeStatuses(order)]).toEqual([60, 80, 60]);
-  order = led(order, 70, 80);
+  order = applyStatuses(order, 70, 80);
   expect([order.status, ...routeStatuses(order)]).toEqual([80, 80, 80]);
   expect(order.routes.every(({ deliveredAt }) => deliveredAt === noon)).toBe(true);
 });
 
-it("fails as a whole only where nothing was delivered", () => {
-  const atFirst = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, 60);
+it("fails as a whole only if no stop was delivered", () => {
+  const atFirst = applyStatuses(
+    buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])),
+    30,
+    40,
+    50,
+    60,
+  );
 
-  expect(led(atFirst, 70, 80, 95).status).toBe(80);
-  expect(led(atFirst, 95, 95).status).toBe(95);
+  expect(applyStatuses(atFirst, 70, 80, 95).status).toBe(80);
+  expect(applyStatuses(atFirst, 95, 95).status).toBe(95);
 });
 
-it("fetches from one stop after the other before it goes on its way", () => {
-  const order = led(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50);
+it("picks up at every stop before it is on the way", () => {
+  const order = applyStatuses(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])), 30, 40, 50);
   expect([order.status, ...routeStatuses(order)]).toEqual([50, 50, 30]);
-  expect(transitionOrder(order, to(60)).kind).toBe("forbidden");
-  expect(transitionOrder(order, to(90)).kind).toBe("forbidden");
+  expect(transitionOrder(order, buildChange(60)).kind).toBe("forbidden");
+  expect(transitionOrder(order, buildChange(90)).kind).toBe("forbidden");
 
-  const delivered = led(order, 40, 50, 60, 70, 80);
+  const delivered = applyStatuses(order, 40, 50, 60, 70, 80);
   expect([delivered.status, ...routeStatuses(delivered)]).toEqual([80, 80, 80]);
 });
 
-it("goes to one stop at a time, in the order the operator says", () => {
-  const order = led(buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])), 30, 40, 50, [60, 1]);
+it("goes to one stop at a time, in the order that the operator sets", () => {
+  const order = applyStatuses(
+    buildTestOrder(buildOrderRequest("dropoff", ["a", "b"])),
+    30,
+    40,
+    50,
+    [60, 1],
+  );
 
   expect(routeStatuses(order)).toEqual([50, 60]);
-  expect(transitionOrder(order, to(60, 0)).kind).toBe("forbidden");
-  expect(transitionOrder(order, to(60, 7)).kind).toBe("forbidden");
+  expect(transitionOrder(order, buildChange(60, 0)).kind).toBe("forbidden");
+  expect(transitionOrder(order, buildChange(60, 7)).kind).toBe("forbidden");
 });
 
-it("releases the driver who is lost before pick-up", () => {
-  const assigned = led(buildTestOrder(), 30);
+it("unassigns the driver who drops out before pick-up", () => {
+  const assigned = applyStatuses(buildTestOrder(), 30);
   expect(assigned.courier).toEqual(courier);
-  expect(led(assigned, 20).courier).toBeUndefined();
+  expect(applyStatuses(assigned, 20).courier).toBeUndefined();
 });
 
-it("waits to be told where no search was asked for", () => {
+it("waits if no courier search was requested", () => {
   const order = buildOrder(buildOrderDraft({ isSearching: false }), 1);
   expect(order).toMatchObject({ status: 10, history: [{ operation: "Created", status: 10 }] });
 });

@@ -11,7 +11,7 @@ const seconds = (time: string) => at(time).getTime() / 1000;
 const shop = { lat: 40.7, lng: -74 };
 const bakery = { lat: 40.8, lng: -74.1 };
 
-const aPoint = (overrides: Partial<ReadyPoint<number>> = {}): ReadyPoint<number> => ({
+const buildReadyPoint = (overrides: Partial<ReadyPoint<number>> = {}): ReadyPoint<number> => ({
   id: 1,
   pickUp: shop,
   dropOff: { lat: 40.71, lng: -74 },
@@ -21,7 +21,7 @@ const aPoint = (overrides: Partial<ReadyPoint<number>> = {}): ReadyPoint<number>
   ...overrides,
 });
 
-const aFleet = (overrides: Partial<VehicleFleet> = {}): VehicleFleet => ({
+const buildFleet = (overrides: Partial<VehicleFleet> = {}): VehicleFleet => ({
   vehicles: 1,
   capacity: 20,
   shift: { from: at("08:00:00"), to: at("18:00:00") },
@@ -33,14 +33,14 @@ const aFleet = (overrides: Partial<VehicleFleet> = {}): VehicleFleet => ({
   ...overrides,
 });
 
-const vehiclesOf = (points: readonly ReadyPoint<number>[], vehicles: number) =>
-  buildRoutingProblems(points, aFleet({ vehicles })).map(({ problem }) => problem.vehicles);
+const countVehicles = (points: readonly ReadyPoint<number>[], vehicles: number) =>
+  buildRoutingProblems(points, buildFleet({ vehicles })).map(({ problem }) => problem.vehicles);
 
-describe("problemsFor", () => {
-  it("makes seconds of the moments, rounded to the safe side", () => {
+describe("buildRoutingProblems", () => {
+  it("converts times to seconds, rounded to the safe side", () => {
     const window = { from: at("10:00:00.400"), to: at("11:59:59.600") };
-    const point = aPoint({ readyAt: at("09:00:00.001"), window });
-    const [group] = buildRoutingProblems([point], aFleet());
+    const point = buildReadyPoint({ readyAt: at("09:00:00.001"), window });
+    const [group] = buildRoutingProblems([point], buildFleet());
 
     expect(group).toMatchObject({
       pickUp: shop,
@@ -59,14 +59,18 @@ describe("problemsFor", () => {
         ],
       },
     });
-    // 99.5 on the way.
+    // The leg takes 99.5 seconds.
     expect(group?.problem.computeLeg(0, 1).seconds).toBe(100);
   });
 
-  it("plans each pick-up by itself", () => {
+  it("builds one problem per pick-up", () => {
     const early = { from: at("09:30:00"), to: at("10:00:00") };
-    const points = [aPoint(), aPoint({ id: 2, pickUp: bakery }), aPoint({ id: 3, window: early })];
-    const groups = buildRoutingProblems(points, aFleet({ vehicles: 2 }));
+    const points = [
+      buildReadyPoint(),
+      buildReadyPoint({ id: 2, pickUp: bakery }),
+      buildReadyPoint({ id: 3, window: early }),
+    ];
+    const groups = buildRoutingProblems(points, buildFleet({ vehicles: 2 }));
     const plans = groups.map(({ problem }) =>
       solveRoutingProblem(problem, { seed: 1, budget: { iterations: 10 } }),
     );
@@ -78,12 +82,12 @@ describe("problemsFor", () => {
     ]);
   });
 
-  it("shares the vehicles by the number of points, at most one a point", () => {
+  it("distributes the vehicles by the number of points, at most one per point", () => {
     const points = [bakery, ...Array.from({ length: 4 }, () => shop)].map((pickUp, id) =>
-      aPoint({ id, pickUp }),
+      buildReadyPoint({ id, pickUp }),
     );
 
-    expect([0, 1, 2, 3, 5, 9].map((vehicles) => vehiclesOf(points, vehicles))).toEqual([
+    expect([0, 1, 2, 3, 5, 9].map((vehicles) => countVehicles(points, vehicles))).toEqual([
       [0, 0],
       [0, 1],
       [1, 1],
@@ -93,7 +97,7 @@ describe("problemsFor", () => {
     ]);
   });
 
-  it("has no problem without points", () => {
-    expect(buildRoutingProblems([], aFleet())).toEqual([]);
+  it("builds no problem without points", () => {
+    expect(buildRoutingProblems([], buildFleet())).toEqual([]);
   });
 });

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
 import { parseSolomon } from "#test/tools/planning-benchmark/parse-solomon.ts";
-import { faultsOf } from "./find-plan-faults.ts";
+import { findPlanFaults } from "./find-plan-faults.ts";
 
-const read = (name: string) => {
+const readInstance = (name: string) => {
   const file = new URL(`../../../fixtures/vrptw/${name}.vrptw`, import.meta.url);
   return parseSolomon(readFileSync(file, "utf8"));
 };
 
 describe("parseSolomon", () => {
-  it("reads an instance in tenths", () => {
-    const problem = read("C101-25");
+  it("parses an instance in tenths", () => {
+    const problem = readInstance("C101-25");
 
     expect(problem).toMatchObject({
       vehicles: 3,
@@ -26,17 +26,17 @@ describe("parseSolomon", () => {
       window: { fromSeconds: 1690, toSeconds: 2240 },
       serviceSeconds: 900,
     });
-    // From (40, 50) to (45, 68): 18.68 cut to one decimal.
+    // From (40, 50) to (45, 68): 18.68, truncated to one decimal place.
     expect(problem.computeLeg(0, 1)).toEqual({ seconds: 186, meters: 186 });
   });
 
-  it("refuses a file without an entry", () => {
+  it("throws if the file lacks an entry", () => {
     expect(() => parseSolomon("NAME : C101\n")).toThrow("no SCALE");
   });
 });
 
-// From the table in the fixtures' README, and no clock: what few iterations must reach.
-describe("planRoutes", () => {
+// The values are those of the fixtures' README. A few iterations must reach them on any machine.
+describe("solveRoutingProblem", () => {
   it.each([
     ["C101-25", 3, 191.3, 0],
     ["R101-25", 8, 617.1, 0],
@@ -45,10 +45,10 @@ describe("planRoutes", () => {
     ["R101-100", 20, 1637.7, 5],
     ["RC101-100", 15, 1619.8, 5],
   ])("plans %s with at most %i vehicles, %f long within %i %", (name, vehicles, best, percent) => {
-    const problem = read(name);
+    const problem = readInstance(name);
     const plan = solveRoutingProblem(problem, { seed: 1, budget: { iterations: 3000 } });
 
-    expect(faultsOf(problem, plan)).toEqual([]);
+    expect(findPlanFaults(problem, plan)).toEqual([]);
     expect(plan.unplanned).toEqual([]);
     expect(plan.routes.length).toBeLessThanOrEqual(vehicles);
     expect(plan.meters / 10).toBeGreaterThanOrEqual(best);

@@ -4,17 +4,17 @@ import {
   drawIntegerBetween,
 } from "#shared/courier/domain/planning/seeded-random.ts";
 
-describe("seededRandom", () => {
-  it("gives mulberry32's numbers", () => {
+describe("createSeededRandom", () => {
+  it("returns the numbers of mulberry32", () => {
     const random = createSeededRandom(1);
 
-    // Computed with the published code, in another language.
+    // Computed with the published code in another language.
     expect([random(), random(), random()]).toEqual([
       0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
     ]);
   });
 
-  it("draws whole numbers evenly, the ends included", () => {
+  it("draws integers uniformly, including both bounds", () => {
     const random = createSeededRandom(7);
     const counts = [0, 0, 0, 0];
     for (let draw = 0; draw < 4000; draw++) {

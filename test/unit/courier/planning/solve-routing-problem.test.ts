@@ -7,8 +7,8 @@ const search = { seed: 1, budget: { iterations: 50 } };
 
 type Overrides = Partial<Omit<DropOff<string>, "id">>;
 
-/** A street with the pick-up at 0 and a drop-off at each of the positions, named after it. */
-function aStreet(
+/** A street with the pick-up at position 0 and a drop-off at each given position. */
+function buildStreetProblem(
   dropOffs: Readonly<Record<number, Overrides>>,
   overrides: Partial<RoutingProblem<string>> = {},
 ): RoutingProblem<string> {
@@ -33,13 +33,19 @@ function aStreet(
   };
 }
 
-describe("planRoutes", () => {
-  it("tells when a driver leaves, arrives, begins and is back", () => {
-    const street = aStreet({ 10: {}, 30: { window: { fromSeconds: 200, toSeconds: 210 } } });
-    const late = aStreet({ 10: { window: { fromSeconds: 100, toSeconds: 110 } }, 30: {} });
-    const orders = [street, late].map((problem) => solveRoutingProblem(problem, search).routes[0]);
+describe("solveRoutingProblem", () => {
+  it("returns when a driver departs, arrives, begins service and returns", () => {
+    const street = buildStreetProblem({
+      10: {},
+      30: { window: { fromSeconds: 200, toSeconds: 210 } },
+    });
+    const late = buildStreetProblem({
+      10: { window: { fromSeconds: 100, toSeconds: 110 } },
+      30: {},
+    });
+    const routes = [street, late].map((problem) => solveRoutingProblem(problem, search).routes[0]);
 
-    expect(orders).toEqual([
+    expect(routes).toEqual([
       {
         departsAtSeconds: 0,
         visits: [
@@ -61,26 +67,26 @@ describe("planRoutes", () => {
     ]);
   });
 
-  it("lets nobody wait at the first door", () => {
-    const street = aStreet({ 10: { window: { fromSeconds: 100, toSeconds: 110 } } });
+  it("departs so that the driver does not wait at the first drop-off", () => {
+    const street = buildStreetProblem({ 10: { window: { fromSeconds: 100, toSeconds: 110 } } });
 
     expect(solveRoutingProblem(street, search).routes).toMatchObject([
       { departsAtSeconds: 80, visits: [{ arrivesAtSeconds: 100 }], returnsAtSeconds: 125 },
     ]);
   });
 
-  it("lets a vehicle wait for all its parcels", () => {
-    const street = aStreet({ 10: {}, 20: { readySeconds: 300 } });
+  it("departs when all parcels of the vehicle are ready", () => {
+    const street = buildStreetProblem({ 10: {}, 20: { readySeconds: 300 } });
 
     expect(solveRoutingProblem(street, search).routes).toMatchObject([{ departsAtSeconds: 300 }]);
   });
 
-  it("sends another vehicle where a parcel comes too late for the first", () => {
+  it("uses a second vehicle if a parcel is ready too late for the first", () => {
     const dropOffs = {
       10: { window: { fromSeconds: 0, toSeconds: 30 } },
       20: { readySeconds: 300 },
     };
-    const street = aStreet(dropOffs, { vehicles: 2 });
+    const street = buildStreetProblem(dropOffs, { vehicles: 2 });
 
     expect(solveRoutingProblem(street, search)).toMatchObject({
       routes: [{}, {}],
@@ -95,15 +101,18 @@ describe("planRoutes", () => {
     ["out-of-reach", { window: { fromSeconds: 990, toSeconds: 1000 } }],
     ["out-of-reach", { window: { fromSeconds: 50, toSeconds: 40 } }],
     ["out-of-reach", { readySeconds: 1000 }],
-  ])("leaves over what is %s: %j", (reason, dropOff) => {
-    const { routes, unplanned } = solveRoutingProblem(aStreet({ 10: dropOff, 20: {} }), search);
+  ])("leaves a drop-off unplanned that is %s: %j", (reason, dropOff) => {
+    const { routes, unplanned } = solveRoutingProblem(
+      buildStreetProblem({ 10: dropOff, 20: {} }),
+      search,
+    );
 
     expect(unplanned).toEqual([{ id: "at 10", reason }]);
     expect(routes).toMatchObject([{ visits: [{ id: "at 20" }] }]);
   });
 
-  it("leaves over what no vehicle is left for", () => {
-    const street = aStreet({ 10: { size: 6 }, 20: { size: 6 } });
+  it("leaves a drop-off unplanned if no vehicle is left", () => {
+    const street = buildStreetProblem({ 10: { size: 6 }, 20: { size: 6 } });
 
     expect(solveRoutingProblem(street, search)).toMatchObject({
       routes: [{ visits: [{ id: "at 10" }] }],
@@ -111,28 +120,28 @@ describe("planRoutes", () => {
     });
   });
 
-  it.each([0, -1])("plans nothing for %i vehicles", (vehicles) => {
-    expect(solveRoutingProblem(aStreet({ 10: {} }, { vehicles }), search)).toEqual({
+  it.each([0, -1])("plans no route with %i vehicles", (vehicles) => {
+    expect(solveRoutingProblem(buildStreetProblem({ 10: {} }, { vehicles }), search)).toEqual({
       routes: [],
       unplanned: [{ id: "at 10", reason: "no-vehicle-left" }],
       meters: 0,
     });
   });
 
-  it("has nothing to do without drop-offs", () => {
-    expect(solveRoutingProblem(aStreet({}), search)).toEqual({
+  it("returns an empty plan without drop-offs", () => {
+    expect(solveRoutingProblem(buildStreetProblem({}), search)).toEqual({
       routes: [],
       unplanned: [],
       meters: 0,
     });
   });
 
-  it("does not cut out a stop that the rest is in time through", () => {
-    // The pick-up, a, b, c: from a to c it takes 50 s, by way of b 2 s, though b lies farther off.
+  it("keeps a stop whose removal would make the next stop late", () => {
+    // The pick-up, a, b, c: from a to c takes 50 s directly and 2 s via b, which is farther away.
     const seconds = [30, 30, 30, 30, 30, 30, 1, 50, 30, 30, 30, 1, 30, 50, 30, 30];
     const meters = [0, 10, 1, 10, 10, 0, 5, 1, 1, 5, 0, 5, 10, 1, 5, 0];
     const soon = { window: { fromSeconds: 0, toSeconds: 40 }, serviceSeconds: 0 };
-    const quickDetour = aStreet(
+    const quickDetour = buildStreetProblem(
       { 1: soon, 2: { serviceSeconds: 0 }, 3: soon },
       {
         vehicles: 2,
@@ -149,19 +158,19 @@ describe("planRoutes", () => {
     });
   });
 
-  it("stops when no time remains, and does not begin without any", () => {
+  it("stops when no time remains, and does not start without time", () => {
     const clock = (ticks: number) => {
       let left = ticks;
-      return { asked: () => ticks - left, remaining: () => left-- };
+      return { countReads: () => ticks - left, remaining: () => left-- };
     };
     const [short, none] = [clock(20), clock(0)];
     for (const { remaining } of [short, none])
-      solveRoutingProblem(aStreet({ 10: {}, 20: {} }), {
+      solveRoutingProblem(buildStreetProblem({ 10: {}, 20: {} }), {
         seed: 1,
         budget: { readRemaining: remaining },
       });
 
-    expect(short.asked()).toBe(21);
-    expect(none.asked()).toBe(1);
+    expect(short.countReads()).toBe(21);
+    expect(none.countReads()).toBe(1);
   });
 });

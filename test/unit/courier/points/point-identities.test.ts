@@ -9,7 +9,7 @@ import {
   toPointId,
 } from "#shared/courier/domain/points/point-id.ts";
 
-it("leads from every point id back to its place, below 2^53", () => {
+it("converts every point id back to its position, below 2^53", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2 ** 20 - 1 }),
@@ -25,22 +25,25 @@ it("leads from every point id back to its place, below 2^53", () => {
 });
 
 it.each([0, 1, 2 ** 33, -(2 ** 33) - 1, 1.5, 2 ** 53 + 2 ** 34, Number.NaN])(
-  "knows that %d is no point's id",
+  "rejects the point id %d",
   (value) => {
     expect(parsePointId(value)).toBeUndefined();
   },
 );
 
-it("compares access keys without case and without how accents are composed", () => {
+it("ignores case and the composition of accents in access keys", () => {
   expect(normalizeAccessKey("CAFE\u0301-1")).toBe(normalizeAccessKey("caf\u00e9-1"));
   expect(normalizeAccessKey("a")).not.toBe(normalizeAccessKey("b"));
 });
 
-it.each(["", "\ud800", "\u{1d160}".repeat(127)])("takes no key that cannot be stored", (text) => {
-  expect(normalizeAccessKey(text)).toBeUndefined();
-});
+it.each(["", "\ud800", "\u{1d160}".repeat(127)])(
+  "rejects an access key that cannot be stored",
+  (text) => {
+    expect(normalizeAccessKey(text)).toBeUndefined();
+  },
+);
 
-it("matches a secret with its own hash only, and with none where there is no account", () => {
+it("verifies a secret with its own hash only, and never without a hash", () => {
   const secret = credentials.generateSecretId();
 
   expect(credentials.verifySecret(secret, credentials.hashSecret(secret))).toBe(true);
@@ -50,12 +53,12 @@ it("matches a secret with its own hash only, and with none where there is no acc
   expect(isSameSecret("", "key")).toBe(false);
 });
 
-it("derives a signing secret an account and version, always the same", async () => {
-  const secretOf = createSigningSecretDerivation(Promise.resolve("master"));
-  const first = await secretOf({ clientid: "a", signingKeyVersion: 1 });
+it("derives the same signing secret for the same account and version", async () => {
+  const deriveSecret = createSigningSecretDerivation(Promise.resolve("master"));
+  const first = await deriveSecret({ clientid: "a", signingKeyVersion: 1 });
 
   expect(first).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(await secretOf({ clientid: "a", signingKeyVersion: 1 })).toBe(first);
-  expect(await secretOf({ clientid: "a", signingKeyVersion: 2 })).not.toBe(first);
-  expect(await secretOf({ clientid: "b", signingKeyVersion: 1 })).not.toBe(first);
+  expect(await deriveSecret({ clientid: "a", signingKeyVersion: 1 })).toBe(first);
+  expect(await deriveSecret({ clientid: "a", signingKeyVersion: 2 })).not.toBe(first);
+  expect(await deriveSecret({ clientid: "b", signingKeyVersion: 1 })).not.toBe(first);
 });

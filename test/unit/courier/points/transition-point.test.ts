@@ -4,7 +4,7 @@ import { POINT_STATUSES, parsePointStatus } from "#shared/courier/domain/points/
 import { transitionPoint } from "#shared/courier/domain/points/transition-point.ts";
 import { buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
-// Written out from the decisions, not asked of the table: a test that borrows its oracle cannot fail.
+// From the decisions, independent of the code: a test that takes its expectations from it cannot fail.
 const ALLOWED: Record<number, number[]> = {
   500: [1000],
   1000: [1500],
@@ -27,15 +27,15 @@ const ALLOWED: Record<number, number[]> = {
 };
 const STATUSES = Object.keys(ALLOWED).map(Number);
 
-const change = (targetStatus: number) => ({
+const buildChange = (targetStatus: number) => ({
   targetStatus: parsePointStatus(targetStatus) ?? expect.unreachable(),
   at: noon,
   actor: "operator" as const,
   notificationId: "msg_1",
 });
 
-describe("advance", () => {
-  it("knows exactly the decided statuses", () => {
+describe("transitionPoint", () => {
+  it("has exactly the decided statuses", () => {
     expect(POINT_STATUSES).toEqual(STATUSES);
     expect(parsePointStatus(1001)).toBeUndefined();
   });
@@ -44,31 +44,34 @@ describe("advance", () => {
   const isAllowed = (from: number, to: number) => ALLOWED[from]?.includes(to) === true;
 
   it.each(pairs.filter(([from, to]) => isAllowed(from, to)))("moves from %i to %i", (from, to) => {
-    const step = transitionPoint(buildTestPoint({ status: change(from).targetStatus }), change(to));
+    const transition = transitionPoint(
+      buildTestPoint({ status: buildChange(from).targetStatus }),
+      buildChange(to),
+    );
 
-    expect(step).toMatchObject({ kind: "moved", point: { status: to } });
+    expect(transition).toMatchObject({ kind: "moved", point: { status: to } });
   });
 
   it.each(pairs.filter(([from, to]) => !isAllowed(from, to)))(
-    "stays %i, asked for %i",
+    "stays in %i when %i is requested",
     (from, to) => {
-      const point = buildTestPoint({ status: change(from).targetStatus });
+      const point = buildTestPoint({ status: buildChange(from).targetStatus });
 
-      expect(transitionPoint(point, change(to))).toEqual({
+      expect(transitionPoint(point, buildChange(to))).toEqual({
         kind: from === to ? "unchanged" : "forbidden",
         point,
       });
     },
   );
 
-  it("keeps one pending notification and one history entry for each move of a random walk", () => {
+  it("adds one pending notification and one history entry for each change of a random walk", () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...STATUSES), { maxLength: 60 }), (wanted) => {
+      fc.property(fc.array(fc.constantFrom(...STATUSES), { maxLength: 60 }), (requested) => {
         let point = buildTestPoint();
         let expected = 1000;
         let moves = 0;
-        for (const targetStatus of wanted) {
-          point = transitionPoint(point, change(targetStatus)).point;
+        for (const targetStatus of requested) {
+          point = transitionPoint(point, buildChange(targetStatus)).point;
           if (ALLOWED[expected]?.includes(targetStatus)) {
             expected = targetStatus;
             moves += 1;
@@ -82,13 +85,13 @@ describe("advance", () => {
     );
   });
 
-  it("tells with the change who carries the parcel, and releases him when it is planned anew", () => {
+  it("records the courier with the change, and unassigns the courier when the point is planned again", () => {
     const courier = { name: "Ada", surname: "Quickstep", phone: "1" };
     const assigned = transitionPoint(buildTestPoint({ status: 1500 }), {
-      ...change(1550),
+      ...buildChange(1550),
       courier,
     }).point;
-    const released = transitionPoint(assigned, change(1500)).point;
+    const released = transitionPoint(assigned, buildChange(1500)).point;
 
     expect(assigned.courier).toEqual(courier);
     expect(released.courier).toBeUndefined();

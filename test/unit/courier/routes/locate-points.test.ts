@@ -5,7 +5,7 @@ import { computeIterations, MAX_POINTS } from "#shared/courier/domain/routes/sea
 import { locatePoints } from "#shared/courier/use-cases/routes/locate-points.ts";
 import { buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
-const spots: Readonly<Record<string, { lat: number; lng: number }>> = {
+const coordinates: Readonly<Record<string, { lat: number; lng: number }>> = {
   "Shop 1": { lat: 40.7, lng: -74 },
   "Own 2": { lat: 40.8, lng: -74.1 },
   "Door 3": { lat: 40.71, lng: -74 },
@@ -13,32 +13,32 @@ const spots: Readonly<Record<string, { lat: number; lng: number }>> = {
 const locator = {
   async locate(address: string) {
     if (address === "Broken") throw new Error("too many requests");
-    return spots[address];
+    return coordinates[address];
   },
 };
 const account = { address: "Own 2" } as Account;
 
-async function outcomeOf(creation: object, owner: Account = account) {
+async function locateChangedPoint(creation: object, owner: Account = account) {
   const point = buildTestPoint();
-  const placed = { ...point, creation: { ...point.creation, rec_address: "Door 3", ...creation } };
-  const { located, leftOut } = await locatePoints(locator, [{ point: placed, account: owner }]);
+  const changed = { ...point, creation: { ...point.creation, rec_address: "Door 3", ...creation } };
+  const { located, leftOut } = await locatePoints(locator, [{ point: changed, account: owner }]);
   return located[0] ?? leftOut[0]?.reason;
 }
 
-it("plans from the point's own pick-up and time, else from the account's address at once", async () => {
-  expect(await outcomeOf({})).toEqual({
+it("uses the point's pick-up and time, or else the account's address and the creation time", async () => {
+  expect(await locateChangedPoint({})).toEqual({
     pointId: buildTestPoint().id,
     statusesBefore: 1,
     pickupAddress: "Own 2",
-    pickUp: spots["Own 2"],
-    dropOff: spots["Door 3"],
+    pickUp: coordinates["Own 2"],
+    dropOff: coordinates["Door 3"],
     readyAt: noon,
   });
   expect(
-    await outcomeOf({ pickup_address: "Shop 1", pickup_time: "2026-03-02 14:30" }),
+    await locateChangedPoint({ pickup_address: "Shop 1", pickup_time: "2026-03-02 14:30" }),
   ).toMatchObject({
     pickupAddress: "Shop 1",
-    pickUp: spots["Shop 1"],
+    pickUp: coordinates["Shop 1"],
     readyAt: new Date("2026-03-02T14:30:00Z"),
   });
 });
@@ -50,25 +50,27 @@ it.each([
   [{ pickup_address: "Broken", rec_address: "Nowhere" }, "locating-failed"],
   [{ pickup_time: "2026-02-31 10:00" }, "pickup-time-unreadable"],
 ])("leaves out %o: %s", async (creation, reason) => {
-  expect(await outcomeOf(creation)).toBe(reason);
+  expect(await locateChangedPoint(creation)).toBe(reason);
 });
 
-it("leaves out a point of which nobody said where it is fetched", async () => {
-  expect(await outcomeOf({}, { ...account, address: undefined })).toBe("no-pickup-address");
+it("leaves out a point without any pick-up address", async () => {
+  expect(await locateChangedPoint({}, { ...account, address: undefined })).toBe(
+    "no-pickup-address",
+  );
 });
 
-it("keeps the others, in order, beside those that fail", async () => {
+it("keeps the other points in order if some fail", async () => {
   const creations = ["Door 3", "Broken", "Shop 1", "Nowhere", "Own 2"];
-  const owned = creations.map((rec_address) => {
+  const pointsWithAccounts = creations.map((rec_address) => {
     const point = buildTestPoint();
     return { account, point: { ...point, creation: { ...point.creation, rec_address } } };
   });
-  const { located, leftOut } = await locatePoints(locator, owned);
+  const { located, leftOut } = await locatePoints(locator, pointsWithAccounts);
 
   expect(located.map(({ dropOff }) => dropOff)).toEqual([
-    spots["Door 3"],
-    spots["Shop 1"],
-    spots["Own 2"],
+    coordinates["Door 3"],
+    coordinates["Shop 1"],
+    coordinates["Own 2"],
   ]);
   expect(leftOut.map(({ reason }) => reason)).toEqual(["locating-failed", "dropoff-not-located"]);
 });
@@ -82,11 +84,11 @@ it.each([
   ["2026-13-01 00:00", undefined],
   ["2026-03-02 24:00", undefined],
   ["soon", undefined],
-])("reads the pick-up time %s as %s", (text, iso) => {
+])("parses the pick-up time %s as %s", (text, iso) => {
   expect(parsePickupTime(text)?.toISOString()).toBe(iso);
 });
 
-it("searches less the more each iteration takes, and never beyond its bound", () => {
+it("uses fewer iterations for more points, and never more than the limit", () => {
   expect([0, 1, 20, 250, 400, MAX_POINTS].map(computeIterations)).toEqual([
     40_000, 40_000, 40_000, 40_000, 25_000, 20_000,
   ]);

@@ -2,14 +2,17 @@ import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import type { LocatedPoint } from "#shared/courier/domain/routes/located-point.ts";
 import type { Driver } from "#shared/courier/domain/routes/route-plan.ts";
 
-/** A time of the day of these tests. */
+/** Returns a time on the day of these tests. */
 export const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
-/** Two pick-ups some 9 miles apart. */
+/** Two pick-ups about 9 miles apart. */
 const shop = { lat: 40.7, lng: -74 };
 export const bakery = { lat: 40.8, lng: -74.1 };
 
-/** The nth located point, about a mile from the shop; name only what the test is about. */
-export const aLocated = (n: number, changes: Partial<LocatedPoint> = {}): LocatedPoint => ({
+/** Builds the nth located point, about a mile from the shop. */
+export const buildLocatedPoint = (
+  n: number,
+  changes: Partial<LocatedPoint> = {},
+): LocatedPoint => ({
   pointId: toPointId({ accountNumber: 1, n }),
   statusesBefore: 1,
   pickupAddress: "the shop",
@@ -19,8 +22,8 @@ export const aLocated = (n: number, changes: Partial<LocatedPoint> = {}): Locate
   ...changes,
 });
 
-/** A driver with room for all, all day; name only what the test is about. */
-export const aDriver = (id: string, changes: Partial<Driver> = {}): Driver => ({
+/** Builds a driver with room for ten parcels, all day. */
+export const buildDriver = (id: string, changes: Partial<Driver> = {}): Driver => ({
   id,
   name: "Ada",
   surname: "Quickstep",

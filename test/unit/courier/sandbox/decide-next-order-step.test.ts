@@ -7,8 +7,8 @@ import { simulateDriverLocation } from "#shared/courier/domain/sandbox/simulate-
 import { buildOrderRequest, buildTestOrder } from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
-/** Every moment of an order that the driver carries to its end. */
-function driven(order: Order): Order[] {
+/** Returns the order after each step of the simulated driver, until the last one. */
+function simulateOrder(order: Order): Order[] {
   const moments = [order];
   for (let at = order; moments.length < 50; ) {
     const step = decideNextOrderStep(at);
@@ -20,39 +20,41 @@ function driven(order: Order): Order[] {
   }
   return moments;
 }
-const statuses = (...addresses: string[]) =>
-  driven(buildTestOrder(buildOrderRequest("dropoff", addresses))).map(({ status }) => status);
+const simulateStatuses = (...addresses: string[]) =>
+  simulateOrder(buildTestOrder(buildOrderRequest("dropoff", addresses))).map(
+    ({ status }) => status,
+  );
 
-const toTheDoor = [20, 30, 40, 50, 60, 70];
+const statusesToDoor = [20, 30, 40, 50, 60, 70];
 
 it.each([
-  ["an ordinary address", ["1 Street"], [...toTheDoor, 80]],
-  ["two stops", ["1 Street", "2 Street"], [...toTheDoor, 60, 70, 80]],
-  ["FAIL_ATTEMPT", ["1 fail_attempt St"], [...toTheDoor, 60, 70, 80]],
-  ["NO_ANSWER", ["1 NO_ANSWER St"], [...toTheDoor, 70, 80]],
+  ["an ordinary address", ["1 Street"], [...statusesToDoor, 80]],
+  ["two stops", ["1 Street", "2 Street"], [...statusesToDoor, 60, 70, 80]],
+  ["FAIL_ATTEMPT", ["1 fail_attempt St"], [...statusesToDoor, 60, 70, 80]],
+  ["NO_ANSWER", ["1 NO_ANSWER St"], [...statusesToDoor, 70, 80]],
   ["RETURN", ["1 RETURN St"], [20, 30, 40, 50, 60, 95]],
   ["RETURN of one of two", ["1 RETURN St", "2 Street"], [20, 30, 40, 50, 60, 60, 70, 80]],
   ["NO_COURIER", ["1 Street", "2 NO_COURIER St"], [20]],
   [
-    "both doors failing once",
+    "both drop-offs failing once",
     ["1 FAIL_ATTEMPT", "2 FAIL_ATTEMPT"],
-    [...toTheDoor, 60, 70, 60, 70, 60, 70, 80],
+    [...statusesToDoor, 60, 70, 60, 70, 60, 70, 80],
   ],
-])("drives %s through its statuses and stays at the end", (_name, addresses, expected) => {
-  expect(statuses(...addresses)).toEqual(expected);
+])("takes %s through its statuses and then stops", (_name, addresses, expected) => {
+  expect(simulateStatuses(...addresses)).toEqual(expected);
 });
 
-it("fetches everything, then delivers it", () => {
-  const moments = driven(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])));
+it("picks up at every stop, then delivers", () => {
+  const moments = simulateOrder(buildTestOrder(buildOrderRequest("pickup", ["a", "b"])));
   expect(moments.map(({ status }) => status)).toEqual([20, 30, 40, 50, 40, 50, 60, 70, 80]);
 });
 
-it("does not begin where no search was asked for", () => {
+it("makes no step if no courier search was requested", () => {
   expect(decideNextOrderStep(buildTestOrder(buildOrderRequest(), { status: 10 }))).toBeUndefined();
 });
 
-it("tells in the history why it stands at the door", () => {
-  const last = driven(
+it("records failed attempts at the drop-off in the history", () => {
+  const last = simulateOrder(
     buildTestOrder(buildOrderRequest("dropoff", ["1 NO_ANSWER FAIL_ATTEMPT St"])),
   ).at(-1);
   const operations = last?.history.map(({ operation }) => operation);
@@ -61,35 +63,41 @@ it("tells in the history why it stands at the door", () => {
   expect(last?.status).toBe(80);
 });
 
-const secondsOn = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 
 it.each(["dropoff", "pickup"] as const)(
-  "moves without a leap along the way of a %s order",
+  "moves continuously along the trip of a %s order",
   (kind) => {
-    const moments = driven(buildTestOrder(buildOrderRequest(kind, ["a", "b", "c"]))).filter(
+    const moments = simulateOrder(buildTestOrder(buildOrderRequest(kind, ["a", "b", "c"]))).filter(
       ({ status }) => status >= 30,
     );
     const spots = moments.flatMap((order) =>
       [0, 5, 10].map((seconds) =>
-        simulateDriverLocation({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)),
+        simulateDriverLocation(
+          { ...order, nextStepAt: secondsAfterNoon(10) },
+          secondsAfterNoon(seconds),
+        ),
       ),
     );
-    const leaps = spots
+    const distances = spots
       .slice(1)
       .map((spot, at) => computeGreatCircleMeters(spots[at] ?? spot, spot));
 
-    // Half of the longest stretch, from the hub to a stop some six kilometres off.
-    expect(Math.max(...leaps)).toBeLessThan(4500);
+    // Half of the longest leg, from the hub to a stop about six kilometers away.
+    expect(Math.max(...distances)).toBeLessThan(4500);
     expect(new Set(spots.map(({ lat, lng }) => `${lat},${lng}`)).size).toBeGreaterThan(6);
   },
 );
 
-it("is half way at half time, and there when it is late", () => {
+it("is halfway at half the time, and at the destination when the step is overdue", () => {
   const order =
-    driven(buildTestOrder()).find(({ status }) => status === 60) ?? expect.unreachable();
+    simulateOrder(buildTestOrder()).find(({ status }) => status === 60) ?? expect.unreachable();
   const { hub, stops } = order.request;
   const at = (seconds: number) =>
-    simulateDriverLocation({ ...order, nextStepAt: secondsOn(10) }, secondsOn(seconds)).lat;
+    simulateDriverLocation(
+      { ...order, nextStepAt: secondsAfterNoon(10) },
+      secondsAfterNoon(seconds),
+    ).lat;
 
   expect(at(5)).toBeCloseTo((hub.lat + (stops[0]?.lat ?? 0)) / 2, 6);
   expect(at(99)).toBeCloseTo(stops[0]?.lat ?? 0, 6);

@@ -4,13 +4,13 @@ import { transitionPoint } from "#shared/courier/domain/points/transition-point.
 import { decideNextPointStep } from "#shared/courier/domain/sandbox/decide-next-point-step.ts";
 import { buildNewPoint, buildTestPoint, noon } from "#test/builders/courier/point.ts";
 
-/** Every status the driver brings a point to, and the point at the end. */
-const drivenFrom = (rec_address: string) =>
-  drivenOn(
+/** Returns the statuses that the simulated driver sets, and the last point. */
+const simulateAddress = (rec_address: string) =>
+  simulateFrom(
     buildTestPoint({ creation: { ...buildNewPoint({ rec_address }), rec_desc: undefined } }),
   );
 
-function drivenOn(start: Point) {
+function simulateFrom(start: Point) {
   let point = start;
   const statuses: number[] = [point.status];
   for (;;) {
@@ -28,21 +28,21 @@ function drivenOn(start: Point) {
   }
 }
 
-const toTheDoor = [1000, 1500, 1550, 1590, 1630, 1670];
+const statusesToDoor = [1000, 1500, 1550, 1590, 1630, 1670];
 
 it.each([
-  ["an ordinary address", "1 Test Street", [...toTheDoor, 1700]],
-  ["FAIL_ATTEMPT", "1 FAIL_ATTEMPT Street", [...toTheDoor, 1830, ...toTheDoor, 1700]],
-  ["NO_ANSWER", "1 NO_ANSWER Street", [...toTheDoor, 1810, 1670, 1700]],
+  ["an ordinary address", "1 Test Street", [...statusesToDoor, 1700]],
+  ["FAIL_ATTEMPT", "1 FAIL_ATTEMPT Street", [...statusesToDoor, 1830, ...statusesToDoor, 1700]],
+  ["NO_ANSWER", "1 NO_ANSWER Street", [...statusesToDoor, 1810, 1670, 1700]],
   ["RETURN", "1 RETURN Street", [1000, 1500, 1550, 1590, 1630, 1840]],
   ["NO_COURIER", "1 NO_COURIER Street", [1000, 1500]],
-  ["a word in another case", "1 no_courier street", [1000, 1500]],
-])("drives %s through its statuses and stays at the end", (_name, address, statuses) => {
-  expect(drivenFrom(address).statuses).toEqual(statuses);
+  ["a keyword in another case", "1 no_courier street", [1000, 1500]],
+])("takes %s through its statuses and then stops", (_name, address, statuses) => {
+  expect(simulateAddress(address).statuses).toEqual(statuses);
 });
 
-it("brings what came back to its door once its partner made it ready again", () => {
-  const { point } = drivenFrom("1 RETURN Street");
+it("delivers a returned point once the partner makes it ready again", () => {
+  const { point } = simulateAddress("1 RETURN Street");
   const again = transitionPoint(point, {
     targetStatus: 1000,
     at: noon,
@@ -50,14 +50,14 @@ it("brings what came back to its door once its partner made it ready again", () 
     notificationId: "msg",
   });
 
-  expect(drivenOn(again.kind === "moved" ? again.point : point).statuses).toEqual([
-    ...toTheDoor,
+  expect(simulateFrom(again.kind === "moved" ? again.point : point).statuses).toEqual([
+    ...statusesToDoor,
     1700,
   ]);
 });
 
-it("invents a courier when one is assigned", () => {
-  const { point } = drivenFrom("1 Test Street");
+it("assigns a simulated courier", () => {
+  const { point } = simulateAddress("1 Test Street");
 
   expect(point.courier).toEqual({
     name: expect.stringMatching(/\w/),
