@@ -15,7 +15,7 @@ import {
 } from "#shared/contract/points/point-read-calls.ts";
 import { deliveryReady } from "#shared/contract/points/point-status-calls.ts";
 
-/** What a call of the courier's is for, as far as a lost answer to it may do harm. */
+/** The purpose of a call to the courier, for calls whose lost response may cause harm. */
 export type CallKind =
   | "quote"
   | "confirm"
@@ -32,10 +32,10 @@ export type CallKind =
 interface CallPattern {
   readonly kind: CallKind;
   readonly call: Call;
-  /** What names the matter in the request: a field of its body, or else the path's variable. */
+  /** The subject's id in the request: a field of the body, or else the path variable. */
   readonly subject: `${"name" | "token" | "order" | "key" | "point"}`;
   readonly field?: string;
-  /** A field of the answer that names the matter from then on. */
+  /** The field of the response that identifies the subject from then on. */
   readonly assigns?: readonly [field: string, as: CallPattern["subject"]];
 }
 
@@ -77,15 +77,15 @@ const KINDS: readonly CallPattern[] = [
   { kind: "mark point", call: deliveryReady, subject: "point", field: "id" },
 ];
 
-/** A request to the courier: its kind, and the name of the matter it is about. */
+/** A request to the courier: its kind and its topic. */
 export interface KnownCall {
   readonly kind: CallKind;
   readonly topic: string;
-  /** The name that the matter has from this answer on. */
-  readonly findNewTopic: (answer: unknown) => string | undefined;
+  /** Returns the topic's new name after this response. */
+  readonly findNewTopic: (response: unknown) => string | undefined;
 }
 
-/** Recognizes a request; undefined for calls that the bridge does not make. */
+/** Identifies a request. Returns undefined for calls that the bridge does not make. */
 export function identifyCall(method: string, path: string, body: unknown): KnownCall | undefined {
   for (const { kind, call, subject, field, assigns } of KINDS) {
     const found = call.method === method ? toPathPattern(call).exec(path) : null;
@@ -95,8 +95,8 @@ export function identifyCall(method: string, path: string, body: unknown): Known
     return {
       kind,
       topic: `${subject} ${subjectId}`,
-      findNewTopic: (answer) => {
-        const value = assigns && readField(answer, assigns[0]);
+      findNewTopic: (response) => {
+        const value = assigns && readField(response, assigns[0]);
         return value === undefined ? undefined : `${assigns?.[1]} ${value}`;
       },
     };
@@ -106,7 +106,7 @@ export function identifyCall(method: string, path: string, body: unknown): Known
 
 const toPathPattern = ({ path }: Call) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
-/** A field as text, whether it is text or a number. */
+/** Reads a field of text or number as text. */
 function readField(body: unknown, field: string): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const value = Object.entries(body).find(([name]) => name === field)?.[1];

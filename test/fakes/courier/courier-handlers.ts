@@ -23,7 +23,7 @@ const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
 
 type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 
-/** The courier's handlers as Lambda loads them, with a table, queues and secrets of their own. */
+/** Loads the courier's handlers as Lambda does, with their own table, queues and secrets. */
 export async function createCourierHandlers() {
   const table = await startCourierTable();
   const queues = await startFauxqs({ port: 0, logger: false });
@@ -55,11 +55,11 @@ export async function createCourierHandlers() {
   const handlers = await loadHandlers();
 
   const invokeHandler = async (handler: HttpHandler, event: APIGatewayProxyEventV2) => {
-    const answer = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
+    const response = (await handler(event, context)) as APIGatewayProxyStructuredResultV2;
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      body: JSON.parse(answer.body ?? ""),
+      status: response.statusCode,
+      headers: response.headers,
+      body: JSON.parse(response.body ?? ""),
     };
   };
 
@@ -67,21 +67,21 @@ export async function createCourierHandlers() {
     handlers,
     invokeHandler,
     runSweep: () => handlers.sweep({}, context),
-    /** Registers a partner and tells its headers and what it was shown. */
+    /** Registers a partner. Returns its credential headers and its signing secret. */
     async register(account: object) {
       const body = { email: "owner@shop.test", ...account };
       const key = { "X-Ops-Key": OPS_KEY };
-      const answer = await invokeHandler(
+      const response = await invokeHandler(
         handlers.ops,
         buildCourierHttpEvent("POST", "/api/ops/v1/accounts", key, body),
       );
-      const { clientid, secretid, webhook_secret } = answer.body;
+      const { clientid, secretid, webhook_secret } = response.body;
       return {
         credentials: { ClientId: clientid, SecretId: secretid },
         signingSecret: webhook_secret,
       };
     },
-    /** Does what the event source mapping does with one queue, once. */
+    /** Processes one batch of a queue, as the event source mapping does. */
     async processQueue(queue: keyof typeof urls) {
       const QueueUrl = urls[queue];
       const { Messages = [] } = await sqs.send(

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** An HTTP API event, payload format 2.0; text is sent as it is, everything else as JSON. */
+/** Builds an HTTP API event (payload format 2.0). A text body is sent unchanged, any other as JSON. */
 export function buildCourierHttpEvent(
   method: string,
   path: string,

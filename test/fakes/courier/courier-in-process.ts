@@ -55,14 +55,14 @@ type QueuedTask =
   | ({ to: "drive" } & DuePointStep)
   | ({ to: "drive order" } & DueOrderStep);
 
-/** One for all couriers of a process: it remembers, and the list of cities is long. */
+/** Shared by all couriers of the process, because indexing the list of cities is slow. */
 const locator = createCachedLocator(createGazetteer());
 
-/** The courier on a table, without queues: hints are kept until the test works on them or loses them. */
+/** Creates a courier without queues: tasks are kept until the test processes or drops them. */
 export function createCourierInProcess(table: Table) {
   const clock = { now: new Date("2026-03-02T12:00:00.000Z") };
-  /** How long a partner's answer is waited for; short only where a test is about that. */
-  const limits = { answerMs: 600_000 };
+  /** The timeout of a partner's response. Only tests of the timeout shorten it. */
+  const timeouts = { responseMs: 600_000 };
   const queuedTasks: QueuedTask[] = [];
   const workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
     enqueueOutbox: async (id) => void queuedTasks.push({ to: "outbox", id }),
@@ -81,7 +81,7 @@ export function createCourierInProcess(table: Table) {
     due: createDynamoDueWork(table),
     sender: {
       send: (...sent: Parameters<NotificationSender["send"]>) =>
-        createNotificationSender({ timeoutMs: limits.answerMs }).send(...sent),
+        createNotificationSender({ timeoutMs: timeouts.responseMs }).send(...sent),
     },
     deriveSigningSecret: createSigningSecretDerivation(Promise.resolve("master key of the test")),
     credentials,
@@ -119,13 +119,13 @@ export function createCourierInProcess(table: Table) {
 
   return {
     ...deps,
-    rateLimiter: limits,
+    timeouts,
     queuedTasks,
     runSweep: sweepDueWork(deps),
     advanceTime(seconds: number) {
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
-    /** Works on every hint that needs no waiting, and on what they lead to. */
+    /** Processes all tasks without a delay, including those that they enqueue. */
     async processReadyTasks() {
       for (;;) {
         const at = queuedTasks.findIndex((task) => task.to === "outbox" || task.waitMs === 0);
@@ -149,7 +149,7 @@ export const createResponder =
     const invoke = createInvoker(createCourierApi(routes, identify, recorder));
     const { status, body } = await invoke(event);
     if (recorder.faults.length > 0) throw recorder.faults[0];
-    // biome-ignore lint/suspicious/noExplicitAny: a test looks at whatever was answered
+    // biome-ignore lint/suspicious/noExplicitAny: a test inspects any response
     return { status, body: body as any };
   };
 

@@ -8,7 +8,7 @@ const OPERATOR = { "x-ops-key": OPS_KEY };
 
 export type CourierWithPartner = Awaited<ReturnType<typeof createCourierWithPartner>>;
 
-/** The courier on a table of its own, a partner registered with it, and the partner's receiver. */
+/** Creates a courier with its own table, and the calls of a partner and the operator. */
 export async function createCourierWithPartner() {
   const table = await startCourierTable();
   const courier = createCourierInProcess(table);
@@ -22,47 +22,47 @@ export async function createCourierWithPartner() {
     getSigningSecret: () => signingSecret,
     getClientId: () => credentials.clientid,
 
-    /** Registers a partner, who speaks from now on. */
+    /** Registers a partner. Later partner calls use its credentials. */
     async register(account: object = {}) {
       const body = { email: "owner@shop.test", ...account };
-      const answer = await courier.request("POST", "/api/ops/v1/accounts", {
+      const response = await courier.request("POST", "/api/ops/v1/accounts", {
         headers: OPERATOR,
         body,
       });
-      credentials = { clientid: answer.body.clientid, secretid: answer.body.secretid };
-      signingSecret = answer.body.webhook_secret;
+      credentials = { clientid: response.body.clientid, secretid: response.body.secretid };
+      signingSecret = response.body.webhook_secret;
     },
-    /** Opens a receiver that answers with these statuses. */
+    /** Starts a receiver that responds with these statuses. */
     async openReceiver(...statuses: number[]) {
       const opened = await startNotificationReceiver(...statuses);
       receivers.push(opened);
       return opened;
     },
-    /** Asks as the partner. */
+    /** Sends a GET request as the partner. */
     getAsPartner: (path: string) => courier.request("GET", path, { headers: credentials }),
-    /** Asks as the partner, with a body. */
+    /** Sends a request with a body as the partner. */
     sendAsPartner: (method: string, path: string, body?: object) =>
       courier.request(method, `/api/restfull/v4/${path}`, { headers: credentials, body }),
-    /** Quotes a drop-off and tells the token. */
+    /** Quotes a drop-off and returns the token. */
     async quoteDropoff(changes: object = {}): Promise<string> {
-      const answer = await this.sendAsPartner(
+      const response = await this.sendAsPartner(
         "POST",
         "orders/dropoff/quote",
         buildQuoteBody(changes),
       );
-      return answer.body.api_token;
+      return response.body.api_token;
     },
     confirmDropoff: (api_token: string, changes: object = {}, by: CourierInProcess = courier) =>
       by.request("PUT", "/api/restfull/v4/orders/dropoff", {
         headers: credentials,
         body: { api_token, email: "owner@shop.test", ...changes },
       }),
-    /** Orders a drop-off and tells the id. */
+    /** Orders a drop-off and returns the id. */
     async createOrder(changes: object = {}, confirmation: object = {}): Promise<number> {
       return (await this.confirmDropoff(await this.quoteDropoff(changes), confirmation)).body
         .inserted_id;
     },
-    /** An order with all its lists, as the partner reads it. */
+    /** Reads an order with all its lists as the partner. */
     readOrder: async (id: number) =>
       (
         await courier.request(
@@ -71,7 +71,7 @@ export async function createCourierWithPartner() {
           { headers: credentials },
         )
       ).body.data,
-    /** Asks as the operator. */
+    /** Sends a request as the operator. */
     callOperatorApi: (method: string, path: string, body: object) =>
       courier.request(method, `/api/ops/v1/${path}`, { headers: OPERATOR, body }),
     postPoint: (access_key: string, changes: object = {}) =>
@@ -79,7 +79,7 @@ export async function createCourierWithPartner() {
         headers: credentials,
         body: { ...buildNewPoint({ access_key }), ...changes },
       }),
-    /** Creates a point and tells its id. */
+    /** Creates a point and returns its id. */
     async createPoint(access_key = "Order-1"): Promise<number> {
       return (await this.postPoint(access_key)).body.inserted_id;
     },
@@ -94,11 +94,11 @@ export async function createCourierWithPartner() {
           headers: credentials,
         })
       ).body.data,
-    /** What the webhook reads show. */
+    /** Reads the notifications as the partner. */
     listNotifications: async (path = "") =>
       (await courier.request("GET", `/api/restfull/v3/webhooks${path}`, { headers: credentials }))
         .body.data,
-    /** Time passes, the sweep runs, and what it named is worked on. */
+    /** Advances the time, runs the sweep, and processes the tasks that it enqueued. */
     async sweepAfter(seconds: number) {
       courier.advanceTime(seconds);
       await courier.runSweep();

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { openTestTable, type TestTable } from "#test/fakes/dynamo-table.ts";
 
-/** What a process that died is reported as. */
+/** Thrown by every command after the simulated crash. */
 export class ProcessDied extends Error {}
 
 /** A table that does what `isLast` picks and nothing ever after, as a process that died there. */
@@ -9,15 +9,15 @@ export function crashAfter(
   { client, tableName }: TestTable,
   isLast: (command: { input: Record<string, unknown> }) => boolean,
 ): TestTable {
-  let dead = false;
+  let hasCrashed = false;
   const send = async (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
-    if (dead) throw new ProcessDied();
-    const done = await client.send(command);
+    if (hasCrashed) throw new ProcessDied();
+    const response = await client.send(command);
     if (isLast(command as never)) {
-      dead = true;
+      hasCrashed = true;
       throw new ProcessDied();
     }
-    return done;
+    return response;
   };
   return openTestTable(tableName, { send } as unknown as DynamoDBDocumentClient);
 }

@@ -4,15 +4,15 @@ import { text } from "node:stream/consumers";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { type CallKind, identifyCall, type KnownCall } from "./call-kinds.ts";
 
-/** How many answers to each kind of call are lost. */
+/** The number of lost responses to each kind of call. */
 export type ResponseLosses = Partial<Record<CallKind, number>>;
 
-/** A way to a courier on which answers get lost after the courier did the work. */
+/** A proxy in front of a courier that loses responses after the courier did the work. */
 export interface FaultInjectingCourier {
   readonly url: string;
-  /** From now on the first answers about the matter of these names are lost. */
+  /** Drops the next responses about these topics. */
   dropResponses(scenario: string, names: readonly string[], losses: ResponseLosses): void;
-  /** How many answers were lost so far about a story. */
+  /** Returns the number of responses dropped so far in a scenario. */
   countDropped(scenario: string): ResponseLosses;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startFaultInjectingCourier(
   const scenarioByTopic = new Map<string, string>();
   let losses = 0;
 
-  /** Whether this answer is one to lose; if so it is counted. */
+  /** Returns whether to drop this response, and counts it. */
   function consumeLoss({ kind, topic }: KnownCall): boolean {
     const scenarioLosses = lossesByScenario.get(scenarioByTopic.get(topic) ?? "");
     if (scenarioLosses === undefined || (scenarioLosses.left[kind] ?? 0) === 0) return false;
@@ -42,7 +42,7 @@ export async function startFaultInjectingCourier(
     return true;
   }
 
-  /** The courier calls the matter by another name from here on. */
+  /** Assigns the topic's new name to the same scenario. */
   function trackNewTopic({ topic, findNewTopic }: KnownCall, courierResponse: unknown): void {
     const [scenario, name] = [scenarioByTopic.get(topic), findNewTopic(courierResponse)];
     if (scenario !== undefined && name !== undefined) scenarioByTopic.set(name, scenario);
@@ -94,13 +94,13 @@ export async function startFaultInjectingCourier(
   };
 }
 
-/** Nothing at all arrives, or what a gateway says of a courier that it lost. */
+/** Closes the connection, or responds like a gateway that lost its upstream. */
 function dropResponse(response: ServerResponse, number: number): void {
   if (number % 2 === 1) response.destroy();
   else response.writeHead(502).end("Bad Gateway");
 }
 
-/** What the courier goes by; the rest belongs to the connection. */
+/** Picks the headers that the courier reads. The others belong to the connection. */
 const pickForwardedHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(
     ["content-type", "clientid", "secretid"].flatMap((name) => {

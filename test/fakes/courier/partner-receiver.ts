@@ -7,14 +7,14 @@ interface ReceivedNotification {
   readonly body: string;
 }
 
-/** A partner's own server: keeps what it is sent, answers with the statuses given, then 204. */
+/** A partner's server. It records requests, and responds with the given statuses, then with 204. */
 export interface NotificationReceiver {
   readonly url: string;
   readonly received: ReceivedNotification[];
   close(): Promise<void>;
 }
 
-/** A status of 0 never answers; 302 redirects to a page that would answer 200. */
+/** Starts a receiver. Status 0 never responds. Status 302 redirects to another path. */
 export async function startNotificationReceiver(
   ...statuses: number[]
 ): Promise<NotificationReceiver> {

@@ -9,7 +9,7 @@ interface ReceivedRequest {
   readonly body: string;
 }
 
-/** A service that answers whatever it is told to, and remembers what it was asked. */
+/** Starts a courier that returns scripted responses and records requests. */
 export async function startScriptedCourier() {
   const plannedResponse = {
     status: 200,
@@ -42,24 +42,24 @@ export async function startScriptedCourier() {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    /** What was asked last, its body parsed. */
+    /** Returns the last request with its parsed body. */
     readLastRequest() {
       const { method, url, body } = requests.at(-1) ?? { method: "", url: "", body: "" };
       return { method, url, body: body === "" ? undefined : JSON.parse(body) };
     },
-    /** Answers everything with this from now on; text is sent as it is. */
+    /** Sets the response to every request. A text body is sent unchanged. */
     respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
       Object.assign(plannedResponse, { status, headers, body: toBodyText(body) });
     },
-    /** Answers one address with this, 200, whatever is answered else. */
+    /** Sets a response with status 200 to one URL, which takes precedence. */
     respondAt(url: string, body: unknown) {
       responsesByUrl.set(url, toBodyText(body));
     },
-    /** Asks for a short pause so many times before it answers. */
+    /** Throttles the next requests before it responds. */
     throttleNext(times: number) {
       plannedResponse.shopThrottle = times;
     },
-    /** Forgets what it was told and asked. */
+    /** Removes all scripted responses and recorded requests. */
     reset() {
       requests.splice(0);
       responsesByUrl.clear();

@@ -12,21 +12,21 @@ import {
 const POINTS = "/api/restfull/v4/points/dropoff";
 const ORDERS = "/api/restfull/v4/orders";
 
-let here: Awaited<ReturnType<typeof createCourierHandlers>>;
+let setup: Awaited<ReturnType<typeof createCourierHandlers>>;
 let shop: NotificationReceiver;
 
 beforeAll(async () => {
-  here = await createCourierHandlers();
+  setup = await createCourierHandlers();
   shop = await startNotificationReceiver();
 });
-afterAll(() => Promise.all([here.close(), shop.close()]));
+afterAll(() => Promise.all([setup.close(), shop.close()]));
 
 const eventually = (expectation: () => Promise<void>) =>
   vi.waitFor(expectation, { timeout: 600_000, interval: 50 });
 
-it("carries a sandbox point from its creation to its door, telling of every step", async () => {
-  const { invokeHandler, handlers } = here;
-  const { credentials, signingSecret } = await here.register({
+it("delivers a sandbox point and notifies the partner of every step", async () => {
+  const { invokeHandler, handlers } = setup;
+  const { credentials, signingSecret } = await setup.register({
     webhook_url: shop.url,
     sandbox: true,
     sandbox_step_seconds: 1,
@@ -37,14 +37,14 @@ it("carries a sandbox point from its creation to its door, telling of every step
   );
   expect(created).toMatchObject({ code: 0 });
 
-  const told = () => shop.received.map(({ body }) => JSON.parse(body).status_id).sort();
+  const readSentStatuses = () => shop.received.map(({ body }) => JSON.parse(body).status_id).sort();
   await eventually(async () => {
-    await here.processQueue("drive");
-    await here.processQueue("notify");
-    expect(told()).toEqual([1500, 1550, 1590, 1630, 1670, 1700]);
+    await setup.processQueue("drive");
+    await setup.processQueue("notify");
+    expect(readSentStatuses()).toEqual([1500, 1550, 1590, 1630, 1670, 1700]);
   });
 
-  await here.runSweep();
+  await setup.runSweep();
   const track = buildCourierHttpEvent(
     "GET",
     `${POINTS}/track/${created.inserted_id}/`,
@@ -64,9 +64,9 @@ it("carries a sandbox point from its creation to its door, telling of every step
   expect(read.data.every((each: { delivered: boolean }) => each.delivered)).toBe(true);
 });
 
-it("carries a sandbox order from its quote to its door", async () => {
-  const { invokeHandler, handlers } = here;
-  const { credentials } = await here.register({ sandbox: true, sandbox_step_seconds: 1 });
+it("delivers a sandbox order from its quote on", async () => {
+  const { invokeHandler, handlers } = setup;
+  const { credentials } = await setup.register({ sandbox: true, sandbox_step_seconds: 1 });
   const quote = buildCourierHttpEvent(
     "POST",
     `${ORDERS}/dropoff/quote`,
@@ -80,7 +80,7 @@ it("carries a sandbox order from its quote to its door", async () => {
   expect(confirmed).toMatchObject({ code: "0", distance: quoted.distance_miles });
 
   await eventually(async () => {
-    await here.processQueue("drive");
+    await setup.processQueue("drive");
     const list = await invokeHandler(
       handlers.api,
       buildCourierHttpEvent("GET", "/api/restfull/v4/order-list", credentials),
@@ -90,32 +90,32 @@ it("carries a sandbox order from its quote to its door", async () => {
     ]);
   });
 
-  const where = buildCourierHttpEvent(
+  const readLocation = buildCourierHttpEvent(
     "GET",
     `${ORDERS}/${confirmed.inserted_id}/driver-location/`,
     credentials,
   );
-  const { body: driver } = await invokeHandler(handlers.orders, where);
+  const { body: driver } = await invokeHandler(handlers.orders, readLocation);
   expect(driver.data).toMatchObject({ pack_status: "80", courier_name: expect.any(String) });
 });
 
-it("refuses an account that asks too fast, and says when to come back", async () => {
-  const { credentials } = await here.register({ requests_per_second: 2 });
+it("throttles an account that exceeds its rate, with a retry-after header", async () => {
+  const { credentials } = await setup.register({ requests_per_second: 2 });
   const details = buildCourierHttpEvent("GET", `${ORDERS}/details/1`, credentials);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => here.invokeHandler(here.handlers.orders, details)),
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => setup.invokeHandler(setup.handlers.orders, details)),
   );
 
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(6);
   expect(refused[0]).toMatchObject({ headers: { "retry-after": "1" }, body: { code: "1429" } });
 });
 
-it("lets nobody in without the operator's key or an account", async () => {
+it("refuses requests without the operator's key or an account", async () => {
   const stranger = { "x-ops-key": "wrong", clientid: "nobody", secretid: "x" };
   const asOperator = buildCourierHttpEvent("POST", "/api/ops/v1/accounts", stranger, {});
   const asPartner = buildCourierHttpEvent("GET", "/api/restfull/v3/webhooks", stranger);
 
-  expect(await here.invokeHandler(here.handlers.ops, asOperator)).toMatchObject({ status: 401 });
-  expect(await here.invokeHandler(here.handlers.api, asPartner)).toMatchObject({ status: 401 });
+  expect(await setup.invokeHandler(setup.handlers.ops, asOperator)).toMatchObject({ status: 401 });
+  expect(await setup.invokeHandler(setup.handlers.api, asPartner)).toMatchObject({ status: 401 });
 });

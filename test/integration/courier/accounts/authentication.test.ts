@@ -7,35 +7,35 @@ import {
 
 const V4 = "/api/restfull/v4/points/dropoff";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
-  await here.register();
+  setup = await createCourierWithPartner();
+  await setup.register();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-it("answers a missing, an unknown and a wrong credential with the very same words", async () => {
-  const clientid = here.getClientId();
-  const strangers: Record<string, string>[] = [
+it("returns the same response to missing, unknown and wrong credentials", async () => {
+  const clientid = setup.getClientId();
+  const credentialSets: Record<string, string>[] = [
     {},
     { clientid: "nobody", secretid: "x" },
     { clientid: "x".repeat(5000), secretid: "x" },
     { clientid, secretid: "wrong" },
     { clientid },
   ];
-  const answers = await Promise.all(
-    strangers.map((headers) => here.courier.request("GET", V4, { headers })),
+  const responses = await Promise.all(
+    credentialSets.map((headers) => setup.courier.request("GET", V4, { headers })),
   );
 
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(answers[0]).toMatchObject({ status: 401, body: { code: 1401 } });
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  expect(responses[0]).toMatchObject({ status: 401, body: { code: 1401 } });
 });
 
-it("stores no secret in clear", async () => {
-  const { body } = await here.callOperatorApi("POST", "accounts", { email: "owner@shop.test" });
-  const { Items } = await here.table.client.send(
-    new ScanCommand({ TableName: here.table.tableName }),
+it("stores no secret in plain text", async () => {
+  const { body } = await setup.callOperatorApi("POST", "accounts", { email: "owner@shop.test" });
+  const { Items } = await setup.table.client.send(
+    new ScanCommand({ TableName: setup.table.tableName }),
   );
   const stored = JSON.stringify(Items);
 

@@ -4,54 +4,54 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
+  setup = await createCourierWithPartner();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-describe("an attempt that fails", () => {
-  const changed = async (...statuses: number[]) => {
-    const shop = await here.openReceiver(...statuses);
-    await here.register({ webhook_url: shop.url });
-    await here.setPointStatus(await here.createPoint(), 1500);
-    await here.courier.processReadyTasks();
+describe("a failed attempt", () => {
+  const changeStatus = async (...statuses: number[]) => {
+    const shop = await setup.openReceiver(...statuses);
+    await setup.register({ webhook_url: shop.url });
+    await setup.setPointStatus(await setup.createPoint(), 1500);
+    await setup.courier.processReadyTasks();
     return shop;
   };
 
-  it("is made again after 5 seconds, with the same id", async () => {
-    const shop = await changed(503);
-    expect(here.courier.queuedTasks).toMatchObject([
+  it("is retried after 5 seconds with the same id", async () => {
+    const shop = await changeStatus(503);
+    expect(setup.courier.queuedTasks).toMatchObject([
       { to: "attempt", attemptsBefore: 1, waitMs: 5000 },
     ]);
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { delivered: false, given_up: false, attempts: [{ http_status: 503, error: null }] },
     ]);
 
-    await here.sweepAfter(5 + 31);
+    await setup.sweepAfter(5 + 31);
 
-    expect(await here.listNotifications()).toMatchObject([{ delivered: true }]);
+    expect(await setup.listNotifications()).toMatchObject([{ delivered: true }]);
     expect(new Set(shop.received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
   });
 
-  it("is not made by the sweep before it is due", async () => {
-    const shop = await changed(503, 503);
-    await here.sweepAfter(36);
+  it("is not retried by the sweep before it is due", async () => {
+    const shop = await changeStatus(503, 503);
+    await setup.sweepAfter(36);
     expect(shop.received).toHaveLength(2);
-    here.courier.queuedTasks.length = 0;
+    setup.courier.queuedTasks.length = 0;
 
-    here.courier.advanceTime(59);
-    expect(await here.courier.runSweep()).toMatchObject({ notifications: 0 });
+    setup.courier.advanceTime(59);
+    expect(await setup.courier.runSweep()).toMatchObject({ notifications: 0 });
   });
 
-  it("is not made again by a message that comes once more afterwards", async () => {
-    const shop = await changed(503);
-    const { accountNumber, number } = here.courier.queuedTasks[0] as {
+  it("is not repeated by a late duplicate message", async () => {
+    const shop = await changeStatus(503);
+    const { accountNumber, number } = setup.courier.queuedTasks[0] as {
       accountNumber: number;
       number: number;
     };
-    here.courier.queuedTasks.push({
+    setup.courier.queuedTasks.push({
       to: "attempt",
       accountNumber,
       number,
@@ -59,76 +59,76 @@ describe("an attempt that fails", () => {
       waitMs: 0,
     });
 
-    await here.courier.processReadyTasks();
+    await setup.courier.processReadyTasks();
 
     expect(shop.received).toHaveLength(1);
   });
 
-  it("is named by one sweep, and by a later one only if nothing came of it", async () => {
-    await changed(503);
-    here.courier.advanceTime(5 + 31);
+  it("is found by one sweep, and by a later one only if it was not retried", async () => {
+    await changeStatus(503);
+    setup.courier.advanceTime(5 + 31);
     const found: number[] = [];
     for (const seconds of [0, 60, 60, 31]) {
-      here.courier.advanceTime(seconds);
-      found.push((await here.courier.runSweep()).notifications);
+      setup.courier.advanceTime(seconds);
+      found.push((await setup.courier.runSweep()).notifications);
     }
 
     expect(found).toEqual([1, 0, 0, 1]);
   });
 
-  it("shows a redirect as what was answered, and does not follow it", async () => {
-    const shop = await changed(302);
+  it("shows the status of a redirect and does not follow it", async () => {
+    const shop = await changeStatus(302);
 
     expect(shop.received.map(({ path }) => path)).toEqual(["/hook"]);
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { delivered: false, attempts: [{ http_status: 302 }] },
     ]);
   });
 
-  it("shows that no answer came in time", async () => {
-    here.courier.rateLimiter.answerMs = 300;
-    await changed(0);
+  it("shows a timeout", async () => {
+    setup.courier.timeouts.responseMs = 300;
+    await changeStatus(0);
 
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { attempts: [{ http_status: null, error: "no response within 0.3 seconds" }] },
     ]);
   });
 
-  it("shows that nobody listens there", async () => {
-    const shop = await here.openReceiver();
+  it("shows a refused connection", async () => {
+    const shop = await setup.openReceiver();
     await shop.close();
-    await here.register({ webhook_url: shop.url });
-    await here.setPointStatus(await here.createPoint(), 1500);
-    await here.courier.processReadyTasks();
+    await setup.register({ webhook_url: shop.url });
+    await setup.setPointStatus(await setup.createPoint(), 1500);
+    await setup.courier.processReadyTasks();
 
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { attempts: [{ http_status: null, error: "could not connect: ECONNREFUSED" }] },
     ]);
   });
 
-  it("is given up after the ninth, eight delays later", async () => {
-    const shop = await changed(...Array.from({ length: 20 }, () => 500));
+  it("is given up after nine attempts", async () => {
+    const shop = await changeStatus(...Array.from({ length: 20 }, () => 500));
     for (let day = 0; day < 12; day += 1) {
-      await here.sweepAfter(25 * 3600);
+      await setup.sweepAfter(25 * 3600);
     }
 
     expect(shop.received).toHaveLength(9);
-    const [shown] = await here.listNotifications();
+    const [shown] = await setup.listNotifications();
     expect(shown).toMatchObject({ delivered: false, given_up: true });
     expect(shown.attempts).toHaveLength(9);
   });
 
-  it("goes to the address that the account has now", async () => {
-    await changed(500);
-    const moved = await here.openReceiver();
-    await here.callOperatorApi("PUT", `accounts/${here.getClientId()}`, {
+  it("is retried at the account's present URL", async () => {
+    await changeStatus(500);
+    const moved = await setup.openReceiver();
+    await setup.callOperatorApi("PUT", `accounts/${setup.getClientId()}`, {
       email: "owner@shop.test",
       webhook_url: moved.url,
     });
 
-    await here.sweepAfter(36);
+    await setup.sweepAfter(36);
 
     expect(moved.received).toHaveLength(1);
-    expect(await here.listNotifications()).toMatchObject([{ url: moved.url, delivered: true }]);
+    expect(await setup.listNotifications()).toMatchObject([{ url: moved.url, delivered: true }]);
   });
 });

@@ -6,75 +6,75 @@ import {
 } from "#test/fakes/courier/courier-with-partner.ts";
 import { crashAfter } from "#test/fakes/courier/crashing-client.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
+  setup = await createCourierWithPartner();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
 describe("a change and its notification", () => {
-  it("are not parted when the process dies right after saving: the sweep sends it", async () => {
-    const shop = await here.openReceiver();
-    await here.register({ webhook_url: shop.url });
-    const id = await here.createPoint();
-    const dying = createCourierInProcess(
-      crashAfter(here.table, ({ input }) => JSON.stringify(input).includes("outbox")),
+  it("stay together when the process crashes right after saving: the sweep sends the notification", async () => {
+    const shop = await setup.openReceiver();
+    await setup.register({ webhook_url: shop.url });
+    const id = await setup.createPoint();
+    const crashing = createCourierInProcess(
+      crashAfter(setup.table, ({ input }) => JSON.stringify(input).includes("outbox")),
     );
-    await expect(here.setPointStatus(id, 1500, dying)).rejects.toThrow();
-    expect(here.courier.queuedTasks).toEqual([]);
+    await expect(setup.setPointStatus(id, 1500, crashing)).rejects.toThrow();
+    expect(setup.courier.queuedTasks).toEqual([]);
 
-    await here.sweepAfter(31);
+    await setup.sweepAfter(31);
 
     expect(shop.received).toHaveLength(1);
-    expect(await here.listNotifications()).toMatchObject([{ status_id: 1500, delivered: true }]);
+    expect(await setup.listNotifications()).toMatchObject([{ status_id: 1500, delivered: true }]);
   });
 
-  it.each([1, 2, 3, 4, 5])("survive a worker that dies after its write %i", async (last) => {
-    const shop = await here.openReceiver();
-    await here.register({ webhook_url: shop.url });
-    const id = await here.createPoint();
-    await here.setPointStatus(id, 1500);
-    await here.setPointStatus(id, 1550);
+  it.each([1, 2, 3, 4, 5])("survive a worker that crashes after its write %i", async (last) => {
+    const shop = await setup.openReceiver();
+    await setup.register({ webhook_url: shop.url });
+    const id = await setup.createPoint();
+    await setup.setPointStatus(id, 1500);
+    await setup.setPointStatus(id, 1550);
     let writes = 0;
-    const dying = createCourierInProcess(
-      crashAfter(here.table, (command) => {
+    const crashing = createCourierInProcess(
+      crashAfter(setup.table, (command) => {
         if (command.constructor.name === "PutCommand") writes += 1;
         return writes === last;
       }),
     );
-    dying.queuedTasks.push(...here.courier.queuedTasks.splice(0));
-    await expect(dying.processReadyTasks()).rejects.toThrow();
+    crashing.queuedTasks.push(...setup.courier.queuedTasks.splice(0));
+    await expect(crashing.processReadyTasks()).rejects.toThrow();
 
     for (let minute = 0; minute < 5; minute += 1) {
-      await here.sweepAfter(121);
+      await setup.sweepAfter(121);
     }
 
     const sent = shop.received.map(({ headers }) => headers["webhook-id"]);
     expect(new Set(sent).size).toBe(2);
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { status_id: 1550, delivered: true },
       { status_id: 1500, delivered: true },
     ]);
-    expect(await here.listNotifications(`/${id}`)).toEqual(await here.listNotifications());
+    expect(await setup.listNotifications(`/${id}`)).toEqual(await setup.listNotifications());
   });
 
-  it("are sent once more at most when a message comes twice at the same time", async () => {
-    const shop = await here.openReceiver();
-    await here.register({ webhook_url: shop.url });
-    const id = await here.createPoint();
-    await here.setPointStatus(id, 1500);
-    here.courier.queuedTasks.push(...here.courier.queuedTasks);
+  it("are recorded once when a message is delivered twice at the same time", async () => {
+    const shop = await setup.openReceiver();
+    await setup.register({ webhook_url: shop.url });
+    const id = await setup.createPoint();
+    await setup.setPointStatus(id, 1500);
+    setup.courier.queuedTasks.push(...setup.courier.queuedTasks);
 
     await Promise.all([
-      here.courier.processReadyTasks(),
-      here.courier.processReadyTasks(),
-      here.courier.processReadyTasks(),
+      setup.courier.processReadyTasks(),
+      setup.courier.processReadyTasks(),
+      setup.courier.processReadyTasks(),
     ]);
 
-    expect(await here.listNotifications()).toMatchObject([
+    expect(await setup.listNotifications()).toMatchObject([
       { delivered: true, attempts: [{ http_status: 204 }] },
     ]);
-    expect(await here.listNotifications(`/${id}`)).toHaveLength(1);
+    expect(await setup.listNotifications(`/${id}`)).toHaveLength(1);
   });
 });

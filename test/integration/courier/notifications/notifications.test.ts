@@ -6,23 +6,23 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
+  setup = await createCourierWithPartner();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
 it("sends one signed notification for each change, and none for the creation", async () => {
-  const shop = await here.openReceiver();
-  await here.register({ webhook_url: shop.url });
-  const id = await here.createPoint();
-  await here.courier.processReadyTasks();
+  const shop = await setup.openReceiver();
+  await setup.register({ webhook_url: shop.url });
+  const id = await setup.createPoint();
+  await setup.courier.processReadyTasks();
   expect(shop.received).toEqual([]);
 
-  await here.setPointStatus(id, 1500);
-  await here.setPointStatus(id, 1550);
-  await here.courier.processReadyTasks();
+  await setup.setPointStatus(id, 1500);
+  await setup.setPointStatus(id, 1550);
+  await setup.courier.processReadyTasks();
 
   expect(shop.received).toHaveLength(2);
   const bodies = shop.received.map(({ body }) => notification.parse(JSON.parse(body)));
@@ -41,43 +41,43 @@ it("sends one signed notification for each change, and none for the creation", a
   });
 });
 
-it("signs so that the specification's own library accepts it, and nothing altered", async () => {
-  const shop = await here.openReceiver();
-  await here.register({ webhook_url: shop.url });
-  vi.spyOn(Date, "now").mockReturnValue(here.courier.clock().getTime());
-  await here.setPointStatus(await here.createPoint(), 1500);
-  await here.courier.processReadyTasks();
+it("signs as the specification's library verifies, which rejects an altered body", async () => {
+  const shop = await setup.openReceiver();
+  await setup.register({ webhook_url: shop.url });
+  vi.spyOn(Date, "now").mockReturnValue(setup.courier.clock().getTime());
+  await setup.setPointStatus(await setup.createPoint(), 1500);
+  await setup.courier.processReadyTasks();
 
   const { headers, body } = shop.received[0] ?? expect.unreachable();
   const signed = headers as Record<string, string>;
-  const webhook = new Webhook(here.getSigningSecret());
+  const webhook = new Webhook(setup.getSigningSecret());
   expect(webhook.verify(body, signed)).toMatchObject({ status_id: 1500 });
   expect(() => webhook.verify(body.replace("1500", "1700"), signed)).toThrow();
 });
 
-it("numbers notifications of many points at once without a gap", async () => {
-  await here.register();
+it("numbers simultaneous notifications of many points without a gap", async () => {
+  await setup.register();
   const ids: number[] = [];
-  for (let at = 0; at < 12; at += 1) ids.push(await here.createPoint(`key-${at}`));
-  await Promise.all(ids.map((id) => here.setPointStatus(id, 1500)));
+  for (let at = 0; at < 12; at += 1) ids.push(await setup.createPoint(`key-${at}`));
+  await Promise.all(ids.map((id) => setup.setPointStatus(id, 1500)));
 
-  await Promise.all(Array.from({ length: 6 }, () => here.courier.processReadyTasks()));
+  await Promise.all(Array.from({ length: 6 }, () => setup.courier.processReadyTasks()));
 
-  const account = await here.courier.accounts.find(here.getClientId());
+  const account = await setup.courier.accounts.find(setup.getClientId());
   const page = { start: 0, limit: 50 };
-  const listed = await here.courier.notifications.listPage(account?.number ?? 0, page);
+  const listed = await setup.courier.notifications.listPage(account?.number ?? 0, page);
   expect(listed.map(({ number }) => number)).toEqual(ids.map((_, at) => 12 - at));
   expect(new Set(listed.map(({ pointId }) => pointId))).toEqual(new Set(ids));
 });
 
-it("records the changes of an account without an address, and sends nothing", async () => {
-  await here.register();
-  await here.setPointStatus(await here.createPoint(), 1500);
-  await here.courier.processReadyTasks();
-  here.courier.advanceTime(3600);
+it("records the notifications of an account without a webhook URL, and sends none", async () => {
+  await setup.register();
+  await setup.setPointStatus(await setup.createPoint(), 1500);
+  await setup.courier.processReadyTasks();
+  setup.courier.advanceTime(3600);
 
-  expect(await here.courier.runSweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
-  expect(await here.listNotifications()).toMatchObject([
+  expect(await setup.courier.runSweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
+  expect(await setup.listNotifications()).toMatchObject([
     { url: null, attempts: [], delivered: false, given_up: false },
   ]);
 });

@@ -5,49 +5,51 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
+  setup = await createCourierWithPartner();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-describe("reading back", () => {
-  it("shows 50 a page, newest first, of the account and of one point", async () => {
-    await here.register();
-    const id = await here.createPoint("Order-1");
-    const other = await here.createPoint("Order-2");
-    await here.setPointStatus(other, 1500);
-    // 1000 → 1500 → 1000 …: 51 changes.
-    for (let at = 0; at < 51; at += 1) await here.setPointStatus(id, at % 2 === 0 ? 1500 : 1000);
-    await here.courier.processReadyTasks();
+describe("webhook reads", () => {
+  it("list 50 per page, newest first, for the account and for one point", async () => {
+    await setup.register();
+    const id = await setup.createPoint("Order-1");
+    const other = await setup.createPoint("Order-2");
+    await setup.setPointStatus(other, 1500);
+    // 51 changes: 1000 → 1500 → 1000 …
+    for (let at = 0; at < 51; at += 1) await setup.setPointStatus(id, at % 2 === 0 ? 1500 : 1000);
+    await setup.courier.processReadyTasks();
 
     const whole = [
-      ...(await here.listNotifications()),
-      ...(await here.listNotifications("?start=50")),
+      ...(await setup.listNotifications()),
+      ...(await setup.listNotifications("?start=50")),
     ];
     expect(whole).toHaveLength(52);
     for (const each of whole) sentNotification.parse(each);
     const ofPoint = whole.filter(({ dropoff_id }) => dropoff_id === id);
     expect(ofPoint).toHaveLength(51);
-    expect(await here.listNotifications(`/${id}`)).toEqual(ofPoint.slice(0, 50));
-    expect(await here.listNotifications(`/${id}?start=50`)).toEqual(ofPoint.slice(50));
-    expect(await here.listNotifications("/access_key/ORDER-1?start=49")).toEqual(ofPoint.slice(49));
-    expect(await here.listNotifications(`/${other}`)).toMatchObject([
+    expect(await setup.listNotifications(`/${id}`)).toEqual(ofPoint.slice(0, 50));
+    expect(await setup.listNotifications(`/${id}?start=50`)).toEqual(ofPoint.slice(50));
+    expect(await setup.listNotifications("/access_key/ORDER-1?start=49")).toEqual(
+      ofPoint.slice(49),
+    );
+    expect(await setup.listNotifications(`/${other}`)).toMatchObject([
       { access_key: "Order-2", status_id: 1500 },
     ]);
   });
 
-  it("shows nobody another account's", async () => {
-    await here.register();
-    const id = await here.createPoint();
-    await here.setPointStatus(id, 1500);
-    await here.courier.processReadyTasks();
-    await here.register();
+  it("return no other account's notifications", async () => {
+    await setup.register();
+    const id = await setup.createPoint();
+    await setup.setPointStatus(id, 1500);
+    await setup.courier.processReadyTasks();
+    await setup.register();
 
-    expect(await here.listNotifications()).toEqual([]);
+    expect(await setup.listNotifications()).toEqual([]);
     for (const path of [`/${id}`, "/access_key/Order-1"]) {
-      expect(await here.getAsPartner(`/api/restfull/v3/webhooks${path}`)).toMatchObject({
+      expect(await setup.getAsPartner(`/api/restfull/v3/webhooks${path}`)).toMatchObject({
         status: 404,
       });
     }

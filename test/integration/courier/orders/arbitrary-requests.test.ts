@@ -6,15 +6,15 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeAll(async () => {
-  here = await createCourierWithPartner();
-  await here.register({ sandbox: true });
+  setup = await createCourierWithPartner();
+  await setup.register({ sandbox: true });
 });
-afterAll(() => here.close());
+afterAll(() => setup.close());
 
-/** What a client may send where something else belongs. */
+/** Any value in the place of a valid one. */
 const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }),
   fc.string({ unit: "binary", maxLength: 3000 }),
@@ -30,13 +30,15 @@ const junk = fc.oneof(
   ),
   fc.constantFrom(null, true, [], {}, 0, -0, -1, 1.5, 2 ** 53, Number.MAX_VALUE, 5e-324),
 );
-const bodyWith = (base: object) =>
+const buildBodyArbitrary = (base: object) =>
   fc
     .tuple(fc.constantFrom(...Object.keys(base)), junk)
     .map(([field, value]) => ({ ...base, [field]: value }));
-const routeWith = bodyWith(buildRouteBody({ route_to_lat: 40.7, route_to_lng: -74 }));
+const routeArbitrary = buildBodyArbitrary(
+  buildRouteBody({ route_to_lat: 40.7, route_to_lng: -74 }),
+);
 
-/** An answer, not a fault (which the fake throws), in the one shape of its kind. */
+/** Expects a success or a refusal in its documented shape. The fake throws internal errors. */
 function expectShape({ status, body }: { status: number; body: Record<string, unknown> }) {
   if (status === 200) return expect(body.code).toBe("0");
   expect(body).toMatchObject({
@@ -55,20 +57,20 @@ const optional = {
   pack_from_lng: -74,
 };
 
-it("answers every quote in its shape, whatever stands in a field", async () => {
+it("responds to any quote request in the documented shape", async () => {
   const bodies = fc.oneof(
-    bodyWith(buildQuoteBody(optional)),
-    routeWith.map((route) => buildQuoteBody({ routes: [route] })),
+    buildBodyArbitrary(buildQuoteBody(optional)),
+    routeArbitrary.map((route) => buildQuoteBody({ routes: [route] })),
   );
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
-      expectShape(await here.sendAsPartner("POST", "orders/dropoff/quote", body));
+      expectShape(await setup.sendAsPartner("POST", "orders/dropoff/quote", body));
     }),
     { numRuns: 400 },
   );
 });
 
-it("answers every confirmation in its shape, whatever stands in a field", async () => {
+it("responds to any confirmation in the documented shape", async () => {
   const all = {
     ...buildQuoteBody(optional),
     sender_name: "x",
@@ -81,20 +83,23 @@ it("answers every confirmation in its shape, whatever stands in a field", async 
     tip_amount: 0,
   };
   const bodies = fc.oneof(
-    bodyWith(all),
-    routeWith.map((route) => ({ routes: [route] })),
+    buildBodyArbitrary(all),
+    routeArbitrary.map((route) => ({ routes: [route] })),
   );
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       expectShape(
-        await here.confirmDropoff(await here.quoteDropoff(), { email: "owner@shop.test", ...body }),
+        await setup.confirmDropoff(await setup.quoteDropoff(), {
+          email: "owner@shop.test",
+          ...body,
+        }),
       );
     }),
     { numRuns: 300 },
   );
 });
 
-it("answers every path in its shape, whatever stands in a variable", async () => {
+it("responds to any path variable in the documented shape", async () => {
   const text = fc.oneof(
     fc.string({ unit: "binary-ascii", maxLength: 400 }),
     fc.nat().map(String),
@@ -103,7 +108,7 @@ it("answers every path in its shape, whatever stands in a variable", async () =>
   const path = fc.constantFrom("details/{}", "routes/{}", "tokens/{}", "{}/driver-location/");
   await fc.assert(
     fc.asyncProperty(path, text, async (pattern, value) => {
-      const { status, body } = await here.getAsPartner(
+      const { status, body } = await setup.getAsPartner(
         `/api/restfull/v4/orders/${pattern.replace("{}", () => encodeURIComponent(value))}`,
       );
       expect([404, 1404, "1404"]).toContain(status === 404 ? body.code : status);

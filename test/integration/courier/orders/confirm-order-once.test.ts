@@ -8,7 +8,7 @@ import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
 import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";
 import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
 
-/** How often the great race is run; CI's part of the thousand that were run by hand. */
+/** How often the large race runs. A manual run used 1,000. */
 const RACES = Number(process.env.CONFIRM_RACES ?? 20);
 
 let table: DynamoTable;
@@ -26,53 +26,53 @@ beforeEach(() => {
   accountNumber += 1;
 });
 
-let made = 0;
+let tokenCount = 0;
 async function openToken(): Promise<string> {
-  made += 1;
-  const token = `quote_${String(made).padStart(32, "0")}`;
+  tokenCount += 1;
+  const token = `quote_${String(tokenCount).padStart(32, "0")}`;
   await quotes.add(buildQuote({ token, accountNumber }));
   return token;
 }
 const confirm = (token: string, over = orders) =>
   over.confirm(buildOrderDraft({ token, accountNumber }));
-const wholeList = () => orders.listPage(accountNumber, { start: 0, limit: 2000 });
-const times = <Value>(count: number, make: (at: number) => Value) =>
+const listAll = () => orders.listPage(accountNumber, { start: 0, limit: 2000 });
+const repeat = <Value>(count: number, make: (at: number) => Value) =>
   Array.from({ length: count }, (_, at) => make(at));
 
 it(
-  "makes one order of 32 confirmations of one token at once, every time",
+  "creates one order from 32 simultaneous confirmations of one token, every time",
   async () => {
     for (let race = 1; race <= RACES; race += 1) {
       const token = await openToken();
-      const answers = await Promise.all(times(32, () => confirm(token)));
+      const results = await Promise.all(repeat(32, () => confirm(token)));
 
-      expect(answers.filter(({ created }) => created)).toHaveLength(1);
-      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
-      expect(await orders.findByToken({ accountNumber, token })).toEqual(answers[0]?.order);
+      expect(results.filter(({ created }) => created)).toHaveLength(1);
+      expect(new Set(results.map(({ order }) => order.id)).size).toBe(1);
+      expect(await orders.findByToken({ accountNumber, token })).toEqual(results[0]?.order);
     }
-    const listed = await wholeList();
+    const listed = await listAll();
     expect(listed.map(({ id }) => id)).toEqual(
-      times(RACES, (at) => toOrderId({ accountNumber, n: RACES - at })),
+      repeat(RACES, (at) => toOrderId({ accountNumber, n: RACES - at })),
     );
   },
-  20_000 + RACES * 2000,
+  600_000 + RACES * 2000,
 );
 
-it("numbers the orders of 32 tokens confirmed at once without a gap", async () => {
-  const tokens = await Promise.all(times(32, openToken));
-  const answers = await Promise.all(tokens.map((token) => confirm(token)));
+it("numbers the orders of 32 simultaneously confirmed tokens without a gap", async () => {
+  const tokens = await Promise.all(repeat(32, openToken));
+  const results = await Promise.all(tokens.map((token) => confirm(token)));
 
-  expect(answers.every(({ created }) => created)).toBe(true);
-  const listed = await wholeList();
+  expect(results.every(({ created }) => created)).toBe(true);
+  const listed = await listAll();
   expect(listed.map(({ id }) => id)).toEqual(
-    times(32, (at) => toOrderId({ accountNumber, n: 32 - at })),
+    repeat(32, (at) => toOrderId({ accountNumber, n: 32 - at })),
   );
   expect(new Set(listed.map(({ token }) => token))).toEqual(new Set(tokens));
 });
 
-describe("a process that dies", () => {
-  /** A store whose process dies after so many commands. */
-  const dyingAt = (last: number) => {
+describe("a process that crashes", () => {
+  /** Creates a repository whose process crashes after this many commands. */
+  const createCrashingOrders = (last: number) => {
     let commands = 0;
     return createDynamoOrders(
       crashAfter(table, () => {
@@ -82,66 +82,66 @@ describe("a process that dies", () => {
     );
   };
 
-  // One to find the number, one to use the token, one to put the order.
+  // The commands find the number, redeem the token, and put the order.
   it.each([1, 2, 3])(
-    "after command %i leaves one order to whoever confirms again",
+    "after command %i leaves one order, which the next confirmation returns",
     async (last) => {
       const token = await openToken();
-      await expect(confirm(token, dyingAt(last))).rejects.toThrow(ProcessDied);
+      await expect(confirm(token, createCrashingOrders(last))).rejects.toThrow(ProcessDied);
 
-      const answers = await Promise.all(times(8, () => confirm(token)));
+      const results = await Promise.all(repeat(8, () => confirm(token)));
 
-      expect(answers.filter(({ created }) => created)).toHaveLength(last === 1 ? 1 : 0);
-      expect(new Set(answers.map(({ order }) => order.id)).size).toBe(1);
-      expect(await wholeList()).toHaveLength(1);
+      expect(results.filter(({ created }) => created)).toHaveLength(last === 1 ? 1 : 0);
+      expect(new Set(results.map(({ order }) => order.id)).size).toBe(1);
+      expect(await listAll()).toHaveLength(1);
     },
   );
 
-  it("between token and order leaves the order to whoever reads it by its token", async () => {
+  it("between token and order leaves the order to the next read by its token", async () => {
     const token = await openToken();
-    await expect(confirm(token, dyingAt(2))).rejects.toThrow(ProcessDied);
-    expect(await wholeList()).toEqual([]);
+    await expect(confirm(token, createCrashingOrders(2))).rejects.toThrow(ProcessDied);
+    expect(await listAll()).toEqual([]);
 
-    const read = await Promise.all(times(8, () => orders.findByToken({ accountNumber, token })));
+    const read = await Promise.all(repeat(8, () => orders.findByToken({ accountNumber, token })));
 
-    expect(await wholeList()).toEqual([read[0]]);
+    expect(await listAll()).toEqual([read[0]]);
     expect(new Set(read.map((order) => order?.id)).size).toBe(1);
   });
 
-  it("loses its number to another token, and gets the next one, once", async () => {
+  it("loses its number to another token, and its order gets the next one, once", async () => {
     const [lost, other] = [await openToken(), await openToken()];
-    await expect(confirm(lost, dyingAt(2))).rejects.toThrow(ProcessDied);
+    await expect(confirm(lost, createCrashingOrders(2))).rejects.toThrow(ProcessDied);
     const first = await confirm(other);
     expect(first.order.id).toBe(toOrderId({ accountNumber, n: 1 }));
 
-    const answers = await Promise.all(times(8, () => confirm(lost)));
+    const results = await Promise.all(repeat(8, () => confirm(lost)));
 
-    expect(new Set(answers.map(({ order }) => order.id))).toEqual(
+    expect(new Set(results.map(({ order }) => order.id))).toEqual(
       new Set([toOrderId({ accountNumber, n: 2 })]),
     );
-    expect(await wholeList()).toHaveLength(2);
+    expect(await listAll()).toHaveLength(2);
   });
 
-  it("anywhere, in a crowd of others dying too, leaves at most one order a token, without gaps", async () => {
-    const tokens = await Promise.all(times(12, openToken));
+  it("at any command, among other crashing processes, leaves one order per token, without gaps", async () => {
+    const tokens = await Promise.all(repeat(12, openToken));
     const crowd = tokens.flatMap((token, at) =>
-      times(6, (by) => confirm(token, dyingAt(1 + ((at * 7 + by * 5) % 9)))),
+      repeat(6, (by) => confirm(token, createCrashingOrders(1 + ((at * 7 + by * 5) % 9)))),
     );
     await Promise.allSettled(crowd);
 
-    const answers = await Promise.all(tokens.flatMap((token) => [confirm(token), confirm(token)]));
+    const results = await Promise.all(tokens.flatMap((token) => [confirm(token), confirm(token)]));
 
-    const listed = await wholeList();
+    const listed = await listAll();
     expect(listed.map(({ id }) => id)).toEqual(
-      times(12, (at) => toOrderId({ accountNumber, n: 12 - at })),
+      repeat(12, (at) => toOrderId({ accountNumber, n: 12 - at })),
     );
     expect(new Set(listed.map(({ token }) => token))).toEqual(new Set(tokens));
-    for (const { order } of answers)
+    for (const { order } of results)
       expect(await orders.find(order.id)).toMatchObject({ token: order.token });
   });
 });
 
-it("tells nobody of another account's token", async () => {
+it("finds no other account's token", async () => {
   const token = await openToken();
   await confirm(token);
 

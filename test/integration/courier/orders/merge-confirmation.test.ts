@@ -7,19 +7,19 @@ import {
 
 const QUOTE = "orders/dropoff/quote";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
-  await here.register();
+  setup = await createCourierWithPartner();
+  await setup.register();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-it("must name who is at each stop, where the quote did not", async () => {
+it("requires each stop's contact if the quote omitted it", async () => {
   const nobody = buildRouteBody({ rec_name: "", rec_phone: null });
-  const token = await here.quoteDropoff({ routes: [buildRouteBody(), nobody] });
+  const token = await setup.quoteDropoff({ routes: [buildRouteBody(), nobody] });
 
-  expect(await here.confirmDropoff(token)).toMatchObject({
+  expect(await setup.confirmDropoff(token)).toMatchObject({
     status: 400,
     body: {
       code: "1400",
@@ -30,15 +30,15 @@ it("must name who is at each stop, where the quote did not", async () => {
     },
   });
   const named = [{}, { rec_name: "Nora", rec_phone: 5550100300 }];
-  const { body } = await here.confirmDropoff(token, { routes: named });
-  const details = await here.readOrder(body.inserted_id);
+  const { body } = await setup.confirmDropoff(token, { routes: named });
+  const details = await setup.readOrder(body.inserted_id);
   expect(details).toMatchObject({ rec_name: "Nora", rec_phone: "5550100300" });
   expect(details.routes).toHaveLength(2);
 });
 
-it("replaces what was quoted, and keeps the rest at the quoted price", async () => {
-  const quoted = await here.sendAsPartner("POST", QUOTE, buildQuoteBody());
-  const { body } = await here.confirmDropoff(quoted.body.api_token, {
+it("replaces quoted fields, and keeps the others and the quoted price", async () => {
+  const quoted = await setup.sendAsPartner("POST", QUOTE, buildQuoteBody());
+  const { body } = await setup.confirmDropoff(quoted.body.api_token, {
     order_name: "Tulips",
     sender_name: "The Shop",
     tip_amount: "5",
@@ -46,7 +46,7 @@ it("replaces what was quoted, and keeps the rest at the quoted price", async () 
   });
 
   expect(body.order_price).toBe(quoted.body.order_price);
-  expect(await here.readOrder(body.inserted_id)).toMatchObject({
+  expect(await setup.readOrder(body.inserted_id)).toMatchObject({
     order_name: "Tulips",
     sender_name: "The Shop",
     tip_amount: "5",
@@ -56,11 +56,11 @@ it("replaces what was quoted, and keeps the rest at the quoted price", async () 
   });
 });
 
-it("costs what another address costs, and says so", async () => {
-  const quoted = await here.sendAsPartner("POST", QUOTE, buildQuoteBody());
+it("returns the new price of a changed address", async () => {
+  const quoted = await setup.sendAsPartner("POST", QUOTE, buildQuoteBody());
   const routes = [{ route_to_text: "1 Market Street, Philadelphia, PA" }];
-  const { body } = await here.confirmDropoff(quoted.body.api_token, { routes });
-  const again = await here.sendAsPartner(
+  const { body } = await setup.confirmDropoff(quoted.body.api_token, { routes });
+  const requoted = await setup.sendAsPartner(
     "POST",
     QUOTE,
     buildQuoteBody({ routes: [{ ...buildRouteBody(), ...routes[0] }] }),
@@ -69,33 +69,33 @@ it("costs what another address costs, and says so", async () => {
   expect(body.distance).toBeGreaterThan(quoted.body.distance_miles + 50);
   expect(body.order_price).toBeGreaterThan(quoted.body.order_price);
   expect([body.order_price, body.distance]).toEqual([
-    again.body.order_price,
-    again.body.distance_miles,
+    requoted.body.order_price,
+    requoted.body.distance_miles,
   ]);
 });
 
-it("may add a stop with an address, and not without", async () => {
-  const token = await here.quoteDropoff();
-  expect(await here.confirmDropoff(token, { routes: [{}, { rec_name: "Nora" }] })).toMatchObject({
+it("adds a stop with an address, but not without one", async () => {
+  const token = await setup.quoteDropoff();
+  expect(await setup.confirmDropoff(token, { routes: [{}, { rec_name: "Nora" }] })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "routes[1].route_to_text" }] },
   });
   const more = buildRouteBody({ route_to_text: "1 Test St, Boston, MA" });
-  const { body } = await here.confirmDropoff(token, { routes: [{}, more] });
-  expect(await here.readOrder(body.inserted_id)).toMatchObject({
+  const { body } = await setup.confirmDropoff(token, { routes: [{}, more] });
+  expect(await setup.readOrder(body.inserted_id)).toMatchObject({
     route_count: "2",
     last_pack_to_text: "1 Test St, Boston, MA",
   });
 });
 
-it("may be too much together with what was quoted", async () => {
+it("refuses a confirmation that is too large together with the quote", async () => {
   const notes = buildRouteBody({ route_desc: "語".repeat(1500) });
-  const token = await here.quoteDropoff({ routes: Array.from({ length: 50 }, () => notes) });
+  const token = await setup.quoteDropoff({ routes: Array.from({ length: 50 }, () => notes) });
   const names = { route_to_text: `${"語".repeat(480)}, Boston, MA`, rec_name: "語".repeat(250) };
 
-  expect(await here.confirmDropoff(token, { routes: Array(50).fill(names) })).toMatchObject({
+  expect(await setup.confirmDropoff(token, { routes: Array(50).fill(names) })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "routes", msgtext: expect.stringContaining("too much text") }] },
   });
-  expect((await here.confirmDropoff(token)).status).toBe(200);
+  expect((await setup.confirmDropoff(token)).status).toBe(200);
 });

@@ -7,24 +7,24 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeAll(async () => {
-  here = await createCourierWithPartner();
-  await here.register({ sandbox: true });
+  setup = await createCourierWithPartner();
+  await setup.register({ sandbox: true });
 });
-afterAll(() => here.close());
+afterAll(() => setup.close());
 
 const body = (changes: object = {}) => {
   const { pack_from_text: _, ...rest } = buildQuoteBody(changes);
   return rest;
 };
 
-it("goes from its stops to the account's own address with the documented fields alone", async () => {
+it("takes a pick-up order to the account's address with the documented fields alone", async () => {
   const routes = [buildRouteBody(), buildRouteBody({ route_to_text: "1 Test St, Newark, NJ" })];
-  const quoted = await here.sendAsPartner("POST", "orders/pickup/quote", body({ routes }));
+  const quoted = await setup.sendAsPartner("POST", "orders/pickup/quote", body({ routes }));
   expect(quotePickup.success.strict().parse(quoted.body).pack_from_lat).toBeCloseTo(40.7, 0);
-  const confirmed = await here.sendAsPartner("PUT", "orders/pickup", {
+  const confirmed = await setup.sendAsPartner("PUT", "orders/pickup", {
     api_token: quoted.body.api_token,
     email: "owner@shop.test",
   });
@@ -32,7 +32,7 @@ it("goes from its stops to the account's own address with the documented fields 
     quoted.body.distance_miles,
   );
 
-  expect(await here.readOrder(confirmed.body.inserted_id)).toMatchObject({
+  expect(await setup.readOrder(confirmed.body.inserted_id)).toMatchObject({
     pack_from_text: "20 W 34th St, New York, NY 10001, USA",
     last_pack_to_text: "350 5th Ave, New York, NY 10118, USA",
     last_receiver_name: "Sam Sender",
@@ -41,9 +41,9 @@ it("goes from its stops to the account's own address with the documented fields 
   });
 });
 
-it("goes where it is told to, and must be told by a live account without an address", async () => {
+it("takes a pick-up order to the given address, and requires one if the account has none", async () => {
   const to = { pack_to_text: "1 Test St, Newark, NJ" };
-  expect((await here.sendAsPartner("POST", "orders/pickup/quote", body(to))).status).toBe(200);
+  expect((await setup.sendAsPartner("POST", "orders/pickup/quote", body(to))).status).toBe(200);
   const live = await createCourierWithPartner();
   await live.register();
   expect(await live.sendAsPartner("POST", "orders/pickup/quote", body())).toMatchObject({

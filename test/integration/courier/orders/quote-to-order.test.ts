@@ -8,28 +8,28 @@ import {
   createCourierWithPartner,
 } from "#test/fakes/courier/courier-with-partner.ts";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
-  await here.register();
+  setup = await createCourierWithPartner();
+  await setup.register();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-it("leads from a quote over its confirmation to an order that reads back alike", async () => {
-  const quoted = await here.sendAsPartner("POST", "orders/dropoff/quote", buildQuoteBody());
+it("creates from a quote and its confirmation an order that reads back the same", async () => {
+  const quoted = await setup.sendAsPartner("POST", "orders/dropoff/quote", buildQuoteBody());
   expect(quoted.status).toBe(200);
   const quote = quoteDropoff.success.strict().parse(quoted.body);
   expect(quote).toMatchObject({ code: "0", expire_mins: 60, transport_id: "4", item_value: "40" });
   const routes = quotedRoute.array().parse(JSON.parse(quote.routes_json));
   expect(routes).toMatchObject([{ route_rec_name: "Mia Recipient" }]);
 
-  const confirmed = await here.confirmDropoff(quote.api_token);
+  const confirmed = await setup.confirmDropoff(quote.api_token);
   expect(confirmed.status).toBe(200);
   const { inserted_id, distance } = confirmDropoff.success.strict().parse(confirmed.body);
   expect(distance).toBe(quote.distance_miles);
 
-  const details = await here.readOrder(inserted_id);
+  const details = await setup.readOrder(inserted_id);
   expect(orderDetails.strict().parse(details)).toMatchObject({
     id: String(inserted_id),
     order_name: "Flowers",
@@ -40,14 +40,16 @@ it("leads from a quote over its confirmation to an order that reads back alike",
     rest_api_vers: "v4",
     last_receiver_name: "Mia Recipient",
   });
-  const byToken = await here.getAsPartner(`/api/restfull/v4/orders/tokens/${quote.api_token}`);
-  const listed = await here.getAsPartner("/api/restfull/v4/order-list");
+  const byToken = await setup.getAsPartner(`/api/restfull/v4/orders/tokens/${quote.api_token}`);
+  const listed = await setup.getAsPartner("/api/restfull/v4/order-list");
   expect(listed.body).toEqual({ code: "0", data: [byToken.body.data] });
   expect(orderRecord.strict().parse(byToken.body.data).id).toBe(String(inserted_id));
-  const route = await here.getAsPartner(
+  const route = await setup.getAsPartner(
     `/api/restfull/v4/orders/routes/${details.routes[0].route_id}`,
   );
   expect(routeRecord.strict().parse(route.body.data)).toMatchObject({ rec_name: "Mia Recipient" });
-  const driver = await here.getAsPartner(`/api/restfull/v4/orders/${inserted_id}/driver-location/`);
+  const driver = await setup.getAsPartner(
+    `/api/restfull/v4/orders/${inserted_id}/driver-location/`,
+  );
   expect(driver).toEqual({ status: 200, body: null });
 });

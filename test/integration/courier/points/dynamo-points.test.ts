@@ -23,86 +23,86 @@ beforeEach(() => {
 
 const create = (access_key: string, store = points) =>
   store.create(buildPointDraft({ access_key, accountNumber }), access_key.toLowerCase());
-const wholeList = () => points.listPage(accountNumber, { start: 0, limit: 1000 });
-const idAt = (n: number) => toPointId({ accountNumber, n });
+const listAll = () => points.listPage(accountNumber, { start: 0, limit: 1000 });
+const toId = (n: number) => toPointId({ accountNumber, n });
 const isClaim = ({ input }: { input: Record<string, unknown> }) =>
   String((input.Item as { pk?: string } | undefined)?.pk).startsWith("KEYS#");
 
-describe("creating", () => {
-  it("makes one point of 32 requests for one key in mixed case", async () => {
+describe("create", () => {
+  it("creates one point from 32 requests with one key in mixed case", async () => {
     const inCase = (at: number) =>
       [..."order-abcde"].map((c, i) => ((at >> (i % 5)) & 1 ? c.toUpperCase() : c)).join("");
-    const answers = await Promise.all(Array.from({ length: 32 }, (_, at) => create(inCase(at))));
+    const results = await Promise.all(Array.from({ length: 32 }, (_, at) => create(inCase(at))));
 
-    expect(answers.filter(({ created }) => created)).toHaveLength(1);
-    expect(new Set(answers.map(({ point }) => point.id))).toEqual(new Set([idAt(1)]));
-    expect(await wholeList()).toHaveLength(1);
+    expect(results.filter(({ created }) => created)).toHaveLength(1);
+    expect(new Set(results.map(({ point }) => point.id))).toEqual(new Set([toId(1)]));
+    expect(await listAll()).toHaveLength(1);
   });
 
-  it("numbers 32 points created at once without a gap", async () => {
+  it("numbers 32 simultaneously created points without a gap", async () => {
     const keys = Array.from({ length: 32 }, (_, at) => `key-${at}`);
-    const answers = await Promise.all(keys.map((key) => create(key)));
+    const results = await Promise.all(keys.map((key) => create(key)));
 
-    expect(answers.every(({ created }) => created)).toBe(true);
-    const listed = await wholeList();
-    expect(listed.map(({ id }) => id)).toEqual(Array.from(keys, (_, at) => idAt(32 - at)));
+    expect(results.every(({ created }) => created)).toBe(true);
+    const listed = await listAll();
+    expect(listed.map(({ id }) => id)).toEqual(Array.from(keys, (_, at) => toId(32 - at)));
     expect(new Set(listed.map(({ creation }) => creation.access_key))).toEqual(new Set(keys));
-    for (const { point } of answers) expect(await points.find(point.id)).toEqual(point);
+    for (const { point } of results) expect(await points.find(point.id)).toEqual(point);
   });
 
-  it("keeps the keys of two accounts apart", async () => {
-    const mine = await create("shared");
+  it("allows two accounts the same key", async () => {
+    const first = await create("shared");
     accountNumber += 1;
 
     expect(await create("shared")).toMatchObject({ created: true });
-    expect(await wholeList()).toHaveLength(1);
-    expect(await points.find(mine.point.id)).toEqual(mine.point);
+    expect(await listAll()).toHaveLength(1);
+    expect(await points.find(first.point.id)).toEqual(first.point);
   });
 });
 
-describe("a process that dies after its claim and before its point", () => {
-  const diesAfterClaiming = async (key: string) => {
-    const dying = createDynamoPoints(crashAfter(table, isClaim));
-    await expect(create(key, dying)).rejects.toThrow(ProcessDied);
-    expect(await points.find(idAt(1))).toBeUndefined();
+describe("a process that crashes between claim and point", () => {
+  const crashAfterClaiming = async (key: string) => {
+    const crashing = createDynamoPoints(crashAfter(table, isClaim));
+    await expect(create(key, crashing)).rejects.toThrow(ProcessDied);
+    expect(await points.find(toId(1))).toBeUndefined();
   };
 
-  it("has its point completed by whoever reads the key", async () => {
-    await diesAfterClaiming("lost");
+  it("has its point completed by the next read of the key", async () => {
+    await crashAfterClaiming("lost");
 
     const read = await points.findByKey(accountNumber, "lost");
 
-    expect(read).toMatchObject({ id: idAt(1), creation: { access_key: "lost" } });
-    expect(await wholeList()).toEqual([read]);
+    expect(read).toMatchObject({ id: toId(1), creation: { access_key: "lost" } });
+    expect(await listAll()).toEqual([read]);
   });
 
-  it("has its point completed once by whoever creates it again, however many", async () => {
-    await diesAfterClaiming("lost");
+  it("has its point completed once by many simultaneous creations", async () => {
+    await crashAfterClaiming("lost");
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create("LOST")));
+    const results = await Promise.all(Array.from({ length: 8 }, () => create("LOST")));
 
-    expect(answers.map(({ created }) => created)).not.toContain(true);
-    expect(new Set(answers.map(({ point }) => point.id)).size).toBe(1);
-    expect(await wholeList()).toHaveLength(1);
+    expect(results.map(({ created }) => created)).not.toContain(true);
+    expect(new Set(results.map(({ point }) => point.id)).size).toBe(1);
+    expect(await listAll()).toHaveLength(1);
   });
 
-  it("gives its number to another point, and gets the next one free when completed", async () => {
-    await diesAfterClaiming("lost");
+  it("loses its number to another point, and its point gets the next free one", async () => {
+    await crashAfterClaiming("lost");
     const other = await create("other");
 
     const completed = await Promise.all(
       Array.from({ length: 8 }, () => points.findByKey(accountNumber, "lost")),
     );
 
-    expect(other.point.id).toBe(idAt(1));
-    expect(new Set(completed.map((point) => point?.id))).toEqual(new Set([idAt(2)]));
-    expect((await wholeList()).map(({ id }) => id)).toEqual([idAt(2), idAt(1)]);
+    expect(other.point.id).toBe(toId(1));
+    expect(new Set(completed.map((point) => point?.id))).toEqual(new Set([toId(2)]));
+    expect((await listAll()).map(({ id }) => id)).toEqual([toId(2), toId(1)]);
   });
 });
 
-it("lists from any offset exactly what a slice of the whole list holds", async () => {
+it("lists from any offset the same as a slice of the whole list", async () => {
   for (let at = 0; at < 30; at += 1) await create(`key-${at}`);
-  const whole = await wholeList();
+  const whole = await listAll();
   expect(whole).toHaveLength(30);
 
   await fc.assert(

@@ -8,20 +8,20 @@ import {
 
 const V4 = "/api/restfull/v4/points/dropoff";
 
-let here: CourierWithPartner;
+let setup: CourierWithPartner;
 
 beforeEach(async () => {
-  here = await createCourierWithPartner();
-  await here.register();
+  setup = await createCourierWithPartner();
+  await setup.register();
 });
-afterEach(() => here.close());
+afterEach(() => setup.close());
 
-it("reads a created point back by its id and by its key in any case", async () => {
-  const { body: created } = await here.postPoint("Order-1");
+it("returns a created point by its id, and by its key in any case", async () => {
+  const { body: created } = await setup.postPoint("Order-1");
   expect(created).toEqual({ code: 0, inserted_id: expect.any(Number) });
 
-  const byId = await here.getAsPartner(`${V4}/${created.inserted_id}`);
-  const byKey = await here.getAsPartner(`${V4}/access_key/oRDER-1`);
+  const byId = await setup.getAsPartner(`${V4}/${created.inserted_id}`);
+  const byKey = await setup.getAsPartner(`${V4}/access_key/oRDER-1`);
 
   expect(byId).toEqual(byKey);
   expect(byId.status).toBe(200);
@@ -35,18 +35,18 @@ it("reads a created point back by its id and by its key in any case", async () =
 });
 
 it("tracks a point by its id and by its key, without the recipient", async () => {
-  const { body: created } = await here.postPoint("Order-1");
+  const { body: created } = await setup.postPoint("Order-1");
 
-  const tracked = await here.getAsPartner(`${V4}/track/${created.inserted_id}`);
+  const tracked = await setup.getAsPartner(`${V4}/track/${created.inserted_id}`);
 
-  expect(await here.getAsPartner(`${V4}/track/access_key/ORDER-1/`)).toEqual(tracked);
+  expect(await setup.getAsPartner(`${V4}/track/access_key/ORDER-1/`)).toEqual(tracked);
   expect(tracking.strict().parse(tracked.body.data)).toMatchObject({ status_id: 1000 });
 });
 
 it("refuses a key in use and names the point that has it", async () => {
-  const { body: created } = await here.postPoint("Order-1");
+  const { body: created } = await setup.postPoint("Order-1");
 
-  expect(await here.postPoint("ORDER-1")).toEqual({
+  expect(await setup.postPoint("ORDER-1")).toEqual({
     status: 409,
     body: {
       code: 1409,
@@ -57,47 +57,47 @@ it("refuses a key in use and names the point that has it", async () => {
   });
 });
 
-it("lists 12 a page, newest first, from the offset", async () => {
-  for (let at = 1; at <= 14; at += 1) await here.postPoint(`key-${at}`);
-  const keysAt = async (start: string) =>
-    (await here.getAsPartner(`${V4}${start}`)).body.data.map(
+it("lists 12 per page, newest first, from the offset", async () => {
+  for (let at = 1; at <= 14; at += 1) await setup.postPoint(`key-${at}`);
+  const listKeys = async (start: string) =>
+    (await setup.getAsPartner(`${V4}${start}`)).body.data.map(
       (each: { access_key: string }) => each.access_key,
     );
 
-  expect(await keysAt("")).toEqual(Array.from({ length: 12 }, (_, at) => `key-${14 - at}`));
-  expect(await keysAt("?start=12")).toEqual(["key-2", "key-1"]);
-  expect(await keysAt("?start=999999999999999")).toEqual([]);
+  expect(await listKeys("")).toEqual(Array.from({ length: 12 }, (_, at) => `key-${14 - at}`));
+  expect(await listKeys("?start=12")).toEqual(["key-2", "key-1"]);
+  expect(await listKeys("?start=999999999999999")).toEqual([]);
 });
 
 it.each(["1", "0", "-5", "x", "99999999999999999999", "8589934593999"])(
-  "knows no point %s",
+  "does not find the point %s",
   async (id) => {
-    expect(await here.getAsPartner(`${V4}/${id}`)).toMatchObject({
+    expect(await setup.getAsPartner(`${V4}/${id}`)).toMatchObject({
       status: 404,
       body: { code: 1404 },
     });
   },
 );
 
-it("shows nobody another account's point", async () => {
-  const id = await here.createPoint("Order-1");
-  await here.register();
+it("does not find another account's point", async () => {
+  const id = await setup.createPoint("Order-1");
+  await setup.register();
 
-  expect((await here.getAsPartner(`${V4}/${id}`)).status).toBe(404);
-  expect((await here.getAsPartner(`${V4}/access_key/Order-1`)).status).toBe(404);
-  expect((await here.getAsPartner(`${V4}/track/${id}`)).status).toBe(404);
-  expect((await here.getAsPartner(V4)).body.data).toEqual([]);
+  expect((await setup.getAsPartner(`${V4}/${id}`)).status).toBe(404);
+  expect((await setup.getAsPartner(`${V4}/access_key/Order-1`)).status).toBe(404);
+  expect((await setup.getAsPartner(`${V4}/track/${id}`)).status).toBe(404);
+  expect((await setup.getAsPartner(V4)).body.data).toEqual([]);
 });
 
-it("refuses a key that cannot be stored, and finds none by it", async () => {
+it("refuses an access key that cannot be stored, and finds nothing by it", async () => {
   const wide = "\u{1d160}".repeat(127);
 
-  expect(await here.postPoint(wide)).toMatchObject({
+  expect(await setup.postPoint(wide)).toMatchObject({
     status: 400,
     body: { code: 1400, errors: [{ field: "access_key" }] },
   });
-  expect((await here.getAsPartner(`${V4}/access_key/${encodeURIComponent(wide)}`)).status).toBe(
+  expect((await setup.getAsPartner(`${V4}/access_key/${encodeURIComponent(wide)}`)).status).toBe(
     404,
   );
-  expect((await here.postPoint("half \ud800")).status).toBe(400);
+  expect((await setup.postPoint("half \ud800")).status).toBe(400);
 });

@@ -18,8 +18,8 @@ import { openTestTable, type TestTable } from "#test/fakes/dynamo-table.ts";
 const OPERATOR = { "x-ops-key": OPS_KEY };
 const SHOP = "350 5th Ave, New York, NY 10118, USA";
 
-/** A driver with room for all; name only what the test is about. */
-export const aDriver = (changes: object = {}) => ({
+/** Builds a driver with room for 100 parcels. */
+export const buildDriver = (changes: object = {}) => ({
   id: "d1",
   name: "Ada",
   surname: "Quickstep",
@@ -31,66 +31,69 @@ export const aDriver = (changes: object = {}) => ({
 });
 
 const V4 = "/api/restfull/v4/points";
-export type CourierPlanning = Awaited<ReturnType<typeof courierPlanning>>;
+export type CourierPlanning = Awaited<ReturnType<typeof createCourierPlanning>>;
 
-/** The courier with a planner, and a live partner in New York. */
-export async function courierPlanning() {
-  const here = await createCourierWithPartner();
-  await here.register({ address: SHOP });
+/** Creates a courier with a planner, and a live partner in New York. */
+export async function createCourierPlanning() {
+  const setup = await createCourierWithPartner();
+  await setup.register({ address: SHOP });
 
-  const askPlanner = async (
+  const sendToPlanner = async (
     by: CourierInProcess,
     event: ReturnType<typeof buildCourierHttpEvent>,
   ) => {
     const identify = identifyOperator(Promise.resolve(OPS_KEY));
-    return createResponder(createPlanningRoutes(depsOf(by)), identify)(event);
+    return createResponder(createPlanningRoutes(createDeps(by)), identify)(event);
   };
-  const depsOf = (by: CourierInProcess, through: Table = here.table) => ({
+  const createDeps = (by: CourierInProcess, through: Table = setup.table) => ({
     ...by,
     plans: createDynamoRoutePlans(through),
-    ready: createDynamoReadyPoints(here.table),
+    ready: createDynamoReadyPoints(setup.table),
   });
 
   return {
-    ...here,
-    /** Creates a point and tells its id. */
+    ...setup,
+    /** Creates a point and returns its id. */
     async point(access_key: string, changes: object = {}): Promise<number> {
       const rec_address = `${access_key} Broadway, New York, NY, USA`;
       const body = { ...BODY, access_key, rec_address, ...changes };
       const path = "pickup_address" in changes ? "dropoff/route" : "dropoff";
-      return (await here.sendAsPartner("POST", `points/${path}`, body)).body.inserted_id;
+      return (await setup.sendAsPartner("POST", `points/${path}`, body)).body.inserted_id;
     },
     plan: (body: object = {}, headers: Record<string, string> = OPERATOR) =>
-      askPlanner(
-        here.courier,
+      sendToPlanner(
+        setup.courier,
         buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", headers, {
-          drivers: [aDriver()],
+          drivers: [buildDriver()],
           ...body,
         }),
       ),
     read: (id: unknown) =>
-      askPlanner(here.courier, buildCourierHttpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR)),
-    /** Plans in a process that does what `isLast` picks and nothing ever after. */
-    async planDying(mortal: TestTable) {
-      const dying = oneAtATime(mortal);
-      const by = createCourierInProcess(dying);
-      const routes = createPlanningRoutes(depsOf(by, dying));
+      sendToPlanner(
+        setup.courier,
+        buildCourierHttpEvent("GET", `/api/ops/v1/routes/${id}`, OPERATOR),
+      ),
+    /** Plans in a process that crashes on this table, and returns the error. */
+    async planAndCrash(crashingTable: TestTable) {
+      const serialTable = serializeCommands(crashingTable);
+      const by = createCourierInProcess(serialTable);
+      const routes = createPlanningRoutes(createDeps(by, serialTable));
       const respond = createResponder(routes, identifyOperator(Promise.resolve(OPS_KEY)));
-      const body = { drivers: [aDriver()] };
+      const body = { drivers: [buildDriver()] };
       const event = buildCourierHttpEvent("POST", "/api/ops/v1/routes/plan", OPERATOR, body);
       return respond(event).then(
         () => undefined,
         (fault: unknown) => fault,
       );
     },
-    finishPlans: () => settleDuePlans(depsOf(here.courier))(),
-    ready: () => createDynamoReadyPoints(here.table).list(),
-    /** A point as it is stored. */
-    stored: async (id: number) =>
-      (await here.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
-    /** As the partner reads it. */
-    statusOf: async (id: number) =>
-      (await here.getAsPartner(`${V4}/dropoff/track/${id}`)).body.data.status_id,
+    settlePlans: () => settleDuePlans(createDeps(setup.courier))(),
+    listReady: () => createDynamoReadyPoints(setup.table).list(),
+    /** Reads a point as it is stored. */
+    readStored: async (id: number) =>
+      (await setup.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
+    /** Reads a point's status as the partner. */
+    readStatus: async (id: number) =>
+      (await setup.getAsPartner(`${V4}/dropoff/track/${id}`)).body.data.status_id,
   };
 }
 
@@ -101,13 +104,13 @@ const BODY = {
   rec_desc: "",
 };
 
-/** So that what dies after one command has not begun another. */
-function oneAtATime({ client, tableName }: TestTable): TestTable {
+/** Runs commands one by one, so that no further command is in progress at the crash. */
+function serializeCommands({ client, tableName }: TestTable): TestTable {
   let last: Promise<unknown> = Promise.resolve();
   const send = (command: Parameters<DynamoDBDocumentClient["send"]>[0]) => {
-    const answer = last.then(() => client.send(command));
-    last = answer.catch(() => undefined);
-    return answer;
+    const response = last.then(() => client.send(command));
+    last = response.catch(() => undefined);
+    return response;
   };
   return openTestTable(tableName, { send } as unknown as DynamoDBDocumentClient);
 }
