@@ -2,13 +2,13 @@ import { createShopifyLibrary, runWithAdminUrl, type ShopifyLibrary } from "./sh
 
 export interface AppAccess {
   readonly clientId: string;
-  /** Asked at every call, so that a rotated secret is taken up: the current one, then the previous. */
+  /** Returns the current secret, then the previous one. Called for every request, so that a rotation takes effect. */
   readonly clientSecrets: () => Promise<readonly string[]>;
-  /** Where a shop's admin is: `https://{shop}`, with the shop filled in. */
+  /** The address of a shop's admin, with `{shop}` in place of its domain, such as `https://{shop}`. */
   readonly adminUrl: string;
 }
 
-/** The library under each of the app's secrets. */
+/** Creates one instance of the library for each of the app's secrets. */
 export function createAppLibraries({ clientId, clientSecrets, adminUrl }: AppAccess) {
   const libraryBySecret = new Map<string, ShopifyLibrary>();
 
@@ -30,7 +30,7 @@ export function createAppLibraries({ clientId, clientSecrets, adminUrl }: AppAcc
       if (first === undefined) throw new Error("the Shopify app has no client secret");
       return first;
     },
-    /** Calls of the library go to where this app's shops are. */
+    /** Runs library calls with the admin address of this app's shops. */
     run: <Answer>(work: () => Promise<Answer>) => runWithAdminUrl(adminUrl, work),
   };
 }

@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** Runs one operation at the shop that is meant. */
+/** Runs one operation in a certain shop. */
 export type OperationRunner = (
   operation: string,
   variables: Record<string, unknown>,
 ) => Promise<unknown>;
 
-/** A page of a list that may go on. */
+/** Creates the schema of a page of a connection, with the cursor of the next page. */
 export const createConnectionSchema = <Node extends z.ZodType>(node: Node) =>
   z.object({
     nodes: z.array(node),

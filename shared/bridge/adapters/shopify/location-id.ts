@@ -1,9 +1,9 @@
-/** The digits of a place's id; undefined where Shopify no longer knows the place. */
+/** Returns the numeric id of a location. Returns undefined if Shopify deleted the location. */
 export const toNumericId = (
   location: { readonly id: string } | null | undefined,
 ): string | undefined => location?.id.split("/").at(-1);
 
-/** Whether goods of that place are meant: of all places where none is named. */
+/** Returns whether a location is selected. Without `locationIds`, every location is. */
 export const isLocationIncluded = (
   locationId: string | undefined,
   locationIds: readonly string[] | undefined,

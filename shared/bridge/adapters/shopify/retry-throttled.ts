@@ -4,7 +4,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** Shopify says in the body what was asked, what is left, and how fast it comes back (points). */
+/** The query cost in the response body: requested and available points, and the restore rate per second. */
 const throttledSchema = z.object({
   errors: z.object({
     graphQLErrors: z
@@ -26,13 +26,13 @@ const throttledSchema = z.object({
 
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
-/** Too many calls for Shopify's liking, whatever they cost; it says nothing of how long. */
+/** Shopify uses this status for too many requests, without a duration. */
 const REJECTED_STATUS = 430;
 const REJECTED_WAIT_MS = 30_000;
-/** How long one call waits in all; then it is left for later, so that other shops have their turn. */
+/** The maximum total wait of one call. After that it fails, so that the worker can serve other shops. */
 const MAX_TOTAL_WAIT_MS = 5_000;
 
-/** Who is left for later comes back within so long, each at another time. */
+/** Spreads retries over this window (jitter). */
 const JITTER_MS = 60_000;
 
 interface RetryDeps {
@@ -41,9 +41,9 @@ interface RetryDeps {
 }
 
 /**
- * Asks, and asks again after the pause Shopify needs; the library does not. What one is refused, all
- * others leave alone until then. A throttled call was not carried out, so asking again is harmless,
- * whatever it is. Throws `Unavailable` where it would take longer than a few seconds.
+ * Runs a call and retries it after the pause that Shopify asks for, which the library does not do. A
+ * pause of one process applies to all processes. Shopify does not carry out a throttled call, so that
+ * every call is safe to retry. Throws `UnavailableError` if the pause is longer than a few seconds.
  */
 export async function retryThrottled<Answer>(
   { shopThrottle, clock }: RetryDeps,
@@ -73,11 +73,11 @@ async function waitForPause(until: number, giveUpAt: number, clock: Clock): Prom
       retryAt: new Date(until + Math.random() * JITTER_MS),
     });
   }
-  // A little more by chance, so that waiting workers do not come back together.
+  // The random part spreads the retries of several workers.
   await new Promise((resolve) => setTimeout(resolve, waitMs * (1 + Math.random() / 2)));
 }
 
-/** The pause that a refusal asks for, in ms; undefined where it asks for none. */
+/** Reads the pause that a refusal asks for, in milliseconds. Returns undefined if it asks for none. */
 function readRequestedPauseMs(error: unknown): number | undefined {
   if (error instanceof HttpThrottlingError) {
     return limitWaitMs((error.response.retryAfter ?? 0) * 1000);

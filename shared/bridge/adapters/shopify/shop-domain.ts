@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A shop's own domain and nothing around it: x.myshopify.com. */
+/** The myshopify.com domain of a shop, without scheme or path. */
 export const shopDomain = z
   .string()
   .toLowerCase()

@@ -16,8 +16,8 @@ export interface ShopifyApp extends AppAccess {
 export type ShopifyAdmin = ReturnType<typeof createShopifyAdmin>;
 
 /**
- * Shopify's Admin API for one app. A shop that installed the app is asked with the tokens it gave;
- * one of the operator's own organisation, which gave none, with the app's own credentials.
+ * Creates the client of Shopify's Admin API for one app. It uses the tokens of the installation. For
+ * shops of the operator's organization without an installation, it uses the app's client credentials.
  */
 export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
   const libraries = createAppLibraries(app);
@@ -48,7 +48,7 @@ export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
     const accessToken = await getAccessToken(shop);
     const requestWith = (token: string) => request(shop, token, operation, variables);
     const { data } = await requestWith(accessToken).catch(async (error: unknown) => {
-      // Ended early, or renewed by another process: one more try, with another token.
+      // The token expired early, or another process renewed it. Tries once more with another token.
       if (!isUnauthorized(error)) throw error;
       return requestWith(await getAccessToken(shop, accessToken));
     });
@@ -68,7 +68,7 @@ export function createShopifyAdmin(app: ShopifyApp, clock: Clock) {
   }
 
   return {
-    /** Runs one operation at the shop; refusals that may pass throw `Unavailable`. */
+    /** Runs one operation in the shop. Throws `UnavailableError` for refusals that can pass. */
     run: (shop: string, operation: string, variables: Record<string, unknown>): Promise<unknown> =>
       libraries.run(() => execute(shop, operation, variables)),
   };

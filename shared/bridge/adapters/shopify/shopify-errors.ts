@@ -14,10 +14,10 @@ const codedErrorsSchema = z.object({
   }),
 });
 
-/** Payment is due, the shop is closed to apps, or it is locked. */
+/** 402: payment is due. 403: apps have no access. 423: the shop is locked. */
 const FROZEN_STATUSES = [402, 403, 423];
 
-/** The state of the installation that a refusal tells of; undefined where it tells of none. */
+/** Reads the state of the installation from a refusal. Returns undefined if the refusal does not show one. */
 export function findInstallationState(error: unknown): InstallationState | undefined {
   if (error instanceof HttpResponseError) {
     if (error.response.code === 401) return "access-lost";
@@ -28,7 +28,7 @@ export function findInstallationState(error: unknown): InstallationState | undef
   return isDenied ? "scopes-missing" : undefined;
 }
 
-/** The words for a state that keeps the bridge out. */
+/** Creates the error for an installation state without access. */
 export const createAccessRefusal = (
   state: InstallationState,
   missingScopes: readonly string[] = [],
@@ -41,8 +41,8 @@ export const createAccessRefusal = (
   );
 
 /**
- * A merchant's words instead of the library's, whose messages and bodies may hold tokens and data:
- * neither they nor their cause are passed on.
+ * Replaces an error of the library by one with a text for merchants. The messages and bodies of the
+ * library's errors can contain tokens and personal data, so that they are not passed on, even as cause.
  */
 export function translateError(error: unknown): Error {
   if (error instanceof UnavailableError) return error;
@@ -54,7 +54,7 @@ export function translateError(error: unknown): Error {
   });
 }
 
-/** The codes of GraphQL errors: of them, these alone quote nothing. */
+/** Reads the codes of GraphQL errors. Other fields can contain data. */
 const readErrorCodes = (body: unknown): string =>
   codedErrorsSchema
     .safeParse(body)

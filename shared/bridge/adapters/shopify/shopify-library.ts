@@ -5,7 +5,7 @@ import { setAbstractFetchFunc } from "@shopify/shopify-api/runtime";
 
 const TIMEOUT_MS = 6_000;
 
-/** The library has one fetch for the whole process; where a call goes is its own caller's affair. */
+/** The library has one `fetch` for the process. The admin address of each call is in the async context. */
 const adminUrlStorage = new AsyncLocalStorage<string>();
 setAbstractFetchFunc((input, init) => {
   const url = new URL(String(input));
@@ -17,11 +17,11 @@ setAbstractFetchFunc((input, init) => {
   });
 });
 
-/** Runs calls of the library with a shop's admin at this address: `https://{shop}`, filled in. */
+/** Runs library calls with this address of the shop's admin, in place of `https://{shop}`. */
 export const runWithAdminUrl = <Answer>(adminUrl: string, run: () => Promise<Answer>) =>
   adminUrlStorage.run(adminUrl, run);
 
-/** Shopify's library under one of the app's secrets; it says nothing to any log. */
+/** Creates Shopify's library with one of the app's secrets and without logging. */
 export const createShopifyLibrary = (clientId: string, secret: string) =>
   shopifyApi({
     apiKey: clientId,
@@ -29,7 +29,7 @@ export const createShopifyLibrary = (clientId: string, secret: string) =>
     hostName: "order-bridge.invalid",
     apiVersion: ApiVersion.October26,
     isEmbeddedApp: true,
-    // Its messages may hold tokens and buyers' data.
+    // Log messages of the library can contain tokens and buyers' data.
     logger: { level: LogSeverity.Error, log: () => undefined },
   });
 

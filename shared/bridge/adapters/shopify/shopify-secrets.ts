@@ -6,10 +6,10 @@ const secretsSchema = z.object({
   previousClientSecret: z.string().default(""),
 });
 
-/** The app's secrets; during a rotation both sign. */
+/** The app's client secrets. During a rotation, Shopify signs with either. */
 export type ShopifySecrets = z.output<typeof secretsSchema>;
 
-/** Reads the secret as an operator stored it. The error never quotes it. */
+/** Parses the secret that an operator stored. The error never contains it. */
 export function parseShopifySecrets(stored: string): ShopifySecrets {
   const parsed = secretsSchema.safeParse(parseJson(stored));
   if (parsed.success) return parsed.data;

@@ -14,7 +14,7 @@ const pageSchema = z.object({
   }),
 });
 
-/** Orders of a shop changed from then on, oldest change first. */
+/** Lists the orders of a shop that changed since a time, oldest change first. */
 export async function* listChangedOrders(
   runOperation: (operation: string, variables: Record<string, unknown>) => Promise<unknown>,
   since: Date,

@@ -16,7 +16,7 @@ const lineItems = createConnectionSchema(
 );
 export type FulfillmentOrderLine = z.output<typeof lineItems>["nodes"][number];
 
-/** The first page of an order's fulfillment orders, each with the first page of its lines. */
+/** The first page of an order's fulfillment orders, each with the first page of its line items. */
 export const fulfillmentOrderPageSchema = createConnectionSchema(
   z.object({
     id: z.string(),
@@ -35,12 +35,12 @@ export const fulfillmentOrderPageSchema = createConnectionSchema(
 );
 type FulfillmentOrderPage = z.output<typeof fulfillmentOrderPageSchema>;
 
-/** What the merchant, or somebody else, has to send from one place, with all its lines. */
+/** A fulfillment order: the line items to ship from one location. */
 export type FulfillmentOrder = Omit<FulfillmentOrderPage["nodes"][number], "lineItems"> & {
   readonly lines: readonly FulfillmentOrderLine[];
 };
 
-/** The digits of the place it leaves from. */
+/** The numeric id of the location. */
 export const getLocationId = ({ assignedLocation }: FulfillmentOrder): string | undefined =>
   toNumericId(assignedLocation.location);
 
@@ -49,7 +49,7 @@ const nextPageSchema = z.object({
 });
 const nextLinesSchema = z.object({ fulfillmentOrder: z.object({ lineItems }).nullable() });
 
-/** All fulfillment orders of an order, read on from the first page; undefined where it is gone. */
+/** Reads all fulfillment orders of an order, from its first page on. Returns undefined if the order was deleted. */
 export async function readFulfillmentOrders(
   runOperation: OperationRunner,
   orderGid: string,

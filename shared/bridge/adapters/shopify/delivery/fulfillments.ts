@@ -17,16 +17,16 @@ const fulfillments = z.array(
 );
 const fulfillmentsSchema = z.object({ order: z.object({ fulfillments }).nullable() });
 
-/** What was sent, or called off again, from one place. */
+/** A fulfillment from one location, which can be cancelled. */
 export type Fulfillment = z.output<typeof fulfillments>[number];
 
-/** Which of an order's parcels are meant: our tracking number, and the places they leave from. */
+/** Selects fulfillments of an order by the bridge's tracking number and by location. */
 export interface FulfillmentFilter {
   readonly trackingNumber: string;
   readonly locationIds: readonly string[] | undefined;
 }
 
-/** The fulfillments with our tracking number, cancelled ones too; undefined where the order is gone. */
+/** Reads the fulfillments with the bridge's tracking number, including cancelled ones. Returns undefined if the order was deleted. */
 export async function readOurFulfillments(
   runOperation: OperationRunner,
   orderGid: string,
@@ -50,14 +50,14 @@ const eventsSchema = z.object({
     .nullable(),
 });
 
-/** Whether the fulfillment has that event already, known by status and time. */
+/** Returns whether the fulfillment has an event with this status and time. */
 export async function hasEvent(
   runOperation: OperationRunner,
   id: string,
   status: string,
   happenedAt: Date,
 ): Promise<boolean> {
-  // Shopify keeps times to the second.
+  // Shopify stores times in seconds.
   const second = Math.floor(happenedAt.getTime() / 1000);
   let after: string | null | undefined = null;
   do {

@@ -5,19 +5,19 @@ import {
   getLocationId,
 } from "./fulfillment-orders.ts";
 
-/** Delivery methods for which the goods do not travel. */
+/** Delivery methods without transport. */
 const PICKUP_METHODS = ["PICK_UP", "PICKUP_POINT", "RETAIL"];
 
 const getDeliveryMethod = ({ deliveryMethod }: FulfillmentOrder): string | undefined =>
   deliveryMethod?.methodType;
 
-/** How the goods reach the buyer, as the fulfillment orders say. */
+/** Determines from the fulfillment orders how the goods reach the buyer. */
 export function resolveFulfillmentMethod(
   requiresShipping: boolean,
   fulfillmentOrders: readonly FulfillmentOrder[],
 ): FulfillmentMethod {
   if (!requiresShipping) return "nothing-to-ship";
-  // Routing is a background job: right after the order there are no fulfillment orders yet.
+  // Shopify creates the fulfillment orders in a background job, some time after the order.
   if (fulfillmentOrders.length === 0) return "undecided";
   const methods = fulfillmentOrders.filter(isMerchantManaged).map(getDeliveryMethod);
   if (methods.every((method) => method === "NONE")) return "nothing-to-ship";
@@ -28,7 +28,7 @@ export function resolveFulfillmentMethod(
     : "delivery";
 }
 
-/** What is left to send from the merchant's own places; held goods only where nothing else is. */
+/** Lists the open goods at the merchant's own locations. Includes held goods only if there are no others. */
 export function toGoods(fulfillmentOrders: readonly FulfillmentOrder[], now: Date): Goods[] {
   const byLocation = Map.groupBy(fulfillmentOrders.filter(isShippable), getLocationId);
   return [...byLocation].map(([locationId, group]) => {
@@ -43,18 +43,18 @@ export function toGoods(fulfillmentOrders: readonly FulfillmentOrder[], now: Dat
   });
 }
 
-/** Neither done nor off, and something that a courier can carry from the merchant to the buyer. */
+/** Returns whether a fulfillment order is open and a courier can carry it from the merchant to the buyer. */
 export const isShippable = (fulfillmentOrder: FulfillmentOrder): boolean =>
   ["OPEN", "IN_PROGRESS", "ON_HOLD", "SCHEDULED"].includes(fulfillmentOrder.status) &&
   isMerchantManaged(fulfillmentOrder) &&
   ![...PICKUP_METHODS, "NONE"].includes(getDeliveryMethod(fulfillmentOrder) ?? "") &&
   fulfillmentOrder.lines.some(({ remainingQuantity }) => remainingQuantity > 0);
 
-/** What a fulfillment service was asked to send is that service's, not ours to touch. */
+/** Returns whether the merchant ships. The bridge must not touch what a fulfillment service ships. */
 const isMerchantManaged = ({ assignedLocation }: FulfillmentOrder): boolean =>
   assignedLocation.location?.isFulfillmentService !== true;
 
-/** Held by somebody, or meant for later. */
+/** Returns whether the fulfillment order is on hold or scheduled for later. */
 const isOnHold = ({ status, fulfillAt }: FulfillmentOrder, now: Date): boolean =>
   status === "ON_HOLD" || (status === "SCHEDULED" && (!fulfillAt || fulfillAt > now));
 
@@ -65,7 +65,7 @@ const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
   POUNDS: 453.592_37,
 };
 
-/** Of what remains; a product whose weight was never entered weighs 0 in Shopify. */
+/** Computes the weight of the remaining quantity. In Shopify, a product without a weight weighs 0. */
 function sumWeightGrams(lines: readonly FulfillmentOrderLine[]): number | undefined {
   const grams = lines.reduce(
     (sum, { remainingQuantity, weight }) =>

@@ -3,7 +3,7 @@ const PAGE = "pageInfo { hasNextPage endCursor }";
 const MONEY = "{ shopMoney { amount currencyCode } }";
 const LINE = "id remainingQuantity requiresShipping weight { unit value }";
 
-/** Page sizes are kept small: nested connections multiply a query's cost. More is read by paging on. */
+/** Pages are small, because nested connections multiply the cost of a query. */
 const FULFILLMENT_ORDER = `
   id
   status
@@ -13,7 +13,7 @@ const FULFILLMENT_ORDER = `
   assignedLocation { location { id isFulfillmentService } }
   lineItems(first: 20) { nodes { ${LINE} } ${PAGE} }`;
 
-/** What the bridge reads of an order. */
+/** Reads an order. */
 export const READ_ORDER = `query BridgeOrder($id: ID!) {
   order(id: $id) {
     name
@@ -38,28 +38,28 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
   }
 }`;
 
-/** An order's fulfillment orders, five at a time. */
+/** Reads the next five fulfillment orders of an order. */
 export const READ_FULFILLMENT_ORDERS = `query BridgeFulfillmentOrders($id: ID!, $after: String) {
   order(id: $id) {
     fulfillmentOrders(first: 5, after: $after) { nodes { ${FULFILLMENT_ORDER} } ${PAGE} }
   }
 }`;
 
-/** More lines of one fulfillment order. */
+/** Reads the next line items of a fulfillment order. */
 export const READ_LINES = `query BridgeFulfillmentOrderLines($id: ID!, $after: String) {
   fulfillmentOrder(id: $id) {
     lineItems(first: 100, after: $after) { nodes { ${LINE} } ${PAGE} }
   }
 }`;
 
-/** What was fulfilled under which tracking number; this list cannot be paged, so it is a long one. */
+/** Reads the fulfillments of an order with their tracking numbers. Shopify does not page this list. */
 export const READ_FULFILLMENTS = `query BridgeFulfillments($id: ID!) {
   order(id: $id) {
     fulfillments(first: 90) { id status displayStatus location { id } trackingInfo { number } }
   }
 }`;
 
-/** What a fulfillment's buyer was shown so far. */
+/** Reads the events of a fulfillment. */
 export const READ_EVENTS = `query BridgeFulfillmentEvents($id: ID!, $after: String) {
   fulfillment(id: $id) {
     events(first: 100, after: $after) { nodes { status happenedAt } ${PAGE} }
@@ -87,7 +87,7 @@ export const CANCEL_FULFILLMENT = `mutation BridgeCancelFulfillment($id: ID!) {
   }
 }`;
 
-/** Orders by their last change; cheap, because it reads nothing but keys. */
+/** Lists orders by their last change. It costs little, because it reads only ids and times. */
 export const LIST_CHANGED_ORDERS = `query BridgeChangedOrders($query: String!, $after: String) {
   orders(first: 100, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes { id updatedAt }

@@ -7,13 +7,13 @@ import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const cancelSchema = z.object({ fulfillmentCancel: userErrorsSchema });
 
-/** Neither taken back yet, nor at the buyer's. */
+/** Returns whether a fulfillment is neither cancelled nor delivered. */
 const shouldCancel = ({ status, displayStatus }: Fulfillment): boolean =>
   status !== "CANCELLED" && displayStatus !== "DELIVERED";
 
 /**
- * Takes our fulfillments back: Shopify opens what they held again, for another courier or a later
- * attempt. What was cancelled already, by us or by the merchant, stays as it is.
+ * Cancels the bridge's fulfillments. Shopify reopens their items, for another courier or a later
+ * attempt. Fulfillments that are already cancelled stay as they are.
  */
 export async function pushCancelled(
   runOperation: OperationRunner,
@@ -30,7 +30,7 @@ export async function pushCancelled(
     const response = await runOperation(CANCEL_FULFILLMENT, { id: fulfillment.id });
     if (cancelSchema.parse(response).fulfillmentCancel.userErrors.length > 0) isRefused = true;
   }
-  // Refused may mean that somebody else was quicker: only what still stands is worth a word.
+  // Shopify also refuses if another process was faster. Only fulfillments that are still active count.
   const remaining = isRefused
     ? (await readOurFulfillments(runOperation, id, filter))?.filter(shouldCancel)
     : [];

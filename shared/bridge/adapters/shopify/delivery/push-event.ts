@@ -8,7 +8,7 @@ import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const eventSchema = z.object({ fulfillmentEventCreate: userErrorsSchema });
 
-/** What is an event to Shopify: the rest makes or cancels a fulfillment. */
+/** The statuses that are fulfillment events. Other statuses create or cancel a fulfillment. */
 export type FulfillmentEventKind = Exclude<StoreUpdateKind, "under-way" | "cancelled">;
 
 const EVENT_STATUS: Readonly<Record<FulfillmentEventKind, string>> = {
@@ -20,7 +20,7 @@ const EVENT_STATUS: Readonly<Record<FulfillmentEventKind, string>> = {
   delivered: "DELIVERED",
 };
 
-/** An event on each of our fulfillments that does not have it yet, with the driver's place if known. */
+/** Adds an event to each of the bridge's fulfillments that does not have it, with the driver's location if known. */
 export async function pushEvent(
   runOperation: OperationRunner,
   id: string,
@@ -44,7 +44,7 @@ export async function pushEvent(
     const { fulfillmentEventCreate } = eventSchema.parse(
       await runOperation(CREATE_FULFILLMENT_EVENT, { fulfillmentEvent }),
     );
-    // What is refused now is refused for ever; what comes after it must not wait for it.
+    // A retry would be refused again and would block later updates.
     if (fulfillmentEventCreate.userErrors.length > 0) {
       outcome = { kind: "not-applicable", text: `Shopify refused the event ${status}.` };
     } else if (outcome.kind === "already-known") outcome = { kind: "pushed" };

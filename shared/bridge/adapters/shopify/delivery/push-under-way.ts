@@ -16,10 +16,10 @@ import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 
 /**
- * One fulfillment for each place with something open, carrying our tracking number. Shopify has no
- * idempotency here, so what is there is read first: a place that has our fulfillment is done, also
- * where more was opened since, which the courier does not carry. The quantities are named, so that
- * Shopify refuses where somebody else was quicker, and the next look reads again.
+ * Creates a fulfillment with the bridge's tracking number for each location with open items. Shopify
+ * has no idempotency for this, so that existing fulfillments are read first. A location with such a
+ * fulfillment is skipped: the courier does not carry items that were opened later. The request states
+ * the quantities, so that Shopify refuses it if another process was faster.
  */
 export async function pushUnderWay(
   runOperation: OperationRunner,

@@ -10,7 +10,7 @@ import { pushEvent } from "./push-event.ts";
 import { pushUnderWay } from "./push-under-way.ts";
 import { orderSchema, toStoreOrder } from "./to-store-order.ts";
 
-/** One Shopify shop; the order is always read from the shop itself, whatever a webhook claimed. */
+/** Creates the storefront of a Shopify shop. It always reads the order from the shop, never from a webhook. */
 export function createShopifyStorefront(
   admin: ShopifyAdmin,
   shop: string,

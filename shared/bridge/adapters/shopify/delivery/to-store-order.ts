@@ -28,7 +28,7 @@ const address = z
   .nullish();
 const money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) });
 
-/** The answer to READ_ORDER; fields that Shopify withholds come as null. */
+/** The response to READ_ORDER. Fields that Shopify withholds are null. */
 export const orderSchema = z.object({
   order: z
     .object({
@@ -58,7 +58,7 @@ export const orderSchema = z.object({
 });
 type ShopifyOrder = NonNullable<z.output<typeof orderSchema>["order"]>;
 
-/** The order in the bridge's own words; `fulfillmentOrders` are all of them, not the first page. */
+/** Converts a Shopify order to the bridge's type. `fulfillmentOrders` contains all of them, not only the first page. */
 export function toStoreOrder(
   id: StoreOrderId,
   order: ShopifyOrder,

@@ -2,8 +2,8 @@ import { AppUninstalledError } from "#shared/bridge/adapters/shopify/stores/app-
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 
 /**
- * The shop's storefront, and once the app was taken from it, one that shows no order and is told
- * nothing: what is not booked is skipped, what is booked is followed at the courier to its end.
+ * Wraps a shop's storefront. After the shop uninstalled the app, it returns no orders and sends no
+ * updates: unbooked deliveries are skipped, and booked ones continue at the courier.
  */
 export const createUninstallSafeStorefront = (storefront: Storefront): Storefront => ({
   readOrder: (orderId) => storefront.readOrder(orderId).catch(replaceUninstalledError(undefined)),

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 
-/** What is left to say of an order that its merchant deleted. */
+/** The outcome for an order that the merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {
   kind: "not-applicable",
   text: "The store no longer has this order.",
 };
 
-/** Shopify's expected refusals: of fulfillments without a code, and with words that may change. */
+/** Expected refusals of Shopify. For fulfillments they have no code, and their texts can change. */
 export const userErrorsSchema = z.object({
   userErrors: z.array(z.object({ message: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** Few apps register any, and each its own: one page is all of them. */
+/** Lists the carrier services. A shop has few, so that one page contains all of them. */
 export const LIST_CARRIER_SERVICES = `query BridgeCarrierServices {
   carrierServices(first: 50) { nodes { id name callbackUrl active } }
 }`;

@@ -25,7 +25,7 @@ const listedSchema = z.object({
 const createdSchema = z.object({ carrierServiceCreate: userErrorsSchema });
 const updatedSchema = z.object({ carrierServiceUpdate: userErrorsSchema });
 
-/** One shop's carrier services; of other apps' none is changed, as Shopify lets nobody. */
+/** Manages the app's carrier services in a shop. Shopify does not let an app change those of other apps. */
 export function createShopifyCarrierServices(admin: ShopifyAdmin, shop: string): CarrierServices {
   const runOperation = (operation: string, variables: Record<string, unknown>) =>
     admin.run(shop, operation, variables);
@@ -57,7 +57,7 @@ export function createShopifyCarrierServices(admin: ShopifyAdmin, shop: string):
         return updatedSchema.parse(response).carrierServiceUpdate.userErrors;
       }),
 
-    /** Refused means that it is gone already, or another app's: neither asks us. */
+    /** Ignores a refusal: the service was deleted already or belongs to another app. */
     async remove(id) {
       await runOperation(DELETE_CARRIER_SERVICE, { id });
     },
@@ -73,7 +73,7 @@ async function runMutation(
       ? "done"
       : { reason: toRefusalCause(first.message), message: first.message };
   } catch (error) {
-    // Reading was allowed a moment ago: it is this that is not.
+    // Reading succeeded before, so that the refusal is about creating the service.
     if (error instanceof UnavailableError && error.kind === "credentials") {
       return { reason: "permission", message: "" };
     }
@@ -82,8 +82,8 @@ async function runMutation(
 }
 
 /**
- * Its one code says only that it failed. The words seen of shops whose plan does not reach are
- * "Carrier Calculated Shipping must be enabled for your store"; with others the advice is the same.
+ * Shopify has one error code for all failures. Shops whose plan does not include the feature get
+ * "Carrier Calculated Shipping must be enabled for your store". The advice is the same for others.
  */
 const toRefusalCause = (message: string): RatesRefusal["reason"] =>
   /carrier calculated shipping/i.test(message) ? "plan" : "other";

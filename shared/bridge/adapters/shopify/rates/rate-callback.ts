@@ -10,7 +10,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? "");
 
-/** The docs' list names the postal code `zip`, their example `postal_code`. Names and phones are not read. */
+/** Shopify's field list calls the postal code `zip`, its example `postal_code`. Names and phones are not read. */
 const address = z
   .object({
     country: text,
@@ -42,16 +42,16 @@ const itemSchema = z.object({
     .min(0)
     .nullish()
     .transform((grams) => grams ?? 0),
-  /** Hundredths of the currency. */
+  /** In hundredths of the currency unit. */
   price: z.number(),
   requires_shipping: z.boolean().default(true),
 });
 
-/** Hundredths, as number or text; of all goods, also those that are not carried. */
+/** Prices in hundredths, as a number or text, of all goods, including those that need no shipping. */
 const amount = z.coerce.number().int();
 const totals = z.object({ subtotal_price: amount, discount_amount: amount.catch(0) });
 
-/** What Shopify's checkout sends a carrier service, API 2026-10. */
+/** The request of Shopify's checkout to a carrier service, API 2026-10. */
 export const rateCallbackSchema = z
   .object({
     rate: z.object({
@@ -84,14 +84,14 @@ export const rateCallbackSchema = z
     };
   });
 
-/** The answer to it: prices in hundredths, as text; what is not offered is left out. */
+/** Builds the response: prices in hundredths, as text. Services that are not offered are omitted. */
 export const toRateResponse = (offered: readonly OfferedRate[], currency: string) => ({
   rates: offered
     .filter(({ cents }) => cents !== undefined)
     .map(({ service, cents }) => ({
       service_name: service.name,
       service_code: service.code,
-      // Required, also where there is nothing to say.
+      // Required, even if it is empty.
       description: service.description,
       currency,
       total_price: String(cents),

@@ -1,7 +1,7 @@
 import { describeInstallation } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
-/** The app was taken from the shop: nothing can be asked there until it is installed again. */
+/** The shop uninstalled the app. Requests fail until the shop installs it again. */
 export class AppUninstalledError extends UnavailableError {
   constructor() {
     super(describeInstallation({ state: "uninstalled", missingScopes: [] }) ?? "", {

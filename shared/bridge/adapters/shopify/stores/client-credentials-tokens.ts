@@ -11,7 +11,7 @@ interface CachedToken {
 
 const RENEW_EARLY_MS = 5 * 60_000;
 
-/** Tokens for shops of the operator's own organisation, by client credentials; kept while the process lives. */
+/** Provides access tokens for shops of the operator's organization, by client credentials. Caches them in memory. */
 export function createClientCredentialsTokens(
   getCurrentLibrary: () => Promise<ShopifyLibrary>,
   clock: Clock,
@@ -19,11 +19,11 @@ export function createClientCredentialsTokens(
   const cache = new Map<string, CachedToken>();
 
   return {
-    /** A token that is not the `refused` one; throws `Unavailable` where the shop is a stranger's. */
+    /** Returns a token that is not the `refused` one. Throws `UnavailableError` for shops of other organizations. */
     async accessToken(shop: string, refusedToken?: string): Promise<string> {
       const library = await getCurrentLibrary();
       const cached = cache.get(shop);
-      // Tokens are pinned to the secret that minted them.
+      // A token is valid only with the secret that it was requested with.
       const isGood =
         cached?.library === library &&
         cached.accessToken !== refusedToken &&

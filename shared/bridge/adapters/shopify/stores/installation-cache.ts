@@ -3,16 +3,16 @@ import type { Installation, InstallationState } from "#shared/bridge/domain/stor
 import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 
-/** What was read is good for so long: an uninstall is noticed by then at the latest. */
+/** An uninstallation is noticed after this time at the latest. */
 const CACHE_MS = 60_000;
 
-/** Installations as this process last read them, by shop. */
+/** Caches the installations of shops in memory. */
 export function createInstallationCache(installations: Installations, clock: Clock) {
   const cache = new Map<string, { readonly installation: Installation; readonly at: number }>();
 
   async function read(shop: string): Promise<Installation | undefined> {
     const installation = await installations.find(toShopifyStoreId(shop));
-    // An uninstalled shop is looked up each time: its next installation goes on at once.
+    // An uninstalled shop is not cached, so that a new installation works immediately.
     if (installation === undefined || installation.state === "uninstalled") cache.delete(shop);
     else cache.set(shop, { installation, at: clock().getTime() });
     return installation;
@@ -20,17 +20,17 @@ export function createInstallationCache(installations: Installations, clock: Clo
 
   return {
     read,
-    /** As read within the last minute, or now. */
+    /** Returns the installation, which was read at most a minute ago. */
     async readCached(shop: string): Promise<Installation | undefined> {
       const cached = cache.get(shop);
       const isFresh = cached !== undefined && clock().getTime() < cached.at + CACHE_MS;
       return isFresh ? cached.installation : read(shop);
     },
-    /** Notes what an answer told of the installation, where that is news. */
+    /** Saves the state of the installation that a response showed, if it changed. */
     async recordState(shop: string, state: InstallationState): Promise<void> {
       const before = cache.get(shop)?.installation;
       if (before === undefined || before.state === state) return;
-      // What is missing is found by asking for the permissions, not by one call that got through.
+      // A successful call does not prove that all scopes are granted.
       if (state === "installed" && before.state === "scopes-missing") return;
       await installations.setState(before.storeId, state, before.missingScopes);
       cache.delete(shop);

@@ -4,19 +4,19 @@ import { AppUninstalledError } from "./app-uninstalled-error.ts";
 import { createInstallationCache } from "./installation-cache.ts";
 import { type RenewTokensDeps, renewTokens } from "./renew-tokens.ts";
 
-/** A token is renewed this long before it ends, as Shopify's own packages do. */
+/** Tokens are renewed this long before they expire, as in Shopify's own packages. */
 const RENEW_EARLY_MS = 5 * 60_000;
 const WAIT_MS = 250;
 const MAX_WAITS = 32;
 
-/** The tokens of shops that installed the app: kept for all processes, renewed by one at a time. */
+/** Provides access tokens of installed shops. All processes share them, and one at a time renews them. */
 export function createInstallationTokens(deps: RenewTokensDeps) {
   const { read, readCached, recordState } = createInstallationCache(deps.installations, deps.clock);
   const renew = renewTokens(deps);
   const isValidFor = ({ expiresAt }: ShopTokens, ms: number) =>
     expiresAt.getTime() > deps.clock().getTime() + ms;
 
-  /** A token to use now; undefined where it takes another look. */
+  /** Returns a usable token, or undefined if the installation must be read again. */
   async function findUsableToken(
     installation: Installation,
     tokens: ShopTokens,
@@ -25,7 +25,7 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
     const isRefused = tokens.accessToken === refusedToken;
     if (!isRefused && isValidFor(tokens, RENEW_EARLY_MS)) return tokens.accessToken;
     if (await renew(installation, tokens)) return undefined;
-    // Somebody else renews it, or did: the old one is good while it lasts.
+    // Another process renews the token or renewed it. The old token works until it expires.
     if (!isRefused && isValidFor(tokens, 0)) return tokens.accessToken;
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     return undefined;
@@ -50,8 +50,8 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
   return {
     recordState,
     /**
-     * The shop's access token, and another one than was `refused`; undefined where the shop never
-     * handed us one. Throws `Uninstalled`, and `Unavailable` where Shopify renews none.
+     * Returns an access token of the shop that is not the `refused` one. Returns undefined if the shop
+     * never installed the app. Throws `AppUninstalledError`, and `UnavailableError` if Shopify renews no token.
      */
     getAccessToken: async (shop: string, refusedToken?: string): Promise<string | undefined> =>
       waitForToken(

@@ -7,19 +7,19 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { exchangeIdToken } from "./token-grant.ts";
 import { type VerifiedIdToken, verifyIdToken } from "./verify-id-token.ts";
 
-/** The app as somebody opened it in the shop's admin. */
+/** The app, opened by a person in the admin of a shop. */
 export interface OpenedApp {
   readonly installation: Installation;
-  /** The person's id at Shopify. */
+  /** The id of the person at Shopify. */
   readonly userId: string;
-  /** Tokens were taken now: the shop installed the app, or let us in again. */
+  /** Tokens were exchanged now, because the shop installed the app or granted access again. */
   readonly isNew: boolean;
 }
 
 /**
- * What an ID token opens; undefined where it is not good. The first one of a shop installs it: Shopify
- * itself says nothing of an installation. May be repeated. Throws `Unavailable` where Shopify cannot
- * be reached.
+ * Verifies an ID token and returns its shop. Returns undefined if the token is not valid. The first
+ * token of a shop creates its installation, because Shopify sends no event for it. Safe to repeat.
+ * Throws `UnavailableError` if Shopify cannot be reached.
  */
 export function openApp(app: ShopifyApp, clock: Clock) {
   const libraries = createAppLibraries(app);
@@ -57,6 +57,6 @@ export function openApp(app: ShopifyApp, clock: Clock) {
   };
 }
 
-/** Shopify lets us in, or keeps everybody out: other tokens would change nothing. */
+/** Returns whether new tokens are unnecessary: Shopify grants access, or denies it to every app. */
 const isAccessSettled = ({ state }: Installation): boolean =>
   state === "installed" || state === "frozen";

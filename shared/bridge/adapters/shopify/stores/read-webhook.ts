@@ -11,7 +11,7 @@ import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores
 import { parseJsonWithExactIntegers } from "#shared/kernel/parse-json.ts";
 import { findFulfillmentOrderId, findOrderId, toComplianceEvent } from "./webhook-body.ts";
 
-/** Shopify signs the raw body with the app's oldest secret that is not revoked; headers are not signed. */
+/** Shopify signs the raw body with the app's oldest secret that is not revoked. It does not sign the headers. */
 export const isFromShopify = (
   { rawBody, headers }: WebhookRequest,
   secrets: ShopifySecrets,
@@ -49,7 +49,7 @@ const createShopTopicReader =
     return shop === undefined ? undefined : { kind: "check-installation", shop, reason };
   };
 
-/** What each topic that `shopify.app.toml` subscribes to is read as. */
+/** The parser of each topic in the subscriptions of `shopify.app.toml`. */
 const TOPIC_READERS: Readonly<Record<string, TopicReader>> = {
   "orders/create": readOrderTopic,
   "orders/paid": readOrderTopic,
@@ -75,8 +75,9 @@ const TOPIC_READERS: Readonly<Record<string, TopicReader>> = {
 export const KNOWN_TOPICS = Object.keys(TOPIC_READERS);
 
 /**
- * What a webhook is about. Nothing in it is believed: the order, and how the app stands, are asked of
- * the shop. Only what the law demands is done as it says, for the shop that the signed body names.
+ * Reads what a webhook is about. Its content is only a hint: the bridge reads the order and the state
+ * of the app from the shop. Only the mandatory privacy webhooks are carried out as they are, for the
+ * shop in their signed body.
  */
 export function readShopifyWebhook({
   rawBody,

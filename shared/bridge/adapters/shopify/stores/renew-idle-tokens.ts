@@ -5,10 +5,10 @@ import type { Installation, ShopTokens } from "#shared/bridge/domain/stores/inst
 import type { Clock } from "#shared/kernel/clock.ts";
 import { renewTokens } from "./renew-tokens.ts";
 
-/** A refresh token dies after 90 days without use: an idle shop's is used every 30. */
+/** A refresh token expires after 90 days without use. The tokens of idle shops are renewed every 30 days. */
 const RENEW_AFTER_MS = 30 * 86_400_000;
 
-/** Renews the tokens of idle shops and says how many; a shop that fails holds up no other. */
+/** Renews the tokens of idle shops and returns their number. The failure of one shop does not affect others. */
 export function renewIdleTokens(
   app: ShopifyApp,
   clock: Clock,

@@ -7,21 +7,21 @@ import { refreshTokens, type TokenGrant } from "./token-grant.ts";
 
 export interface RenewTokensDeps {
   readonly installations: Installations;
-  /** Under the current secret, then under the previous one. */
+  /** With the current secret, then with the previous one. */
   readonly libraries: () => Promise<readonly ShopifyLibrary[]>;
   readonly clock: Clock;
 }
 
 /**
- * Renews the pair, unless somebody else has the right to: false then. What became of it is read
- * afterwards, whoever did it. Throws `Unavailable` where Shopify takes the refresh token no more.
+ * Renews both tokens of an installation. Returns false if another process holds the lease. Callers
+ * read the installation again afterwards. Throws `UnavailableError` if Shopify refuses the refresh token.
  */
 export function renewTokens({ installations, libraries, clock }: RenewTokensDeps) {
   async function requestTokens(installation: Installation, tokens: ShopTokens) {
     const requestOnce = async (): Promise<TokenGrant | undefined> =>
       refreshTokens(await libraries(), installation.shop, tokens.refreshToken, clock());
     try {
-      // Twice: where the answer was lost, asking again with the same token is allowed.
+      // Shopify accepts the same refresh token again if the response was lost.
       return await requestOnce().catch(requestOnce);
     } catch (error) {
       await installations.releaseLease(installation);
@@ -37,7 +37,7 @@ export function renewTokens({ installations, libraries, clock }: RenewTokensDeps
       return true;
     }
     await installations.releaseLease(installation);
-    // Refused because somebody was quicker, or for good.
+    // Shopify refuses the token if another process was faster, or permanently.
     const latest = await installations.find(installation.storeId);
     if (latest?.version !== installation.version) return true;
     await installations.setState(installation.storeId, "access-lost", []);

@@ -18,7 +18,7 @@ const ownerSchema = z.object({
     .nullable(),
 });
 
-/** What a shop says of the app and of its fulfillment orders. */
+/** Reads the state of the app and fulfillment orders from a shop. */
 export const createShopLookup = (admin: ShopifyAdmin): ShopLookup => ({
   async listGrantedScopes(shop) {
     const response = await ignoreAccessRefusal(admin.run(shop, READ_ACCESS, {}));

@@ -1,9 +1,9 @@
-/** What the app may do in the shop. */
+/** Reads the access scopes that the shop granted. */
 export const READ_ACCESS = `query BridgeAccess {
   currentAppInstallation { accessScopes { handle } }
 }`;
 
-/** Whose fulfillment order it is. */
+/** Reads the order of a fulfillment order. */
 export const READ_FULFILLMENT_ORDER = `query BridgeFulfillmentOrder($id: ID!) {
   fulfillmentOrder(id: $id) { order { id } }
 }`;

@@ -12,7 +12,7 @@ export interface TokenGrant {
   readonly scopes: readonly string[];
 }
 
-/** Exchanges an ID token for an expiring offline pair; undefined where Shopify does not take it. */
+/** Exchanges an ID token for expiring offline tokens. Returns undefined if Shopify refuses it. */
 export async function exchangeIdToken(
   library: ShopifyLibrary,
   shop: string,
@@ -30,8 +30,8 @@ export async function exchangeIdToken(
 }
 
 /**
- * The pair that follows a refresh token; undefined where Shopify refuses it under every secret. May be
- * asked again after a lost answer: Shopify takes the old one until its replacement is first used.
+ * Exchanges a refresh token for new tokens. Returns undefined if Shopify refuses it with every secret.
+ * Safe to repeat: Shopify accepts the old token until the new one is used for the first time.
  */
 export async function refreshTokens(
   libraries: readonly ShopifyLibrary[],
@@ -46,7 +46,7 @@ export async function refreshTokens(
   return undefined;
 }
 
-/** A 4xx is an answer; what cannot be reached, or asks for a pause, is left to throw. */
+/** Returns undefined if Shopify refuses the token. Throws every other failure. */
 async function ignoreRefusal<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { ShopifyLibrary } from "#shared/bridge/adapters/shopify/shopify-library.ts";
 
-/** The claims beyond those that the library checks. */
+/** The claims that the library does not check. */
 const claimsSchema = z
   .object({
     iss: z.url().transform((url) => new URL(url)),
@@ -16,16 +16,16 @@ const claimsSchema = z
 export interface VerifiedIdToken {
   /** x.myshopify.com */
   readonly shop: string;
-  /** The person's numeric id at Shopify, as text. */
+  /** The numeric id of the person at Shopify, as text. */
   readonly userId: string;
-  /** The secret that signed it: the exchange must be asked for under the same. */
+  /** The secret that signed the token. The token exchange requires the same secret. */
   readonly library: ShopifyLibrary;
 }
 
 /**
- * Whose ID token this is, or undefined where it is not good: signature under one of the secrets,
- * time (10 s tolerance) and audience by the library; issuer and shop here. The library's errors
- * quote the token, so none is passed on.
+ * Verifies an ID token and returns its shop and person, or undefined if it is not valid. The library
+ * checks the signature, the time (10 s tolerance) and the audience; this function checks the issuer
+ * and the shop. Errors of the library contain the token, so that none is passed on.
  */
 export async function verifyIdToken(
   token: string,

@@ -3,11 +3,11 @@ import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 
-/** A numeric id, of however many digits: those that a Number would round come as text. */
+/** A numeric id with any number of digits. Ids that a number would round are text. */
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/)]).transform(String);
 const orderId = id.pipe(storeOrderIdSchema);
 
-/** Numeric ids beyond 2^53 lose digits in JSON: the GID is text. */
+/** Reads the GID, because numeric ids above 2^53 lose digits in JSON. */
 const order = z.union([
   z
     .object({ admin_graphql_api_id: z.templateLiteral(["gid://shopify/Order/", z.string()]) })
@@ -18,12 +18,12 @@ const order = z.union([
     .transform((body) => body.order_edit.order_id),
 ]);
 
-/** The order that an order topic's body is about. */
+/** Reads the id of the order from the body of an order topic. */
 export const findOrderId = (body: unknown): StoreOrderId | undefined => order.safeParse(body).data;
 
 const FULFILLMENT_ORDER_PATTERN = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
 
-/** A fulfillment order that the body names: however many there are, they are one order's. */
+/** Reads the first fulfillment order. All fulfillment orders of a body belong to one order. */
 export const findFulfillmentOrderId = (body: unknown): string | undefined =>
   FULFILLMENT_ORDER_PATTERN.exec(JSON.stringify(body) ?? "")?.[0];
 
@@ -53,6 +53,6 @@ const complianceSchemas: Readonly<Record<string, z.ZodType<ShopEvent>>> = {
     .transform((body) => ({ kind: "redact-shop" as const, shop: body.shop_domain })),
 };
 
-/** What the law demands, out of a signed body: the claimed shop is not asked. */
+/** Parses the mandatory privacy webhooks. Their signed body is used without a request to the shop. */
 export const toComplianceEvent = (body: unknown, _: string, topic: string): ShopEvent | undefined =>
   complianceSchemas[topic]?.safeParse(body).data;
