@@ -1,15 +1,14 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   BatchGetCommand,
   DeleteCommand,
-  type DynamoDBDocumentClient,
+  DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { createDocumentClient } from "./document-client.ts";
 
 /** An item, or some of its attributes, as DynamoDB returns them. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -135,6 +134,11 @@ export function openTable(
     batchGet: (keys, options = {}) => readBatches(client, TableName, keys, options),
   };
 }
+
+const createDocumentClient = (): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(new DynamoDBClient(), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
 
 /** A failed condition is the only error of DynamoDB that is an answer. */
 async function tryConditionalWrite(write: Promise<unknown>): Promise<boolean> {

@@ -135,7 +135,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
 
   it("ends with nothing left but its number in the account", async () => {
     const isOurs = (item: string) =>
-      item.includes(at.woocommerce.storeId) && !item.includes('"ROSTER"');
+      item.includes(at.woocommerce.storeId) && !item.includes('"STORE-NUMBERS"');
     expect((await readStoredItems(dir)).some(isOurs)).toBe(true);
 
     await callOperatorApi("DELETE", `${at.woocommerce.storeId}?erase=1`);

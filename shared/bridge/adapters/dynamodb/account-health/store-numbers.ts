@@ -5,7 +5,10 @@ import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
 const storeNumbersSchema = z.object({ stores: z.array(z.string()) });
-const toKey = (accountId: AccountId) => ({ pk: toAccountPartition(accountId), sk: "ROSTER" });
+const toKey = (accountId: AccountId) => ({
+  pk: toAccountPartition(accountId),
+  sk: "STORE-NUMBERS",
+});
 
 /** Returns the store's number among the WooCommerce stores of the account, from 0. It never changes. */
 export async function assignStoreNumber(

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type {
   StoreHttpClient,
   StoreHttpResponse,
@@ -17,7 +18,6 @@ import {
 } from "#shared/bridge/domain/stores/connection-problem.ts";
 import type { ConnectableStore } from "#shared/bridge/ports/connection-attempts.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
-import { computeClockSkewMs } from "./clock-skew.ts";
 import { parseStoreUrl } from "./store-url.ts";
 
 const PROBLEM_BY_REASON: Readonly<Record<UnreachableReason, ConnectionProblemCode>> = {
@@ -103,4 +103,11 @@ function explainMissingIndex(
   if (status >= 500) return "store-fault";
   const isRefused = status === 401 || status === 403 || status === 429;
   return isRefused || (api !== undefined && /^\s*</.test(text)) ? "blocked" : "not-wordpress";
+}
+
+/** Computes how far the server's clock is ahead of `now`, including the age of a cached response. Returns 0 if unknown. */
+function computeClockSkewMs({ date, age }: IncomingHttpHeaders, now: Date): number {
+  const serverTime = Date.parse(String(date ?? ""));
+  if (Number.isNaN(serverTime)) return 0;
+  return serverTime + (Number(age) || 0) * 1000 - now.getTime();
 }
