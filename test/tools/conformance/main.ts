@@ -1,9 +1,12 @@
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { selectCases } from "./all-cases.ts";
 import { formatReport } from "./format-report.ts";
 import { type Options, parseOptions, USAGE } from "./parse-options.ts";
 import { runCases } from "./run-cases.ts";
 
-/** `npm run conformance`: tries a service against the document, and prints what holds. */
+printHelpOnRequest(USAGE);
+
+/** Reads the options. Prints the usage and exits with code 2 if they are invalid. */
 function readOptions(): Options {
   try {
     return parseOptions(process.argv.slice(2));

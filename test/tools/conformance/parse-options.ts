@@ -1,35 +1,43 @@
 import { parseArgs } from "node:util";
 import type { Credentials } from "./http/partner.ts";
 
-/** What a run is asked for. */
+/** The options of a run. */
 export interface Options {
   readonly url: string;
   readonly credentials: Credentials;
   readonly opsKey?: string | undefined;
-  /** Leaves out what the document does not say. */
+  /** Leaves out the cases that the document does not specify. */
   readonly documentedOnly: boolean;
-  /** Only cases whose call or words hold this text. */
+  /** Runs only the cases whose call or title contains this text. */
   readonly only?: string | undefined;
-  /** Values that the document does not show: a transport and a size that go together. */
+  /** A transport and a package size that it accepts. The document lists no values. */
   readonly transportId: number;
   readonly packSizeId: number;
-  /** A route to read, as the document does not say where its id comes from. */
+  /** A route to read. The document does not specify where its id comes from. */
   readonly routeId?: string | undefined;
-  /** A token more than an hour old. */
+  /** A quote token that is more than one hour old. */
   readonly expiredToken?: string | undefined;
 }
 
-/** How the command is called. */
-export const USAGE = `npm run conformance -- --url … --clientid … --secretid … --email …
-  --documented-only   only what the document says, none of our decisions
-  --only TEXT         only cases whose call or words hold this text
-  --ops-key KEY       the operator's key: without it, cases that need a driver are skipped
-  --transport-id N    a transport (4) that carries
-  --pack-size-id N    a package of this size (2)
-  --route-id ID       a route to read, where the details do not name one
-  --expired-token T   a quote's token, more than an hour old`;
+/** The help text of the command. */
+export const USAGE = `Sends requests to a courier service and checks each response against the interface document.
 
-/** The options of a command line; throws what is missing. */
+  --url URL           the base URL of the service (required)
+  --clientid ID       the credentials of a courier account (required)
+  --secretid SECRET
+  --email EMAIL
+  --documented-only   run only the documented cases, none of our decisions
+  --only TEXT         run only the cases whose call or title contains this text
+  --ops-key KEY       the operator's key; without it, the cases that need a driver are skipped
+  --transport-id N    a transport that accepts the package size (4)
+  --pack-size-id N    a package size (2)
+  --route-id ID       a route to read, if the order details name none
+  --expired-token T   a quote token that is more than one hour old
+
+Example: npm run conformance -- --url http://127.0.0.1:8081 --clientid a --secretid b --email c@example.com
+The exit code is 1 if a case failed, and 2 if an option is missing.`;
+
+/** Parses the command line. Throws if a required option is missing. */
 export function parseOptions(args: readonly string[]): Options {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

@@ -1,5 +1,3 @@
-// How fast the courier answers on this machine, and how fast a bare handler does in the same run:
-// npm run courier-benchmark -- [--seconds 8] [--offset 100000] [--confirms 1000]
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,9 +8,20 @@ import { registerUnlimitedAccount } from "#test/e2e/local-run/courier-under-load
 import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
 import { createPartner } from "#test/tools/conformance/http/partner.ts";
 import { createRequestSender } from "#test/tools/conformance/http/request-sender.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { createFirstOrder, prepareScenarios } from "./load-scenarios.ts";
 import { runLoad } from "./run-load.ts";
 import { seedOrders } from "./seed-orders.ts";
+
+const HELP = `Measures the courier's requests per second on this machine, and those of a bare handler in the same run.
+
+  --seconds N    duration of each measurement (8)
+  --offset N     offset of the list page that is read; as many orders are created first (100000)
+  --confirms N   confirmations to measure (1000)
+
+Example: npm run courier-benchmark -- --seconds 3 --offset 1000`;
+
+printHelpOnRequest(HELP);
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +48,7 @@ try {
   const seedingAt = performance.now();
   await seedOrders(`http://127.0.0.1:${dynamodb}`, accountNumber, offset + 12);
   const seeding = (performance.now() - seedingAt) / 1000;
-  console.log(`${offset + 12} orders put in ${seeding.toFixed(0)} s`);
+  console.log(`${offset + 12} orders written in ${seeding.toFixed(0)} s`);
 
   const { clientid, secretid } = credentials;
   const rows = [];

@@ -2,9 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { runCrashes } from "./run-crashes.ts";
 
-/** `npm run crash -- --orders 100 --kills 6`: everything is killed while orders come in; then counted. */
+const HELP = `Starts a local run, kills all its processes at random moments while orders arrive, and counts the results.
+Each order must have exactly one point, one fulfillment and one notification.
+
+  --orders N   orders to place, half in each store (100)
+  --kills N    kills, each followed by a restart (6)
+  --seed N     repeats the kill times of an earlier run (random)
+
+Example: npm run crash -- --orders 20 --kills 2
+The exit code is 1 if a fault was found. The run's data and logs are then kept.`;
+
+printHelpOnRequest(HELP);
+
 const { values } = parseArgs({
   options: {
     orders: { type: "string", default: "100" },
@@ -33,7 +45,7 @@ const faults =
   outcome.notificationsMissing.length +
   outcome.notificationsUndelivered;
 if (faults > 0) {
-  console.error(`${faults} faults; what was kept and logged is in ${dir}`);
+  console.error(`${faults} faults. The data and logs are in ${dir}`);
   process.exit(1);
 }
 rmSync(dir, { recursive: true });

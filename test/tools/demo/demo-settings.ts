@@ -3,7 +3,7 @@ import type { Endpoints } from "#test/e2e/local-run/endpoints.ts";
 import { readSettings, replaceSettings } from "#test/e2e/local-run/merchant-client.ts";
 import { BATCH_MINUTES, CEILING_CENTS } from "./demo-scenarios.ts";
 
-/** Sets both stores for the demo; what it returns gives them back as they were. */
+/** Applies the demo's settings to both stores. Returns a function that restores the previous settings. */
 export async function applyDemoSettings(endpoints: Endpoints): Promise<() => Promise<void>> {
   const before = {
     woocommerce: (await readSettings(endpoints, "woocommerce")).settings,

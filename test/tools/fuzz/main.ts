@@ -1,8 +1,19 @@
 import { parseArgs } from "node:util";
 import { runWithCourier } from "#test/e2e/local-run/courier-under-load.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { runFuzz } from "./run-fuzz.ts";
 
-/** `npm run fuzz -- --requests 20000 --seed 1`: what nobody should send, and what is answered. */
+const HELP = `Sends invalid requests to the courier and checks each response against the decided errors.
+Reads all stored records at the end, to check that they are still readable.
+
+  --requests N   requests to send (2000)
+  --seed N       repeats the requests of an earlier run (random)
+
+Example: npm run fuzz -- --requests 20000 --seed 1
+The exit code is 1 if a fault was found. The first 50 faults are printed.`;
+
+printHelpOnRequest(HELP);
+
 const { values } = parseArgs({
   options: {
     requests: { type: "string", default: "2000" },
@@ -16,7 +27,7 @@ const outcome = await runWithCourier((courier) =>
 );
 const { requests, seconds, slowestMs, statuses, faults } = outcome;
 console.log(
-  `${requests} requests in ${seconds.toFixed(0)} s, the slowest ${slowestMs.toFixed(0)} ms; ${faults.length} faults`,
+  `${requests} requests in ${seconds.toFixed(0)} s, slowest ${slowestMs.toFixed(0)} ms; ${faults.length} faults`,
 );
 console.log(
   Object.entries(statuses)

@@ -2,10 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { buildLossScenarios } from "./loss-scenarios.ts";
 import { runLostResponses } from "./run-lost-responses.ts";
 
-/** `npm run lost-responses -- --times 2`: the courier's answers get lost after it did the work; then counted. */
+const HELP = `Starts a local run whose courier does the work but loses its responses, and counts the results.
+Each store order must have exactly one courier order.
+
+  --times N   responses to lose for each kind of call (2)
+
+Example: npm run lost-responses -- --times 1
+The exit code is 1 if a fault was found. The run's data and logs are then kept.`;
+
+printHelpOnRequest(HELP);
+
 const { values } = parseArgs({ options: { times: { type: "string", default: "2" } } });
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
 const startedAt = performance.now();
@@ -19,17 +29,17 @@ const outcomes = await runLostResponses({
 });
 console.table(
   outcomes.map(({ scenario, lost, createdCount, finalState, faults }) => ({
-    "loses the first answers to": scenario,
+    "loses the first responses to": scenario,
     lost,
     "at the courier": createdCount,
-    ended: finalState,
+    "final state": finalState,
     faults: faults.join("; "),
   })),
 );
 const faults = outcomes.flatMap((one) => one.faults);
 if (faults.length > 0) {
-  console.error(`${faults.length} faults; what was kept and logged is in ${dir}`);
+  console.error(`${faults.length} faults. The data and logs are in ${dir}`);
   process.exit(1);
 }
-console.log(`One courier order for each store order, after ${formatSeconds()} s.`);
+console.log(`Each store order has one courier order, after ${formatSeconds()} s.`);
 rmSync(dir, { recursive: true });

@@ -1,15 +1,22 @@
-// How far plans for Solomon's instances are from the best known: npm run planning-benchmark --
-// [seconds an instance, 10] [seeds, 3].
 import { readdirSync, readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
 import { solveRoutingProblem } from "#shared/courier/domain/planning/solve-routing-problem.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { parseSolomon } from "./parse-solomon.ts";
+
+const HELP = `Plans Solomon's benchmark instances and compares each plan with the best known distance.
+
+  npm run planning-benchmark -- [seconds per instance (10)] [seeds per instance (3)]
+
+Example: npm run planning-benchmark -- 2 1`;
+
+printHelpOnRequest(HELP);
 
 const [seconds = 10, seeds = 3] = process.argv.slice(2).map(Number);
 const folder = new URL("../../fixtures/vrptw/", import.meta.url);
 const readFixture = (name: string) => readFileSync(new URL(name, folder), "utf8");
 
-/** From the table in the fixtures' README. */
+/** The best known distances, from the table in the fixtures' README. */
 const bestKnown = new Map(
   [...readFixture("README.md").matchAll(/^\| (\S+) \| \d+ \| ([\d.]+) \|$/gm)].map(
     ([, name = "", distance]) => [name, Number(distance)],

@@ -3,13 +3,23 @@ import {
   registerUnlimitedAccount,
   runWithCourier,
 } from "#test/e2e/local-run/courier-under-load.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { type RaceResult, runKeyRaces, runTokenRaces } from "./run-races.ts";
 import { sendBurst } from "./send-burst.ts";
 
-/**
- * `npm run races -- --times 1000`: 32 clients at once for one token, and for one access key; then
- * as many points at once as the decided limit lets through.
- */
+const HELP = `Sends concurrent requests to the courier and checks that each race creates exactly one record:
+clients that confirm one quote token, and clients that create a point with one access key.
+Then sends a burst of points, each with its own key; all of them must be created.
+
+  --times N     races of each kind (100)
+  --clients N   concurrent clients in a race (32)
+  --burst N     points sent at the same time (100)
+
+Example: npm run races -- --times 1000
+The exit code is 1 if a race or the burst failed.`;
+
+printHelpOnRequest(HELP);
+
 const { values } = parseArgs({
   options: {
     times: { type: "string", default: "100" },
@@ -19,30 +29,30 @@ const { values } = parseArgs({
 });
 const times = Number(values.times);
 const clients = Number(values.clients);
-const many = Number(values.burst);
+const burst = Number(values.burst);
 
-function reportResult(what: string, outcome: RaceResult): boolean {
+function reportResult(title: string, outcome: RaceResult): boolean {
   const { requests, seconds, faults, made } = outcome;
   const rate = (requests / seconds).toFixed(0);
   console.log(
-    `${what}: ${times} times ${clients} clients, ${made} made, ${faults.length} faults; ${requests} requests in ${seconds.toFixed(0)} s, ${rate} a second`,
+    `${title}: ${times} races of ${clients} clients, ${made} created, ${faults.length} faults; ${requests} requests in ${seconds.toFixed(0)} s, ${rate} per second`,
   );
   for (const fault of faults) console.error(fault);
   return faults.length === 0 && made === times;
 }
 
-const held = await runWithCourier(async ({ url, opsKey, credentials }) => {
+const passed = await runWithCourier(async ({ url, opsKey, credentials }) => {
   const options = { url, credentials, times, clients };
-  const orders = reportResult("one order a token", await runTokenRaces(options));
-  const points = reportResult("one point an access key", await runKeyRaces(options));
+  const orders = reportResult("one order per token", await runTokenRaces(options));
+  const points = reportResult("one point per access key", await runKeyRaces(options));
   const { made, slowestMs, responseCounts } = await sendBurst(
     { url, credentials: await registerUnlimitedAccount(url, opsKey) },
-    many,
+    burst,
   );
-  const seen = JSON.stringify(responseCounts);
+  const counts = JSON.stringify(responseCounts);
   console.log(
-    `${many} points at once: ${made} made, the slowest ${slowestMs.toFixed(0)} ms, ${seen}`,
+    `${burst} concurrent points: ${made} created, slowest ${slowestMs.toFixed(0)} ms, ${counts}`,
   );
-  return orders && points && made === many;
+  return orders && points && made === burst;
 });
-process.exit(held ? 0 : 1);
+process.exit(passed ? 0 : 1);

@@ -1,4 +1,3 @@
-// How fast Shopify's checkout is answered on this machine: npm run rates-benchmark -- [--seconds 15]
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,8 +5,17 @@ import { parseArgs } from "node:util";
 import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
 import { addToProfile, enableRates } from "#test/e2e/local-run/checkout-client.ts";
 import { createLocalProcess } from "#test/e2e/local-run/local-process.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { measureLoad } from "./measure-load.ts";
 import { startSlowCourier } from "./slow-courier.ts";
+
+const HELP = `Measures how fast the bridge responds to Shopify's checkout on this machine, with a fast, slow and failing courier.
+
+  --seconds N   duration of each measurement (15)
+
+Example: npm run rates-benchmark -- --seconds 5`;
+
+printHelpOnRequest(HELP);
 
 const { values } = parseArgs({ options: { seconds: { type: "string", default: "15" } } });
 const seconds = Number(values.seconds);
@@ -19,7 +27,7 @@ const courier = await startSlowCourier(at.courier.url);
 
 let house = 0;
 const { destination } = buildRateCallback().rate;
-/** Another address each time: nothing is remembered of it. */
+/** Creates a request with a new address each time, so that no cache has it. */
 const createColdBody = () => {
   house += 1;
   const address1 = `${house} W 34th St`;
@@ -28,16 +36,16 @@ const createColdBody = () => {
 const warmBody = JSON.stringify(buildRateCallback());
 const getWarmBody = () => warmBody;
 
-/** The account's courier is reached through the door that can be made slow. */
+/** Connects the account to the courier through the proxy that can add delays. */
 async function connectSlowCourier() {
   const { clientid, secretid, email } = at.courier;
   const body = { name: "Bridge Courier", base_url: courier.url, clientid, secretid, email };
-  const answer = await fetch(`${at.bridge.url}/ops/v1/accounts/sandbox`, {
+  const response = await fetch(`${at.bridge.url}/ops/v1/accounts/sandbox`, {
     method: "PUT",
     headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the account was answered ${answer.status}`);
+  if (!response.ok) throw new Error(`The account request returned ${response.status}`);
 }
 
 try {
@@ -50,10 +58,10 @@ try {
     measureLoad(callback, secret, { ...load, seconds });
 
   const rows = [];
-  // Two at once stay below the courier's own limit of 50 a second, over which it asks for pauses.
+  // Two connections stay below the courier's limit of 50 requests a second, above which it returns 429.
   rows.push(
     await runMeasurement({
-      name: "cold cache, 2 at once",
+      name: "cold cache, 2 connections",
       createBody: createColdBody,
       connections: 2,
       rate: 25,
@@ -61,7 +69,7 @@ try {
   );
   rows.push(
     await runMeasurement({
-      name: "warm cache, 2 at once",
+      name: "warm cache, 2 connections",
       createBody: getWarmBody,
       connections: 2,
       rate: 25,
@@ -69,7 +77,7 @@ try {
   );
   rows.push(
     await runMeasurement({
-      name: "warm cache, 10, flat out",
+      name: "warm cache, 10 connections, no rate limit",
       createBody: getWarmBody,
       connections: 10,
     }),
@@ -77,7 +85,7 @@ try {
   courier.conditions.delayMs = 200;
   rows.push(
     await runMeasurement({
-      name: "courier +200 ms, 4 at once",
+      name: "courier +200 ms, 4 connections",
       createBody: createColdBody,
       connections: 4,
     }),
@@ -85,7 +93,7 @@ try {
   courier.conditions.delayMs = 1_000;
   rows.push(
     await runMeasurement({
-      name: "courier +1 s, 4 at once",
+      name: "courier +1 s, 4 connections",
       createBody: createColdBody,
       connections: 4,
     }),
@@ -93,7 +101,7 @@ try {
   courier.conditions.delayMs = 60_000;
   rows.push(
     await runMeasurement({
-      name: "courier hangs, 4 at once",
+      name: "courier hangs, 4 connections",
       createBody: createColdBody,
       connections: 4,
     }),
@@ -101,7 +109,7 @@ try {
   courier.conditions.isDown = true;
   rows.push(
     await runMeasurement({
-      name: "courier down, 4 at once",
+      name: "courier down, 4 connections",
       createBody: createColdBody,
       connections: 4,
       rate: 40,
@@ -114,9 +122,9 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** The Shopify app's, among the secrets that the run keeps. */
+/** Reads the Shopify app's client secret from the run's stored secrets. */
 function readClientSecret(secrets: unknown): string {
   const found = /\\?"clientSecret\\?":\\?"([^"\\]+)/.exec(JSON.stringify(secrets))?.[1];
-  if (found === undefined) throw new Error("the run keeps no client secret");
+  if (found === undefined) throw new Error("The run has stored no client secret");
   return found;
 }

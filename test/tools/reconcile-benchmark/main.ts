@@ -1,19 +1,27 @@
-// What an order costs the loop: npm run reconcile-benchmark -- [--orders 200]
-// Orders per second and core, with a courier and a store that answer in no time and DynamoDB in a
-// process of its own; beside a bare loop of one read and one conditional write in the same run.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createTable } from "#test/fakes/dynamo-table.ts";
+import { printHelpOnRequest } from "../print-help-on-request.ts";
 import { measureBareLoop } from "./bare-loop.ts";
 import { countCalls } from "./count-calls.ts";
 import { DELIVERY_KINDS } from "./delivery-kinds.ts";
 import { runKind } from "./run-kind.ts";
 
+const HELP = `Measures what an order costs the reconcile loop: orders per second and core, DynamoDB and SQS calls.
+The courier and the store respond at once; DynamoDB runs in a separate process. A bare loop of one read
+and one conditional write, measured in the same run, is the reference.
+
+  --orders N   orders for each kind of delivery; a batch always has 10 (200)
+
+Example: npm run reconcile-benchmark -- --orders 50`;
+
+printHelpOnRequest(HELP);
+
 const { values } = parseArgs({ options: { orders: { type: "string", default: "200" } } });
-const most = Number(values.orders);
+const orderCount = Number(values.orders);
 
 const table = fork(new URL("table-process.ts", import.meta.url));
 try {
@@ -24,8 +32,8 @@ try {
   const bareRate = await measureBareLoop(client, "bench", 2_000);
   const rows = [];
   for (const kind of DELIVERY_KINDS) {
-    // Ten at a time, as many as a batch has.
-    const orders = kind.name.startsWith("batch") ? 10 : most;
+    // A batch holds at most ten orders.
+    const orders = kind.name.startsWith("batch") ? 10 : orderCount;
     const { counts, cpuSeconds } = await runKind(
       openTable("bench", client),
       counting,
@@ -36,8 +44,8 @@ try {
     const divideByOrders = (count: number) => Number((count / orders).toFixed(1));
     rows.push({
       kind: kind.name,
-      "orders/s and core": Math.round(rate),
-      "of a bare loop": Number((rate / bareRate).toFixed(3)),
+      "orders/s per core": Math.round(rate),
+      "share of a bare loop": Number((rate / bareRate).toFixed(3)),
       "DynamoDB reads": divideByOrders(counts.reads),
       writes: divideByOrders(counts.writes),
       "SQS sends": divideByOrders(counts.sends),
@@ -46,7 +54,7 @@ try {
       "largest item, bytes": counts.largestItemBytes,
     });
   }
-  console.log(`A bare loop (one read, one conditional write): ${Math.round(bareRate)}/s and core.`);
+  console.log(`A bare loop (one read, one conditional write): ${Math.round(bareRate)}/s per core.`);
   console.table(rows);
   client.destroy();
 } finally {
