@@ -27,14 +27,19 @@ export interface MerchantActionResult {
 /** Why an action is not allowed; `cause` is the delivery's own reason behind it. */
 export type ActionRefusal = Reason & { readonly cause?: Reason };
 
-/** What the merchant asks for; `rating` with `rate` alone, `price` as it was seen with `approve`. */
+/**
+ * A merchant's request. `rating` is set for `rate` only, `price` (as displayed) for `approve` only.
+ */
 export interface MerchantActionRequest {
   readonly action: MerchantAction;
   readonly rating?: number | undefined;
   readonly price?: Money | undefined;
 }
 
-/** What an action changes of its delivery, due at once; refused where it makes no sense now. */
+/**
+ * Returns what an action changes; the delivery is due at once. Refuses an action that is not
+ * allowed now.
+ */
 export function applyMerchantAction(
   delivery: Delivery,
   request: MerchantActionRequest,
@@ -80,7 +85,7 @@ function createActionResult(
   }
 }
 
-/** In a batch the price is the batch's, and is approved there. */
+/** In a batch, the price is the batch's and is approved there. */
 const approvePrice = (
   { batchId, order = NO_ORDER }: Delivery,
   seenPrice: Money | undefined,
@@ -107,7 +112,7 @@ const REQUEST_CODES = {
   "confirm-received": "return-confirmed",
 } as const satisfies Readonly<Record<MarkAction, string>>;
 
-/** What is off at the courier is booked anew from the beginning. */
+/** A delivery whose courier order was cancelled is booked from the beginning. */
 function dispatchManually(delivery: Delivery): DeliveryPatch {
   const isOff = delivery.order?.orderId !== undefined && getCurrentStatus(delivery) === "cancelled";
   return {
@@ -118,7 +123,10 @@ function dispatchManually(delivery: Delivery): DeliveryPatch {
   };
 }
 
-/** Whether it was asked for before and needs nothing more: a second press of a button is answered as the first. */
+/**
+ * Whether the same request was applied before, so that a repeated press of a button has no further
+ * effect.
+ */
 export function isAlreadyApplied(
   delivery: Delivery,
   { action }: MerchantActionRequest,

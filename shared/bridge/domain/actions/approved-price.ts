@@ -5,11 +5,11 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { Reason } from "../reason.ts";
 
-/** The quote that an approval is about: the delivery's, or its batch's. */
+/** Returns the quote that an approval is about: the delivery's or its batch's. */
 export const findQuote = ({ order, batchId }: Delivery, batch: Batch | undefined) =>
   batchId === undefined ? order?.quote : batch?.order.quote;
 
-/** Why the price that was seen is not the one to agree to: the courier asks more by now. */
+/** Refuses the approval if the courier's price is higher than the price that the merchant saw. */
 export function refuseHigherPrice(
   seenPrice: Money | undefined,
   delivery: Delivery,
@@ -20,7 +20,7 @@ export function refuseHigherPrice(
   return createMessage("price-increased", { price, seen: seenPrice });
 }
 
-/** What is agreed to: the price that is asked, and never more than was seen. */
+/** Returns the price to approve: the current price, at most the price that the merchant saw. */
 export const computeAgreedPrice = (
   seenPrice: Money | undefined,
   { quote, approvedPrice }: CourierOrder,

@@ -8,14 +8,14 @@ import { createMessage, type Message } from "#shared/bridge/domain/messages/mess
 import type { Money } from "#shared/kernel/money.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** What calling it off is expected to cost; the courier alone tells what it pays back. */
+/** The expected cost of a cancellation. Only the courier reports the actual refund. */
 export interface CancelCost {
   readonly fee: Money | undefined;
   readonly refund: Money | undefined;
   readonly explanation: Message;
 }
 
-/** The cost, told before; undefined where it cannot be called off any more. */
+/** Computes the expected cost; undefined if the delivery cannot be cancelled any more. */
 export function computeCancelCost(
   delivery: Delivery,
   { cancelling }: Pick<Settings, "cancelling">,

@@ -12,11 +12,11 @@ import {
   type MerchantAction,
 } from "./merchant-action.ts";
 
-/** Every action, whether it makes sense now, and why. The batch is that which the delivery names. */
+/** Returns every action, whether it is allowed now, and why. `batch` is the delivery's batch. */
 export const listActions = (delivery: Delivery, batch?: Batch): ActionAvailability[] =>
   MERCHANT_ACTIONS.map((action) => ({ action, ...checkAction(action, delivery, batch) }));
 
-/** Whether one action makes sense now, and why. */
+/** Checks whether one action is allowed now, and why. */
 export function checkAction(
   action: MerchantAction,
   delivery: Delivery,
@@ -47,7 +47,7 @@ export function checkAction(
   }
 }
 
-/** The quote whose price is too high to be confirmed without asking. */
+/** Returns the quote that needs the merchant's approval. */
 function findQuoteToApprove(delivery: Delivery, batch?: Batch) {
   const { state, reason } = delivery;
   const isHeld = state === "held" && reason?.code === "price-above-ceiling";

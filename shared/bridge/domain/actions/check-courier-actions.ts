@@ -13,7 +13,7 @@ const MARK_MESSAGES = {
   "confirm-received": { effect: "can-confirm-return", requirement: "only-arrived-return" },
 } as const satisfies Readonly<Record<MarkAction, { effect: string; requirement: string }>>;
 
-/** What is asked of the courier about a point that it has, or had. */
+/** Checks an action that marks a point at the courier. */
 export function checkPointMark(delivery: Delivery, action: MarkAction): Availability {
   if (delivery.pendingAction !== undefined) {
     return delivery.pendingAction.action === action
@@ -34,7 +34,7 @@ function checkMarkStatus(delivery: Delivery, action: MarkAction): Availability {
   return status === "failed" ? allow("can-redeliver-anew") : deny(requirement);
 }
 
-/** Rating the driver. */
+/** Checks whether the driver can be rated. */
 export function checkRating({ order, pendingAction, statusHistory }: Delivery): Availability {
   if (order?.orderId === undefined) {
     return deny("only-orders-rated");

@@ -8,7 +8,7 @@ import {
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { type Availability, allow, deny } from "./merchant-action.ts";
 
-/** Reasons for leaving an order alone that its merchant's word does not change. */
+/** Reasons that a manual dispatch does not override. */
 const NOT_OVERRIDABLE: readonly string[] = [
   "gone",
   "trashed",
@@ -23,7 +23,7 @@ const NOT_OVERRIDABLE: readonly string[] = [
   "no-goods-left",
 ];
 
-/** What holds or stops an order and gives way to its merchant's word; all else is mended at its cause. */
+/** Reasons that a manual dispatch overrides. All other reasons need their cause fixed. */
 const OVERRIDABLE: readonly string[] = [
   "partly-refunded",
   "date-passed",
@@ -32,7 +32,7 @@ const OVERRIDABLE: readonly string[] = [
   "closed-that-day",
 ];
 
-/** Dispatching by hand. */
+/** Checks whether the order can be dispatched manually. */
 export function checkDispatch({ state, reason, batchId, cancellation }: Delivery): Availability {
   switch (state) {
     case "booking":
@@ -65,7 +65,10 @@ function checkDispatchHeld(reason: Reason | undefined): Availability {
     : deny("dispatch-changes-nothing", reason);
 }
 
-/** What is called off to be booked anew can still be called off for good. */
+/**
+ * Whether a cancellation without rebooking was requested. A delivery that is being rebooked can
+ * still be cancelled.
+ */
 export const isCancelRequested = ({
   cancellation,
   isRebooking,
@@ -73,7 +76,7 @@ export const isCancelRequested = ({
 }: Delivery): boolean =>
   (cancellation !== undefined && !isRebooking) || pendingAction?.action === "cancel";
 
-/** Calling it off. */
+/** Checks whether the delivery can be cancelled. */
 export function checkCancel(delivery: Delivery): Availability {
   const status = getCurrentStatus(delivery);
   if (delivery.state === "cancelled" || status === "cancelled") {

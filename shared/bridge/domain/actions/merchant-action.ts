@@ -2,7 +2,7 @@ import type { AVAILABILITY_MESSAGES } from "#shared/bridge/domain/messages/actio
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
-/** What a delivery's merchant can ask for. */
+/** The actions that a merchant can request for a delivery. */
 export const MERCHANT_ACTIONS = [
   "approve",
   "retry",

@@ -1,10 +1,10 @@
 import { formatAddress } from "localized-address-format";
 import type { PostalAddress } from "./store-order.ts";
 
-/** The address on one line, in the order its own country writes it, without name and unit. */
+/** Formats the address on one line, in the order of its country, without name and unit. */
 export function formatAddressLine(address: PostalAddress): string {
   const formatted = formatAddressLines(address, [address.street]);
-  // Some countries' formats (Japan's) have no place for a city, yet stores ask for one: none is lost.
+  // Some countries' formats (Japan's) have no place for a city, but stores require one: add it.
   const hasCity = formatted.some((line) => line.includes(address.city));
   const lines = hasCity ? formatted : formatAddressLines(address, [address.street, address.city]);
   const country = address.countryCode.toUpperCase();

@@ -2,28 +2,30 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
-/** A price and the token that makes it an order, once. */
+/** A price and the single-use token that books an order at it. */
 export interface StoredQuote {
   readonly token: string;
   readonly price: Money;
   readonly expiresAt: Date;
-  /** Fingerprint of what was asked. */
+  /** Fingerprint of the request that was quoted. */
   readonly requestFingerprint: string;
-  /** Asked for at the checkout, before anybody knew who receives it: the confirmation says so. */
+  /**
+   * Quoted at the checkout, before the recipient was known: the confirmation adds the recipient.
+   */
   readonly isFromCheckout?: boolean | undefined;
-  /** The pick-up it is the price of, where a checkout was told another than the plan's. */
+  /** The pick-up time that was quoted, if the checkout used another time than the plan's. */
   readonly pickUpAt?: Date | undefined;
-  /** Set and saved before confirming: from then on the token may have made an order. */
+  /** Saved before the confirmation: from then on the token may have booked an order. */
   readonly attemptedAt?: Date | undefined;
 }
 
-/** One order at the courier, from its price to its end; a delivery has one, or a batch. */
+/** One order at the courier, from its quote to its end; of a delivery or a batch. */
 export interface CourierOrder {
   readonly quote?: StoredQuote | undefined;
   readonly orderId?: string | undefined;
-  /** Confirmations refused one after the other. */
+  /** Consecutive refused confirmations. */
   readonly refusals: number;
-  /** Its merchant agreed to a price up to this. */
+  /** The merchant approved a price up to this amount. */
   readonly approvedPrice?: Money | undefined;
   readonly charged?: Money | undefined;
   readonly tip?: Money | undefined;
@@ -32,22 +34,28 @@ export interface CourierOrder {
 
 export const NO_ORDER: CourierOrder = { refusals: 0 };
 
-/** A token is not confirmed this close to its end, and one that may be under way is left alone this long. */
+/**
+ * A token is not confirmed this close to its expiry. A request that may be in flight counts as
+ * unconfirmed for this long.
+ */
 const MARGIN_MS = 2 * 60_000;
-/** Asking again after this long is a new try, and is noted as one. */
+/** A retry after this time is a new attempt and is saved as one. */
 export const SAME_ATTEMPT_MS = 60_000;
-/** After so many refused confirmations a person is asked. */
+/** After this many refused confirmations the order is held. */
 export const MAX_REFUSALS = 2;
 
-/** Until when what was sent to the courier may still be on its way: it is neither made nor not. */
+/** Returns until when the outcome of a request to the courier is unconfirmed. */
 export const computeUnconfirmedUntil = (attemptedAt: Date | undefined): Date | undefined =>
   attemptedAt && new Date(attemptedAt.getTime() + MARGIN_MS);
 
-/** Whether a confirmation may still be on its way. */
+/** Returns until when the outcome of a confirmation is unconfirmed; undefined if it is known. */
 export const getUnconfirmedUntil = ({ quote }: CourierOrder): Date | undefined =>
   computeUnconfirmedUntil(quote?.attemptedAt);
 
-/** A quote whose confirmation was refused: left alone until an earlier try of it cannot come through any more. */
+/**
+ * Marks a quote whose confirmation was refused. It is not used again, and no new quote is requested
+ * until an earlier attempt can no longer succeed.
+ */
 export const markQuoteSpent = (quote: StoredQuote): StoredQuote => ({
   ...quote,
   requestFingerprint: "",
@@ -61,15 +69,16 @@ export type QuoteDecision =
   | { readonly kind: "hold"; readonly reason: Reason };
 
 interface QuoteTerms {
-  /** Fingerprint of what is to be asked. */
+  /** Fingerprint of the request to quote. */
   readonly requestFingerprint: string;
   readonly ceiling: Money | undefined;
   readonly now: Date;
 }
 
 /**
- * What to do next so that there is one order. The token is known not to have made one: whoever asks
- * looked first. A quote is confirmed only while it is good for what is wanted now, and its price is.
+ * Decides the next step towards exactly one order. The caller has checked that the token has not
+ * booked an order. A quote is confirmed only if it is valid for the current request and its price
+ * is allowed.
  */
 export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecision {
   const { quote } = order;

@@ -1,4 +1,4 @@
-/** How far the courier is with a delivery, ranked: a higher one is later. */
+/** The courier's statuses with their rank: a later status has a higher rank. */
 const RANK = {
   draft: 0,
   ready: 10,
@@ -37,12 +37,12 @@ const ANOTHER_ATTEMPT_STATUSES: readonly CourierStatus[] = [
   "at-dropoff",
 ];
 
-/** The only ways back; everything else that would go backwards is an older fact. */
+/** The only allowed steps to a lower rank. Other steps backwards are outdated reports. */
 const ALLOWED_STEPS_BACK: Partial<Record<CourierStatus, readonly CourierStatus[]>> = {
   scheduled: ["ready"],
   assigned: ["ready", "searching", "scheduled"],
   "at-pickup": ["ready", "searching", "scheduled", "assigned"],
-  // The driver goes once more.
+  // The driver starts another attempt.
   "at-dropoff": ["on-the-way"],
   "no-answer": ["at-dropoff", "unreachable"],
   unreachable: ["at-dropoff", "no-answer"],
@@ -51,7 +51,7 @@ const ALLOWED_STEPS_BACK: Partial<Record<CourierStatus, readonly CourierStatus[]
   "return-scheduled": ["return-ready"],
 };
 
-/** Whether a reported stage is news; a repeat or an overtaken report is `stale`. */
+/** Compares a reported status with the current one; a repeated or outdated report is `stale`. */
 export function compareStatus(
   known: CourierStatus | undefined,
   reported: CourierStatus,
@@ -62,8 +62,8 @@ export function compareStatus(
 }
 
 /**
- * From the moment a courier is assigned the parcel is under way, as the store and its buyer see it.
- * A cancelled one says nothing of how far it came.
+ * Whether the parcel is under way for the store and the buyer: from the assignment of a courier. A
+ * cancelled delivery does not show how far it came.
  */
 export const isUnderWay = (status: CourierStatus): boolean =>
   RANK[status] >= RANK.assigned && status !== "cancelled";
@@ -75,9 +75,11 @@ const FINAL_STATUSES: readonly CourierStatus[] = [
   "return-received",
 ];
 
-/** Nothing more happens after these without a person's doing. A return that has begun goes on. */
+/**
+ * Whether a status is final: only a person's action continues. A return that has begun continues.
+ */
 export const isFinalStatus = (status: CourierStatus): boolean => FINAL_STATUSES.includes(status);
 
-/** Whether a stage comes before another. */
+/** Whether a status ranks below another. */
 export const isStatusBefore = (status: CourierStatus, other: CourierStatus): boolean =>
   RANK[status] < RANK[other];

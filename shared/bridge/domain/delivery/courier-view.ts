@@ -1,10 +1,10 @@
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierStatus } from "./courier-status.ts";
 
-/** What the courier says of a point. */
+/** A point as the courier reports it. */
 export interface PointView {
   readonly pointId: string;
-  /** Absent where the courier's word for it is unknown. */
+  /** Absent if the courier's status is unknown to the bridge. */
   readonly status: CourierStatus | undefined;
 }
 
@@ -15,14 +15,17 @@ export interface HistoryEntry {
   readonly status: CourierStatus | undefined;
 }
 
-/** One stop of a courier order: a drop-off, in a pick-up order a pick-up; in the order they were sent. */
+/**
+ * One stop of a courier order, in the order they were sent: a drop-off, or in a pick-up order a
+ * pick-up.
+ */
 export interface RouteView {
   readonly address: string;
   readonly status: CourierStatus | undefined;
   readonly deliveredAt: Date | undefined;
 }
 
-/** What the courier says of an order. */
+/** An order as the courier reports it. */
 export interface OrderView {
   readonly orderId: string;
   readonly status: CourierStatus | undefined;
@@ -31,7 +34,7 @@ export interface OrderView {
   readonly routes: readonly RouteView[];
 }
 
-/** Where a driver was last. */
+/** The driver's last known position. */
 export interface DriverLocation {
   readonly latitude: number;
   readonly longitude: number;

@@ -10,21 +10,21 @@ import type { Recipient } from "./recipient.ts";
 import type { StatusEntry } from "./store-update.ts";
 
 export const DELIVERY_STATES = [
-  /** Seen, not judged yet. */
+  /** Created; the rules have not run yet. */
   "new",
-  /** Goes out later: at a time, with others, or when its store says so. */
+  /** Is booked later: at a time, with other orders, or when the store releases it. */
   "waiting",
-  /** Does not become a delivery, as the order stands. */
+  /** Needs no delivery, as the order is now. */
   "skipped",
-  /** Should become one and cannot; its merchant can mend that. */
+  /** Needs a delivery but cannot be booked; the merchant can fix that. */
   "held",
-  /** A key is fixed or a price asked for: the courier is being asked. */
+  /** An access key is reserved or a quote requested: the booking is in progress. */
   "booking",
-  /** The courier has it. */
+  /** The courier accepted it. */
   "booked",
-  /** Called off, and stays so until its merchant dispatches it again. */
+  /** Cancelled until the merchant dispatches it again. */
   "cancelled",
-  /** The courier is done with it and the store knows. */
+  /** The courier is finished and the store is updated. */
   "completed",
 ] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -43,7 +43,7 @@ export interface LastError extends Message {
   readonly failures: number;
 }
 
-/** What its merchant asked for and the courier has not been told yet. */
+/** The merchant's actions that the bridge carries out at the courier. */
 export const PENDING_ACTIONS = [
   "cancel",
   "deliver-again",
@@ -53,18 +53,18 @@ export const PENDING_ACTIONS = [
 ] as const;
 interface PendingAction {
   readonly action: (typeof PENDING_ACTIONS)[number];
-  /** 1 to 5, for rating. */
+  /** 1 to 5; set for `rate`. */
   readonly rating?: number | undefined;
 }
 
-/** What the delivery has cost and earned so far; sums, where it was booked more than once. */
+/** The delivery's total costs and refunds, summed over all bookings. */
 export interface MoneyTotals {
   readonly shippingPaid?: Money | undefined;
   readonly quoted?: Money | undefined;
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
   readonly tipped?: Money | undefined;
-  /** Of these, what was paid and paid back before the batch it is in now. */
+  /** The part that was charged and refunded before the current batch. */
   readonly beforeBatch?:
     | {
         readonly charged?: Money | undefined;
@@ -74,72 +74,72 @@ export interface MoneyTotals {
     | undefined;
 }
 
-/** One order's delivery, or one part's, as the bridge remembers it. */
+/** The stored delivery of an order, or of one part of it. */
 export interface Delivery {
   readonly key: DeliveryKey;
-  /** Counts the saves; a save names the version it read. */
+  /** The optimistic lock: each save names the version it read and increments it. */
   readonly version: number;
   readonly createdAt: Date;
   readonly state: DeliveryState;
-  /** What the merchant calls the order; absent until the order was read. */
+  /** The order's name for the merchant; absent until the order is read. */
   readonly orderName?: string | undefined;
-  /** Why it is waiting, skipped, held or cancelled. */
+  /** Why it waits or is skipped, held or cancelled. */
   readonly reason?: Reason | undefined;
-  /** Something about a booked one that its merchant should see to. */
+  /** What needs the merchant's attention about a booked delivery. */
   readonly alert?: Reason | undefined;
   /** Ids of the alerts that the merchant dismissed. */
   readonly dismissedAlerts: readonly string[];
   readonly accountId: AccountId;
-  /** Fixed and saved before the courier is asked for a point for the first time. */
+  /** Saved before the first request to the courier for a point. */
   readonly accessKey?: string | undefined;
-  /** Set and saved before the courier is asked for the point: from then on it may have one. */
+  /** Saved before the request for the point: from then on the point may exist. */
   readonly pointAttemptedAt?: Date | undefined;
   /** The courier's id of the point. */
   readonly pointId?: string | undefined;
-  /** The courier's order, where it goes by one of its own. */
+  /** The courier's order, unless a batch's order carries it. */
   readonly order?: CourierOrder | undefined;
-  /** The batch it travels in. */
+  /** The batch that it belongs to. */
   readonly batchId?: BatchId | undefined;
-  /** Only the goods of this place of the store: a part. */
+  /** Set for a part: only the goods of this store location. */
   readonly partLocationId?: string | undefined;
-  /** The places of all parts, in their order; kept by part 1. */
+  /** The store locations of all parts, in their order; stored with part 1. */
   readonly parts?: readonly string[] | undefined;
-  /** As it was booked. */
+  /** The plan that it was booked with. */
   readonly plan?: StoredPlan | undefined;
-  /** What it carried when it went out before and came back. */
+  /** The plan of an earlier delivery that was returned. */
   readonly previousPlan?: StoredPlan | undefined;
-  /** From when on its goods are prepared. */
+  /** When the preparation of its goods starts. */
   readonly releasedAt?: Date | undefined;
-  /** Its merchant said "dispatch": timing and doubts no longer count. */
+  /** The merchant dispatched it: timing rules and holds that can be overridden no longer apply. */
   readonly isManual: boolean;
-  /** Called off for this; unless `rebook` is set it is not booked again by itself. */
+  /** Why it is cancelled. Unless `isRebooking` is set, it is not booked again automatically. */
   readonly cancellation?: Reason | undefined;
-  /** After its order is called off it is booked anew. */
+  /** It is rebooked after its order is cancelled. */
   readonly isRebooking: boolean;
   readonly pendingAction?: PendingAction | undefined;
   readonly money: MoneyTotals;
-  /** Personal data; all of it is here. */
+  /** The buyer's personal data. */
   readonly recipient?: Recipient | undefined;
   readonly statusHistory: readonly StatusEntry[];
-  /** The courier has not known it since then. */
+  /** Since when the courier does not know the delivery. */
   readonly missingSince?: Date | undefined;
-  /** Where the driver was last. */
+  /** The driver's last known position. */
   readonly driverLocation?: DriverLocation | undefined;
-  /** Names of the courier's history lines that are on the timeline. */
+  /** Ids of the courier's history lines that are in the timeline. */
   readonly importedHistoryIds: readonly string[];
-  /** Ids of the tellings the store has had. */
+  /** Ids of the updates that the store has received. */
   readonly sentUpdates: readonly string[];
   readonly timeline: readonly TimelineEntry[];
   readonly lastError?: LastError | undefined;
-  /** Since when it rests settled, cancelled or skipped; the buyer's data is kept for a time from then. */
+  /** When it was completed, cancelled or skipped; the retention of the buyer's data starts then. */
   readonly endedAt?: Date | undefined;
-  /** When its buyer's data was removed for good: nothing is done with it any more. */
+  /** When the buyer's data was redacted: the delivery no longer changes. */
   readonly redactedAt?: Date | undefined;
-  /** When to look again though nobody hints; absent: not before a hint. */
+  /** When to reconcile without a request; absent: only on a reconcile request. */
   readonly requeueAt?: Date | undefined;
 }
 
-/** A delivery nobody has looked at yet. It is due at once, so that a crash right here loses nothing. */
+/** Creates a delivery that is due at once, so that a crash directly afterwards loses nothing. */
 export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date): Delivery => ({
   key,
   version: 0,
@@ -157,17 +157,17 @@ export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date
   requeueAt: now,
 });
 
-/** The last stage the courier is known to have reached. */
+/** Returns the last known status of the courier. */
 export const getCurrentStatus = ({ statusHistory }: Delivery) => statusHistory.at(-1)?.status;
 
-/** Whether the courier has it. */
+/** Whether the delivery is booked at the courier. */
 export const isBooked = ({ pointId, order }: Delivery): boolean =>
   pointId !== undefined || order?.orderId !== undefined;
 
-/** Nothing is paid for calling it off: no courier is assigned yet. */
+/** Whether no courier is assigned yet: the cheapest time to cancel. */
 export const isFreeToCancel = (delivery: Delivery): boolean => isBeforeStatus(delivery, "assigned");
 
-/** Orders can be called off until the parcel is picked up; the interface knows no call for points. */
+/** Whether the delivery can be cancelled: until pick-up. The courier's API cannot cancel points. */
 export const canCancel = (delivery: Delivery): boolean => isBeforeStatus(delivery, "picked-up");
 
 const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
@@ -178,6 +178,6 @@ const isBeforeStatus = (delivery: Delivery, status: CourierStatus): boolean => {
   );
 };
 
-/** Its order is to be called off at the courier, for good or to be booked anew. */
+/** Whether its courier order is to be cancelled, with or without rebooking. */
 export const isBeingCancelled = ({ cancellation, isRebooking }: Delivery): boolean =>
   isRebooking || cancellation !== undefined;

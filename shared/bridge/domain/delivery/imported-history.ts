@@ -1,14 +1,17 @@
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { HistoryEntry } from "./courier-view.ts";
 
-/** A line of the courier's history is known by its words and its time; its name is short, whatever it says. */
+/**
+ * Identifies a line of the courier's history by its text and time. The id is short, however long
+ * the text.
+ */
 const toHistoryEntryId = ({ text, at }: Pick<HistoryEntry, "text" | "at">): string =>
   computeFingerprint([at, text]);
 
-/** More than any order's story has; what a courier lists beyond them, the oldest, is left out. */
+/** More lines than a normal order has. The oldest lines beyond this are ignored. */
 const MAX_ENTRIES = 200;
 
-/** What a history says that was not heard yet, the oldest first. */
+/** Returns the lines of a history that are not imported yet, the oldest first. */
 export function findNewHistory(
   history: readonly HistoryEntry[],
   importedHistoryIds: readonly string[],
@@ -19,7 +22,7 @@ export function findNewHistory(
     .filter((entry) => !importedHistoryIds.includes(toHistoryEntryId(entry)));
 }
 
-/** Names of heard lines with more of them: as many as can be listed, and those that were before. */
+/** Adds the ids of imported lines. Keeps twice as many as a history can list. */
 export const appendHistoryIds = (
   importedHistoryIds: readonly string[],
   entries: readonly HistoryEntry[],

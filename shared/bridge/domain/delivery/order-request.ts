@@ -2,10 +2,12 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import type { Plan } from "./plan.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** Drop-off: one pick-up and one or many drop-offs. Pick-up: one drop-off, one or many pick-ups. */
+/**
+ * Drop-off: one pick-up and one or more drop-offs. Pick-up: one or more pick-ups and one drop-off.
+ */
 export type OrderKind = "dropoff" | "pickup";
 
-/** One place that the driver goes to. */
+/** One stop of the driver. */
 export interface Stop {
   readonly address: string;
   readonly notes: string;
@@ -14,13 +16,13 @@ export interface Stop {
   readonly coordinates?: PickupLocation["coordinates"];
 }
 
-/** What the courier is asked to carry. */
+/** The order to request from the courier. */
 export interface OrderRequest {
   readonly kind: OrderKind;
   readonly name: string;
-  /** The single end: where a drop-off order is collected, where a pick-up order goes. */
+  /** The single stop: the pick-up of a drop-off order, the drop-off of a pick-up order. */
   readonly single: Stop;
-  /** The other end, in order; 1 to 50. */
+  /** The other stops, in order; 1 to 50. */
   readonly many: readonly Stop[];
   readonly transportId: number;
   readonly packSizeId: number;
@@ -31,7 +33,7 @@ export interface OrderRequest {
   readonly promoCode: string | undefined;
 }
 
-/** The request for one delivery: a pick-up order where its goods lie in several places. */
+/** Builds the request for one delivery: a pick-up order if its goods are in several locations. */
 export function buildOrderRequest(
   orderName: string,
   plan: Plan,
@@ -39,7 +41,7 @@ export function buildOrderRequest(
 ): OrderRequest {
   const places = plan.pickUps.map(toPickUpStop);
   const [first, ...others] = places;
-  if (first === undefined) throw new Error("an order is asked for without a pick-up location");
+  if (first === undefined) throw new Error("An order request needs a pick-up location");
   const buyer = toDropOffStop(plan.recipient);
   return {
     ...(others.length > 0

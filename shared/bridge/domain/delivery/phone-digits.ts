@@ -5,9 +5,9 @@ import {
 } from "libphonenumber-js";
 
 /**
- * E.164 digits without the plus, or undefined. Numbers written without a country code are read as
- * the destination's. Length and general pattern are checked, not whether an area code is in use:
- * new ones appear faster than tables, and a good order must not be held for that.
+ * Returns E.164 digits without the plus sign, or undefined. A number without a country code is read
+ * as a number of the destination. Checks length and general pattern, not whether an area code is in
+ * use: new area codes appear faster than tables, and a valid order must not be held for that.
  */
 export function toPhoneDigits(written: string, countryCode: string): string | undefined {
   const country = countryCode.toUpperCase();

@@ -3,14 +3,17 @@ import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts"
 import type { Money } from "#shared/kernel/money.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** The modes in which something goes out. */
+/** The modes that dispatch an order. */
 export type DispatchMode = Exclude<Mode, "ignore">;
 
-/** Points wait for the courier's route; orders are quoted and confirmed. */
+/**
+ * Whether the mode books an order, which is quoted and confirmed. Points wait for the courier's
+ * route.
+ */
 export const isOrderMode = (mode: DispatchMode): mode is "urgent" | "scheduled" =>
   mode === "urgent" || mode === "scheduled";
 
-/** What is carried, as the courier is told. */
+/** The goods, as sent to the courier. */
 interface Load {
   readonly transportId: number;
   readonly packSizeId: number;
@@ -18,31 +21,31 @@ interface Load {
   readonly pieces: number;
 }
 
-/** How an order will be delivered: what the rules found, for booking it. */
+/** How an order is delivered: the result of the rules, for booking. */
 export interface Plan {
   readonly mode: DispatchMode;
   readonly recipient: Recipient;
   readonly load: Load;
-  /** The store's ids of the places whose goods go; empty where the store knows no places. */
+  /** The store's ids of the locations that ship; empty if the store has no locations. */
   readonly storeLocationIds: readonly string[];
-  /** Where the courier collects, one a place; empty for a plain point. */
+  /** The pick-up locations, one per store location; empty for a plain point. */
   readonly pickUps: readonly PickupLocation[];
   /** When the goods are ready; absent for a plain point. */
   readonly readyAt?: Date | undefined;
-  /** When an order is asked for; absent: now. */
+  /** The pick-up time to request; absent: now. */
   readonly pickUpAt?: Date | undefined;
   /** Whole units of the courier's currency. */
   readonly itemValue: number;
   readonly tip: number;
   readonly isPartlyRefunded: boolean;
-  /** More than this needs the merchant's approval. */
+  /** A higher price needs the merchant's approval. */
   readonly ceiling?: Money | undefined;
   readonly batching?: Exclude<Settings["batching"], { kind: "none" }> | undefined;
-  /** Each of these places gets a delivery of its own; set where there are several. */
+  /** Store locations that get a delivery each; set if there are several. */
   readonly split?: readonly string[] | undefined;
 }
 
-/** What of its plan a delivery keeps; nothing personal is in it. */
+/** The part of a plan that is stored with a delivery; without personal data. */
 export interface StoredPlan
   extends Pick<
     Plan,

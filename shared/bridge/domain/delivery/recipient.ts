@@ -7,23 +7,30 @@ import { formatAddressLine } from "./address-line.ts";
 import { toPhoneDigits } from "./phone-digits.ts";
 import type { PostalAddress, StoreOrder } from "./store-order.ts";
 
-/** Whom the courier goes to, as the courier is told. */
+/** The recipient, as sent to the courier. */
 export interface Recipient {
   readonly name: string;
   /** E.164 digits. */
   readonly phone: string;
   readonly email: string;
   readonly address: string;
-  /** Company, unit and the buyer's note; what does not fit is cut and marked. */
+  /**
+   * Company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
+   */
   readonly notes: string;
-  /** All of them, however long. */
+  /** The notes before they are shortened for the courier. */
   readonly wholeNotes: string;
 }
 
-/** The longest texts a courier is sent; the whole notes are kept up to what a stored item can bear. */
+/**
+ * The courier's limits in UTF-16 code units; `wholeNotes` is limited by the size of a stored item.
+ */
 const MAX_LENGTHS = { name: 255, address: 500, notes: 2000, wholeNotes: 50_000 } as const;
 
-/** The recipient from shipping, else billing; a refusal says what is missing and where to mend it. */
+/**
+ * Reads the recipient from the shipping address, or else the billing address. A refusal says what
+ * is missing and where to add it.
+ */
 export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
   const to = [order.shipping, order.billing].find(isDeliverable);
   if (to === undefined) {
@@ -54,7 +61,7 @@ export function readRecipient(order: StoreOrder): Result<Recipient, Reason> {
 const isDeliverable = (address: PostalAddress | undefined): address is PostalAddress =>
   address !== undefined && address.street.trim() !== "" && address.city.trim() !== "";
 
-/** The first number that can be called: shipping, then billing, then the order's own. */
+/** Returns the first valid number: shipping, then billing, then the order's own. */
 function findPhone(order: StoreOrder, to: PostalAddress): string | undefined {
   for (const written of [order.shipping?.phone, order.billing?.phone, order.phone]) {
     const digits = toPhoneDigits(written ?? "", to.countryCode);

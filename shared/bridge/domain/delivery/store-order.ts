@@ -1,7 +1,7 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
-/** Where an order stands, in the bridge's own words. */
+/** The status of an order, in the bridge's terms. */
 export type StoreOrderStatus =
   | "paid"
   | "unpaid"
@@ -30,36 +30,39 @@ export interface PostalAddress {
   readonly phone: string;
 }
 
-/** How the buyer chose to have it sent, in the store's words. */
+/** The shipping method that the buyer chose, in the store's terms. */
 export interface ShippingMethod {
   readonly title: string;
   readonly code: string;
 }
 
-/** What ships from one place: Shopify's open fulfillment orders of one location; in WooCommerce all of it. */
+/**
+ * The goods that ship from one location: Shopify's open fulfillment orders of that location; in
+ * WooCommerce all goods.
+ */
 export interface Goods {
-  /** The store's own id of the place, digits; undefined where the store knows no places. */
+  /** The store's id of the location, digits; undefined if the store has no locations. */
   readonly locationId: string | undefined;
-  /** Undefined where the store knows no weight. */
+  /** Undefined if the store knows no weight. */
   readonly weightGrams: number | undefined;
   readonly pieces: number;
-  /** The merchant, or somebody for them, has them held back or scheduled for later. */
+  /** The goods are on hold in the store or scheduled for later. */
   readonly isOnHold: boolean;
 }
 
-/** What the order says beside its fields: note attributes, meta data. */
+/** Custom data of the order: note attributes, metadata. */
 export interface Attribute {
   readonly name: string;
   readonly value: string;
 }
 
-/** An order as its store has it now; no storefront's field names reach past the adapters. */
+/** An order as its store has it now. Field names of storefronts stay inside the adapters. */
 export interface StoreOrder {
   readonly id: StoreOrderId;
-  /** What the merchant calls it: "#1002". */
+  /** The order's name for the merchant: "#1002". */
   readonly name: string;
   readonly status: StoreOrderStatus;
-  /** The store's own word for the standing, for explanations. */
+  /** The store's own name of the status, for explanations. */
   readonly statusText: string;
   readonly isTest: boolean;
   readonly fulfillmentMethod: FulfillmentMethod;
@@ -70,15 +73,15 @@ export interface StoreOrder {
   readonly note: string;
   /** When the buyer placed it. */
   readonly placedAt: Date | undefined;
-  /** Some of it was paid back, and not all. */
+  /** Part of the order was refunded, but not all of it. */
   readonly isPartlyRefunded: boolean;
   readonly tags: readonly string[];
   readonly attributes: readonly Attribute[];
   readonly shippingMethods: readonly ShippingMethod[];
-  /** Of the goods, after discounts. */
+  /** The value of the goods, after discounts. */
   readonly subtotal: Money | undefined;
   readonly shippingPaid: Money | undefined;
   readonly tip: Money | undefined;
-  /** One entry a place that goods still have to leave from. */
+  /** One entry for each location with goods left to ship. */
   readonly goods: readonly Goods[];
 }

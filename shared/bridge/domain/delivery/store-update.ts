@@ -1,6 +1,6 @@
 import { type CourierStatus, isUnderWay } from "./courier-status.ts";
 
-/** Something a store should know about its order's delivery. */
+/** An event of the delivery that the store shows with its order. */
 export type StoreUpdateKind =
   | "under-way"
   | "confirmed"
@@ -13,13 +13,13 @@ export type StoreUpdateKind =
 
 export interface StoreUpdate {
   readonly kind: StoreUpdateKind;
-  /** When the courier got there; with the kind, what makes a telling one and not another. */
+  /** When the courier reached the status; with the kind it identifies the update. */
   readonly at: Date;
   /** Where the driver was then, if known. */
   readonly driverLocation?: { readonly latitude: number; readonly longitude: number } | undefined;
 }
 
-/** One stage the courier reached, and when the bridge learnt of it. */
+/** One status that the courier reached, and when. */
 export interface StatusEntry {
   readonly status: CourierStatus;
   readonly at: Date;
@@ -27,10 +27,13 @@ export interface StatusEntry {
   readonly driverLocation?: StoreUpdate["driverLocation"];
 }
 
-/** As long as an item can bear, however often a courier comes and goes. */
+/** Limits the size of a stored item, however often the courier's status changes. */
 const MAX_STATUS_ENTRIES = 120;
 
-/** A journey with more of it; its beginning stays, because the store was told "under way" then. */
+/**
+ * Appends statuses to a history. Keeps the beginning when it is too long, because the "under way"
+ * update refers to it.
+ */
 export function appendStatuses(
   statusHistory: readonly StatusEntry[],
   ...entries: readonly StatusEntry[]
@@ -56,8 +59,9 @@ const KIND_BY_STATUS: Partial<Record<CourierStatus, StoreUpdateKind>> = {
 };
 
 /**
- * All a store should know of a journey, oldest first: under way once, then each event. What came
- * before it was under way the store never hears of, so that nothing is called off which never was on.
+ * Returns all updates for the store, the oldest first: under way once, then each event. Events
+ * before "under way" are left out, so that the store is not informed of the cancellation of a
+ * delivery that it never knew.
  */
 export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUpdate[] {
   const startAt = statusHistory.findIndex(({ status }) => isUnderWay(status));
@@ -72,9 +76,9 @@ export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUp
   return [{ kind: "under-way", at: start.at }, ...events.filter(isNewUpdate)];
 }
 
-/** An attempt is out for delivery once: on the way first, and then at the door. */
+/** An attempt counts as out for delivery once: on the way first, then at the door. */
 const isNewUpdate = ({ kind }: StoreUpdate, at: number, events: readonly StoreUpdate[]): boolean =>
   kind !== "out-for-delivery" || events[at - 1]?.kind !== kind;
 
-/** A telling's name, under which the delivery remembers that the store knows. */
+/** Returns the id under which the delivery saves that the store received an update. */
 export const toStoreUpdateId = ({ kind, at }: StoreUpdate): string => `${kind}@${at.toISOString()}`;

@@ -1,6 +1,6 @@
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
-/** A fault in words that a merchant may read: only `Unavailable` says its own. */
+/** Returns an error's text for the merchant. Only the text of an `UnavailableError` is shown. */
 export const describeError = (error: unknown): string =>
   error instanceof UnavailableError
     ? error.message

@@ -1,29 +1,29 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** How the app stands with a Shopify shop. */
+/** The states of the app's installation in a Shopify shop. */
 export const INSTALLATION_STATES = [
   "installed",
-  /** A permission that the bridge needs was not granted, or was taken away. */
+  /** A permission that the bridge needs was not granted or was revoked. */
   "scopes-missing",
-  /** Shopify takes none of our tokens: the app must be opened in the shop's admin once. */
+  /** Shopify rejects our tokens: the merchant must open the app in the shop's admin once. */
   "access-lost",
-  /** The shop is frozen, locked or closed to apps; it goes on by itself once it is not. */
+  /** The shop is frozen, locked or closed to apps. The app works again when the shop reopens. */
   "frozen",
   "uninstalled",
 ] as const;
 export type InstallationState = (typeof INSTALLATION_STATES)[number];
 
-/** An expiring access token and the refresh token it came with; always kept and replaced together. */
+/** An expiring access token and its refresh token; always saved and replaced together. */
 export interface ShopTokens {
   readonly accessToken: string;
   readonly expiresAt: Date;
   readonly refreshToken: string;
   readonly refreshExpiresAt: Date;
-  /** When the refresh token was handed out: it dies 90 days later unless it is used. */
+  /** When Shopify issued the refresh token. It expires after 90 days without use. */
   readonly issuedAt: Date;
 }
 
-/** A shop that installed the app; it becomes a store of ours once a courier account is chosen. */
+/** A shop that installed the app. It becomes a store when a courier account is chosen. */
 export interface Installation {
   readonly storeId: StoreId;
   /** x.myshopify.com */
@@ -33,11 +33,11 @@ export interface Installation {
   /** Counts the changes of the tokens. */
   readonly version: number;
   readonly installedAt: Date;
-  /** Absent after an uninstall, and in shops of the operator's own organisation. */
+  /** Absent after an uninstall, and in shops of the operator's own organization. */
   readonly tokens?: ShopTokens | undefined;
 }
 
-/** The least that works; `shopify.app.toml` gives the reason for each. */
+/** The minimum permissions; `shopify.app.toml` gives the reason for each. */
 export const REQUIRED_SCOPES = [
   "read_orders",
   "read_merchant_managed_fulfillment_orders",
@@ -47,13 +47,13 @@ export const REQUIRED_SCOPES = [
   "write_shipping",
 ] as const;
 
-/** Which needed permissions are not among the granted; who may write may read. */
+/** Returns the required permissions that are not granted. A write permission includes reading. */
 export const findMissingScopes = (granted: readonly string[]): string[] =>
   REQUIRED_SCOPES.filter(
     (scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, "write_")),
   );
 
-/** What a merchant reads of a state; undefined where all is well. */
+/** Returns the text for the merchant about an installation's state; undefined if it works. */
 export function describeInstallation({
   state,
   missingScopes: missing,

@@ -3,17 +3,20 @@ import type { StoreHealth } from "./store-health.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The upkeep runs this often; what is due less often is spread over the runs. */
+/** Maintenance runs at this interval; less frequent checks are spread over the runs. */
 const RUN_EVERY_MS = 5 * MINUTE_MS;
 const RUNS_PER_CHECK = 3;
 
-/** Whether a store is to be swept now: always, unless it failed a moment ago. */
+/**
+ * Whether to sweep a store now: always, unless its last sweep failed and the back-off has not
+ * ended.
+ */
 export const isSweepDue = ({ sweep }: StoreHealth, now: Date): boolean =>
   sweep?.lastError === undefined || sweep.lastError.retryAt <= now;
 
 /**
- * Whether a store's webhooks are to be checked now: a third of the stores in each run, the first
- * time at once, and whoever is owed something in every run.
+ * Whether to check a store's webhooks now. Each run checks a third of the stores. A store is also
+ * checked on its first run and while its webhooks are being repaired.
  */
 export function isWebhookCheckDue(storeId: StoreId, health: StoreHealth, now: Date): boolean {
   const { webhooks } = health;
@@ -26,8 +29,9 @@ export function isWebhookCheckDue(storeId: StoreId, health: StoreHealth, now: Da
 }
 
 /**
- * Whether all webhooks are to be made anew, because the store signed an error for an order: they act
- * for a user who may no longer see orders. At most hourly, lest a store that goes on so has no others.
+ * Whether to replace all webhooks because the store signed an error instead of an order: they act
+ * for a user who can no longer read orders. At most hourly, so that a store that keeps sending
+ * errors does not take all the time.
  */
 export function isRenewalDue({ webhooks, repairRequestedAt }: StoreHealth, now: Date): boolean {
   if (repairRequestedAt === undefined) return false;
@@ -36,24 +40,26 @@ export function isRenewalDue({ webhooks, repairRequestedAt }: StoreHealth, now: 
   return repairRequestedAt > renewedAt && now.getTime() - renewedAt.getTime() >= 60 * MINUTE_MS;
 }
 
-/** Whether a week's orders are to be compared with the deliveries now: once a day. */
+/** Whether to compare a week's orders with the deliveries now: once a day. */
 export const isOrderComparisonDue = ({ orderComparison }: StoreHealth, now: Date): boolean =>
   orderComparison === undefined || now.getTime() - orderComparison.at.getTime() >= DAY_MS;
 
 /**
- * Whether the checkout's registration is to be checked now: once a day, as a shop's plan may have
- * changed; where none was asked for, with the week.
+ * Whether to check the checkout's registration now: once a day, because the shop's plan can change.
+ * A store without rates is checked together with the week's orders.
  */
 export const isRatesCheckDue = (health: StoreHealth, now: Date): boolean =>
   health.rates === undefined || health.rates.state === "off"
     ? isOrderComparisonDue(health, now)
     : now.getTime() - health.rates.checkedAt.getTime() >= DAY_MS;
 
-/** Whether the store is to be asked for its administrator's address now: once a day. */
+/** Whether to read the administrator's address from the store now: once a day. */
 export const isAdminCheckDue = ({ admin }: StoreHealth, now: Date): boolean =>
   admin === undefined || now.getTime() - admin.at.getTime() >= DAY_MS;
 
-/** The time from which a week's orders are compared; never before the store was connected. */
+/**
+ * Returns the start of the week whose orders are compared; never before the store was connected.
+ */
 export const getComparisonStart = (connectedAt: Date, now: Date): Date =>
   new Date(Math.max(connectedAt.getTime(), now.getTime() - 7 * DAY_MS));
 

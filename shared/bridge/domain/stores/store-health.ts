@@ -1,38 +1,41 @@
-/** How looking for a store's recent changes goes. */
+/** The results of the sweeps that look for a store's recent changes. */
 interface SweepHealth {
-  /** When the store was last asked. */
+  /** When the last sweep ran. */
   readonly at: Date;
-  /** When it last told all. */
+  /** When a sweep last completed. */
   readonly succeededAt?: Date | undefined;
   /** Orders that the last sweep found changed. */
   readonly found: number;
-  /** Of these, new ones that no webhook had told of in two minutes: webhooks come late or not at all. */
+  /**
+   * How many of these are new orders without a webhook after two minutes: webhooks are late or
+   * lost.
+   */
   readonly missedByWebhooks: number;
   readonly lastMissedWebhookAt?: Date | undefined;
-  /** Attempts in a row that failed. */
+  /** Consecutive failed sweeps. */
   readonly failures: number;
   readonly lastError?: SweepError | undefined;
 }
 
 interface SweepError {
-  /** For a merchant to read. */
+  /** Shown to the merchant. */
   readonly text: string;
   readonly since: Date;
   readonly retryAt: Date;
 }
 
-/** How the store's webhooks are. */
+/** The state of the store's webhooks. */
 interface WebhookHealth {
-  /** `repairing`: some were found missing, and the orders of the time without them are still owed. */
+  /** `repairing`: webhooks were missing, and the orders from that time are not reconciled yet. */
   readonly state: "healthy" | "repairing";
   readonly checkedAt: Date;
-  /** When all of them were last found, or put, in order. */
+  /** When all webhooks were last found intact or repaired. */
   readonly healthyAt?: Date | undefined;
   /** When all were last replaced because the store signed errors instead of orders. */
   readonly renewedAt?: Date | undefined;
-  /** How many were ever made by a repair. */
+  /** How many webhooks the repairs have created so far. */
   readonly replaced: number;
-  /** What hinders checking or repairing, for a merchant to read. */
+  /** Why the webhooks could not be checked or repaired; shown to the merchant. */
   readonly lastError?: string | undefined;
 }
 
@@ -42,41 +45,41 @@ export interface OrderComparison {
   readonly since: Date;
   readonly storeOrders: number;
   readonly deliveries: number;
-  /** Orders without a delivery; each is looked at now. */
+  /** Orders without a delivery; the bridge reconciles each of them. */
   readonly missing: number;
-  /** False where there were more orders than the time sufficed for. */
+  /** False if there were more orders than one run can compare. */
   readonly isComplete: boolean;
 }
 
-/** How Shopify stands to asking us for prices at the checkout. */
+/** Whether Shopify requests checkout prices from the bridge. */
 export const RATES_STATES = ["registered", "refused", "off"] as const;
 interface RatesHealth {
   readonly state: (typeof RATES_STATES)[number];
   readonly checkedAt: Date;
-  /** What its merchant has to do, or why there are no rates. */
+  /** What the merchant has to do, or why there are no rates. */
   readonly text?: string | undefined;
 }
 
-/** Whether the store says who administers it: sign-in links go there. */
+/** Whether the store names its administrator, who receives the sign-in links. */
 interface AdminHealth {
-  /** When it was asked. */
+  /** When the bridge last checked. */
   readonly at: Date;
   readonly isNamed: boolean;
 }
 
-/** What an operator or merchant can know of how orders come in from a store. */
+/** The state of a store's connection, as operators and merchants see it. */
 export interface StoreHealth {
   readonly sweep?: SweepHealth | undefined;
   readonly webhooks?: WebhookHealth | undefined;
   readonly orderComparison?: OrderComparison | undefined;
-  /** Absent: never asked for. */
+  /** Absent: rates were never switched on. */
   readonly rates?: RatesHealth | undefined;
   readonly admin?: AdminHealth | undefined;
   /** When the store last signed an error instead of an order. */
   readonly repairRequestedAt?: Date | undefined;
 }
 
-/** The sweep's health after the store told all. */
+/** Returns the sweep's health after a completed sweep. */
 export const recordSweep = (
   before: SweepHealth | undefined,
   { found, missedByWebhooks }: { found: number; missedByWebhooks: number },
@@ -90,7 +93,10 @@ export const recordSweep = (
   failures: 0,
 });
 
-/** The sweep's health after the store could not be asked: the next try comes after 1, 2, 4 … 60 minutes. */
+/**
+ * Returns the sweep's health after a failed sweep. The next attempt follows after 1, 2, 4 … 60
+ * minutes.
+ */
 export function recordFailedSweep(
   before: SweepHealth | undefined,
   text: string,
@@ -112,5 +118,5 @@ export function recordFailedSweep(
   };
 }
 
-/** From so many failures in a row on, which take an hour, a store counts as lost sight of. */
+/** A store counts as lost after this many consecutive failures, about an hour. */
 export const LOST_STORE_FAILURES = 7;

@@ -1,24 +1,27 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** How to reach a WooCommerce store, with keys that it gave out. */
+/** The address of a WooCommerce store and the keys that it issued. */
 export interface WooCommerceAccess {
   readonly kind: "woocommerce";
-  /** Where its WordPress answers, without a slash at the end. */
+  /** The address of its WordPress site, without a trailing slash. */
   readonly url: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** The address that OAuth signatures are made for, where the store does not take Basic. */
+  /** The address to sign OAuth requests for, if the store does not accept Basic authentication. */
   readonly oauthHome?: string | undefined;
 }
 
-/** A WooCommerce store that left: its keys are gone, and nothing is asked of it until it is connected again. */
+/**
+ * A disconnected WooCommerce store: its keys are deleted, and the bridge sends it no requests until
+ * it is connected again.
+ */
 interface DisconnectedAccess {
   readonly kind: "disconnected";
-  /** Where it was. */
+  /** Its former address. */
   readonly url: string;
 }
 
-/** How to reach a connected store. */
+/** How the bridge accesses a store. */
 export type StoreAccess =
   | { readonly kind: "shopify"; readonly shop: string }
   | WooCommerceAccess
@@ -28,32 +31,32 @@ export interface Store {
   readonly storeId: StoreId;
   readonly accountId: AccountId;
   readonly access: StoreAccess;
-  /** Goes before the order id in access keys; empty for most stores. */
+  /** The prefix of the order id in access keys; empty for most stores. */
   readonly keyPrefix: string;
-  /** Its merchant disconnected the account: nothing new is booked with it. */
+  /** The merchant disconnected the courier account: no new deliveries are booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
 }
 
-/** What a merchant reads of an order that waits because its store left. */
+/** The text for the merchant about an order that waits because its store is disconnected. */
 export const STORE_DISCONNECTED =
   "The store is disconnected: nothing new is sent. Connect the store again.";
 
 export interface CourierAccount {
   readonly accountId: AccountId;
-  /** The courier's name, as buyers know it. */
+  /** The courier's name, as shown to buyers. */
   readonly name: string;
   readonly baseUrl: string;
   readonly clientId: string;
   readonly secretId: string;
   readonly email: string;
-  /** `whsec_…`, when the courier signs its notifications. */
+  /** `whsec_…`; set if the courier signs its webhooks. */
   readonly webhookSecret?: string | undefined;
 }
 
 /**
- * The prefix of a store that joins a courier account. Shopify's order ids are one sequence over all
- * shops, far above any WooCommerce store's; only WooCommerce stores count each from one. The letter
- * keeps a store's second order apart from an order's second part (`2-2`).
+ * Returns the access key prefix for a store that is added to a courier account. Shopify's order ids
+ * are one sequence over all shops, far above any WooCommerce store's; each WooCommerce store counts
+ * from one. The letter distinguishes a store's second order from an order's second part (`2-2`).
  */
 export const computeKeyPrefix = (
   kind: StoreAccess["kind"],

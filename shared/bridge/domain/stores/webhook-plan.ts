@@ -1,4 +1,4 @@
-/** What the bridge wants to hear of a WooCommerce store's orders. */
+/** The order webhooks that the bridge registers in a WooCommerce store. */
 const WEBHOOK_TOPICS = [
   "order.created",
   "order.updated",
@@ -7,23 +7,24 @@ const WEBHOOK_TOPICS = [
 ] as const;
 export type WebhookTopic = (typeof WEBHOOK_TOPICS)[number];
 
-/** A webhook of a store that delivers to the bridge. */
+/** A webhook of a store that points to the bridge. */
 export interface RegisteredWebhook {
   readonly id: number;
   readonly topic: string;
-  /** False: paused by its merchant, or disabled by WooCommerce after seven failures. */
+  /** False: the merchant paused it, or WooCommerce disabled it after seven failures. */
   readonly isActive: boolean;
 }
 
-/** What is to be done so that each topic has exactly one webhook that works. */
+/** The changes after which each topic has exactly one working webhook. */
 export interface WebhookPlan {
   readonly create: readonly WebhookTopic[];
   readonly remove: readonly number[];
 }
 
 /**
- * Keeps the newest active webhook of each topic. A disabled one is replaced, not made active again:
- * WooCommerce would remember its failures, and disable it at the next one. `renew` replaces all.
+ * Keeps the newest active webhook of each topic. A disabled webhook is replaced, not activated:
+ * WooCommerce keeps its failure count and would disable it at the next failure. `renew` replaces
+ * all.
  */
 export function planWebhooks(
   registered: readonly RegisteredWebhook[],

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 
-/** "This store's webhooks no longer tell of orders": they are to be made anew. */
+/** A request to replace a store's webhooks because they no longer report orders. */
 export const webhookRepairSchema = z.object({
   storeId: storeIdSchema,
   repair: z.literal("webhooks"),
