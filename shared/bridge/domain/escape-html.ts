@@ -1,3 +1,3 @@
-/** Text as it may stand in HTML, in attributes too. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

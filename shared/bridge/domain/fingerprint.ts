@@ -1,6 +1,6 @@
 /**
- * A short name for a value, the same for the same value whatever the order of its fields: for
- * noticing changes, not for security. FNV-1a over its JSON, in two lanes.
+ * Returns a short fingerprint of a value that does not depend on the order of its fields. It
+ * detects changes and is not for security: two FNV-1a hashes of its JSON.
  */
 export function computeFingerprint(value: unknown): string {
   const text = JSON.stringify(value, sortKeys) ?? "";

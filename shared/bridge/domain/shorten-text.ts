@@ -1,6 +1,9 @@
 const MARK = "… [shortened]";
 
-/** Cuts text to `longest` UTF-16 units between two characters as people see them, and says so at the end. */
+/**
+ * Shortens text to `longest` UTF-16 code units without splitting a visible character, and marks the
+ * cut at the end.
+ */
 export function shortenText(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let kept = "";

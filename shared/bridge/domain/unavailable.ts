@@ -1,6 +1,6 @@
 /**
- * What keeps the other side from being asked: it is down, it asks for a pause, it refuses the
- * credentials; `other` is everything that says nothing about the next call.
+ * Why a system cannot be called: it is down, it requests a pause, or it refuses the credentials.
+ * `other` says nothing about the next call.
  */
 export type UnavailableKind = "down" | "paused" | "credentials" | "other";
 
@@ -11,15 +11,15 @@ interface UnavailableOptions extends ErrorOptions {
 }
 
 /**
- * The store or the courier cannot be asked now; asking again later is the cure.
- * The message is for a merchant to read: no secret and nobody's data in it.
+ * The store or the courier cannot be called now; a later retry can succeed. The message is shown to
+ * the merchant: it contains no secrets and no personal data.
  */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
   readonly kind: UnavailableKind;
-  /** How long the other side asks to be left alone, where it says so. */
+  /** The pause that the other system requested, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** When asking again makes sense, where that is known: it was not asked, or is left alone from now on. */
+  /** When to retry, if that is known. */
   readonly retryAt: Date | undefined;
 
   constructor(

@@ -1,26 +1,29 @@
 import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
 import type { UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
 
-/** Why an account's courier is left alone: it asks for a pause, does not answer, or refuses the credentials. */
+/**
+ * Why an account's circuit is open: the courier requests a pause, is down, or refuses the
+ * credentials.
+ */
 export const OPEN_CIRCUIT_STATES = ["paused", "down", "refused-credentials"] as const;
 type OpenCircuitState = (typeof OPEN_CIRCUIT_STATES)[number];
 
-/** An account whose courier is left alone. */
+/** The circuit of an account whose courier must not be called. */
 export interface OpenCircuit {
   readonly state: OpenCircuitState;
   readonly since: Date;
-  /** When one caller may try whether it is over. */
+  /** When one caller may probe the courier. */
   readonly until: Date;
-  /** In a row and in this state, the one that shut it included. */
+  /** Consecutive failures in this state, including the first. */
   readonly failures: number;
-  /** For a merchant to read. */
+  /** Shown to the merchant. */
   readonly text: string;
 }
 
-/** Whether an account's courier may be called; all instances share it. */
+/** Whether an account's courier may be called; shared by all instances. */
 export type CircuitState = { readonly state: "closed" } | OpenCircuit;
 
-/** A call that failed, and what of it says how long to wait. */
+/** A failed call, and the pause that the courier requested. */
 export interface CallFailure {
   readonly kind: UnavailableKind;
   readonly retryAfterSeconds: number | undefined;
@@ -30,29 +33,29 @@ export const CLOSED_CIRCUIT: CircuitState = { state: "closed" };
 
 const OPENS_AFTER_FAILURES = 5;
 const WITHIN_MS = 120_000;
-/** Longer than the slowest call: a caller that tries and dies holds nobody up for longer. */
+/** Longer than the slowest call: a probe whose process dies blocks the account for no longer. */
 const PROBE_MS = 20_000;
 const CREDENTIALS_MS = 300_000;
 const LONGEST_DOWN_SECONDS = 300;
 
-/** Whether it is time to try the account; whoever claims it may call, alone. */
+/** Whether one caller may probe the courier now. */
 export const canProbe = ({ until }: OpenCircuit, now: Date): boolean => until <= now;
 
-/** The account while one caller tries it: everybody else waits on, and for no longer than a call takes. */
+/** Reserves the probe for one caller: all other callers wait for at most the length of a call. */
 export const toHalfOpen = (circuit: OpenCircuit, now: Date): OpenCircuit => ({
   ...circuit,
   until: addMs(now, PROBE_MS),
 });
 
-/** Those of an instance's failures in a row that still count, the newest last. */
+/** Appends a failure, and drops failures that are too old to count. The newest is last. */
 export const appendFailure = (earlier: readonly Date[], now: Date): readonly Date[] =>
   [...earlier, now]
     .filter((at) => now.getTime() - at.getTime() < WITHIN_MS)
     .slice(-OPENS_AFTER_FAILURES);
 
 /**
- * The health after a call that was let through failed. While well, a courier that is down is left
- * alone only after `recent` failures enough; a pause and refused credentials are obeyed at once.
+ * Returns the circuit after a failed call. A closed circuit opens only after enough `recent`
+ * failures if the courier is down, and at once for a pause or refused credentials.
  */
 export function recordCallFailure(
   circuit: CircuitState,
@@ -77,7 +80,7 @@ function decideCircuitState(
 ): CircuitState["state"] {
   if (kind === "credentials") return "refused-credentials";
   if (kind === "paused") return "paused";
-  // What says nothing about the next call neither shuts nor opens.
+  // A failure that says nothing about the next call does not change the state.
   if (kind === "other") return circuit.state;
   return circuit.state === "closed" && recent.length < OPENS_AFTER_FAILURES ? "closed" : "down";
 }

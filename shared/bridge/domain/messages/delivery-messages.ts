@@ -14,7 +14,7 @@ export const STATUS_MESSAGES = Object.fromEntries(
   COURIER_STATUSES.map((status) => [`status.${status}`, NO_PARAMS]),
 ) as Readonly<Record<`status.${CourierStatus}`, NoParams>>;
 
-/** What the store was told. */
+/** What the store was updated with. */
 export const STORE_UPDATE_MESSAGES: Readonly<Record<`store-updated.${StoreUpdateKind}`, NoParams>> =
   {
     "store-updated.under-way": NO_PARAMS,

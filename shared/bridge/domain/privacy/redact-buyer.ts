@@ -14,10 +14,10 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 /** Stands for what was removed; it needs no translation. */
 const REMOVED = "…";
-/** Shorter pieces of a text say nothing of anybody, and are in every other word. */
+/** Shorter words identify nobody and occur in almost every text. */
 const MIN_WORD_LENGTH = 2;
 
-/** Every word of a buyer's data: other people's texts may quote it in part as well. */
+/** All words of a buyer's data, because texts of other people may quote only a part of it. */
 type BuyerWords = ReadonlySet<string>;
 
 const splitWords = (text: string): string[] =>
@@ -26,7 +26,7 @@ const splitWords = (text: string): string[] =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.filter((word) => word.length >= MIN_WORD_LENGTH) ?? [];
 
-/** What texts about these deliveries may quote. */
+/** Returns the buyers' words that texts about these deliveries may quote. */
 export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]): BuyerWords =>
   new Set(
     recipients.flatMap((recipient) =>
@@ -35,8 +35,8 @@ export const collectBuyerWords = (recipients: readonly (Recipient | undefined)[]
   );
 
 /**
- * The delivery with nothing of its buyer in it: neither whom it went to, nor where the driver was
- * then, nor any text that quotes a piece of that. How far the parcel came is kept.
+ * Redacts the buyer's data from a delivery: the recipient, the driver's position and all texts that
+ * quote the buyer. The status history stays.
  */
 export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Delivery {
   const { alert, cancellation } = delivery;
@@ -50,7 +50,7 @@ export function redactBuyer(delivery: Delivery, buyerWords: BuyerWords): Deliver
   };
 }
 
-/** The batch with no text that quotes a piece of this buyer's data. */
+/** Redacts all texts of a batch that quote this buyer. */
 export const redactBuyerFromBatch = (batch: Batch, buyerWords: BuyerWords): Batch => ({
   ...batch,
   ...redactTexts(batch, buyerWords),

@@ -1,6 +1,6 @@
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
 
-/** The text without the recipient's data: other people's words may quote what they were sent. */
+/** Removes the recipient's data from a text: an answer of another system may quote the request. */
 export function removeRecipientData(text: string, recipient: Recipient): string {
   const { name, phone, email, address, notes, wholeNotes } = recipient;
   return [wholeNotes, notes, address, email, phone, name]
@@ -8,7 +8,7 @@ export function removeRecipientData(text: string, recipient: Recipient): string 
     .reduce((cleaned, value) => cleaned.replaceAll(value, "…"), text);
 }
 
-/** A courier's words about a delivery, which may quote what it was sent. */
+/** Redacts a courier's text about a delivery, which may quote the request. */
 export const redactCourierText = (
   { recipient }: { readonly recipient?: Recipient | undefined },
   { text }: { readonly text: string },

@@ -3,14 +3,14 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
 import { collectBuyerWords, redactBuyer } from "./redact-buyer.ts";
 
-/** Where nothing more happens by itself: from then on the buyer's data is kept for a time only. */
+/** States without further automatic actions: the retention of the buyer's data starts here. */
 const ENDED_STATES: readonly DeliveryState[] = ["completed", "cancelled", "skipped"];
 
 const DAY_MS = 86_400_000;
 
 const addDays = (since: Date, days: number): Date => new Date(since.getTime() + days * DAY_MS);
 
-/** Whether it rests at its end, with something of its buyer in it, and nobody asked for more. */
+/** Whether the delivery has ended, still has personal data and has no pending action. */
 export const isEndedWithPersonalData = (delivery: Delivery): boolean =>
   ENDED_STATES.includes(delivery.state) &&
   hasPersonalData(delivery) &&
@@ -20,13 +20,15 @@ export const isEndedWithPersonalData = (delivery: Delivery): boolean =>
 const hasPersonalData = ({ recipient, driverLocation }: Delivery): boolean =>
   recipient !== undefined || driverLocation !== undefined;
 
-/** Whether the buyer's data has been kept for as many days as its store keeps it. */
+/** Whether the store's retention of the buyer's data is over. */
 export const isRetentionOver = (delivery: Delivery, retentionDays: number, now: Date): boolean =>
   isEndedWithPersonalData(delivery) &&
   delivery.endedAt !== undefined &&
   addDays(delivery.endedAt, retentionDays) <= now;
 
-/** A rest at the end lasts until the buyer's data leaves; other rests are as they were. */
+/**
+ * Requeues an ended delivery for the redaction of its data; other idle actions stay as they are.
+ */
 export function applyRetention(
   idle: IdleAction,
   delivery: Delivery,
@@ -38,12 +40,12 @@ export function applyRetention(
   return {
     ...idle,
     endedAt,
-    // What still has to leave its batch is looked at before.
+    // A delivery that still has to leave its batch is requeued earlier.
     requeueAt: idle.requeueAt ?? addDays(endedAt, retentionDays),
   };
 }
 
-/** The delivery once its time is over: nothing of its buyer is in it, and it is not looked at again. */
+/** Redacts the delivery after its retention and ends its reconciliation. */
 export function redactDelivery(delivery: Delivery, retentionDays: number, now: Date): Delivery {
   const redacted = redactBuyer(delivery, collectBuyerWords([delivery.recipient]));
   const removal = createMessage("buyer-data-removed", { days: retentionDays });

@@ -22,10 +22,13 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { findOriginLocation } from "./find-origin-location.ts";
 import type { RateRequest } from "./rate-request.ts";
 
-/** How long a buyer is taken to need from the price to the order; scheduled pick-ups are asked for that much later. */
+/**
+ * The assumed time from the displayed price to the order; scheduled pick-ups are requested this
+ * much later.
+ */
 export const CHECKOUT_MS = 20 * 60_000;
 
-/** Those of the rules for orders that set the price. */
+/** The dispatch rules that determine the price. */
 const PRICING_RULES: readonly DispatchRule[] = [
   goodsRule,
   pickUpRule,
@@ -34,12 +37,12 @@ const PRICING_RULES: readonly DispatchRule[] = [
   timeRule,
 ];
 
-/** Why a service is not offered for a cart: it could not go out either, were it an order. */
+/** Why a service is not offered for a cart: an order like it could not be delivered either. */
 export type RateRefusal = "no-pickup-location" | "no-address" | "cannot-go";
 
 /**
- * What the courier is asked for a cart, found by the very rules that book the order it becomes.
- * Who receives it is not known yet: the name is empty, and the phone is the sender's own.
+ * Builds the courier request for a cart with the rules that would book its order. The recipient is
+ * not known yet: the name is empty, and the phone is the sender's.
  */
 export function buildCartOrderRequest(
   request: RateRequest,
@@ -69,7 +72,8 @@ function createDispatchInput(
   settings: Settings,
   now: Date,
 ): DispatchInput {
-  // An urgent order is asked for when it is ready; a scheduled one for a time that must not have come.
+  // An urgent order is requested when it is ready. The time of a scheduled order must be in the
+  // future.
   const orderedAt = mode === "scheduled" ? new Date(now.getTime() + CHECKOUT_MS) : now;
   return {
     order: toStoreOrder(request, location.storeLocationId),
@@ -80,7 +84,7 @@ function createDispatchInput(
   };
 }
 
-/** Undefined where an order would be held; one that would wait is offered. */
+/** Returns undefined if an order would be held; an order that would wait is offered. */
 function draftPlan(input: DispatchInput, { mode }: RateService): PlanDraft | undefined {
   let draft: PlanDraft = { mode };
   for (const rule of PRICING_RULES) {
@@ -117,7 +121,7 @@ const createCartPlan = (
 
 const NOT_PLACED = storeOrderIdSchema.parse("0");
 
-/** The order that the cart would become, in all that the rules above look at. */
+/** Converts the cart to an order with all fields that the rules above read. */
 const toStoreOrder = (
   { destination, grams, pieces, worth }: RateRequest,
   locationId: string | undefined,

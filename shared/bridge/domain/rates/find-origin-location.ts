@@ -3,8 +3,9 @@ import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-locat
 import { normalizeAddress } from "./normalize-address.ts";
 
 /**
- * The pick-up location at the address that a checkout says the goods leave from: it names no place,
- * so street and postal code must stand in the location's address. A single one serves every origin.
+ * Returns the pick-up location of a checkout's origin address. The checkout names no location, so
+ * the location's address must contain the street and the postal code. A single location serves
+ * every origin.
  */
 export function findOriginLocation(
   locations: readonly PickupLocation[],

@@ -1,4 +1,7 @@
-/** An address as it is compared: case, accents' encoding, punctuation and spacing do not count. */
+/**
+ * Normalizes an address for comparison: ignores case, the encoding of accents, punctuation and
+ * spacing.
+ */
 export const normalizeAddress = (text: string): string =>
   text
     .normalize("NFKC")

@@ -1,6 +1,6 @@
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 
-/** Where an offered price is from, or why there is none. */
+/** The source of an offered price, or why there is none. */
 export type RateSource =
   | "courier"
   | "stored"

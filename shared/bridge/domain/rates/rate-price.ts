@@ -6,19 +6,22 @@ type Pricing = Pick<
   "markupPercent" | "roundToCents" | "freeAboveCents" | "fallbackCents"
 >;
 
-/** What the buyer pays for a courier's price in dollars, in cents. */
+/** Computes the buyer's price in cents from the courier's price in dollars. */
 export function computeRateCents(
   price: Money,
   { markupPercent, roundToCents, ...free }: Pricing,
   worthCents: number,
 ): number {
   if (isFreeDelivery(free, worthCents)) return 0;
-  // Whole ten-thousandths: 10 % on 12.30 is 13.53, and no cent more by the way numbers are kept.
+  // Computed in ten-thousandths: 10 % on 12.30 is exactly 13.53, without a floating-point error.
   const marked = Math.round(price.minor * (100 + markupPercent) * 100) / 10_000;
   return Math.max(Math.ceil(marked / roundToCents) * roundToCents, 0);
 }
 
-/** What the buyer pays while the courier's price is not known; undefined: nothing is offered. */
+/**
+ * Computes the buyer's price in cents while the courier's price is unknown; undefined: no rate is
+ * offered.
+ */
 export const computeFallbackCents = (pricing: Pricing, worthCents: number): number | undefined =>
   pricing.fallbackCents !== undefined && isFreeDelivery(pricing, worthCents)
     ? 0

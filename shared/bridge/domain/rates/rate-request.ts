@@ -1,14 +1,14 @@
 import type { PostalAddress } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
-/** A cart on its way through the checkout, in the bridge's own words. Nobody's name or phone is in it. */
+/** A cart in the checkout, in the bridge's terms, without name and phone. */
 export interface RateRequest {
-  /** Where the store would send it from. */
+  /** The address that the store ships from. */
   readonly origin: PostalAddress;
   readonly destination: PostalAddress;
-  /** Of what has to be carried; 0 where the store knows no weight. */
+  /** The weight of the goods to ship; 0 if the store knows no weight. */
   readonly grams: number;
   readonly pieces: number;
-  /** Of the goods, after discounts. */
+  /** The value of the goods, after discounts. */
   readonly worth: Money;
 }

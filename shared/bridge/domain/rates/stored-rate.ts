@@ -3,28 +3,28 @@ import type { Money } from "#shared/kernel/money.ts";
 import { CHECKOUT_MS } from "./cart-order-request.ts";
 import { normalizeAddress } from "./normalize-address.ts";
 
-/** A price that a checkout was shown, and the token that makes it an order, once. */
+/** A price that a checkout displayed, and the single-use token that books an order at it. */
 export interface StoredRate {
   readonly token: string;
   readonly price: Money;
   readonly quotedAt: Date;
   readonly expiresAt: Date;
-  /** The pick-up it is the price of; undefined: urgent. */
+  /** The quoted pick-up time; undefined: urgent. */
   readonly pickUpAt: Date | undefined;
 }
 
-/** A price is shown again for this long. */
+/** A price is reused for other checkouts for this long. */
 const REUSE_MS = 10 * 60_000;
-/** Booking takes a moment: a token so close to its end is not begun with. */
+/** Booking takes time: a token this close to its expiry is not used. */
 const MARGIN_MS = 3 * 60_000;
-/** A price shown again may be of a pick-up that is this much earlier than a new one would be. */
+/** A reused price may be for a pick-up that is this much earlier than a new quote's. */
 const EARLIER_MS = CHECKOUT_MS / 2;
-/** An order is not collected later than it could be by more than this. */
+/** The quoted pick-up is at most this much later than the earliest possible pick-up. */
 const LATER_MS = CHECKOUT_MS + 10 * 60_000;
 
 /**
- * All that sets the price, but for the time of a scheduled pick-up, as text: equal texts cost the
- * same. Names, phones and notes are not in it.
+ * Returns a key of everything that determines the price except the time of a scheduled pick-up:
+ * equal keys cost the same. Contains no names, phones and notes.
  */
 export const toPriceKey = (request: OrderRequest): string =>
   JSON.stringify([
@@ -44,13 +44,16 @@ const toPlaceKey = ({ address, coordinates }: Stop) => [
   coordinates?.longitude ?? "",
 ];
 
-/** Whether the price may be shown to another checkout that asks the same. */
+/** Whether another checkout with the same request can display the price. */
 export const canShowAgain = (stored: StoredRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
   now.getTime() - stored.quotedAt.getTime() < REUSE_MS &&
   isValidLongEnough(stored, now) &&
   isNearPickUp(stored, pickUpAt, EARLIER_MS);
 
-/** Whether an order that asks the same may be booked with its token: never for a time that is too soon. */
+/**
+ * Whether the token can book an order with the same request: never for an earlier pick-up than
+ * possible.
+ */
 export const isBookable = (stored: StoredRate, { pickUpAt }: OrderRequest, now: Date): boolean =>
   isValidLongEnough(stored, now) && isNearPickUp(stored, pickUpAt, 0);
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 
-/** A time of the day as a clock on the wall shows it; `24:00` is the end of the day. */
+/** A local time of day; `24:00` is the end of the day. */
 export const timeOfDaySchema = z
   .string()
   .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be a time such as 09:30");
@@ -10,7 +10,7 @@ const intervalSchema = z
   .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
   .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight");
 
-/** Open from … to …, in order and apart from each other; an empty list is a closed day. */
+/** Opening intervals in order, without overlap; an empty list is a closed day. */
 const intervalsSchema = z
   .array(intervalSchema)
   .max(6, "must have at most 6 entries")
@@ -19,7 +19,7 @@ const intervalsSchema = z
     "must be in order and not overlap",
   );
 
-/** All seven: a day that is left out could be meant as open or as closed. */
+/** All seven days are required: a missing day could mean open or closed. */
 const weeklyHoursSchema = z.strictObject({
   monday: intervalsSchema,
   tuesday: intervalsSchema,
@@ -41,7 +41,7 @@ const ALWAYS: z.output<typeof weeklyHoursSchema> = {
   sunday: ALL_DAY,
 };
 
-/** Days on which other hours hold, such as holidays; no intervals: closed. */
+/** Days with other hours, such as holidays; no intervals: closed. */
 const exceptionsSchema = z
   .array(
     z.strictObject({
@@ -64,14 +64,16 @@ const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** Where the courier collects. `storeLocationId` ties it to a location of the store (Shopify: its digits). */
+/**
+ * A pick-up location. `storeLocationId` links it to a location of the store (Shopify: its digits).
+ */
 export const pickupLocationSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
   name: z.string().trim().min(1, "must not be empty").max(100),
   storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
-  /** One line, as the courier is told. */
+  /** One line, as sent to the courier. */
   address: z.string().trim().min(5, "must be a whole address").max(500),
   coordinates: z
     .strictObject({

@@ -2,7 +2,10 @@ import * as z from "zod";
 
 const centsSchema = z.int().min(0).max(100_000_00);
 
-/** One line of the checkout. Its code is what the order is recognized by: changing it orphans orders on their way. */
+/**
+ * One rate in the checkout. Orders are matched by its code: changing it breaks the match of open
+ * orders.
+ */
 const serviceSchema = z.strictObject({
   code: z
     .string()
@@ -28,18 +31,24 @@ export const rateSettingsSchema = z.strictObject({
       "must have each code once",
     )
     .default(SERVICES.map((one) => serviceSchema.parse(one))),
-  /** Of the store: what the two amounts below are in. Live prices are in dollars, so only USD has them. */
+  /**
+   * The store's currency, in which the two amounts below are. Live prices are in dollars, so only
+   * USD has them.
+   */
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, "must be a currency such as USD")
     .default("USD"),
-  /** Hundredths of the currency; shown while the courier is slow or down. Absent: nothing is shown then. */
+  /**
+   * Hundredths of the currency; displayed while the courier is slow or down. Absent: no rate is
+   * displayed then.
+   */
   fallbackCents: centsSchema.optional(),
-  /** Put on, or taken off, the courier's price. */
+  /** Added to the courier's price, or subtracted from it. */
   markupPercent: z.number().min(-100).max(1_000).default(0),
   /** The price is rounded up to a multiple of this. */
   roundToCents: z.int().min(1).max(100_00).default(1),
-  /** Goods worth this or more travel free for the buyer. */
+  /** Delivery is free for the buyer from this value of goods. */
   freeAboveCents: centsSchema.optional(),
 });
 export type RateSettings = z.output<typeof rateSettingsSchema>;

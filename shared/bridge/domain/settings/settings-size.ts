@@ -1,8 +1,8 @@
 import type { Settings } from "./settings.ts";
 
-/** An item of the table has at most 400 KB; JSON takes a little more than it does. */
+/** A DynamoDB item has at most 400 KB; JSON is slightly larger than the item. */
 const MAX_BYTES = 350_000;
 
-/** Whether settings are more than can be kept in one piece. */
+/** Whether the settings exceed the size of one stored item. */
 export const isSettingsTooLarge = (settings: Settings): boolean =>
   new TextEncoder().encode(JSON.stringify(settings)).byteLength > MAX_BYTES;

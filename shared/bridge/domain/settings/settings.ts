@@ -2,26 +2,31 @@ import * as z from "zod";
 import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
-/** How an order goes out. `ignore`: not at all. */
+/** How an order is delivered. `ignore`: not by the courier. */
 export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
 export type Mode = (typeof MODES)[number];
 
 const textSchema = z.string().trim().min(1, "must not be empty").max(255);
 const centsSchema = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
-/** The first rule whose pattern fits a shipping method's title or code decides; `*` stands for anything. */
+/**
+ * The first rule that matches the shipping method's title or code decides; `*` matches any text.
+ */
 const modeRuleSchema = z.strictObject({ shippingMethod: textSchema, mode: z.enum(MODES) });
 
-/** When an order goes out by itself. */
+/** When an order is dispatched automatically. */
 const dispatchSchema = z.discriminatedUnion("when", [
   z.strictObject({ when: z.literal("paid") }),
-  /** The store's own words: WooCommerce's order statuses, Shopify's financial status. */
+  /** The store's own statuses: WooCommerce's order statuses, Shopify's financial status. */
   z.strictObject({ when: z.literal("status"), statuses: z.array(textSchema).min(1).max(20) }),
   z.strictObject({ when: z.literal("tag"), tag: textSchema }),
   z.strictObject({ when: z.literal("manual") }),
 ]);
 
-/** What a weight goes with and in; ids of the courier (transport 1 to 6, size 1 to 5 with ours). */
+/**
+ * The transport and package size up to a weight; ids of the courier (transport 1 to 6, size 1 to 5
+ * with ours).
+ */
 const weightStepSchema = z.strictObject({
   upToGrams: z.int().min(1),
   transportId: z.int().min(1),
@@ -47,15 +52,15 @@ const packagingSchema = z.strictObject({
       "must be in order of weight",
     )
     .default(STEPS),
-  /** Taken where the store knows no weight. */
+  /** Used if the store knows no weight. */
   defaultGrams: z.int().min(1).default(1_000),
 });
 
-/** The most that a delivery may cost without its merchant's approval. */
+/** The highest price of a delivery without the merchant's approval. */
 const priceCeilingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none") }),
   z.strictObject({ kind: z.literal("amount"), cents: centsSchema }),
-  /** Of the goods' value; only where the store sells in the courier's currency. */
+  /** A share of the goods' value; only if the store sells in the courier's currency. */
   z.strictObject({
     kind: z.literal("share"),
     percent: z.number("must be a number").gt(0, "must be above 0").max(1000),
@@ -63,8 +68,9 @@ const priceCeilingSchema = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * The names under which the usual date-picker apps leave the buyer's wish on an order, those that
- * can be read in one way only first. Pick-up dates are not among them: such a buyer comes by himself.
+ * The attribute names that the common date-picker apps use for the buyer's requested date; names
+ * with an unambiguous format come first. Pick-up dates are not included: those buyers collect the
+ * order themselves.
  */
 const DATE_NAMES = [
   // Iconic WooCommerce Delivery Slots, "Database Structure": 20261124; `jckwds_date` is as the shop shows dates.
@@ -79,9 +85,9 @@ const DATE_NAMES = [
   "Shipping-Date",
   // WooCommerce Order Delivery (its source): 2026-11-24.
   "_delivery_date",
-  // CodeRockz WooCommerce Delivery, and forms of shops' own.
+  // CodeRockz WooCommerce Delivery, and custom forms of shops.
   "delivery_date",
-  // Tyche's default label, and what most Shopify apps take.
+  // Tyche's default label, and the name that most Shopify apps use.
   "Delivery Date",
   "Shipping Date",
   "jckwds_date",
@@ -99,11 +105,11 @@ const TIME_NAMES = [
 ];
 
 const scheduleSchema = z.strictObject({
-  /** Orders after this time of day, at the pick-up location, are prepared from the next open day on. */
+  /** Orders after this local time of the pick-up location are prepared from the next open day. */
   cutOff: timeOfDaySchema.optional(),
   dateAttributes: z.array(textSchema).max(30).default(DATE_NAMES),
   timeAttributes: z.array(textSchema).max(30).default(TIME_NAMES),
-  /** The courier is asked for no time nearer than this. */
+  /** The minimum time from now to a requested pick-up. */
   leadMinutes: z.int().min(0).max(1_440).default(45),
 });
 
@@ -121,7 +127,9 @@ const notificationsSchema = z.strictObject({
   orderPush: z.boolean().default(false),
 });
 
-/** What the courier keeps of the price when an order is called off, for telling it beforehand. */
+/**
+ * The share of the price that the courier keeps after a cancellation, to show the expected cost.
+ */
 const cancellingSchema = z.strictObject({
   percentBeforeCourier: z.number().min(0).max(100).default(0),
   percentBeforePickUp: z.number().min(0).max(100).default(50),
@@ -144,7 +152,7 @@ export const settingsSchema = z.strictObject({
   packaging: packagingSchema.prefault({}),
   priceCeiling: priceCeilingSchema.default({ kind: "none" }),
   promoCode: textSchema.optional(),
-  /** The order's own tip goes to the driver. */
+  /** Whether the order's tip goes to the driver. */
   passOnTip: z.boolean().default(true),
   /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
   searchCourier: z.boolean().default(true),
@@ -153,10 +161,13 @@ export const settingsSchema = z.strictObject({
   batching: batchingSchema.default({ kind: "none" }),
   cancelling: cancellingSchema.prefault({}),
   rates: rateSettingsSchema.prefault({}),
-  /** How long a buyer's data is kept once the delivery has ended; counts for what ends from then on. */
+  /**
+   * How long a buyer's data is stored after the delivery ended; applies to deliveries that end from
+   * now on.
+   */
   retentionDays: z.int().min(1).max(730).default(60),
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** What a store has until its merchant says otherwise. */
+/** The settings of a store whose merchant has not changed them. */
 export const DEFAULT_SETTINGS: Settings = settingsSchema.parse({ version: 1 });

@@ -1,31 +1,31 @@
 import type { StoreId } from "../ids.ts";
 
-/** A browser that is signed in for one store. */
+/** A browser session that is signed in to one store. */
 export interface Session {
   readonly storeId: StoreId;
-  /** When it was last used, to within `SEEN_EVERY_MS`. */
+  /** When it was last used, accurate to `RECORD_USE_EVERY_MS`. */
   readonly seenAt: Date;
-  /** When it ends, however much it is used. */
+  /** When it ends, even if it is in use. */
   readonly endsAt: Date;
 }
 
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 const MAX_LENGTH_MS = 7 * 24 * HOUR_MS;
-/** Use is written down no more often than this. */
+/** A session's use is saved at most this often. */
 const RECORD_USE_EVERY_MS = 5 * 60_000;
 
-/** A session that begins now: for seven days, or until it is not used for twelve hours. */
+/** Creates a session. It ends after seven days, or after twelve hours without use. */
 export const createSession = (storeId: StoreId, now: Date): Session => ({
   storeId,
   seenAt: now,
   endsAt: new Date(now.getTime() + MAX_LENGTH_MS),
 });
 
-/** The moment from which it is worth nothing, were it not used again. */
+/** Returns when the session expires if it is not used again. */
 export const computeSessionEnd = ({ seenAt, endsAt }: Session): Date =>
   new Date(Math.min(seenAt.getTime() + IDLE_MS, endsAt.getTime()));
 
-/** Whether its use now is worth writing down. */
+/** Whether to save that the session is used now. */
 export const shouldRecordUse = ({ seenAt }: Session, now: Date): boolean =>
   now.getTime() - seenAt.getTime() >= RECORD_USE_EVERY_MS;

@@ -1,22 +1,22 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 
-/** A way into one store's pages; whoever reads its administrator's mail has it. */
+/** A link that signs the administrator in to one store's pages. */
 export interface SignInLink {
   readonly storeId: StoreId;
   readonly expiresAt: Date;
   readonly usedAt?: Date | undefined;
 }
 
-/** How long a link is good for. */
+/** The validity of a link in minutes. */
 export const LINK_MINUTES = 15;
 
-/** A link that begins now. */
+/** Creates a link that is valid from now. */
 export const createSignInLink = (storeId: StoreId, now: Date): SignInLink => ({
   storeId,
   expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
 });
 
-/** Whether it still opens anything; one that was used says so, however old it is. */
+/** Returns the link's state. A used link stays `used` after it expires. */
 export function getSignInLinkState(
   link: SignInLink | undefined,
   now: Date,

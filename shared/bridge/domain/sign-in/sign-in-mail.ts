@@ -1,7 +1,7 @@
 import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 import { LINK_MINUTES } from "./sign-in-link.ts";
 
-/** A mail to one person. */
+/** An e-mail to one recipient. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -9,13 +9,12 @@ export interface Mail {
   readonly html: string;
 }
 
-/** The mail that brings a sign-in link; `site` is the store's address as people write it. */
+/** Creates the e-mail with a sign-in link; `site` is the store's address without scheme. */
 export function createSignInMail(to: string, site: string, link: string): Mail {
-  const request = `Somebody asked to sign in to the delivery pages of ${site}.`;
-  const validity = `The link is good for ${LINK_MINUTES} minutes and for one time.`;
-  const warning =
-    "If it was not you, do nothing: without this mail nobody gets in. Do not pass the link on.";
-  const reason = "You get this mail because the store names you as its administrator.";
+  const request = `Someone asked to sign in to the delivery pages of ${site}.`;
+  const validity = `The link is valid for ${LINK_MINUTES} minutes and can be used once.`;
+  const warning = "If this was not you, ignore this e-mail. Do not share the link.";
+  const reason = "You receive this e-mail because you are the store's administrator.";
   return {
     to,
     subject: `Sign in to the deliveries of ${site}`,

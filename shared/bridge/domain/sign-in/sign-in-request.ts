@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** Somebody asks to sign in to the store at this address. */
+/** A request to sign in to the store at this address. */
 export const signInRequestSchema = z.object({
-  /** As `siteOf` writes it. */
+  /** As `toStoreSite` returns it. */
   site: z.string(),
-  /** Names this request, so that a repeat of it counts once. */
+  /** The id of this request, so that a repeated request counts once. */
   deduplicationId: z.string(),
   requestedAt: z.iso.datetime().transform((iso) => new Date(iso)),
 });

@@ -1,6 +1,6 @@
 /**
- * What a store's address and what somebody types of it have in common: host and path, without the
- * scheme and without `www.`.
+ * Returns the host and path of a store's address, without scheme and `www.`, to compare it with
+ * what a person types.
  */
 export function toStoreSite(url: string): string {
   const { host, pathname } = new URL(url);
