@@ -21,7 +21,7 @@ const point = {
   notes: "",
 };
 
-// One suite for the fake and for the service itself over HTTP: what tests rely on, holds.
+// One suite for the fake and for the service over HTTP, so that tests can rely on the fake.
 describe.each([
   { kind: "the fake", open: createFakeCourier },
   { kind: "the service over HTTP", open: startCourierService },
@@ -36,18 +36,21 @@ describe.each([
     if (!result.ok) throw new Error(JSON.stringify(result.refusal));
     return result.value;
   };
-  const quote = async (changes: Partial<OrderRequest> = {}) =>
+  const quoteOrder = async (changes: Partial<OrderRequest> = {}) =>
     value(await here.courier.quote(buildOrderRequest(changes), here.getTime()));
-  const order = async (changes: Partial<OrderRequest> = {}, searchCourier = true) => {
+  const placeOrder = async (changes: Partial<OrderRequest> = {}, searchCourier = true) => {
     const kind = changes.kind ?? "dropoff";
-    const confirmation = buildConfirmRequest((await quote(changes)).token, { kind, searchCourier });
+    const confirmation = buildConfirmRequest((await quoteOrder(changes)).token, {
+      kind,
+      searchCourier,
+    });
     return value(await here.courier.confirm(confirmation)).orderId;
   };
-  const read = (orderId: string) => here.courier.readOrder(orderId);
+  const readOrder = (orderId: string) => here.courier.readOrder(orderId);
 
-  it("takes a quote that names nobody, and who receives it with the confirmation", async () => {
+  it("accepts a quote without a recipient, and the recipient with the confirmation", async () => {
     const request = buildOrderRequest();
-    const { token } = await quote({
+    const { token } = await quoteOrder({
       many: [buildStop({ name: "", phone: "15550100100", notes: "" })],
     });
     const confirmed = value(
@@ -59,13 +62,13 @@ describe.each([
 
   it.each([
     ["an urgent drop-off order", {}],
-    ["a drop-off order of two stops", { many: [buildStop(), buildStop({ name: "Bo" })] }],
+    ["a drop-off order with two stops", { many: [buildStop(), buildStop({ name: "Bo" })] }],
     ["a pick-up order", { kind: "pickup", many: [buildStop(), buildStop({ name: "Bo" })] }],
   ] satisfies [string, Partial<OrderRequest>][])(
-    "quotes and confirms %s, which is found by its token",
+    "quotes and confirms %s, and finds it by its token",
     async (_, changes) => {
       const request = buildOrderRequest(changes);
-      const quoted = await quote(changes);
+      const quoted = await quoteOrder(changes);
       expect(quoted.price).toMatchObject({ currency: "USD" });
       expect(quoted.price.minor).toBeGreaterThan(0);
       expect(quoted.expiresAt.getTime() - here.getTime().getTime()).toBe(3_600_000);
@@ -76,7 +79,7 @@ describe.each([
 
       expect(await here.courier.findOrderByToken(quoted.token)).toEqual({ orderId });
       const addresses = request.many.map(({ address }) => address);
-      expect(await read(orderId)).toMatchObject({
+      expect(await readOrder(orderId)).toMatchObject({
         orderId,
         status: "searching",
         price: quoted.price,
@@ -87,17 +90,17 @@ describe.each([
 
   it("quotes a scheduled order", async () => {
     const pickUpAt = new Date(here.getTime().getTime() + 26 * 3_600_000);
-    const orderId = await order({ pickUpAt });
+    const orderId = await placeOrder({ pickUpAt });
 
-    expect((await read(orderId))?.status).toBe("searching");
+    expect((await readOrder(orderId))?.status).toBe("searching");
   });
 
-  it("looks for nobody until it is told to", async () => {
-    expect((await read(await order({}, false)))?.status).toBe("ready");
+  it("searches for a driver only on request", async () => {
+    expect((await readOrder(await placeOrder({}, false)))?.status).toBe("ready");
   });
 
-  it("refuses a token that was used, and keeps the order it made", async () => {
-    const { token } = await quote();
+  it("refuses a used token and keeps its order", async () => {
+    const { token } = await quoteOrder();
     const { orderId } = value(await here.courier.confirm(buildConfirmRequest(token)));
 
     expect(await here.courier.confirm(buildConfirmRequest(token))).toMatchObject({
@@ -107,8 +110,8 @@ describe.each([
     expect(await here.courier.findOrderByToken(token)).toEqual({ orderId });
   });
 
-  it("refuses a token after an hour, which makes no order", async () => {
-    const { token } = await quote();
+  it("refuses a token after an hour and creates no order", async () => {
+    const { token } = await quoteOrder();
     here.advanceTime(60);
 
     expect(await here.courier.confirm(buildConfirmRequest(token))).toMatchObject({
@@ -118,8 +121,8 @@ describe.each([
     expect(await here.courier.findOrderByToken(token)).toBeUndefined();
   });
 
-  it("reports every stage an order goes through, when, and where its driver is", async () => {
-    const orderId = await order();
+  it("reports every status of an order with its time and the driver's location", async () => {
+    const orderId = await placeOrder();
     expect(await here.courier.locateDriver(orderId)).toBeUndefined();
     await here.assignDriver(orderId, 40.5, -73.5);
     const where = { latitude: 40.5, longitude: -73.5, at: here.getTime() };
@@ -134,27 +137,30 @@ describe.each([
     ];
     for (const status of stages) {
       await here.moveOrder(orderId, status);
-      expect((await read(orderId))?.status).toBe(status);
+      expect((await readOrder(orderId))?.status).toBe(status);
     }
 
-    const done = await read(orderId);
+    const done = await readOrder(orderId);
     expect(done?.routes).toMatchObject([{ status: "delivered", deliveredAt: here.getTime() }]);
     const lines = done?.history.filter(({ status }) => status !== "ready") ?? [];
     expect(lines.map(({ status }) => status)).toEqual(["searching", "assigned", ...stages]);
     expect(lines.at(-1)).toMatchObject({ at: here.getTime(), text: expect.stringMatching(/\w/) });
   });
 
-  it("reports that an order failed", async () => {
-    const orderId = await order();
+  it("reports a failed order", async () => {
+    const orderId = await placeOrder();
     await here.assignDriver(orderId, 40.5, -73.5);
     await here.moveOrder(orderId, "at-pickup", "picked-up", "failed");
 
-    expect(await read(orderId)).toMatchObject({ status: "failed", routes: [{ status: "failed" }] });
+    expect(await readOrder(orderId)).toMatchObject({
+      status: "failed",
+      routes: [{ status: "failed" }],
+    });
   });
 
-  it("gives all back before a courier is assigned, the same when asked again", async () => {
-    const orderId = await order();
-    const price = (await read(orderId))?.price;
+  it("refunds everything before a driver is assigned, with the same answer to a repeated request", async () => {
+    const orderId = await placeOrder();
+    const price = (await readOrder(orderId))?.price;
 
     for (const _ of ["first", "again"]) {
       expect(await here.courier.cancelOrder(orderId)).toEqual({
@@ -162,23 +168,23 @@ describe.each([
         value: { refund: price },
       });
     }
-    expect((await read(orderId))?.status).toBe("cancelled");
+    expect((await readOrder(orderId))?.status).toBe("cancelled");
   });
 
-  it("gives half back before pick-up, and refuses after it", async () => {
-    const [early, late] = [await order(), await order()];
+  it("refunds half before pick-up and refuses a cancellation after it", async () => {
+    const [early, late] = [await placeOrder(), await placeOrder()];
     for (const orderId of [early, late]) await here.assignDriver(orderId, 40.5, -73.5);
     await here.moveOrder(late, "at-pickup", "picked-up");
 
     const { refund } = value(await here.courier.cancelOrder(early));
-    const half = ((await read(early))?.price?.minor ?? 0) / 2;
+    const half = ((await readOrder(early))?.price?.minor ?? 0) / 2;
     expect(Math.abs(refund.minor - half)).toBeLessThan(1);
     expect((await here.courier.cancelOrder(late)).ok).toBe(false);
-    expect((await read(late))?.status).toBe("picked-up");
+    expect((await readOrder(late))?.status).toBe("picked-up");
   });
 
-  it("takes a rating once a driver is assigned, and a second one as well", async () => {
-    const orderId = await order();
+  it("accepts a rating after a driver is assigned, and a second rating", async () => {
+    const orderId = await placeOrder();
     expect((await here.courier.rateDriver(orderId, 5)).ok).toBe(false);
     await here.assignDriver(orderId, 40.5, -73.5);
 
@@ -187,7 +193,7 @@ describe.each([
     expect(await here.courier.rateDriver(orderId, 1)).toEqual(rated);
   });
 
-  it.each(["1", "nothing"])("knows no order, token or point %s", async (unknown) => {
+  it.each(["1", "nothing"])("does not find an order, token or point %s", async (unknown) => {
     const { courier } = here;
 
     expect(await courier.findOrderByToken(unknown)).toBeUndefined();
@@ -200,7 +206,7 @@ describe.each([
     expect((await courier.markPoint(unknown, "delivery-ready")).ok).toBe(false);
   });
 
-  it("makes a point that says where and when it is collected", async () => {
+  it("creates a point with a pick-up location and time", async () => {
     const pickUp = {
       address: "350 5th Ave, New York, NY 10118, USA",
       at: here.getTime(),
@@ -211,7 +217,7 @@ describe.each([
     expect(await here.courier.findPoint("R")).toEqual({ pointId, status: "ready" });
   });
 
-  it("marks a point: again after a failed attempt, a return to fetch, a return received", async () => {
+  it("marks a point as ready after a failed attempt, as a return to collect, and as a received return", async () => {
     const { pointId } = value(await here.courier.createPoint(point));
     const status = async () => (await here.courier.trackPoint("1001"))?.status;
     const upTo: CourierStatus[] = ["scheduled", "assigned", "at-pickup", "picked-up"];

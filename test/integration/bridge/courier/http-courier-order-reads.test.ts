@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
-// What the document leaves open of an order's reads and changes is answered in every way.
+// The documentation leaves parts of these answers open. The tests cover each variant.
 const service = await startScriptedCourier();
 const { respondWith, baseUrl } = service;
 afterAll(() => service.close());
@@ -14,7 +14,7 @@ const V4 = "/api/restfull/v4";
 const nothing = { status: undefined, price: undefined, history: [], routes: [] };
 
 describe("reading an order", () => {
-  it("asks for its history and routes, and reads them", async () => {
+  it("requests and parses the history and the routes", async () => {
     respondWith(200, {
       code: "0",
       data: {
@@ -74,13 +74,13 @@ describe("reading an order", () => {
       { data: [{ id: 42, pack_status: "Somewhere", status_sender: "Cancelled" }] },
       { status: "cancelled" },
     ],
-  ])("reads what there is of %j", async (body, read) => {
+  ])("parses the available fields of %j", async (body, read) => {
     respondWith(200, body);
 
     expect(await courier.readOrder("42")).toEqual({ orderId: "42", ...nothing, ...read });
   });
 
-  it("leaves out lines of the history without a time or a word, but no route", async () => {
+  it("skips history lines without a time or a text, and keeps every route", async () => {
     const history = [
       { operation_name: "Undated", operation_date: "yesterday" },
       { operation_date: "2026-11-20 12:00" },
@@ -106,13 +106,13 @@ describe("reading an order", () => {
     [200, "null"],
     [200, { code: "0", data: null }],
     [200, { code: "1404", msgtext: "none" }],
-  ])("finds none: %i %j", async (status, body) => {
+  ])("returns undefined for %i %j", async (status, body) => {
     respondWith(status, body);
 
     expect(await courier.readOrder("42")).toBeUndefined();
   });
 
-  it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws on %j", async (body) => {
+  it.each([[""], ["<html>"], [{ message: "Not found" }]])("throws for %j", async (body) => {
     respondWith(200, body);
 
     await expect(courier.readOrder("42")).rejects.toThrow(contractViolation);
@@ -122,7 +122,7 @@ describe("reading an order", () => {
 describe("locating the driver", () => {
   const located = { last_lat: "40.5", last_lng: -73.5, last_location_date: "2026-11-20 12:00:05" };
 
-  it.each([[{ code: "0", data: located }], [located]])("reads %j", async (body) => {
+  it.each([[{ code: "0", data: located }], [located]])("parses %j", async (body) => {
     respondWith(200, body);
 
     expect(await courier.locateDriver("42")).toEqual({
@@ -145,7 +145,7 @@ describe("locating the driver", () => {
     [200, { data: { ...located, last_location_date: "" } }],
     [200, { code: "1412", data: located }],
     [404, { code: "1404" }],
-  ])("does not know where: %i %j", async (status, body) => {
+  ])("returns undefined for %i %j", async (status, body) => {
     respondWith(status, body);
 
     expect(await courier.locateDriver("42")).toBeUndefined();
@@ -154,7 +154,7 @@ describe("locating the driver", () => {
 
 describe("cancelling an order", () => {
   it.each([[{ code: "0", refund_amount: 6.25 }], [{ refund_amount: "6.25" }]])(
-    "reads the refund in %j",
+    "parses the refund in %j",
     async (body) => {
       respondWith(200, body);
 
@@ -168,14 +168,14 @@ describe("cancelling an order", () => {
   it.each([
     [409, { code: "1411", msgtext: "Too late." }],
     [200, { code: "1411", msgtext: "Too late.", refund_amount: 0 }],
-  ])("is refused in the courier's words: %i %j", async (status, body) => {
+  ])("returns the courier's message for %i %j", async (status, body) => {
     respondWith(status, body);
 
     expect(await courier.cancelOrder("42")).toEqual({ ok: false, refusal: { text: "Too late." } });
   });
 
   it.each([[{ code: "0" }], ["null"], [{ refund_amount: null }]])(
-    "throws where no refund is told: %j",
+    "throws when the refund is missing: %j",
     async (body) => {
       respondWith(200, body);
 
@@ -188,7 +188,7 @@ describe("rating a driver", () => {
   it.each([
     [{ code: 0, inserted_id: 5 }],
     [{ code: "0", inserted_id: 0, msgtext: "Already rated." }],
-  ])("takes %j for success", async (body) => {
+  ])("treats %j as a success", async (body) => {
     respondWith(200, body);
 
     expect(await courier.rateDriver("42", 5)).toEqual({ ok: true, value: undefined });
@@ -199,14 +199,14 @@ describe("rating a driver", () => {
     });
   });
 
-  it("is refused in the courier's words", async () => {
+  it("returns the courier's message", async () => {
     respondWith(409, { code: 1412, msgtext: "No driver is assigned." });
 
     const refusal = { text: "No driver is assigned." };
     expect(await courier.rateDriver("42", 5)).toEqual({ ok: false, refusal });
   });
 
-  it("throws where neither is said", async () => {
+  it("throws when the answer is neither a success nor a refusal", async () => {
     respondWith(200, "null");
 
     await expect(courier.rateDriver("42", 5)).rejects.toThrow(contractViolation);

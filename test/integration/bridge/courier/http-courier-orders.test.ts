@@ -8,7 +8,7 @@ import {
 } from "#test/builders/bridge/order-request.ts";
 import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
-// What the document leaves open of the orders module is answered in every way.
+// The documentation leaves parts of the orders module open. The tests cover each variant.
 const service = await startScriptedCourier();
 const { respondWith, baseUrl } = service;
 afterAll(() => service.close());
@@ -21,7 +21,7 @@ const V4 = "/api/restfull/v4";
 describe("quoting", () => {
   const quoted = { code: "0", api_token: "t-1", order_price: 12.5, expire_mins: 60 };
 
-  it("sends a drop-off order's fields, and coordinates where they are known", async () => {
+  it("sends the fields of a drop-off order, with coordinates when they are known", async () => {
     respondWith(200, quoted);
     const many = [
       buildStop({ coordinates: { latitude: 40.7, longitude: -74 } }),
@@ -67,7 +67,7 @@ describe("quoting", () => {
     });
   });
 
-  it("sends a pick-up order's pick-ups as routes, and where it goes under names of ours", async () => {
+  it("sends the pick-ups of a pick-up order as routes, and its destination in the bridge's own fields", async () => {
     respondWith(200, quoted);
     const single = buildStop({
       notes: "Ring twice",
@@ -97,7 +97,7 @@ describe("quoting", () => {
     expect(Object.keys(body)).not.toContain("promo_code");
   });
 
-  it("sends no more than a courier takes", async () => {
+  it("limits texts to the documented length", async () => {
     respondWith(200, quoted);
     const long = buildStop({
       name: "n".repeat(256),
@@ -127,10 +127,10 @@ describe("quoting", () => {
   it.each([
     ["numbers", quoted, 1250, 60],
     ["text", { ...quoted, code: 0, order_price: "12.50", expire_mins: "30" }, 1250, 30],
-    ["no time", { api_token: "t-1", order_price: 7.999999999 }, 800, 60],
-    ["a time that is none", { ...quoted, expire_mins: "soon" }, 1250, 60],
-    ["a price of nothing", { ...quoted, order_price: 0 }, 0, 60],
-  ])("reads an answer with %s", async (_, body, minor, minutes) => {
+    ["no expiry", { api_token: "t-1", order_price: 7.999999999 }, 800, 60],
+    ["an invalid expiry", { ...quoted, expire_mins: "soon" }, 1250, 60],
+    ["a price of zero", { ...quoted, order_price: 0 }, 0, 60],
+  ])("parses an answer with %s", async (_, body, minor, minutes) => {
     respondWith(200, body);
 
     expect(await courier.quote(buildOrderRequest(), noon)).toEqual({
@@ -147,7 +147,7 @@ describe("quoting", () => {
     [422, { code: "1430", msgtext: "Outside the served area." }],
     [200, { code: "7", msgtext: "Outside the served area.", api_token: "t-1", order_price: 1 }],
     [200, { msgtext: "Outside the served area." }],
-  ])("is refused in the courier's words: %i %j", async (status, body) => {
+  ])("returns the courier's message for %i %j", async (status, body) => {
     respondWith(status, body);
 
     const refusal = { text: "Outside the served area." };
@@ -163,7 +163,7 @@ describe("quoting", () => {
     [{ ...quoted, order_price: "much" }],
     [{ ...quoted, order_price: -1 }],
     [{ ...quoted, order_price: null }],
-  ])("throws on an answer without token or price: %j", async (body) => {
+  ])("throws for an answer without a token or a price: %j", async (body) => {
     respondWith(200, body);
 
     await expect(courier.quote(buildOrderRequest(), noon)).rejects.toThrow(contractViolation);
@@ -174,7 +174,7 @@ describe("confirming", () => {
   it.each([
     ["dropoff", true],
     ["pickup", false],
-  ] as const)("puts a %s order with its switches", async (kind, on) => {
+  ] as const)("sends a %s order with its options", async (kind, on) => {
     respondWith(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
     const confirmation = buildConfirmRequest("t-1", {
       kind,
@@ -200,7 +200,7 @@ describe("confirming", () => {
     expect(body.sender_name).toHaveLength(255);
   });
 
-  it("says who receives it where the quote was made without, and names no address", async () => {
+  it("sends the recipient without an address when the quote had no recipient", async () => {
     respondWith(200, { inserted_id: 42, distance: 1.5, distance_time: 300 });
     await courier.confirm(buildConfirmRequest("t-1", { contacts: buildOrderRequest() }));
 
@@ -220,7 +220,7 @@ describe("confirming", () => {
   it.each([
     [410, { code: "1420", msgtext: "The quote has expired." }],
     [200, { code: "9", msgtext: "The quote has expired.", inserted_id: 0 }],
-  ])("is refused in the courier's words: %i %j", async (status, body) => {
+  ])("returns the courier's message for %i %j", async (status, body) => {
     respondWith(status, body);
 
     const refusal = { text: "The quote has expired." };
@@ -233,7 +233,7 @@ describe("confirming", () => {
     [{ code: "0", msgtext: "Order created" }],
     [{ code: "0", inserted_id: 0 }],
     [{ code: "0", inserted_id: "-1" }],
-  ])("never takes success without an id for a refusal: %j", async (body) => {
+  ])("does not treat a success without an id as a refusal: %j", async (body) => {
     respondWith(200, body);
 
     await expect(courier.confirm(buildConfirmRequest("t-1"))).rejects.toThrow(contractViolation);
@@ -243,7 +243,7 @@ describe("confirming", () => {
     [401, "credentials"],
     [429, "paused"],
     [503, "down"],
-  ])("may be asked again after %i", async (status, kind) => {
+  ])("can be retried after %i", async (status, kind) => {
     respondWith(status, { code: "1", msgtext: "no" });
 
     const fault = { name: "UnavailableError", kind };
@@ -257,7 +257,7 @@ describe("the order of a token", () => {
     [{ code: 0, data: { order_id: 42, id: null } }],
     [{ data: [{ id: 42, extra: {} }] }],
     [{ id: 42 }],
-  ])("is read from %j", async (body) => {
+  ])("is parsed from %j", async (body) => {
     respondWith(200, body);
 
     expect(await courier.findOrderByToken("a/b")).toEqual({ orderId: "42" });
@@ -271,7 +271,7 @@ describe("the order of a token", () => {
     [200, "null"],
     [200, { code: "0", data: null }],
     [200, { code: "0", data: [] }],
-  ])("is none: %i %j", async (status, body) => {
+  ])("is undefined for %i %j", async (status, body) => {
     respondWith(status, body);
 
     expect(await courier.findOrderByToken("t-1")).toBeUndefined();
@@ -284,7 +284,7 @@ describe("the order of a token", () => {
     [200, { message: "Not found" }],
     [200, { code: "0", data: { pack_status: "20" } }],
     [200, { code: "0", data: [{ id: 1 }, { id: 2 }] }],
-  ])("is never taken for none, which would make a second order: %i %j", async (status, body) => {
+  ])("causes an error for %i %j, so that no second order is created", async (status, body) => {
     respondWith(status, body);
 
     await expect(courier.findOrderByToken("t-1")).rejects.toThrow(contractViolation);

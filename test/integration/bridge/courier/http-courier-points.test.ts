@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
-// What the document leaves open of the points module is answered in every way.
+// The documentation leaves parts of the points module open. The tests cover each variant.
 const service = await startScriptedCourier();
 const { requests, respondWith, baseUrl } = service;
 afterAll(() => service.close());
@@ -18,12 +18,12 @@ const point = {
   notes: "śpi dziecko",
 };
 
-describe("a point that says where and when it is collected", () => {
+describe("a point with a pick-up location and time", () => {
   const at = new Date("2026-11-20T09:05:59.000Z");
   const request = { ...point, pickUp: { address: "Piotrkowska 1, Łódź", at, notes: "ramp 3" } };
   const lookUp = "/api/restfull/v4/points/dropoff/access_key/1001";
 
-  it("is asked for with the document's fields, its time in UTC", async () => {
+  it("is created with the documented fields and its time in UTC", async () => {
     respondWith(200, { code: 0, inserted_id: 7 });
 
     expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
@@ -44,7 +44,7 @@ describe("a point that says where and when it is collected", () => {
     });
   });
 
-  it("sends no more than a courier takes", async () => {
+  it("limits texts to the documented length", async () => {
     respondWith(200, { code: 0, inserted_id: 7 });
     const pickUp = { address: "a".repeat(501), at, notes: "n".repeat(2001) };
     await courier.createPoint({ ...point, pickUp });
@@ -54,19 +54,22 @@ describe("a point that says where and when it is collected", () => {
   });
 
   it.each([
-    ["nothing", ""],
+    ["empty", ""],
     ["null", "null"],
     ["a word", "OK"],
-    ["success alone", { code: 0 }],
-    ["a sign for an id", { code: 0, inserted_id: -1 }],
-  ])("is looked up where the answer is %s, as the document shows none", async (_, body) => {
-    respondWith(201, body);
-    service.respondAt(lookUp, { code: 0, data: { id: 7, access_key: "1001" } });
+    ["a success without an id", { code: 0 }],
+    ["a flag instead of an id", { code: 0, inserted_id: -1 }],
+  ])(
+    "is looked up when the answer is %s, because the documentation describes no answer",
+    async (_, body) => {
+      respondWith(201, body);
+      service.respondAt(lookUp, { code: 0, data: { id: 7, access_key: "1001" } });
 
-    expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
-  });
+      expect(await courier.createPoint(request)).toEqual({ ok: true, value: { pointId: "7" } });
+    },
+  );
 
-  it("is refused without a look where the courier says so", async () => {
+  it("is refused without a look-up when the courier refuses it", async () => {
     respondWith(200, { code: 1430, msgtext: "not served" });
 
     expect(await courier.createPoint(request)).toEqual({
@@ -76,7 +79,7 @@ describe("a point that says where and when it is collected", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("throws where the answer names none and none is found", async () => {
+  it("causes an error when the answer contains no id and no point is found", async () => {
     respondWith(200, "");
     service.respondAt(lookUp, { code: 0, data: null });
 
@@ -89,7 +92,7 @@ describe("marking a point", () => {
     ["delivery-ready", "dropoff-delivery-ready"],
     ["return-ready", "dropoff-laboratory-ready"],
     ["return-received", "dropoff-received"],
-  ] as const)("as %s puts %s", async (as, path) => {
+  ] as const)("as %s calls %s", async (as, path) => {
     respondWith(200, { inserted_id: -1 });
 
     expect(await courier.markPoint("7", as)).toEqual({ ok: true, value: undefined });
@@ -98,7 +101,7 @@ describe("marking a point", () => {
   });
 
   it.each([[{ code: 0, inserted_id: -1 }], [{ code: "0" }], [{ code: null, inserted_id: "-1" }]])(
-    "takes %j for success",
+    "treats %j as a success",
     async (body) => {
       respondWith(200, body);
 
@@ -110,13 +113,13 @@ describe("marking a point", () => {
     [409, { code: 1410, msgtext: "It is ready." }, "It is ready."],
     [200, { code: 1410, inserted_id: -1, msgtext: "It is ready." }, "It is ready."],
     [404, "", "it answered 404 and gave no reason"],
-  ])("takes %i %j for a refusal", async (status, body, text) => {
+  ])("treats %i %j as a refusal", async (status, body, text) => {
     respondWith(status, body);
 
     expect(await courier.markPoint("7", "return-ready")).toEqual({ ok: false, refusal: { text } });
   });
 
-  it.each([[{}], [{ inserted_id: 7 }], ["null"], [""]])("throws on %j", async (body) => {
+  it.each([[{}], [{ inserted_id: 7 }], ["null"], [""]])("throws for %j", async (body) => {
     respondWith(200, body);
 
     await expect(courier.markPoint("7", "return-ready")).rejects.toThrow("violates the contract");

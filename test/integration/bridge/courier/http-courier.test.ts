@@ -3,7 +3,7 @@ import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
 
-// A service that keeps the interface document alone: what it leaves open is answered in every way.
+// The service follows only the documentation. The tests cover each variant that it leaves open.
 const service = await startScriptedCourier();
 const { requests, respondWith } = service;
 afterAll(() => service.close());
@@ -21,7 +21,7 @@ const point = {
 };
 
 describe("creating a point", () => {
-  it("sends the document's fields, every letter intact, with both headers", async () => {
+  it("sends the documented fields with all characters and both headers", async () => {
     respondWith(200, { code: 0, inserted_id: 7 });
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
@@ -46,7 +46,7 @@ describe("creating a point", () => {
   it.each([
     ["numbers as text", { code: "0", inserted_id: "7", extra: null }],
     ["no code", { inserted_id: 7 }],
-  ])("reads an answer with %s", async (_, body) => {
+  ])("parses an answer with %s", async (_, body) => {
     respondWith(201, body);
 
     expect(await courier.createPoint(point)).toEqual({ ok: true, value: { pointId: "7" } });
@@ -59,7 +59,7 @@ describe("creating a point", () => {
       "bad; rec_address: too long",
     ],
     [200, { code: 5, msgtext: "not served" }, "not served"],
-  ])("is refused in the courier's words: %i %j", async (status, body, text) => {
+  ])("returns the courier's message for %i %j", async (status, body, text) => {
     respondWith(status, body);
 
     expect(await courier.createPoint(point)).toEqual({
@@ -68,7 +68,7 @@ describe("creating a point", () => {
     });
   });
 
-  it("is refused without words where the courier gave none", async () => {
+  it("returns a default message when the courier sends none", async () => {
     respondWith(409, "taken");
 
     expect(await courier.createPoint(point)).toEqual({
@@ -77,7 +77,7 @@ describe("creating a point", () => {
     });
   });
 
-  it("is asked for again after a short pause, where the courier asks for one", async () => {
+  it("is repeated after a short pause that the courier asks for", async () => {
     respondWith(200, { code: 0, inserted_id: 7 });
     service.throttleNext(1);
 
@@ -85,7 +85,7 @@ describe("creating a point", () => {
     expect(requests).toHaveLength(2);
   });
 
-  it("is left for later where the courier asks again", async () => {
+  it("fails when the courier asks for a second pause", async () => {
     service.throttleNext(2);
 
     await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
@@ -97,7 +97,7 @@ describe("creating a point", () => {
     [429, "paused"],
     [500, "down"],
     [503, "down"],
-  ])("may be asked again after %i, and says that it is %s", async (status, kind) => {
+  ])("can be retried after %i and reports it as %s", async (status, kind) => {
     respondWith(status, {});
 
     const fault = await courier.createPoint(point).catch((thrown: unknown) => thrown);
@@ -114,7 +114,7 @@ describe("creating a point", () => {
     [503, "down", "90", 90],
   ])("reads the pause of a %i (%s): %j is %s s", async (status, kind, asks, seconds) => {
     respondWith(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
-    // Of a short pause the second answer counts.
+    // For a short pause, the second answer counts.
     respondWith(status, {}, { "retry-after": asks, date: "Fri, 20 Nov 2026 12:00:00 GMT" });
 
     await expect(courier.createPoint(point)).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("creating a point", () => {
     });
   });
 
-  it("says how long a pause the courier asks for, and waits for none that is long", async () => {
+  it("reports a long pause without waiting for it", async () => {
     respondWith(429, {}, { "retry-after": "120" });
 
     await expect(courier.createPoint(point)).rejects.toMatchObject({
@@ -137,25 +137,25 @@ describe("creating a point", () => {
     [200, "null"],
     [200, ""],
     [200, "<html>"],
-  ])("throws on what the document does not know: %i %j", async (status, body) => {
+  ])("throws for an undocumented answer: %i %j", async (status, body) => {
     respondWith(status, body);
 
     await expect(courier.createPoint(point)).rejects.toThrow("violates the contract");
   });
 });
 
-describe("looking a point up", () => {
+describe("finding a point", () => {
   it.each([
     ["wrapped", { code: 0, data: { id: 7, status_id: 1550 } }, "assigned"],
     ["bare", { id: "7", status_id: "1550" }, "assigned"],
     ["as the only one of a list", { code: "0", data: [{ id: 7, status_id: 1550 }] }, "assigned"],
     [
-      "by its status' name",
+      "by the name of its status",
       { code: 0, data: { id: 7, pack_status: "Delivered to recipient" } },
       "delivered",
     ],
     [
-      "by its route's status",
+      "by the status of its route",
       { data: { id: 7, pack_status: null, route_status: "Picked up" } },
       "picked-up",
     ],
@@ -165,19 +165,15 @@ describe("looking a point up", () => {
       { data: { id: 7, status_id: 4242, pack_status: "Somewhere" } },
       undefined,
     ],
-    [
-      "with an id of ours that the document does not have",
-      { data: { id: 7, status_id: 1830 } },
-      undefined,
-    ],
-  ])("reads it %s", async (_, body, stage) => {
+    ["with an unknown internal id", { data: { id: 7, status_id: 1830 } }, undefined],
+  ])("parses it %s", async (_, body, stage) => {
     respondWith(200, body);
 
     expect(await courier.trackPoint("1001")).toEqual({ pointId: "7", status: stage });
     expect(requests[0]?.url).toBe("/api/restfull/v4/points/dropoff/track/access_key/1001");
   });
 
-  it("takes a record without an id for ours all the same: our key found it", async () => {
+  it("accepts a record without an id, because the access key matched", async () => {
     respondWith(200, { status_id: 1000 });
 
     expect(await courier.findPoint("1001")).toEqual({ pointId: "1001", status: "ready" });
@@ -193,7 +189,7 @@ describe("looking a point up", () => {
     [200, {}],
     [200, { code: 0 }],
     [400, { code: 1400, msgtext: "no such point" }],
-  ])("finds none: %i %j", async (status, body) => {
+  ])("returns undefined for %i %j", async (status, body) => {
     respondWith(status, body);
 
     expect(await courier.findPoint("1001")).toBeUndefined();
@@ -207,7 +203,7 @@ describe("looking a point up", () => {
     [200, { code: 0, data: { id: 7, access_key: "somebody-else's" } }],
     [200, { code: 0, data: [{ id: 7 }, { id: 8 }] }],
   ])(
-    "never takes what it cannot read for none, which would make a second point: %i %j",
+    "throws for an unreadable answer, so that no second point is created: %i %j",
     async (status, body) => {
       respondWith(status, body);
 
@@ -228,13 +224,13 @@ describe("looking a point up", () => {
     ],
     [{ data: { dropoff_id: "7", route_status: "Ready for delivery" } }],
     [{ inserted_id: 7, status_id: 1000 }],
-  ])("finds ours in %j", async (body) => {
+  ])("finds the matching point in %j", async (body) => {
     respondWith(200, body);
 
     expect(await courier.findPoint("1001")).toEqual({ pointId: "7", status: "ready" });
   });
 
-  it("escapes a key in the address", async () => {
+  it("escapes the access key in the URL", async () => {
     respondWith(404, {});
 
     await courier.findPoint("a/b ü");
@@ -242,7 +238,7 @@ describe("looking a point up", () => {
     expect(requests[0]?.url).toBe("/api/restfull/v4/points/dropoff/access_key/a%2Fb%20%C3%BC");
   });
 
-  it("says that a courier cannot be reached, without its address or keys", async () => {
+  it("reports an unreachable courier without its address or keys", async () => {
     const nowhere = buildHttpCourier({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" });
 
     await expect(nowhere.trackPoint("1001")).rejects.toThrow(

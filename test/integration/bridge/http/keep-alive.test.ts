@@ -4,11 +4,11 @@ import { afterAll, expect, it } from "vitest";
 import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 
-const asked: string[] = [];
+const methods: string[] = [];
 const connections = new Set<unknown>();
-/** Closes a connection, without an answer, at the second request that comes over it. */
+/** Closes each connection without an answer at its second request. */
 const server = createServer((request, response) => {
-  asked.push(request.method ?? "");
+  methods.push(request.method ?? "");
   const isKnown = connections.has(request.socket);
   connections.add(request.socket);
   if (isKnown) request.socket.destroy();
@@ -17,20 +17,20 @@ const server = createServer((request, response) => {
 await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
 afterAll(() => server.close());
 
-const ask = createStoreHttpClient(toNetworkPolicy("yes"));
+const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
 const send = (method: "GET" | "POST") =>
-  ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+  sendRequest(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
     method,
     timeoutMs: 5_000,
     maxResponseBytes: 1_000,
     redirectScope: "same-origin",
   });
 
-it("asks again where a kept connection was closed, unless that might do something twice", async () => {
+it("repeats a GET after a kept-alive connection was closed, and does not repeat a POST", async () => {
   expect((await send("GET")).status).toBe(200);
   expect((await send("GET")).status).toBe(200);
-  expect(asked).toEqual(["GET", "GET", "GET"]);
+  expect(methods).toEqual(["GET", "GET", "GET"]);
 
   await expect(send("POST")).rejects.toMatchObject({ reason: "silent" });
-  expect(asked).toEqual(["GET", "GET", "GET", "POST"]);
+  expect(methods).toEqual(["GET", "GET", "GET", "POST"]);
 });

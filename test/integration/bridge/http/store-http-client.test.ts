@@ -18,11 +18,11 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
-/** A server on this machine, whatever its address stands for. */
-async function aServer(answer: RequestListener, host = "127.0.0.1", port = 0) {
-  const asked: { url: string; authorization: string | undefined }[] = [];
+/** Starts a server on this machine. `host` is the name that represents it. */
+async function startServer(answer: RequestListener, host = "127.0.0.1", port = 0) {
+  const requests: { url: string; authorization: string | undefined }[] = [];
   const server = createServer((request, response) => {
-    asked.push({ url: request.url ?? "", authorization: request.headers.authorization });
+    requests.push({ url: request.url ?? "", authorization: request.headers.authorization });
     answer(request, response);
   });
   server.listen(port, host);
@@ -32,7 +32,7 @@ async function aServer(answer: RequestListener, host = "127.0.0.1", port = 0) {
     return new Promise((closed) => server.close(closed));
   });
   const bound = (server.address() as AddressInfo).port;
-  return { url: `http://${host}:${bound}`, port: bound, asked };
+  return { url: `http://${host}:${bound}`, port: bound, requests };
 }
 
 const get: StoreHttpRequest = {
@@ -41,7 +41,7 @@ const get: StoreHttpRequest = {
   maxResponseBytes: 1000,
   redirectScope: "anywhere",
 };
-/** As if 127.0.0.2 were on the public internet. */
+/** Treats 127.0.0.2 as an address on the public internet. */
 const publicAt2: NetworkPolicy = {
   protocols: ["http:", "https:"],
   ports: "any",
@@ -60,8 +60,8 @@ const resolvesTo =
     else done(null, addresses[0] as never, family);
   };
 
-describe("on the public internet, a store's address", () => {
-  const ask = createStoreHttpClient(PUBLIC_INTERNET_POLICY);
+describe("a store address on the public internet", () => {
+  const sendRequest = createStoreHttpClient(PUBLIC_INTERNET_POLICY);
 
   it.each([
     "https://127.0.0.1/",
@@ -86,14 +86,14 @@ describe("on the public internet, a store's address", () => {
     "https://shop.example:22/",
     "https://user:password@shop.example/",
     "not an address",
-  ])("is not %s", async (address) => {
-    await expect(ask(address, get)).rejects.toMatchObject({ reason: "forbidden-address" });
+  ])("is refused when it is %s", async (address) => {
+    await expect(sendRequest(address, get)).rejects.toMatchObject({ reason: "forbidden-address" });
   });
 
   it.each(["http://shop.example/", "ftp://shop.example/", "file:///etc/passwd"])(
-    "is not %s: without TLS the keys would be read on the way",
+    "is refused when it is %s, because keys would be sent without TLS",
     async (address) => {
-      await expect(ask(address, get)).rejects.toMatchObject({ reason: "not-https" });
+      await expect(sendRequest(address, get)).rejects.toMatchObject({ reason: "not-https" });
     },
   );
 
@@ -105,16 +105,19 @@ describe("on the public internet, a store's address", () => {
     ["::ffff:127.0.0.1"],
     ["fd00:ec2::254"],
     ["93.184.216.34", "127.0.0.1"],
-  ])("is not a name that stands for %s", async (...addresses) => {
-    const lying = createStoreHttpClient(PUBLIC_INTERNET_POLICY, resolvesTo(...addresses) as never);
+  ])("is refused when its name resolves to %s", async (...addresses) => {
+    const misdirected = createStoreHttpClient(
+      PUBLIC_INTERNET_POLICY,
+      resolvesTo(...addresses) as never,
+    );
 
-    await expect(lying("https://shop.example/", get)).rejects.toMatchObject({
+    await expect(misdirected("https://shop.example/", get)).rejects.toMatchObject({
       reason: "forbidden-address",
     });
   });
 
-  it("is judged by the address connected to, when the name changes it between two looks", async () => {
-    const inside = await aServer((_, response) => response.end("secret"));
+  it("is checked against the connected address when its name changes between two look-ups", async () => {
+    const inside = await startServer((_, response) => response.end("secret"));
     const answers = ["127.0.0.2", "127.0.0.1"];
     const rebinding = createStoreHttpClient(publicAt2, ((
       name: string,
@@ -122,19 +125,20 @@ describe("on the public internet, a store's address", () => {
       done: never,
     ) => resolvesTo(answers.shift() ?? "127.0.0.1")(name, options, done)) as never);
 
-    // The first look is the public one, where nobody listens; the second is inside.
+    // The first look-up returns a public address without a server. The second returns a private
+    // one.
     const first = rebinding(`http://shop.example:${inside.port}/`, get);
     await expect(first).rejects.toMatchObject({ reason: "silent" });
     const second = rebinding(`http://shop.example:${inside.port}/`, get);
     await expect(second).rejects.toMatchObject({ reason: "forbidden-address" });
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 });
 
 describe("a redirect", () => {
-  it("into private space is not followed", async () => {
-    const inside = await aServer((_, response) => response.end("secret"));
-    const outside = await aServer(
+  it("to a private address is not followed", async () => {
+    const inside = await startServer((_, response) => response.end("secret"));
+    const outside = await startServer(
       (_, response) => response.writeHead(302, { location: inside.url }).end(),
       "127.0.0.2",
     );
@@ -142,60 +146,63 @@ describe("a redirect", () => {
     await expect(createStoreHttpClient(publicAt2)(outside.url, get)).rejects.toMatchObject({
       reason: "forbidden-address",
     });
-    expect(inside.asked).toEqual([]);
+    expect(inside.requests).toEqual([]);
   });
 
-  it("to another host carries no credentials there", async () => {
-    const other = await aServer((_, response) => response.end("here"), "127.0.0.3");
-    const first = await aServer(
+  it("to another host does not carry credentials", async () => {
+    const other = await startServer((_, response) => response.end("here"), "127.0.0.3");
+    const first = await startServer(
       (_, response) => response.writeHead(307, { location: `${other.url}/new` }).end(),
       "127.0.0.2",
     );
-    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
+    const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
 
-    const answer = await ask(first.url, { ...get, headers: { Authorization: "Basic abc" } });
+    const answer = await sendRequest(first.url, {
+      ...get,
+      headers: { Authorization: "Basic abc" },
+    });
 
     expect(answer.url.href).toBe(`${other.url}/new`);
-    expect(first.asked).toMatchObject([{ authorization: "Basic abc" }]);
-    expect(other.asked).toMatchObject([{ url: "/new", authorization: undefined }]);
+    expect(first.requests).toMatchObject([{ authorization: "Basic abc" }]);
+    expect(other.requests).toMatchObject([{ url: "/new", authorization: undefined }]);
   });
 
-  it("away is refused where only the store's own are followed, and for every write", async () => {
-    const other = await aServer((_, response) => response.end("here"));
-    const store = await aServer((request, response) =>
+  it("to another host is refused for requests of the store's own API, and for every write", async () => {
+    const other = await startServer((_, response) => response.end("here"));
+    const store = await startServer((request, response) =>
       response.writeHead(308, { location: request.url === "/away" ? other.url : "/here" }).end(),
     );
-    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
+    const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
 
-    const away = ask(`${store.url}/away`, { ...get, redirectScope: "same-origin" });
+    const away = sendRequest(`${store.url}/away`, { ...get, redirectScope: "same-origin" });
     await expect(away).rejects.toMatchObject({ reason: "moved" });
-    const write = ask(store.url, { ...get, method: "PUT", body: "{}" });
+    const write = sendRequest(store.url, { ...get, method: "PUT", body: "{}" });
     await expect(write).rejects.toMatchObject({ reason: "moved" });
-    expect(other.asked).toEqual([]);
-    expect(store.asked).toHaveLength(2);
+    expect(other.requests).toEqual([]);
+    expect(store.requests).toHaveLength(2);
   });
 
-  it("is followed three times and not a fourth", async () => {
-    const round = await aServer((request, response) => {
+  it("is followed at most three times", async () => {
+    const redirectLoop = await startServer((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end("arrived");
       else response.writeHead(302, { location: `/${left - 1}` }).end();
     });
-    const ask = createStoreHttpClient(toNetworkPolicy("yes"));
+    const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
 
-    expect(await ask(`${round.url}/3`, get)).toMatchObject({ text: "arrived" });
-    await expect(ask(`${round.url}/4`, get)).rejects.toMatchObject({
+    expect(await sendRequest(`${redirectLoop.url}/3`, get)).toMatchObject({ text: "arrived" });
+    await expect(sendRequest(`${redirectLoop.url}/4`, get)).rejects.toMatchObject({
       reason: "too-many-redirects",
     });
   });
 });
 
-describe("an answer", () => {
-  const ask = createStoreHttpClient(toNetworkPolicy("yes"));
+describe("a response", () => {
+  const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
 
-  it("that is larger than wanted is not read to its end", async () => {
+  it("is not read beyond the size limit", async () => {
     let sent = 0;
-    const endless = await aServer((_, response) => {
+    const endlessServer = await startServer((_, response) => {
       const more = () => {
         sent += 1;
         if (!response.destroyed) response.write("x".repeat(64), () => setImmediate(more));
@@ -203,15 +210,17 @@ describe("an answer", () => {
       more();
     });
 
-    await expect(ask(endless.url, get)).rejects.toMatchObject({ reason: "too-large" });
+    await expect(sendRequest(endlessServer.url, get)).rejects.toMatchObject({
+      reason: "too-large",
+    });
     const sentBefore = sent;
     await new Promise((later) => setTimeout(later, 100));
     expect(sent - sentBefore).toBeLessThan(50);
   });
 
-  it("that drips is given up when its time is over", async () => {
+  it("that is slow is aborted at the time limit", async () => {
     let drops = 0;
-    const drips = await aServer((_, response) => {
+    const slowServer = await startServer((_, response) => {
       const timer = setInterval(() => {
         drops += 1;
         response.write(" ");
@@ -219,20 +228,23 @@ describe("an answer", () => {
       response.on("close", () => clearInterval(timer));
     });
 
-    await expect(ask(drips.url, { ...get, timeoutMs: 400 })).rejects.toMatchObject({
+    await expect(sendRequest(slowServer.url, { ...get, timeoutMs: 400 })).rejects.toMatchObject({
       reason: "too-slow",
     });
-    // Counted in drops, not in time: a busy machine delays them as much.
+    // The limit counts drops instead of time, because a busy machine delays both.
     expect(drops).toBeLessThan(30);
   });
 
-  it("that breaks off, or never comes, is said to be the store's, and may be asked again", async () => {
-    const broken = await aServer((_, response) => {
+  it("that breaks off or never comes is reported as a store error and can be retried", async () => {
+    const brokenServer = await startServer((_, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("{", () => response.destroy());
     });
 
-    await expect(ask(broken.url, get)).rejects.toMatchObject({ reason: "silent", kind: "down" });
-    await expect(ask("http://127.0.0.1:1/", get)).rejects.toThrow(UnavailableError);
+    await expect(sendRequest(brokenServer.url, get)).rejects.toMatchObject({
+      reason: "silent",
+      kind: "down",
+    });
+    await expect(sendRequest("http://127.0.0.1:1/", get)).rejects.toThrow(UnavailableError);
   });
 });

@@ -4,23 +4,23 @@ import {
   type MerchantApiUnderTest,
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
-import { courierThatLists } from "./order-listing-courier.ts";
+import { startOrderListingCourier } from "./order-listing-courier.ts";
 
 let api: MerchantApiUnderTest;
-let courier: Awaited<ReturnType<typeof courierThatLists>>;
+let courier: Awaited<ReturnType<typeof startOrderListingCourier>>;
 beforeAll(async () => {
-  [api, courier] = await Promise.all([startMerchantApi(), courierThatLists()]);
+  [api, courier] = await Promise.all([startMerchantApi(), startOrderListingCourier()]);
 });
 afterAll(() => Promise.all([api.close(), courier.close()]));
 
 const ROUTE = "/api/v1/stores/{storeId}/courier-account";
 let stores = 0;
-async function aStore(): Promise<StoreId> {
+async function connectNewStore(): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`account-${stores++}`);
   await api.connectStore(storeId);
   return storeId;
 }
-const good = () => ({
+const buildValidAccount = () => ({
   name: "Swift",
   baseUrl: courier.url,
   clientId: "good-client-id",
@@ -28,16 +28,16 @@ const good = () => ({
   email: "shop@example.com",
   webhookSecret: "whsec_c2VjcmV0",
 });
-const put = (as: StoreId, changes: Record<string, unknown> = {}) =>
-  api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: { ...good(), ...changes } });
+const putAccount = (as: StoreId, changes: Record<string, unknown> = {}) =>
+  api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: { ...buildValidAccount(), ...changes } });
 
-it("is connected after a real call with it, and tells no secret", async () => {
-  const as = await aStore();
-  const before = courier.asked.length;
+it("connects the account after a test call and returns no secrets", async () => {
+  const as = await connectNewStore();
+  const before = courier.requestedUrls.length;
 
-  const { status, body } = await put(as);
+  const { status, body } = await putAccount(as);
 
-  expect(courier.asked.slice(before)).toEqual(["/api/restfull/v4/order-list"]);
+  expect(courier.requestedUrls.slice(before)).toEqual(["/api/restfull/v4/order-list"]);
   expect([status, body.state, body.isOwn, body.name]).toEqual([200, "connected", true, "Swift"]);
   expect(body.signsNotifications).toBe(true);
   const read = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
@@ -45,10 +45,10 @@ it("is connected after a real call with it, and tells no secret", async () => {
   expect(JSON.stringify(body)).not.toMatch(/good-secret-id|good-client-id|whsec_/);
 });
 
-it("is another one for another client or courier, and what is booked is followed with the first", async () => {
-  const as = await aStore();
+it("creates another account for another client or courier, and follows bookings with the first one", async () => {
+  const as = await connectNewStore();
   const idAfter = async (changes: Record<string, unknown>) => {
-    expect((await put(as, changes)).body).toMatchObject({ state: "connected", isOwn: true });
+    expect((await putAccount(as, changes)).body).toMatchObject({ state: "connected", isOwn: true });
     return (await api.stores.find(as))?.accountId ?? expect.unreachable();
   };
 
@@ -66,13 +66,13 @@ it("is another one for another client or courier, and what is booked is followed
   expect(await idAfter({})).toBe(first);
 });
 
-it("of one merchant leaves what other stores use alone", async () => {
-  const [one, two] = [await aStore(), await aStore()];
+it("keeps the accounts of other stores unchanged", async () => {
+  const [one, two] = [await connectNewStore(), await connectNewStore()];
 
-  await put(one);
+  await putAccount(one);
 
-  const kept = await api.stores.find(two);
-  expect(kept?.accountId).toBe("main");
+  const otherStore = await api.stores.find(two);
+  expect(otherStore?.accountId).toBe("main");
   expect((await api.stores.find(one))?.accountId).toMatch(/^own-[0-9a-f]{32}$/);
   expect((await api.callApi(`GET ${ROUTE}`, { callerStoreId: two })).body).toMatchObject({
     isOwn: false,
@@ -80,21 +80,24 @@ it("of one merchant leaves what other stores use alone", async () => {
 });
 
 it.each<[string, Record<string, unknown>, RegExp]>([
-  ["credentials that the courier refuses", { clientId: "wrong" }, /client id and secret id/],
-  ["an address where no courier is", { baseUrl: "PATH" }, /No courier with this interface/],
-  ["an address that does not answer", { baseUrl: "http://127.0.0.1:9" }, /cannot be reached/],
-])("is not connected with %s", async (_, changes, words) => {
-  const as = await aStore();
+  ["rejected credentials", { clientId: "wrong" }, /client id and secret id/],
+  ["an address without a courier", { baseUrl: "PATH" }, /No courier with this interface/],
+  ["an unreachable address", { baseUrl: "http://127.0.0.1:9" }, /cannot be reached/],
+])("connects no account with %s", async (_, changes, words) => {
+  const as = await connectNewStore();
   const baseUrl = changes.baseUrl === "PATH" ? `${courier.url}/elsewhere` : changes.baseUrl;
 
-  const { status, body } = await put(as, baseUrl === undefined ? changes : { baseUrl });
+  const { status, body } = await putAccount(as, baseUrl === undefined ? changes : { baseUrl });
 
   expect([status, body.message]).toEqual([422, expect.stringMatching(words)]);
   expect((await api.stores.find(as))?.accountId).toBe("main");
 });
 
-it("names each field that is wrong", async () => {
-  const { status, body } = await put(await aStore(), { email: "nobody", webhookSecret: "x" });
+it("returns each invalid field", async () => {
+  const { status, body } = await putAccount(await connectNewStore(), {
+    email: "nobody",
+    webhookSecret: "x",
+  });
 
   expect(status).toBe(400);
   expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -103,9 +106,9 @@ it("names each field that is wrong", async () => {
   ]);
 });
 
-it("is tried by a real call, and says what to do where it does not work", async () => {
-  const as = await aStore();
-  await put(as);
+it("tests the account with a real call and returns the solution when it fails", async () => {
+  const as = await connectNewStore();
+  await putAccount(as);
   expect((await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as })).body).toMatchObject({
     isWorking: true,
   });
@@ -116,9 +119,9 @@ it("is tried by a real call, and says what to do where it does not work", async 
   });
 });
 
-it("that does not work says what to do", async () => {
-  const as = await aStore();
-  await put(as);
+it("returns the solution for a failing account", async () => {
+  const as = await connectNewStore();
+  await putAccount(as);
   const { accountId = expect.unreachable() } = (await api.stores.find(as)) ?? {};
   const account = (await api.stores.findAccount(accountId)) ?? expect.unreachable();
   await api.stores.putAccount({ ...account, secretId: "revoked" });
@@ -129,9 +132,9 @@ it("that does not work says what to do", async () => {
   });
 });
 
-it("is disconnected, kept for what is booked, and connected again", async () => {
-  const as = await aStore();
-  await put(as);
+it("disconnects the account, keeps it for bookings, and connects it again", async () => {
+  const as = await connectNewStore();
+  await putAccount(as);
 
   const off = await api.callApi(`DELETE ${ROUTE}`, { callerStoreId: as });
   const again = await api.callApi(`DELETE ${ROUTE}`, { callerStoreId: as });
@@ -139,6 +142,6 @@ it("is disconnected, kept for what is booked, and connected again", async () => 
   expect(off.body).toMatchObject({ state: "disconnected", name: "Swift" });
   expect(again.body).toEqual(off.body);
   expect(await api.stores.find(as)).toMatchObject({ isCourierDisconnected: true });
-  expect((await put(as)).body).toMatchObject({ state: "connected" });
+  expect((await putAccount(as)).body).toMatchObject({ state: "connected" });
   expect((await api.stores.find(as))?.isCourierDisconnected).toBeUndefined();
 });

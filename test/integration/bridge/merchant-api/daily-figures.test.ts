@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let stores = 0;
-async function storeWith(...deliveries: Partial<Delivery>[]): Promise<StoreId> {
+async function createStoreWith(...deliveries: Partial<Delivery>[]): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`figures-${stores++}`);
   await api.connectStore(storeId);
   for (const [at, changes] of deliveries.entries()) {
@@ -29,45 +29,45 @@ async function storeWith(...deliveries: Partial<Delivery>[]): Promise<StoreId> {
   }
   return storeId;
 }
-const summary = (as: StoreId, query: Record<string, string>) =>
+const readSummary = (as: StoreId, query: Record<string, string>) =>
   api.callApi("GET /api/v1/stores/{storeId}/summary", { callerStoreId: as, query });
-const on = (time: string) => ({ createdAt: new Date(time) });
-const usd = (minor: number) => ({ minor, currency: "USD" });
-const stage = (last: "delivered" | "at-laboratory") => ({
+const createdOn = (time: string) => ({ createdAt: new Date(time) });
+const toUsd = (minor: number) => ({ minor, currency: "USD" });
+const buildStatusHistory = (last: "delivered" | "at-laboratory") => ({
   statusHistory: [{ status: last, at: new Date() }],
 });
 
 describe("the figures of a day", () => {
-  it("count what became of its orders, and sum money by currency", async () => {
-    const day = on("2026-11-20T12:00:00.000Z");
+  it("count the outcomes of its orders and sum money by currency", async () => {
+    const day = createdOn("2026-11-20T12:00:00.000Z");
     const shippingPaid = { minor: 500, currency: "EUR" };
-    const as = await storeWith(
+    const as = await createStoreWith(
       {
         ...day,
         state: "completed",
         pointId: "1",
-        ...stage("delivered"),
-        money: { charged: usd(1000), shippingPaid },
+        ...buildStatusHistory("delivered"),
+        money: { charged: toUsd(1000), shippingPaid },
       },
       {
         ...day,
         state: "booked",
         pointId: "2",
-        ...stage("at-laboratory"),
-        money: { charged: usd(250), tipped: usd(200) },
+        ...buildStatusHistory("at-laboratory"),
+        money: { charged: toUsd(250), tipped: toUsd(200) },
       },
       {
         ...day,
         state: "cancelled",
         order: { refusals: 0, orderId: "9" },
-        money: { charged: usd(900), refunded: usd(450) },
+        money: { charged: toUsd(900), refunded: toUsd(450) },
       },
-      { ...day, state: "held", money: { shippingPaid: usd(700) } },
-      { ...day, key: buildDeliveryKey(), money: { shippingPaid: usd(700) } },
-      { ...on("2026-11-21T12:00:00.000Z"), state: "held" },
+      { ...day, state: "held", money: { shippingPaid: toUsd(700) } },
+      { ...day, key: buildDeliveryKey(), money: { shippingPaid: toUsd(700) } },
+      { ...createdOn("2026-11-21T12:00:00.000Z"), state: "held" },
     );
 
-    const { body } = await summary(as, { from: "2026-11-20", to: "2026-11-22" });
+    const { body } = await readSummary(as, { from: "2026-11-20", to: "2026-11-22" });
 
     expect(body.timeZone).toBe("UTC");
     expect(body.days).toMatchObject([
@@ -87,13 +87,16 @@ describe("the figures of a day", () => {
     ]);
   });
 
-  it("are those of the pick-up location's calendar", async () => {
-    const as = await storeWith(on("2026-11-21T04:59:00.000Z"), on("2026-11-21T05:00:00.000Z"));
+  it("use the calendar of the pick-up location", async () => {
+    const as = await createStoreWith(
+      createdOn("2026-11-21T04:59:00.000Z"),
+      createdOn("2026-11-21T05:00:00.000Z"),
+    );
     const settings = { ...DEFAULT_SETTINGS, locations: [buildLocation()] };
     const body = { revision: 0, settings };
     await api.callApi("PUT /api/v1/stores/{storeId}/settings", { callerStoreId: as, body });
 
-    const { body: figures } = await summary(as, { from: "2026-11-20", to: "2026-11-21" });
+    const { body: figures } = await readSummary(as, { from: "2026-11-20", to: "2026-11-21" });
 
     expect(figures).toMatchObject({
       timeZone: "America/New_York",
@@ -104,12 +107,12 @@ describe("the figures of a day", () => {
     });
   });
 
-  it("are of a month at most, and of a week unless others are named", async () => {
-    const as = await storeWith();
+  it("cover at most a month, and a week by default", async () => {
+    const as = await createStoreWith();
 
-    expect((await summary(as, {})).body.days).toHaveLength(7);
-    expect((await summary(as, { from: "2026-10-01", to: "2026-10-31" })).status).toBe(200);
-    expect((await summary(as, { from: "2026-10-01", to: "2026-11-01" })).status).toBe(400);
-    expect((await summary(as, { from: "2026-10-02", to: "2026-10-01" })).status).toBe(400);
+    expect((await readSummary(as, {})).body.days).toHaveLength(7);
+    expect((await readSummary(as, { from: "2026-10-01", to: "2026-10-31" })).status).toBe(200);
+    expect((await readSummary(as, { from: "2026-10-01", to: "2026-11-01" })).status).toBe(400);
+    expect((await readSummary(as, { from: "2026-10-02", to: "2026-10-01" })).status).toBe(400);
   });
 });

@@ -22,11 +22,11 @@ const ada = {
   notes: "Gate code",
   wholeNotes: "Gate code 4411",
 };
-const minutes = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count));
+const minutesAfterNoon = (count: number) => new Date(Date.UTC(2026, 10, 20, 12, count));
 let stores = 0;
 
-/** A store of its own with these deliveries, first seen a minute apart. */
-async function storeWith(...deliveries: Partial<Delivery>[]) {
+/** Creates a store with these deliveries, created a minute apart. */
+async function createStoreWith(...deliveries: Partial<Delivery>[]) {
   const storeId = storeIdSchema.parse(`list-${stores++}`);
   await api.connectStore(storeId);
   for (const [at, changes] of deliveries.entries()) {
@@ -34,7 +34,7 @@ async function storeWith(...deliveries: Partial<Delivery>[]) {
     await api.deliveries.create(
       buildDelivery({
         key,
-        createdAt: minutes(at),
+        createdAt: minutesAfterNoon(at),
         recipient: ada,
         orderName: `#${1001 + at}`,
         ...changes,
@@ -43,22 +43,24 @@ async function storeWith(...deliveries: Partial<Delivery>[]) {
   }
   return storeId;
 }
-const list = (as: StoreId, query: Record<string, string> = {}) =>
+const listDeliveries = (as: StoreId, query: Record<string, string> = {}) =>
   api.callApi("GET /api/v1/stores/{storeId}/deliveries", { callerStoreId: as, query });
-const names = ({ body }: { body: { deliveries: { orderName: string }[] } }) =>
+const readOrderNames = ({ body }: { body: { deliveries: { orderName: string }[] } }) =>
   body.deliveries.map(({ orderName }) => orderName);
 
-describe("the list", () => {
-  it("has what was seen last first, a page at a time, each once, whatever comes in meanwhile", async () => {
-    const as = await storeWith({}, {}, {}, {}, {});
+describe("the list of deliveries", () => {
+  it("returns the newest first, in pages, each delivery once, also while new ones arrive", async () => {
+    const as = await createStoreWith({}, {}, {}, {}, {});
 
-    const first = await list(as, { limit: "2" });
+    const first = await listDeliveries(as, { limit: "2" });
     const key = { ...buildDeliveryKey("2000"), storeId: as };
-    await api.deliveries.create(buildDelivery({ key, createdAt: minutes(50), orderName: "#2000" }));
-    const second = await list(as, { limit: "2", cursor: first.body.next });
-    const third = await list(as, { limit: "2", cursor: second.body.next });
+    await api.deliveries.create(
+      buildDelivery({ key, createdAt: minutesAfterNoon(50), orderName: "#2000" }),
+    );
+    const second = await listDeliveries(as, { limit: "2", cursor: first.body.next });
+    const third = await listDeliveries(as, { limit: "2", cursor: second.body.next });
 
-    expect([first, second, third].flatMap(names)).toEqual([
+    expect([first, second, third].flatMap(readOrderNames)).toEqual([
       "#1005",
       "#1004",
       "#1003",
@@ -68,20 +70,20 @@ describe("the list", () => {
     expect(third.body.next).toBeNull();
   });
 
-  it("ends with a page that is just full", async () => {
-    const as = await storeWith({}, {});
+  it("ends after a page that is exactly full", async () => {
+    const as = await createStoreWith({}, {});
 
-    expect((await list(as, { limit: "2" })).body.next).toBeNull();
+    expect((await listDeliveries(as, { limit: "2" })).body.next).toBeNull();
   });
 
-  it("filters by state, by what needs somebody, and by day", async () => {
+  it("filters by state, by needed attention and by day", async () => {
     const alert = createMessage("edited", { fields: "address", revision: "1" });
     const lastError = {
       ...createMessage("unavailable", { detail: "Down." }),
-      since: minutes(0),
+      since: minutesAfterNoon(0),
       failures: 1,
     };
-    const as = await storeWith(
+    const as = await createStoreWith(
       { state: "held" },
       { state: "booked" },
       { state: "booked", alert },
@@ -89,31 +91,40 @@ describe("the list", () => {
       { state: "completed", createdAt: new Date("2026-11-21T00:00:00.000Z") },
     );
 
-    expect(names(await list(as, { state: "booked" }))).toEqual(["#1003", "#1002"]);
-    expect(names(await list(as, { needsAttention: "1" }))).toEqual(["#1004", "#1003", "#1001"]);
-    expect(names(await list(as, { from: "2026-11-21" }))).toEqual(["#1005"]);
-    expect(names(await list(as, { to: "2026-11-20", state: "completed" }))).toEqual([]);
+    expect(readOrderNames(await listDeliveries(as, { state: "booked" }))).toEqual([
+      "#1003",
+      "#1002",
+    ]);
+    expect(readOrderNames(await listDeliveries(as, { needsAttention: "1" }))).toEqual([
+      "#1004",
+      "#1003",
+      "#1001",
+    ]);
+    expect(readOrderNames(await listDeliveries(as, { from: "2026-11-21" }))).toEqual(["#1005"]);
+    expect(
+      readOrderNames(await listDeliveries(as, { to: "2026-11-20", state: "completed" })),
+    ).toEqual([]);
   });
 
   it.each([
-    ["the order's name, whatever its case", "ab-77", "#AB-77"],
+    ["the order's name in any case", "ab-77", "#AB-77"],
     ["the order's id", "1002", "#1002"],
     ["the access key", "s2-10", "#1003"],
     ["the courier's id", "70077", "#1004"],
-  ])("finds by %s", async (_, q, found) => {
-    const as = await storeWith(
+  ])("finds a delivery by %s", async (_, q, found) => {
+    const as = await createStoreWith(
       { orderName: "#AB-77" },
       {},
       { accessKey: "s2-1003" },
       { accessKey: "x", pointId: "70077" },
     );
 
-    expect(names(await list(as, { q }))).toContain(found);
-    expect(names(await list(as, { q: "nothing like it" }))).toEqual([]);
+    expect(readOrderNames(await listDeliveries(as, { q }))).toContain(found);
+    expect(readOrderNames(await listDeliveries(as, { q: "nothing like it" }))).toEqual([]);
   });
 
-  it("goes on through filters that hardly anything fits, and finds all of it", async () => {
-    const as = await storeWith(
+  it("continues through filters with few matches and finds all of them", async () => {
+    const as = await createStoreWith(
       ...Array.from({ length: 40 }, (_, at) => ({
         state: at % 13 === 0 ? ("held" as const) : ("booked" as const),
       })),
@@ -121,21 +132,21 @@ describe("the list", () => {
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof list>> = await list(as, {
+      const page: Awaited<ReturnType<typeof listDeliveries>> = await listDeliveries(as, {
         state: "held",
         limit: "1",
         ...(cursor && { cursor }),
       });
-      found.push(...names(page));
+      found.push(...readOrderNames(page));
       cursor = page.body.next;
     } while (cursor !== null);
 
     expect(found).toEqual(["#1040", "#1027", "#1014", "#1001"]);
   });
 
-  it("names nobody", async () => {
-    const as = await storeWith({ state: "held", reason: createMessage("manual") });
-    const listed = JSON.stringify((await list(as)).body);
+  it("contains no personal data", async () => {
+    const as = await createStoreWith({ state: "held", reason: createMessage("manual") });
+    const listed = JSON.stringify((await listDeliveries(as)).body);
 
     for (const word of ["Lovelace", "34th", "ada@", "2125550100", "4411"]) {
       expect(listed).not.toContain(word);
@@ -146,37 +157,38 @@ describe("the list", () => {
     ["altered", (cursor) => `A${cursor.slice(1)}`],
     ["cut", (cursor) => cursor.slice(0, -1)],
     ["made up", () => Buffer.from("{}").toString("base64url")],
-  ])("refuses a cursor that was %s", async (_, spoil) => {
-    const as = await storeWith({}, {}, {});
-    const { body } = await list(as, { limit: "1" });
+  ])("rejects a cursor that was %s", async (_, changeCursor) => {
+    const as = await createStoreWith({}, {}, {});
+    const { body } = await listDeliveries(as, { limit: "1" });
 
-    expect(await list(as, { cursor: spoil(body.next) })).toMatchObject({
+    expect(await listDeliveries(as, { cursor: changeCursor(body.next) })).toMatchObject({
       status: 400,
       body: { errors: [{ field: "cursor" }] },
     });
   });
 
-  it("refuses the cursor of a list with other filters, and takes it with other limits", async () => {
-    const as = await storeWith({}, {}, {}, {});
-    const { body } = await list(as, { limit: "1", from: "2026-11-20" });
+  it("rejects the cursor of a list with other filters, and accepts it with another limit", async () => {
+    const as = await createStoreWith({}, {}, {}, {});
+    const { body } = await listDeliveries(as, { limit: "1", from: "2026-11-20" });
     const cursor = body.next;
 
     for (const others of [{}, { from: "2026-11-21" }, { from: "2026-11-20", state: "new" }]) {
-      expect(await list(as, { ...others, cursor })).toMatchObject({
+      expect(await listDeliveries(as, { ...others, cursor })).toMatchObject({
         status: 400,
         body: { errors: [{ field: "cursor" }] },
       });
     }
-    expect(names(await list(as, { from: "2026-11-20", limit: "2", cursor }))).toEqual([
-      "#1003",
-      "#1002",
-    ]);
+    expect(
+      readOrderNames(await listDeliveries(as, { from: "2026-11-20", limit: "2", cursor })),
+    ).toEqual(["#1003", "#1002"]);
   });
 
-  it("refuses another store's cursor", async () => {
-    const theirs = await list(await storeWith({}, {}), { limit: "1" });
+  it("rejects the cursor of another store", async () => {
+    const theirs = await listDeliveries(await createStoreWith({}, {}), { limit: "1" });
 
-    const answer = await list(await storeWith({}, {}), { cursor: theirs.body.next });
+    const answer = await listDeliveries(await createStoreWith({}, {}), {
+      cursor: theirs.body.next,
+    });
 
     expect(answer.status).toBe(400);
   });
@@ -189,14 +201,14 @@ describe("the list", () => {
     [{ from: "2026-11-21", to: "2026-11-20" }, "from"],
     [{ to: "9999-12-31" }, "to"],
     [{ from: "0000-01-01" }, "from"],
-  ])("refuses %o by name", async (query, field) => {
-    const { status, body } = await list(await storeWith(), query);
+  ])("rejects %o and names the field", async (query, field) => {
+    const { status, body } = await listDeliveries(await createStoreWith(), query);
 
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
 });
 
-const show = (as: StoreId, orderId: string, part?: string) =>
+const readDelivery = (as: StoreId, orderId: string, part?: string) =>
   part === undefined
     ? api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}", {
         callerStoreId: as,
@@ -208,17 +220,17 @@ const show = (as: StoreId, orderId: string, part?: string) =>
       });
 
 describe("one delivery", () => {
-  it("shows its merchant whom it goes to, what it cost and what may be done", async () => {
+  it("contains the recipient, the costs and the allowed actions", async () => {
     const usd = (minor: number) => ({ minor, currency: "USD" });
-    const as = await storeWith({
+    const as = await createStoreWith({
       state: "booked",
       order: { refusals: 0, orderId: "9000", charged: usd(1045) },
       money: { shippingPaid: usd(700), quoted: usd(1045), charged: usd(1045) },
-      statusHistory: [{ status: "assigned", at: minutes(1) }],
-      timeline: [{ at: minutes(1), by: "courier", ...createMessage("status.assigned") }],
+      statusHistory: [{ status: "assigned", at: minutesAfterNoon(1) }],
+      timeline: [{ at: minutesAfterNoon(1), by: "courier", ...createMessage("status.assigned") }],
     });
 
-    const { status, body } = await show(as, "1001", "1");
+    const { status, body } = await readDelivery(as, "1001", "1");
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -241,18 +253,18 @@ describe("one delivery", () => {
     expect(body.actions).toHaveLength(9);
   });
 
-  it("shows all parts of an order", async () => {
-    const as = await storeWith({ parts: ["11", "12"] });
+  it("contains all parts of an order", async () => {
+    const as = await createStoreWith({ parts: ["11", "12"] });
     const key = { ...buildDeliveryKey("1001"), storeId: as, part: 2 };
     await api.deliveries.create(buildDelivery({ key, partLocationId: "12" }));
 
-    const { body } = await show(as, "1001");
+    const { body } = await readDelivery(as, "1001");
 
     expect(body.deliveries).toMatchObject([
       { part: 1, parts: [1, 2] },
       { part: 2, parts: [1, 2] },
     ]);
-    expect((await show(as, "1001", "2")).body).toMatchObject({ part: 2, parts: [1, 2] });
+    expect((await readDelivery(as, "1001", "2")).body).toMatchObject({ part: 2, parts: [1, 2] });
   });
 
   it.each([
@@ -260,9 +272,9 @@ describe("one delivery", () => {
     ["1001", "2"],
     ["1001", "0"],
     ["no-number", "1"],
-  ])("is not there as order %s, part %s", async (orderId, part) => {
-    const as = await storeWith({});
+  ])("is not found as order %s, part %s", async (orderId, part) => {
+    const as = await createStoreWith({});
 
-    expect((await show(as, orderId, part)).status).toBe(404);
+    expect((await readDelivery(as, orderId, part)).status).toBe(404);
   });
 });

@@ -6,8 +6,8 @@ import type { CallOptions } from "#test/fakes/bridge/merchant-api-under-test.ts"
 const STORE = "/api/v1/stores/{storeId}";
 const { id: _, ...location } = buildLocation();
 
-/** One good call of every route, as they can be made one after the other. */
-export const everyCall = (
+/** Lists one valid call of every route, in an order in which they succeed. */
+export const listEveryCall = (
   orderId: string,
   courierUrl: string,
 ): readonly (readonly [MerchantRouteKey, CallOptions])[] => {

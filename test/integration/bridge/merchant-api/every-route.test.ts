@@ -8,21 +8,21 @@ import {
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
 import { startWooCommerceStore } from "#test/fakes/stores/woocommerce-store.ts";
-import { everyCall } from "./every-call.ts";
-import { courierThatLists } from "./order-listing-courier.ts";
+import { listEveryCall } from "./every-call.ts";
+import { startOrderListingCourier } from "./order-listing-courier.ts";
 
 const mine = storeIdSchema.parse("tea-house");
 const other = storeIdSchema.parse("book-shop");
 let api: MerchantApiUnderTest;
 let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
-let courier: Awaited<ReturnType<typeof courierThatLists>>;
+let courier: Awaited<ReturnType<typeof startOrderListingCourier>>;
 let orderId: string;
 
 beforeAll(async () => {
   [api, shop, courier] = await Promise.all([
     startMerchantApi(),
     startWooCommerceStore(),
-    courierThatLists(),
+    startOrderListingCourier(),
   ]);
   const { id } = (await shop.callSandbox("POST checkout", { status: "processing" })) as {
     id: number;
@@ -37,13 +37,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));
 
-const calls = () => everyCall(orderId, courier.url);
+const listCalls = () => listEveryCall(orderId, courier.url);
 
-it("is tried route by route, none left out", () => {
+it("the calls cover every route", () => {
   const routes = [...MERCHANT_ROUTES].sort();
 
   expect(
-    calls()
+    listCalls()
       .map(([key]) => key)
       .sort(),
   ).toEqual(routes);
@@ -51,16 +51,16 @@ it("is tried route by route, none left out", () => {
 });
 
 describe("every route", () => {
-  it("answers as the document says, with a success", async () => {
-    for (const [key, sent] of calls()) {
+  it("returns a success that matches the API description", async () => {
+    for (const [key, sent] of listCalls()) {
       const { status } = await api.callApi(key, sent);
 
       expect([200, 201], `${key} answered ${status}`).toContain(status);
     }
   });
 
-  it("answers 404 for another store's id, as for one that does not exist", async () => {
-    for (const [key, sent] of calls()) {
+  it("returns 404 for the id of another store, as for an unknown id", async () => {
+    for (const [key, sent] of listCalls()) {
       const foreign = await api.callApi(key, {
         ...sent,
         callerStoreId: other,
@@ -78,14 +78,14 @@ describe("every route", () => {
     }
   });
 
-  it("answers 401 without a key, with a made-up one, and with one that was replaced", async () => {
+  it("returns 401 without a key, with an invalid key, and with a replaced key", async () => {
     const renewed = storeIdSchema.parse("renewed");
     await api.connectStore(renewed, shop.access);
     const old = await api.issueKey(renewed);
     await api.issueKey(renewed);
     const forged = `obk_renewed_2_${"0".repeat(64)}`;
 
-    for (const [key, sent] of calls()) {
+    for (const [key, sent] of listCalls()) {
       for (const authorization of ["", "Bearer ", `Bearer ${forged}`, `Bearer ${old}`, old]) {
         const headers = { authorization };
         const { status } = await api.callApi(key, { ...sent, callerStoreId: renewed, headers });
@@ -95,8 +95,8 @@ describe("every route", () => {
     }
   });
 
-  it("takes no other than JSON", async () => {
-    for (const [key, sent] of calls().filter(([, { body }]) => body !== undefined)) {
+  it("accepts JSON only", async () => {
+    for (const [key, sent] of listCalls().filter(([, { body }]) => body !== undefined)) {
       const { status, body } = await api.callApi(key, { ...sent, body: "{not json" });
 
       expect([status, body.message], key).toEqual([400, "The body must be JSON."]);

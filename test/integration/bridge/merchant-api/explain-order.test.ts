@@ -18,24 +18,25 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), shop.close()]));
 
-const explain = (orderId: string, query = {}) =>
+const explainOrder = (orderId: string, query = {}) =>
   api.callApi("GET /api/v1/stores/{storeId}/deliveries/{orderId}/explain", {
     path: { orderId },
     query,
   });
-const invent = (body: unknown) => api.callApi("POST /api/v1/stores/{storeId}/explain", { body });
-const rulesOf = ({ body }: { body: { ruleResults: { rule: string; outcome: string }[] } }) =>
+const explainExample = (body: unknown) =>
+  api.callApi("POST /api/v1/stores/{storeId}/explain", { body });
+const readRules = ({ body }: { body: { ruleResults: { rule: string; outcome: string }[] } }) =>
   body.ruleResults;
 
 describe("an order of the store", () => {
-  it("is explained rule by rule, and nothing is done", async () => {
+  it("is explained rule by rule without side effects", async () => {
     const placed = (await shop.callSandbox("POST checkout", {
       status: "on-hold",
       line_items: [{ product_id: 10, quantity: 1 }],
       shipping_lines: [{ method_id: "flat_rate", method_title: "Courier", total: "5.00" }],
     })) as { id: number };
 
-    const explained = await explain(String(placed.id));
+    const explained = await explainOrder(String(placed.id));
 
     expect(explained.body).toMatchObject({
       decision: "skip",
@@ -43,7 +44,7 @@ describe("an order of the store", () => {
       nextAction: expect.stringContaining("not paid"),
       plan: null,
     });
-    const ruleResults = rulesOf(explained);
+    const ruleResults = readRules(explained);
     expect(ruleResults.slice(0, -1).every(({ outcome }) => outcome === "continue")).toBe(true);
     expect(ruleResults.at(-1)).toEqual({
       rule: "Is it paid?",
@@ -56,20 +57,20 @@ describe("an order of the store", () => {
     expect(seen.status).toBe(404);
   });
 
-  it("has no further part while it is in one piece", async () => {
+  it("has no second part while it is not split", async () => {
     const { id } = (await shop.callSandbox("POST checkout", { status: "processing" })) as {
       id: number;
     };
 
-    expect((await explain(String(id), { part: "1" })).status).toBe(200);
-    expect((await explain(String(id), { part: "2" })).status).toBe(404);
+    expect((await explainOrder(String(id), { part: "1" })).status).toBe(200);
+    expect((await explainOrder(String(id), { part: "2" })).status).toBe(404);
   });
 
-  it("that the store does not have is explained too", async () => {
-    expect((await explain("999999")).body).toMatchObject({ reason: { code: "gone" } });
+  it("is explained when the store does not have it", async () => {
+    expect((await explainOrder("999999")).body).toMatchObject({ reason: { code: "gone" } });
   });
 
-  it("is asked about again where its store cannot be asked", async () => {
+  it("returns a retryable error when the store is unreachable", async () => {
     const away = storeIdSchema.parse("away");
     await api.connectStore(away, { ...shop.access, url: "http://127.0.0.1:9" });
 
@@ -83,7 +84,7 @@ describe("an order of the store", () => {
   });
 });
 
-describe("an invented order", () => {
+describe("an example order", () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     locations: [buildLocation({ preparationMinutes: 30 })],
@@ -92,8 +93,8 @@ describe("an invented order", () => {
     priceCeiling: { kind: "share", percent: 20 },
   };
 
-  it("is tried with settings that nobody saved, at a time that is given", async () => {
-    const { body } = await invent({ settings, now: "2026-11-20T12:00:00.000Z" });
+  it("is evaluated with unsaved settings at a given time", async () => {
+    const { body } = await explainExample({ settings, now: "2026-11-20T12:00:00.000Z" });
 
     expect(body).toMatchObject({
       decision: "deliver",
@@ -107,8 +108,8 @@ describe("an invented order", () => {
       },
       nextAction: null,
     });
-    const kept = await api.callApi("GET /api/v1/stores/{storeId}/settings");
-    expect(kept.body.revision).toBe(0);
+    const saved = await api.callApi("GET /api/v1/stores/{storeId}/settings");
+    expect(saved.body.revision).toBe(0);
   });
 
   it.each([
@@ -117,21 +118,21 @@ describe("an invented order", () => {
     [{ goods: [{ weightGrams: 200_000 }] }, "hold", "too-heavy"],
     [{ goods: [{ isOnHold: true }] }, "wait", "on-hold"],
     [{ isPartlyRefunded: true }, "hold", "partly-refunded"],
-  ])("of %o comes to: %s, %s", async (order, decision, code) => {
-    expect((await invent({ order })).body).toMatchObject({ decision, reason: { code } });
+  ])("%o results in %s, %s", async (order, decision, code) => {
+    expect((await explainExample({ order })).body).toMatchObject({ decision, reason: { code } });
   });
 
-  it("goes out by hand, where only a hand sends orders", async () => {
+  it("is delivered after a manual dispatch when all orders are dispatched manually", async () => {
     const manualSettings = { ...DEFAULT_SETTINGS, dispatch: { when: "manual" } };
 
-    expect((await invent({ settings: manualSettings })).body.decision).toBe("wait");
-    expect((await invent({ settings: manualSettings, isManual: true })).body.decision).toBe(
+    expect((await explainExample({ settings: manualSettings })).body.decision).toBe("wait");
+    expect((await explainExample({ settings: manualSettings, isManual: true })).body.decision).toBe(
       "deliver",
     );
   });
 
-  it("must be one: each field that is not is named", async () => {
-    const { status, body } = await invent({ order: { status: "lost", colour: "red" } });
+  it("is rejected with each invalid field", async () => {
+    const { status, body } = await explainExample({ order: { status: "lost", colour: "red" } });
 
     expect(status).toBe(400);
     expect(body.errors.map(({ field }: { field: string }) => field)).toContain("order.status");

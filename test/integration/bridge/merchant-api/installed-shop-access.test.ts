@@ -5,23 +5,23 @@ import {
   type MerchantApiUnderTest,
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
-import { courierThatLists } from "./order-listing-courier.ts";
+import { startOrderListingCourier } from "./order-listing-courier.ts";
 
 let api: MerchantApiUnderTest;
-let courier: Awaited<ReturnType<typeof courierThatLists>>;
+let courier: Awaited<ReturnType<typeof startOrderListingCourier>>;
 beforeAll(async () => {
-  [api, courier] = await Promise.all([startMerchantApi(), courierThatLists()]);
+  [api, courier] = await Promise.all([startMerchantApi(), startOrderListingCourier()]);
 });
 afterAll(() => Promise.all([api.close(), courier.close()]));
 
 const ROUTE = "/api/v1/stores/{storeId}/courier-account";
 let shops = 0;
-const aShop = (): string => `tea-${shops++}.myshopify.com`;
-const as = (shop: string, token = buildIdToken(shop)) => ({
+const createShopDomain = (): string => `tea-${shops++}.myshopify.com`;
+const authorizeAs = (shop: string, token = buildIdToken(shop)) => ({
   callerStoreId: toShopifyStoreId(shop),
   headers: { authorization: `Bearer ${token}` },
 });
-const account = (changes: object = {}) => ({
+const buildAccount = (changes: object = {}) => ({
   name: "Swift",
   baseUrl: courier.url,
   clientId: "good-client-id",
@@ -29,19 +29,19 @@ const account = (changes: object = {}) => ({
   email: "shop@example.com",
   ...changes,
 });
-const connect = (shop: string, changes: object = {}) =>
-  api.callApi(`PUT ${ROUTE}`, { ...as(shop), body: account(changes) });
+const connectAccount = (shop: string, changes: object = {}) =>
+  api.callApi(`PUT ${ROUTE}`, { ...authorizeAs(shop), body: buildAccount(changes) });
 
-describe("a shop that installed the app and has no courier account yet", () => {
-  it("is told so, and becomes a store by connecting one; what came before goes on", async () => {
-    const shop = aShop();
+describe("a shop that installed the app without a courier account", () => {
+  it("becomes a store when it connects an account, and its parked orders are reconciled", async () => {
+    const shop = createShopDomain();
     await api.installShop(shop);
-    expect((await api.callApi(`GET ${ROUTE}`, as(shop))).body).toMatchObject({
+    expect((await api.callApi(`GET ${ROUTE}`, authorizeAs(shop))).body).toMatchObject({
       state: "not-connected",
       health: null,
     });
 
-    const { status, body } = await connect(shop);
+    const { status, body } = await connectAccount(shop);
 
     expect([status, body.state, body.isOwn]).toEqual([200, "connected", true]);
     expect(await api.stores.find(toShopifyStoreId(shop))).toMatchObject({
@@ -54,41 +54,41 @@ describe("a shop that installed the app and has no courier account yet", () => {
     ]);
   });
 
-  it("has what came before looked at by a repeat too, where a crash came between", async () => {
-    const shop = aShop();
+  it("has its parked orders reconciled by a repeated call after a crash", async () => {
+    const shop = createShopDomain();
     await api.installShop(shop);
-    await connect(shop);
+    await connectAccount(shop);
     await api.receiveShopEvents();
 
-    await connect(shop);
+    await connectAccount(shop);
 
     expect(await api.receiveShopEvents()).toEqual([
       { kind: "check-installation", shop, reason: "connected" },
     ]);
   });
 
-  it("stays as it is with an account that the courier refuses, which is said at the field", async () => {
-    const shop = aShop();
+  it("stays unconnected when the courier rejects the account, with an error at the field", async () => {
+    const shop = createShopDomain();
     await api.installShop(shop);
 
-    const { status, body } = await connect(shop, { secretId: "wrong" });
+    const { status, body } = await connectAccount(shop, { secretId: "wrong" });
 
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ field: "secretId", message: body.message }]);
     expect(await api.stores.find(toShopifyStoreId(shop))).toBeUndefined();
-    const { body: lost } = await connect(shop, { baseUrl: `${courier.url}/elsewhere` });
+    const { body: lost } = await connectAccount(shop, { baseUrl: `${courier.url}/elsewhere` });
     expect(lost.errors).toMatchObject([{ field: "baseUrl" }]);
     expect(await api.receiveShopEvents()).toEqual([]);
   });
 
   it.each(["uninstalled", "never installed"])(
-    "connects nothing where it is %s",
+    "cannot connect an account while it is %s",
     async (standing) => {
-      const shop = aShop();
+      const shop = createShopDomain();
       if (standing === "uninstalled") await api.installShop(shop, "uninstalled");
 
-      expect((await connect(shop)).status).toBe(404);
-      expect((await api.callApi(`GET ${ROUTE}`, as(shop))).status).toBe(404);
+      expect((await connectAccount(shop)).status).toBe(404);
+      expect((await api.callApi(`GET ${ROUTE}`, authorizeAs(shop))).status).toBe(404);
       expect(await api.stores.find(toShopifyStoreId(shop))).toBeUndefined();
     },
   );
@@ -97,37 +97,39 @@ describe("a shop that installed the app and has no courier account yet", () => {
 describe("an ID token", () => {
   const settings = "GET /api/v1/stores/{storeId}/settings";
 
-  it("opens its own shop's store, and hides every other", async () => {
-    const [one, two] = [aShop(), aShop()];
+  it("gives access to its own shop's store only", async () => {
+    const [one, two] = [createShopDomain(), createShopDomain()];
     await Promise.all([
       api.installShop(one),
       api.installShop(two),
       api.connectStore(toShopifyStoreId(two)),
     ]);
 
-    expect((await api.callApi(settings, as(one))).status).toBe(200);
-    const foreign = { targetStoreId: toShopifyStoreId(two), headers: as(one).headers };
+    expect((await api.callApi(settings, authorizeAs(one))).status).toBe(200);
+    const foreign = { targetStoreId: toShopifyStoreId(two), headers: authorizeAs(one).headers };
     expect((await api.callApi(settings, foreign)).status).toBe(404);
-    expect((await api.callApi(`PUT ${ROUTE}`, { ...foreign, body: account() })).status).toBe(404);
+    expect((await api.callApi(`PUT ${ROUTE}`, { ...foreign, body: buildAccount() })).status).toBe(
+      404,
+    );
     expect((await api.stores.find(toShopifyStoreId(two)))?.accountId).toBe("main");
   });
 
   const shop = "tea-house.myshopify.com";
   it.each([
-    ["signed by a stranger", buildIdToken(shop, {}, "other")],
-    ["over", buildIdToken(shop, { exp: Math.floor(Date.now() / 1000) - 11 })],
+    ["signed with an unknown secret", buildIdToken(shop, {}, "other")],
+    ["expired", buildIdToken(shop, { exp: Math.floor(Date.now() / 1000) - 11 })],
     ["for another app", buildIdToken(shop, { aud: "other" })],
-    ["of no shop", buildIdToken("evil.example")],
+    ["for a host that is not a shop", buildIdToken("evil.example")],
     ["no token", "x.y.z"],
     ["empty", ""],
-  ])("that is %s is refused, and asked for anew", async (_, token) => {
-    const { status, headers } = await api.callApi(settings, as(shop, token));
+  ])("that is %s is rejected with a request for a new one", async (_, token) => {
+    const { status, headers } = await api.callApi(settings, authorizeAs(shop, token));
 
     expect(status).toBe(401);
     expect(headers["x-shopify-retry-invalid-session-request"]).toBe("1");
   });
 
-  it("leaves the API key as good as it was", async () => {
+  it("does not affect the API key", async () => {
     const storeId = storeIdSchema.parse("keyed");
     await api.connectStore(storeId);
 

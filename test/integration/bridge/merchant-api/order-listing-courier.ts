@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 
 const CLIENTS: unknown[] = ["good-client-id", "good-client-id-2"];
 
-/** A courier that lists an account's orders, as the document has it, and nothing else. */
-export async function courierThatLists() {
-  const asked: string[] = [];
+/** Starts a courier that only lists an account's orders, as documented. */
+export async function startOrderListingCourier() {
+  const requestedUrls: string[] = [];
   const server = createServer(({ url = "", headers }, response) => {
-    asked.push(url);
+    requestedUrls.push(url);
     const isKnown = CLIENTS.includes(headers.clientid) && /secret-id$/.test(`${headers.secretid}`);
     const isList = url === "/api/restfull/v4/order-list";
     const [status, body] = !isList
@@ -22,7 +22,7 @@ export async function courierThatLists() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requestedUrls,
     close: () => new Promise((done) => server.close(done)),
   };
 }

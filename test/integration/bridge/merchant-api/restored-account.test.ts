@@ -13,17 +13,17 @@ import {
   type MerchantApiUnderTest,
   startMerchantApi,
 } from "#test/fakes/bridge/merchant-api-under-test.ts";
-import { courierThatLists } from "./order-listing-courier.ts";
+import { startOrderListingCourier } from "./order-listing-courier.ts";
 
 let api: MerchantApiUnderTest;
-let courier: Awaited<ReturnType<typeof courierThatLists>>;
+let courier: Awaited<ReturnType<typeof startOrderListingCourier>>;
 beforeAll(async () => {
-  [api, courier] = await Promise.all([startMerchantApi(), courierThatLists()]);
+  [api, courier] = await Promise.all([startMerchantApi(), startOrderListingCourier()]);
 });
 afterAll(() => Promise.all([api.close(), courier.close()]));
 
 const ROUTE = "/api/v1/stores/{storeId}/courier-account";
-const account = () => ({
+const buildAccount = () => ({
   name: "Swift",
   baseUrl: courier.url,
   clientId: "good-client-id",
@@ -36,8 +36,8 @@ const refused = {
   failures: 3,
 };
 
-/** A store of the operator's account with an order and a point that wait for it. */
-async function waitingStore(name: string): Promise<StoreId> {
+/** Creates a store of the operator's account with a waiting order and a waiting point. */
+async function createWaitingStore(name: string): Promise<StoreId> {
   const storeId = storeIdSchema.parse(name);
   await api.connectStore(storeId);
   const key = (orderId: string) => ({ ...buildDeliveryKey(orderId), storeId });
@@ -49,7 +49,7 @@ async function waitingStore(name: string): Promise<StoreId> {
   return storeId;
 }
 
-async function hinted(): Promise<string[]> {
+async function listRequestedIds(): Promise<string[]> {
   const found: string[] = [];
   for (;;) {
     const receive = new ReceiveMessageCommand({ QueueUrl: api.queueUrl, MaxNumberOfMessages: 10 });
@@ -63,40 +63,40 @@ async function hinted(): Promise<string[]> {
   }
 }
 
-it("of the operator's is tried for one store: no other store's deliveries are stirred, nor its secrets told", async () => {
-  const as = await waitingStore("one-of-many");
-  await waitingStore("another");
+it("testing the operator's account reconciles only the caller's store and reveals no secrets", async () => {
+  const as = await createWaitingStore("one-of-many");
+  await createWaitingStore("another");
   const { accountId } = buildCourierAccount();
-  await api.stores.putAccount({ ...account(), accountId, secretId: "revoked" });
+  await api.stores.putAccount({ ...buildAccount(), accountId, secretId: "revoked" });
   const health = createDynamoAccountHealthRecords(api.table);
   const shut = { state: "refused-credentials", since: noon, until: noon, failures: 1 } as const;
   await health.save(accountId, { health: { ...shut, text: "Why." }, version: 0 });
 
   await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as });
   expect((await health.read(accountId)).health.state).toBe("refused-credentials");
-  expect(await hinted()).toEqual([]);
+  expect(await listRequestedIds()).toEqual([]);
 
-  await api.stores.putAccount({ ...account(), accountId });
+  await api.stores.putAccount({ ...buildAccount(), accountId });
   const again = storeIdSchema.parse("another");
   expect((await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: again })).body.isWorking).toBe(
     true,
   );
 
-  expect(await hinted()).toEqual(["another/1"]);
+  expect(await listRequestedIds()).toEqual(["another/1"]);
   expect((await health.read(accountId)).health.state).toBe("closed");
   const { body } = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
   expect(body).toMatchObject({ isOwn: false, email: null, notificationUrl: null });
 });
 
-it("of one's own has orders and points go on, at connecting and at a try that works", async () => {
-  const as = await waitingStore("own");
+it("connecting or testing an own account reconciles the store's orders and points", async () => {
+  const as = await createWaitingStore("own");
 
-  await api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: account() });
-  expect(await hinted()).toEqual(["own/1"]);
+  await api.callApi(`PUT ${ROUTE}`, { callerStoreId: as, body: buildAccount() });
+  expect(await listRequestedIds()).toEqual(["own/1"]);
   const { body } = await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as });
 
   expect(body.isWorking).toBe(true);
-  expect(await hinted()).toEqual(["own/1"]);
+  expect(await listRequestedIds()).toEqual(["own/1"]);
   const read = await api.callApi(`GET ${ROUTE}`, { callerStoreId: as });
   expect(read.body).toMatchObject({ isOwn: true, email: "operator@example.com" });
   expect(read.body.notificationUrl).toMatch(/^https:/);

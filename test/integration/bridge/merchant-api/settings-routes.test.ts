@@ -16,54 +16,56 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let stores = 0;
-async function aStore(): Promise<StoreId> {
+async function connectNewStore(): Promise<StoreId> {
   const storeId = storeIdSchema.parse(`settings-${stores++}`);
   await api.connectStore(storeId);
   return storeId;
 }
 const STORE = "/api/v1/stores/{storeId}";
-const read = (as: StoreId) => api.callApi(`GET ${STORE}/settings`, { callerStoreId: as });
-const write = (as: StoreId, body: unknown, headers = {}) =>
+const readSettings = (as: StoreId) => api.callApi(`GET ${STORE}/settings`, { callerStoreId: as });
+const writeSettings = (as: StoreId, body: unknown, headers = {}) =>
   api.callApi(`PUT ${STORE}/settings`, { callerStoreId: as, body, headers });
 const urgent = { ...DEFAULT_SETTINGS, defaultMode: "urgent" };
 
-describe("settings", () => {
-  it("are the defaults until they are set, and then what was set", async () => {
-    const as = await aStore();
-    expect((await read(as)).body).toEqual({ revision: 0, settings: DEFAULT_SETTINGS });
+describe("the settings", () => {
+  it("are the defaults until they are replaced", async () => {
+    const as = await connectNewStore();
+    expect((await readSettings(as)).body).toEqual({ revision: 0, settings: DEFAULT_SETTINGS });
 
-    expect((await write(as, { revision: 0, settings: urgent })).status).toBe(200);
+    expect((await writeSettings(as, { revision: 0, settings: urgent })).status).toBe(200);
 
-    const { body, headers } = await read(as);
+    const { body, headers } = await readSettings(as);
     expect(body).toEqual({ revision: 1, settings: urgent });
     expect(headers.etag).toBe('"1"');
   });
 
-  it("are not replaced over what somebody else saved", async () => {
-    const as = await aStore();
+  it("are not replaced after a conflicting change", async () => {
+    const as = await connectNewStore();
     const both = [urgent, { ...DEFAULT_SETTINGS, defaultMode: "scheduled" }];
 
-    const answers = await Promise.all(both.map((settings) => write(as, { revision: 0, settings })));
+    const answers = await Promise.all(
+      both.map((settings) => writeSettings(as, { revision: 0, settings })),
+    );
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200);
-    expect((await read(as)).body).toEqual(winner?.body);
+    expect((await readSettings(as)).body).toEqual(winner?.body);
   });
 
-  it("take the revision in If-Match too, and are not replaced without one", async () => {
-    const as = await aStore();
+  it("accept the revision in If-Match, and are not replaced without a revision", async () => {
+    const as = await connectNewStore();
 
-    expect(await write(as, { settings: urgent })).toMatchObject({
+    expect(await writeSettings(as, { settings: urgent })).toMatchObject({
       status: 400,
       body: { errors: [{ field: "revision" }] },
     });
-    expect((await write(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(200);
-    expect((await write(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(409);
-    expect((await write(as, { settings: urgent }, { "if-match": "1" })).status).toBe(200);
+    expect((await writeSettings(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(200);
+    expect((await writeSettings(as, { settings: urgent }, { "if-match": '"0"' })).status).toBe(409);
+    expect((await writeSettings(as, { settings: urgent }, { "if-match": "1" })).status).toBe(200);
   });
 
-  it("name each field that is wrong by its path", async () => {
-    const as = await aStore();
+  it("are rejected with the path of each invalid field", async () => {
+    const as = await connectNewStore();
     const closed = { from: "17:00", to: "09:00" };
     const days = ["tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     const monday = [
@@ -77,7 +79,7 @@ describe("settings", () => {
       priceCeiling: { kind: "?" },
     };
 
-    const saved = await write(as, { revision: 0, settings });
+    const saved = await writeSettings(as, { revision: 0, settings });
     const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
       callerStoreId: as,
       body: settings,
@@ -93,7 +95,7 @@ describe("settings", () => {
       status: 200,
       body: { isValid: false, settings: null, errors: saved.body.errors },
     });
-    expect((await read(as)).body.revision).toBe(0);
+    expect((await readSettings(as)).body.revision).toBe(0);
   });
 
   it.each<[string, object]>([
@@ -116,17 +118,17 @@ describe("settings", () => {
       },
     ],
     ["colour", { colour: "red" }],
-  ])("are refused with a field that is not known: %s", async (field, changes) => {
-    const as = await aStore();
+  ])("are rejected with an unknown field: %s", async (field, changes) => {
+    const as = await connectNewStore();
     const settings = { version: 1, ...changes };
 
-    const { status, body } = await write(as, { revision: 0, settings });
+    const { status, body } = await writeSettings(as, { revision: 0, settings });
 
     expect([status, body.errors]).toEqual([400, [{ field, message: "is not known" }]]);
   });
 
-  it("that are too large to be kept are refused in words, and found so by a check", async () => {
-    const as = await aStore();
+  it("are rejected with an explanation when they exceed the size limit, also by the check", async () => {
+    const as = await connectNewStore();
     const notes = "n".repeat(1000);
     const exceptions = Array.from({ length: 200 }, (_, at) => ({
       date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
@@ -137,7 +139,7 @@ describe("settings", () => {
     );
     const settings = { version: 1, locations };
 
-    const saved = await write(as, { revision: 0, settings });
+    const saved = await writeSettings(as, { revision: 0, settings });
     const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
       callerStoreId: as,
       body: settings,
@@ -147,8 +149,8 @@ describe("settings", () => {
     expect(checked.body).toMatchObject({ isValid: false, errors: [{ field: "settings" }] });
   });
 
-  it("of which one location more is too much are not added to", async () => {
-    const as = await aStore();
+  it("are not extended by a location that exceeds the size limit", async () => {
+    const as = await connectNewStore();
     const exceptions = Array.from({ length: 28 }, (_, at) => ({
       date: `2027-02-${String(at + 1).padStart(2, "0")}`,
       intervals: [],
@@ -160,9 +162,9 @@ describe("settings", () => {
     const bytes = () =>
       Buffer.byteLength(JSON.stringify(settingsSchema.parse({ version: 1, locations })));
     while (bytes() > 350_000) locations.pop();
-    expect((await write(as, { revision: 0, settings: { version: 1, locations } })).status).toBe(
-      200,
-    );
+    expect(
+      (await writeSettings(as, { revision: 0, settings: { version: 1, locations } })).status,
+    ).toBe(200);
     const one = buildLocation({ id: "more", ...long });
 
     const added = await api.callApi(`POST ${STORE}/pickup-locations`, {
@@ -173,12 +175,12 @@ describe("settings", () => {
     expect([added.status, added.body.message]).toEqual([422, expect.stringContaining("350 KB")]);
   });
 
-  it("that are replaced have what is held looked at again", async () => {
-    const as = await aStore();
+  it("cause held deliveries to be reconciled when they are replaced", async () => {
+    const as = await connectNewStore();
     const key = { ...buildDeliveryKey("3001"), storeId: as };
     await api.deliveries.create(buildDelivery({ key, state: "held" }));
 
-    await write(as, { revision: 0, settings: urgent });
+    await writeSettings(as, { revision: 0, settings: urgent });
 
     const { Messages = [] } = await api.sqs.send(
       new ReceiveMessageCommand({ QueueUrl: api.queueUrl, MaxNumberOfMessages: 10 }),
@@ -192,8 +194,8 @@ describe("settings", () => {
 describe("pick-up locations", () => {
   const path = { id: "shop" };
 
-  it("are added, read, replaced and removed, each a change of the settings", async () => {
-    const as = await aStore();
+  it("are added, read, replaced and removed as changes of the settings", async () => {
+    const as = await connectNewStore();
     const { id: _, ...rest } = buildLocation({ name: "Old shop" });
 
     const added = await api.callApi(`POST ${STORE}/pickup-locations`, {
@@ -210,7 +212,7 @@ describe("pick-up locations", () => {
       revision: 2,
       location: { id: "shop", name: "Old shop" },
     });
-    expect((await read(as)).body.settings.locations).toEqual([replaced.body.location]);
+    expect((await readSettings(as)).body.settings.locations).toEqual([replaced.body.location]);
     const removed = await api.callApi(`DELETE ${STORE}/pickup-locations/{id}`, {
       callerStoreId: as,
       path,
@@ -223,8 +225,8 @@ describe("pick-up locations", () => {
     expect(gone.status).toBe(404);
   });
 
-  it("are all kept where several are added at once", async () => {
-    const as = await aStore();
+  it("are all saved when several are added at once", async () => {
+    const as = await connectNewStore();
     const ids = ["a", "b", "c", "d"];
 
     const answers = await Promise.all(
@@ -241,8 +243,8 @@ describe("pick-up locations", () => {
     expect(body.locations.map(({ id }: { id: string }) => id).sort()).toEqual(ids);
   });
 
-  it("have each id once, and each field as it must be", async () => {
-    const as = await aStore();
+  it("have a unique id and valid fields", async () => {
+    const as = await connectNewStore();
     await api.callApi(`POST ${STORE}/pickup-locations`, {
       callerStoreId: as,
       body: buildLocation(),

@@ -10,13 +10,13 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 let stores = 0;
-const aCheckout = () => createCheckout(table, `store-${++stores}`);
+const startCheckout = () => createCheckout(table, `store-${++stores}`);
 
-const hanging = () => new Promise<never>(() => undefined);
+const hangForever = () => new Promise<never>(() => undefined);
 
-describe("a checkout", () => {
-  it("is shown the courier's price, in hundredths as text", async () => {
-    const { requestRates, quotes } = aCheckout();
+describe("a checkout request", () => {
+  it("is answered with the courier's price in hundredths as text", async () => {
+    const { requestRates, quotes } = startCheckout();
 
     expect(await requestRates()).toEqual({
       status: 200,
@@ -43,8 +43,8 @@ describe("a checkout", () => {
   it.each([
     ["neither", undefined, "10001"],
     ["zip alone", "10001", undefined],
-  ])("is understood whichever way the postal code is named: %s", async (_, zip, postal_code) => {
-    const { requestRates, quotes } = aCheckout();
+  ])("is parsed with the postal code in either field: %s", async (_, zip, postal_code) => {
+    const { requestRates, quotes } = startCheckout();
     const { postal_code: __, ...destination } = buildRateCallback().rate.destination;
 
     await requestRates({ destination: { ...destination, zip, postal_code } });
@@ -52,8 +52,8 @@ describe("a checkout", () => {
     expect(quotes[0]?.request.many[0]?.address).toContain("10001");
   });
 
-  it("is believed with Shopify's signature and without one, never with a wrong one", async () => {
-    const { sendCallback, signBody } = aCheckout();
+  it("is accepted with Shopify's signature or without one, and rejected with a wrong one", async () => {
+    const { sendCallback, signBody } = startCheckout();
     const body = JSON.stringify(buildRateCallback());
 
     expect(await sendCallback(body, signBody(body))).toMatchObject({ status: 200 });
@@ -65,8 +65,8 @@ describe("a checkout", () => {
     });
   });
 
-  it("is not answered at an address that was guessed", async () => {
-    const { sendCallback, quotes, store } = aCheckout();
+  it("is rejected at a guessed address", async () => {
+    const { sendCallback, quotes, store } = startCheckout();
     const body = JSON.stringify(buildRateCallback());
 
     for (const token of ["", store.storeId, `${store.storeId}.${"A".repeat(27)}`]) {
@@ -76,27 +76,27 @@ describe("a checkout", () => {
   });
 
   it.each(["", "[]", '{"rate":{}}', JSON.stringify(buildRateCallback({ items: "none" }))])(
-    "that sends something else is refused: %s",
+    "is rejected with an invalid body: %s",
     async (body) => {
-      expect(await aCheckout().sendCallback(body)).toMatchObject({ status: 400 });
+      expect(await startCheckout().sendCallback(body)).toMatchObject({ status: 400 });
     },
   );
 
-  it("is shown nothing where the merchant has no rates on", async () => {
-    const { requestRates, conditions: simulation, quotes } = aCheckout();
+  it("gets no rates when the merchant has turned rates off", async () => {
+    const { requestRates, conditions: simulation, quotes } = startCheckout();
     simulation.settings = buildSettings();
 
     expect(await requestRates()).toEqual({ status: 200, rates: [] });
     expect(quotes).toHaveLength(0);
   });
 
-  it("is shown nothing where the courier refuses the address, and the courier is left alone a while", async () => {
-    const { requestRates, conditions: simulation } = aCheckout();
-    let asked = 0;
+  it("gets no rates when the courier refuses the address, and does not ask the courier again for a while", async () => {
+    const { requestRates, conditions: simulation } = startCheckout();
+    let quoteCalls = 0;
     simulation.courier = {
       ...simulation.courier,
       quote: async () => {
-        asked += 1;
+        quoteCalls += 1;
         return { ok: false, refusal: { text: "outside the served area" } };
       },
     };
@@ -104,11 +104,11 @@ describe("a checkout", () => {
 
     expect(await requestRates()).toEqual({ status: 200, rates: [] });
     expect(await requestRates()).toEqual({ status: 200, rates: [] });
-    expect(asked).toBe(1);
+    expect(quoteCalls).toBe(1);
   });
 
-  it("of what could not go out as an order is shown nothing", async () => {
-    const { requestRates, conditions: simulation, quotes, restart } = aCheckout();
+  it("gets no rates for goods that cannot be delivered", async () => {
+    const { requestRates, conditions: simulation, quotes, restart } = startCheckout();
     simulation.settings = buildRateSettings({ fallbackCents: 900 });
     const items = [{ ...buildRateCallback().rate.items[0], grams: 500_000 }];
 
@@ -120,33 +120,33 @@ describe("a checkout", () => {
   });
 });
 
-describe("a courier that gives no price", () => {
-  it("is waited for shorter than a buyer notices", () => {
+describe("a courier that quotes no price", () => {
+  it("has a time limit that buyers do not notice", () => {
     expect(PRICE_TIMEOUT_MS).toBeLessThanOrEqual(320);
   });
 
-  it("and hangs is waited for no longer than the budget; the buyer sees the merchant's price", async () => {
-    const { requestRates, conditions: simulation, logged } = aCheckout();
+  it("delays the checkout by at most the time limit, and the buyer sees the merchant's fallback price", async () => {
+    const { requestRates, conditions: simulation, logged } = startCheckout();
     simulation.settings = buildRateSettings({ fallbackCents: 1250 });
-    simulation.courier = { ...simulation.courier, quote: hanging };
+    simulation.courier = { ...simulation.courier, quote: hangForever };
     simulation.courierLimitMs = 20;
 
-    // The courier hangs for good: only the end of the budget lets the checkout answer.
+    // The courier never answers. Only the time limit lets the checkout answer.
     expect((await requestRates()).rates).toMatchObject([
       { total_price: "1250", service_code: "courier-now" },
     ]);
     expect(logged).toMatchObject([[{ source: "fallback", cents: 1250 }]]);
   });
 
-  it("and answers late serves the next checkout", async () => {
-    const { requestRates, conditions: simulation, courier } = aCheckout();
+  it("and answers late provides the price of the next checkout", async () => {
+    const { requestRates, conditions: simulation, courier } = startCheckout();
     simulation.settings = buildRateSettings({ fallbackCents: 1250 });
     const late = Promise.withResolvers<void>();
     simulation.courier = {
       ...courier,
-      quote: async (...asked) => {
+      quote: async (...args) => {
         await late.promise;
-        return courier.quote(...asked);
+        return courier.quote(...args);
       },
     };
 
@@ -156,8 +156,8 @@ describe("a courier that gives no price", () => {
     await expect.poll(async () => (await requestRates()).rates?.[0]?.total_price).toBe("1000");
   });
 
-  it("is down, or has a fault, and the buyer sees the merchant's price", async () => {
-    const { requestRates, conditions: simulation, failures } = aCheckout();
+  it("is replaced by the merchant's fallback price after an error", async () => {
+    const { requestRates, conditions: simulation, failures } = startCheckout();
     simulation.settings = buildRateSettings({ fallbackCents: 1250 });
     for (const fault of [new UnavailableError("down", { kind: "down" }), new Error("a fault")]) {
       simulation.courier = { ...simulation.courier, quote: () => Promise.reject(fault) };
@@ -166,15 +166,15 @@ describe("a courier that gives no price", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("leaves the buyer without our rate where the merchant set no price for that", async () => {
-    const { requestRates, failNext } = aCheckout();
+  it("leaves the checkout without a rate when the merchant set no fallback price", async () => {
+    const { requestRates, failNext } = startCheckout();
     failNext("quote", "before");
 
     expect(await requestRates()).toEqual({ status: 200, rates: [] });
   });
 
-  it("need not be asked for a price in another currency: only the merchant's own price is shown", async () => {
-    const { requestRates, conditions: simulation, quotes } = aCheckout();
+  it("is not asked for a price in another currency", async () => {
+    const { requestRates, conditions: simulation, quotes } = startCheckout();
     simulation.settings = buildRateSettings({ currency: "JPY", fallbackCents: 90_000 });
 
     expect((await requestRates({ currency: "JPY" })).rates).toMatchObject([
@@ -185,9 +185,9 @@ describe("a courier that gives no price", () => {
   });
 });
 
-describe("a price that is known", () => {
-  it("is shown again for ten minutes, in other processes too, and then asked anew", async () => {
-    const { requestRates, restart, quotes, time } = aCheckout();
+describe("a stored price", () => {
+  it("is shown again for ten minutes, also by other processes, and is then quoted again", async () => {
+    const { requestRates, restart, quotes, time } = startCheckout();
     const at = (minutes: number) => {
       time.now = new Date(Date.UTC(2026, 10, 20, 12, minutes));
     };
@@ -203,13 +203,13 @@ describe("a price that is known", () => {
     expect(quotes).toHaveLength(2);
   });
 
-  it("is not shown beyond its own end", async () => {
-    const { requestRates, courier, conditions: simulation, quotes, time } = aCheckout();
+  it("is not shown after its expiry", async () => {
+    const { requestRates, courier, conditions: simulation, quotes, time } = startCheckout();
     const soon = new Date(time.now.getTime() + 6 * 60_000);
     simulation.courier = {
       ...courier,
-      quote: async (...asked) => {
-        const answer = await courier.quote(...asked);
+      quote: async (...args) => {
+        const answer = await courier.quote(...args);
         return answer.ok ? { ok: true, value: { ...answer.value, expiresAt: soon } } : answer;
       },
     };
@@ -220,8 +220,8 @@ describe("a price that is known", () => {
     expect(quotes).toHaveLength(2);
   });
 
-  it("is not shown for what would be asked otherwise since the settings were changed", async () => {
-    const { requestRates, restart, quotes, conditions: simulation } = aCheckout();
+  it("is not shown when changed settings lead to another request", async () => {
+    const { requestRates, restart, quotes, conditions: simulation } = startCheckout();
     await requestRates();
     const moved = buildLocation({ address: "1 Other St, New York, NY 10119, US" });
     simulation.settings = {

@@ -24,37 +24,37 @@ afterAll(() => shopify.close());
 const { shop } = shopify;
 const store = buildStore({ storeId: toShopifyStoreId(shop), access: { kind: "shopify", shop } });
 const services = createShopifyCarrierServices(createTestShopifyAdmin(shopify), shop);
-const world = {
+const fixture = {
   settings: buildRateSettings(),
   host: "https://bridge.test",
-  noted: {} as StoreHealth,
+  savedHealth: {} as StoreHealth,
 };
 
-const ensure = () =>
+const ensureRegistration = () =>
   ensureCarrierService({
-    settings: { read: async () => world.settings },
-    health: { update: async (_, parts) => void Object.assign(world.noted, parts) },
+    settings: { read: async () => fixture.settings },
+    health: { update: async (_, parts) => void Object.assign(fixture.savedHealth, parts) },
     openCarrierServices: () => services,
-    buildCallbackUrl: async ({ storeId }) => `${world.host}/shopify/rates/${storeId}.key`,
+    buildCallbackUrl: async ({ storeId }) => `${fixture.host}/shopify/rates/${storeId}.key`,
     clock: () => noon,
   })(store);
-const door = (path: string, body: unknown = {}) =>
+const callSandbox = (path: string, body: unknown = {}) =>
   fetch(`${shopify.url}/_stand-in/${path}`, { method: "POST", body: JSON.stringify(body) });
 
 beforeEach(async () => {
-  await door("plan", { hasCalculatedRates: true });
-  await door("app/scopes", { scopes: ["write_shipping"] });
+  await callSandbox("plan", { hasCalculatedRates: true });
+  await callSandbox("app/scopes", { scopes: ["write_shipping"] });
   for (const { id } of await services.list()) await services.remove(id);
-  Object.assign(world, {
+  Object.assign(fixture, {
     settings: buildRateSettings(),
     host: "https://bridge.test",
-    noted: {} as StoreHealth,
+    savedHealth: {} as StoreHealth,
   });
 });
 
-describe("a shop whose merchant switches rates on", () => {
-  it("asks us from then on, and its merchant is told to add the rates to a profile, with the link", async () => {
-    expect(await ensure()).toEqual({
+describe("a shop whose merchant turns rates on", () => {
+  it("is registered, and its merchant gets a link to add the rates to a shipping profile", async () => {
+    expect(await ensureRegistration()).toEqual({
       state: "registered",
       checkedAt: noon,
       text: expect.stringContaining("https://admin.shopify.com/store/tea-house/settings/shipping"),
@@ -62,53 +62,53 @@ describe("a shop whose merchant switches rates on", () => {
     expect(await services.list()).toMatchObject([
       { callbackUrl: `https://bridge.test/shopify/rates/${store.storeId}.key`, isActive: true },
     ]);
-    expect(world.noted.rates?.state).toBe("registered");
+    expect(fixture.savedHealth.rates?.state).toBe("registered");
   });
 
-  it("is registered once however often that is looked after", async () => {
-    await ensure();
+  it("is registered once by repeated checks", async () => {
+    await ensureRegistration();
     const before = await services.list();
-    await ensure();
-    await ensure();
+    await ensureRegistration();
+    await ensureRegistration();
 
     expect(await services.list()).toEqual(before);
   });
 
-  it("keeps its one registration where the bridge has moved or its key was changed", async () => {
-    await ensure();
+  it("keeps one registration when the bridge moves or its key changes", async () => {
+    await ensureRegistration();
     const [before] = await services.list();
-    world.host = "https://other.test";
-    await ensure();
+    fixture.host = "https://other.test";
+    await ensureRegistration();
 
     expect(await services.list()).toEqual([
       { ...before, callbackUrl: `https://other.test/shopify/rates/${store.storeId}.key` },
     ]);
   });
 
-  it("leaves other apps' services alone", async () => {
+  it("keeps the carrier services of other apps", async () => {
     const other = { name: "Other", callbackUrl: "https://other-app.test/rates" };
     await services.create(other);
-    await ensure();
-    world.settings = buildSettings();
-    await ensure();
+    await ensureRegistration();
+    fixture.settings = buildSettings();
+    await ensureRegistration();
 
     expect(await services.list()).toMatchObject([other]);
   });
 
-  it("is asked no more once its merchant switches them off", async () => {
-    await ensure();
-    world.settings = buildSettings();
+  it("is unregistered when its merchant turns rates off", async () => {
+    await ensureRegistration();
+    fixture.settings = buildSettings();
 
-    expect(await ensure()).toEqual({ state: "off", checkedAt: noon });
+    expect(await ensureRegistration()).toEqual({ state: "off", checkedAt: noon });
     expect(await services.list()).toEqual([]);
   });
 });
 
-describe("a plan without third-party rates", () => {
-  it("is told to the merchant, with what to do", async () => {
-    await door("plan", { hasCalculatedRates: false });
+describe("a plan without calculated third-party rates", () => {
+  it("is reported to the merchant with the solution", async () => {
+    await callSandbox("plan", { hasCalculatedRates: false });
 
-    expect(await ensure()).toMatchObject({
+    expect(await ensureRegistration()).toMatchObject({
       state: "refused",
       text: expect.stringMatching(
         /Your Shopify plan has no third-party calculated rates.*Advanced/,
@@ -116,75 +116,75 @@ describe("a plan without third-party rates", () => {
     });
   });
 
-  it("that comes later is found by the daily check, and so is one that has them again", async () => {
-    await ensure();
-    await door("plan", { hasCalculatedRates: false });
-    expect(await ensure()).toMatchObject({ state: "refused" });
-    await door("plan", { hasCalculatedRates: true });
+  it("is detected by the daily check, and so is an upgrade", async () => {
+    await ensureRegistration();
+    await callSandbox("plan", { hasCalculatedRates: false });
+    expect(await ensureRegistration()).toMatchObject({ state: "refused" });
+    await callSandbox("plan", { hasCalculatedRates: true });
 
-    expect(await ensure()).toMatchObject({ state: "registered" });
+    expect(await ensureRegistration()).toMatchObject({ state: "registered" });
     expect(await services.list()).toMatchObject([{ isActive: true }]);
   });
 
-  it("is not taken for a shop that is down", async () => {
-    await door("faults", { failNextRequests: 9, status: 500 });
-    await expect(ensure()).rejects.toMatchObject({ name: "UnavailableError" });
-    await door("faults", { failNextRequests: 0 });
+  it("is distinguished from an unreachable shop", async () => {
+    await callSandbox("faults", { failNextRequests: 9, status: 500 });
+    await expect(ensureRegistration()).rejects.toMatchObject({ name: "UnavailableError" });
+    await callSandbox("faults", { failNextRequests: 0 });
   });
 });
 
 describe("saving settings", () => {
   const failures: unknown[] = [];
-  const saving = () => {
-    const kept = createInMemorySettings();
+  const createSave = () => {
+    const memorySettings = createInMemorySettings();
     const settings = createRatesSyncingSettings({
       settings: {
-        ...kept,
+        ...memorySettings,
         replace: async (storeId, next) => {
-          world.settings = next.settings;
-          return kept.replace(storeId, next);
+          fixture.settings = next.settings;
+          return memorySettings.replace(storeId, next);
         },
       },
       stores: { find: async () => store },
       health: {
-        read: async () => world.noted,
-        update: async (_, parts) => void Object.assign(world.noted, parts),
+        read: async () => fixture.savedHealth,
+        update: async (_, parts) => void Object.assign(fixture.savedHealth, parts),
       },
-      ensureRates: ensure,
+      ensureRates: ensureRegistration,
       reportFailure: (_, error) => void failures.push(error),
     });
     return (next: Settings, revision: number) =>
       settings.replace(store.storeId, { settings: next, revision });
   };
 
-  it("registers the checkout when rates are switched on, and takes it back when off", async () => {
-    const save = saving();
+  it("registers the carrier service when rates are turned on, and removes it when they are turned off", async () => {
+    const save = createSave();
     await save(buildRateSettings(), 0);
     expect(await services.list()).toHaveLength(1);
-    expect(world.noted.rates?.state).toBe("registered");
+    expect(fixture.savedHealth.rates?.state).toBe("registered");
     await save(buildSettings(), 1);
     expect(await services.list()).toHaveLength(0);
-    expect(world.noted.rates?.state).toBe("off");
+    expect(fixture.savedHealth.rates?.state).toBe("off");
   });
 
-  it("is done whatever Shopify says, and what is owed to Shopify is made up by the sweep", async () => {
-    const save = saving();
-    await door("faults", { failNextRequests: 9, status: 500 });
+  it("succeeds when Shopify fails, and the sweep repeats the registration", async () => {
+    const save = createSave();
+    await callSandbox("faults", { failNextRequests: 9, status: 500 });
     expect(await save(buildRateSettings(), 0)).toBe("saved");
-    await door("faults", { failNextRequests: 0 });
+    await callSandbox("faults", { failNextRequests: 0 });
 
     expect(failures.splice(0)).toHaveLength(1);
-    expect(world.noted.rates).toMatchObject({ state: "refused", checkedAt: new Date(0) });
-    expect(isRatesCheckDue(world.noted, noon)).toBe(true);
+    expect(fixture.savedHealth.rates).toMatchObject({ state: "refused", checkedAt: new Date(0) });
+    expect(isRatesCheckDue(fixture.savedHealth, noon)).toBe(true);
   });
 
-  it("of somebody who was too late tells Shopify nothing", async () => {
-    expect(await saving()(buildRateSettings(), 7)).toBe("conflict");
-    expect(world.noted.rates).toBeUndefined();
+  it("changes nothing at Shopify after a conflict", async () => {
+    expect(await createSave()(buildRateSettings(), 7)).toBe("conflict");
+    expect(fixture.savedHealth.rates).toBeUndefined();
   });
 });
 
-it("knows nothing of stores that are no Shopify shops", async () => {
+it("skips stores that are not Shopify shops", async () => {
   const other = ensureCarrierService({
     settings: { read: () => Promise.reject(new Error("asked")) },
     health: { update: () => Promise.reject(new Error("noted")) },

@@ -9,12 +9,12 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 let stores = 0;
-const aCheckout = () => createCheckout(table, `kept-${++stores}`);
+const startCheckout = () => createCheckout(table, `kept-${++stores}`);
 const atMinute = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 12, minutes));
 
-describe("the quote that a checkout was shown", () => {
-  it("makes the order that comes of it, with who receives it said at the confirmation", async () => {
-    const { requestRates, placeOrder, quotes, time, ...fleet } = aCheckout();
+describe("the quote of a checkout", () => {
+  it("is confirmed for the resulting order, with the recipient in the confirmation", async () => {
+    const { requestRates, placeOrder, quotes, time, ...fleet } = startCheckout();
     await requestRates();
     time.now = atMinute(8);
     const delivery = await placeOrder("1001");
@@ -35,8 +35,8 @@ describe("the quote that a checkout was shown", () => {
     });
   });
 
-  it("is used once: a second order of the very same is quoted anew, and both are delivered", async () => {
-    const { requestRates, placeOrder, quotes, counts, courierOrders } = aCheckout();
+  it("is used once: a second equal order is quoted again, and both are delivered", async () => {
+    const { requestRates, placeOrder, quotes, counts, courierOrders } = startCheckout();
     await requestRates();
     const all = await Promise.all(["1001", "1002", "1003"].map((id) => placeOrder(id)));
 
@@ -50,15 +50,15 @@ describe("the quote that a checkout was shown", () => {
   });
 
   it.each([
-    ["goes to another street", { shipping: buildAddress({ street: "21 W 34th St" }) }],
-    ["goes to another postal code", { shipping: buildAddress({ postalCode: "10002" }) }],
+    ["has another street", { shipping: buildAddress({ street: "21 W 34th St" }) }],
+    ["has another postal code", { shipping: buildAddress({ postalCode: "10002" }) }],
     [
-      "weighs more",
+      "has another weight",
       { goods: [{ locationId: undefined, weightGrams: 4_000, pieces: 2, isOnHold: false }] },
     ],
-    ["is worth more", { subtotal: { minor: 60_00, currency: "USD" } }],
-  ])("is left alone where the order %s: it is quoted anew", async (_, changes) => {
-    const { requestRates, placeOrder, quotes, courierOrders } = aCheckout();
+    ["has another value", { subtotal: { minor: 60_00, currency: "USD" } }],
+  ])("is not used when the order %s", async (_, changes) => {
+    const { requestRates, placeOrder, quotes, courierOrders } = startCheckout();
     await requestRates();
     await placeOrder("1001", changes);
 
@@ -66,8 +66,8 @@ describe("the quote that a checkout was shown", () => {
     expect(courierOrders[0]?.confirmation).toMatchObject({ token: "token-2", contacts: undefined });
   });
 
-  it("serves an order whose address is written a little differently, and another flat of the house", async () => {
-    const { requestRates, placeOrder, quotes } = aCheckout();
+  it("is used for an address with another spelling and for another unit of the house", async () => {
+    const { requestRates, placeOrder, quotes } = startCheckout();
     await requestRates();
     const shipping = buildAddress({ street: "20  w 34TH St.", unit: "Apt 9" });
     await placeOrder("1001", { shipping });
@@ -75,8 +75,8 @@ describe("the quote that a checkout was shown", () => {
     expect(quotes).toHaveLength(1);
   });
 
-  it("is not used when it is about to end", async () => {
-    const { requestRates, placeOrder, quotes, time } = aCheckout();
+  it("is not used shortly before its expiry", async () => {
+    const { requestRates, placeOrder, quotes, time } = startCheckout();
     await requestRates();
     time.now = atMinute(58);
     await placeOrder("1001");
@@ -84,8 +84,8 @@ describe("the quote that a checkout was shown", () => {
     expect(quotes).toHaveLength(2);
   });
 
-  it("is not used for orders that go another way", async () => {
-    const { requestRates, placeOrder, quotes, courierOrders, points } = aCheckout();
+  it("is not used for orders with another mode", async () => {
+    const { requestRates, placeOrder, quotes, courierOrders, points } = startCheckout();
     await requestRates();
     await placeOrder("1001", { shippingMethods: [{ title: "Standard", code: "standard" }] });
 
@@ -94,8 +94,8 @@ describe("the quote that a checkout was shown", () => {
     expect(points).toHaveLength(1);
   });
 
-  it("is lost, and no more than that, where the bridge dies between taking and saving it", async () => {
-    const { requestRates, placeOrder, quotes, courier, courierOrders } = aCheckout();
+  it("is lost without further effect when the bridge dies before it saves the order", async () => {
+    const { requestRates, placeOrder, quotes, courier, courierOrders } = startCheckout();
     await requestRates();
     const dies = { ...courier, confirm: () => Promise.reject(new Error("killed")) };
     await expect(placeOrder("1001", {}, dies)).rejects.toThrow("killed");
@@ -106,43 +106,43 @@ describe("the quote that a checkout was shown", () => {
     expect(quotes.length).toBeLessThanOrEqual(2);
   });
 
-  it("keeps nothing personal where it is kept", async () => {
-    const { requestRates } = aCheckout();
+  it("is stored without personal data", async () => {
+    const { requestRates } = startCheckout();
     await requestRates();
     const { Items = [] } = await table.client.send(new ScanCommand({ TableName: "bridge" }));
-    const kept = Items.filter(({ sk }) => String(sk).startsWith("RATE#"));
+    const storedRates = Items.filter(({ sk }) => String(sk).startsWith("RATE#"));
 
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toMatch(/34th|Ada|10001|New York/i);
-    for (const { expiresAtSeconds } of kept) expect(expiresAtSeconds).toBeGreaterThan(1.7e9);
+    expect(storedRates.length).toBeGreaterThan(0);
+    expect(JSON.stringify(storedRates)).not.toMatch(/34th|Ada|10001|New York/i);
+    for (const { expiresAtSeconds } of storedRates) expect(expiresAtSeconds).toBeGreaterThan(1.7e9);
   });
 });
 
 describe("a scheduled rate", () => {
-  const scheduled = buildRateSettings({
+  const scheduledSettings = buildRateSettings({
     services: [{ code: "courier-later", name: "Later", mode: "scheduled" }],
   });
-  const bought = { shippingMethods: [{ title: "Later", code: "courier-later" }] };
+  const chosenMethod = { shippingMethods: [{ title: "Later", code: "courier-later" }] };
 
-  it("is asked for a time that is still good when the order comes, and is collected then", async () => {
-    const { requestRates, placeOrder, quotes, conditions: simulation, time } = aCheckout();
-    simulation.settings = scheduled;
+  it("is quoted for a time that is still possible when the order arrives", async () => {
+    const { requestRates, placeOrder, quotes, conditions: simulation, time } = startCheckout();
+    simulation.settings = scheduledSettings;
     await requestRates();
-    const asked = quotes[0]?.request.pickUpAt;
+    const pickUpAt = quotes[0]?.request.pickUpAt;
     time.now = atMinute(12);
-    const delivery = await placeOrder("1001", bought);
+    const delivery = await placeOrder("1001", chosenMethod);
 
-    expect(asked).toEqual(new Date("2026-11-20T13:05:00.000Z"));
+    expect(pickUpAt).toEqual(new Date("2026-11-20T13:05:00.000Z"));
     expect(quotes).toHaveLength(1);
-    expect(delivery).toMatchObject({ state: "booked", plan: { pickUpAt: asked } });
+    expect(delivery).toMatchObject({ state: "booked", plan: { pickUpAt } });
   });
 
-  it("is asked anew where the order comes too late for that time", async () => {
-    const { requestRates, placeOrder, quotes, conditions: simulation, time } = aCheckout();
-    simulation.settings = scheduled;
+  it("is quoted again when the order arrives too late", async () => {
+    const { requestRates, placeOrder, quotes, conditions: simulation, time } = startCheckout();
+    simulation.settings = scheduledSettings;
     await requestRates();
     time.now = atMinute(30);
-    await placeOrder("1001", bought);
+    await placeOrder("1001", chosenMethod);
 
     expect(quotes).toHaveLength(2);
   });

@@ -10,27 +10,27 @@ const { access, callSandbox, close } = await startWooCommerceStore();
 afterAll(close);
 beforeEach(() => callSandbox("POST site", {}));
 
-describe("a store's administrator", () => {
-  it("is whom WordPress names, not who gets orders or sends mails", async () => {
+describe("the administrator of a store", () => {
+  it("is the one in WordPress, not the recipient of orders or the sender of mails", async () => {
     expect(await readAdminEmail(createWooClient(access))).toBe("owner@bakery.example");
   });
 
-  it("is whom WordPress names also where a mail plugin overwrites the sender", async () => {
+  it("is the one in WordPress also when a mail plugin changes the sender", async () => {
     await callSandbox("POST site", { mailPluginSender: "no-reply@relay.example" });
     expect(await readAdminEmail(createWooClient(access))).toBe("owner@bakery.example");
   });
 
-  it("is read as it is, whatever signs are in it", async () => {
+  it("is read with all characters", async () => {
     await callSandbox("POST site", { adminEmail: "o'hara&sons@bakery.example" });
     expect(await readAdminEmail(createWooClient(access))).toBe("o'hara&sons@bakery.example");
   });
 
-  it("is named by the sender's default where no new order is mailed", async () => {
+  it("is read from the default sender when no mail for new orders is configured", async () => {
     await callSandbox("POST site", { newOrderMail: false });
     expect(await readAdminEmail(createWooClient(access))).toBe("owner@bakery.example");
   });
 
-  it("is unknown where the keys' user may not see settings, and where it is no address", async () => {
+  it("is unknown when the keys' user may not read settings, or the value is not an address", async () => {
     await callSandbox("POST site", { hidesSettings: true });
     expect(await readAdminEmail(createWooClient(access))).toBeUndefined();
     await callSandbox("POST site", { adminEmail: "nobody" });
@@ -38,7 +38,7 @@ describe("a store's administrator", () => {
   });
 });
 
-it("is asked for once a day by the sweep, and kept", async () => {
+it("is read once a day by the sweep and stored", async () => {
   const store = buildStore({ access });
   const time = { now: new Date() };
   const kept: [string, string | undefined][] = [];

@@ -13,26 +13,26 @@ afterAll(table.stop);
 const time = { now: noon };
 const keys = createDynamoApiKeys(table, () => time.now);
 const { storeId } = buildStore();
-const issue = async () =>
+const issueKey = async () =>
   deriveApiKey("master", { storeId, generation: await keys.rotate(storeId) });
-const isGood = async (key: string) =>
+const isValid = async (key: string) =>
   (await authenticateByApiKey(
     async () => "master",
     keys,
   )(buildGatewayEvent({ headers: { authorization: `Bearer ${key}` } }))) === storeId;
 
-it("of an erased store are no good when the store comes back", async () => {
-  const first = await issue();
-  const second = await issue();
-  expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
+it("API keys of an erased store stay invalid when the store is connected again", async () => {
+  const first = await issueKey();
+  const second = await issueKey();
+  expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
 
   await createDynamoStoreData(table).erase(storeId);
-  expect(await isGood(second)).toBe(false);
+  expect(await isValid(second)).toBe(false);
   time.now = new Date(noon.getTime() + 60_000);
-  const again = [await issue(), await issue()];
+  const again = [await issueKey(), await issueKey()];
 
   expect(again).not.toContain(first);
   expect(again).not.toContain(second);
-  expect([await isGood(first), await isGood(second)]).toEqual([false, false]);
-  expect(await isGood(again[1] ?? "")).toBe(true);
+  expect([await isValid(first), await isValid(second)]).toEqual([false, false]);
+  expect(await isValid(again[1] ?? "")).toBe(true);
 });

@@ -8,7 +8,7 @@ import { createSesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-mail-"));
 const service = await startMailService(dir, 0);
-const client = (endpoint: string) =>
+const createClient = (endpoint: string) =>
   new SESv2Client({
     endpoint,
     region: "us-east-1",
@@ -26,24 +26,24 @@ const mail = {
   text: "Sign in: http://b.test/link?token=a&b=1\n",
   html: "<html><body><script>alert(1)</script><p>Sign in</p></body></html>",
 };
-const pages = async (path: string) => (await fetch(service.url + path)).text();
+const readPage = async (path: string) => (await fetch(service.url + path)).text();
 
-it("hands a mail over, which is kept and shown, newest first", async () => {
-  const mailer = createSesMailer(client(service.url), "bridge@b.test");
+it("sends a mail, which the service stores and lists newest first", async () => {
+  const mailer = createSesMailer(createClient(service.url), "bridge@b.test");
   await mailer.send({ ...mail, subject: "An older one" });
   await mailer.send(mail);
 
-  const list = await pages("/");
+  const list = await readPage("/");
   expect(list.indexOf("Sign in – ünï")).toBeLessThan(list.indexOf("An older one"));
-  const shown = await pages(/\/mails\/[\w-]+/.exec(list)?.[0] ?? "");
+  const shown = await readPage(/\/mails\/[\w-]+/.exec(list)?.[0] ?? "");
   expect(shown).toContain("owner@bakery.example");
   expect(shown).toContain('<a href="http://b.test/link?token=a&#38;b=1">');
   expect(shown).not.toContain("<script");
   expect((await fetch(`${service.url}/mails/..%2fsecrets`)).status).toBe(404);
 });
 
-it("fails where a mail is not taken, and names nobody", async () => {
-  const failing = createSesMailer(client(`${service.url}/elsewhere`), "bridge@b.test");
+it("fails when the service rejects a mail, without naming the recipient", async () => {
+  const failing = createSesMailer(createClient(`${service.url}/elsewhere`), "bridge@b.test");
   const error = await failing.send(mail).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({
     name: "MailNotSentError",

@@ -4,13 +4,13 @@ import { createSignInRoutes } from "#functions/bridge/sign-in/sign-in-routes.ts"
 import { noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createPageInvoker } from "#test/fakes/http-invocation.ts";
-import { pairOf, signInWorld, titleOf, tokenIn } from "./sign-in-setup.ts";
+import { readCookiePair, readMailToken, readTitle, startSignIn } from "./sign-in-setup.ts";
 
-const world = await signInWorld();
+const world = await startSignIn();
 const { page, form, mails, queued, state, ask, work, open, cookie, whose } = world;
 afterAll(world.table.stop);
 beforeEach(() => {
-  // Each test in a quarter of an hour of its own.
+  // Gives each test a rate-limit window of its own.
   state.now = new Date(state.now.getTime() + 24 * 3_600_000);
   mails.length = 0;
   queued.length = 0;
@@ -21,58 +21,58 @@ const bakery = await world.store("bakery", "https://www.bakery.example", "owner@
 const florist = await world.store("florist", "https://florist.example", "rose@florist.example");
 await world.store("silent", "https://silent.example", undefined);
 
-/** A link in the mail of a store's administrator. */
-async function linkFor(address: string): Promise<string> {
+/** Requests a link for the administrator of a store and reads it from the mail. */
+async function requestLink(address: string): Promise<string> {
   await ask(address);
   await work();
-  return tokenIn(mails.at(-1));
+  return readMailToken(mails.at(-1));
 }
-const show = (token: string) => page("GET /sign-in/link", { queryStringParameters: { token } });
-const use = (token: string, cookies: string[] = []) =>
-  page("POST /sign-in/link", { ...form({ token }), cookies: cookies.map(pairOf) });
-const sessionIn = (answer: { cookies?: string[] | undefined }) =>
-  cookie.read({ cookies: (answer.cookies ?? []).map(pairOf) }) ?? "none";
+const showLink = (token: string) => page("GET /sign-in/link", { queryStringParameters: { token } });
+const useLink = (token: string, cookies: string[] = []) =>
+  page("POST /sign-in/link", { ...form({ token }), cookies: cookies.map(readCookiePair) });
+const readSession = (answer: { cookies?: string[] | undefined }) =>
+  cookie.read({ cookies: (answer.cookies ?? []).map(readCookiePair) }) ?? "none";
 
 describe("a merchant", () => {
-  it("gets a link at the address that the store names, signs in by it and out again", async () => {
-    expect(titleOf(await ask("bakery.example"))).toBe("Look into your mail");
+  it("gets a link by mail, signs in with it, and signs out", async () => {
+    expect(readTitle(await ask("bakery.example"))).toBe("Look into your mail");
     expect(mails).toEqual([]);
     expect(await work()).toEqual([["bakery", "sent"]]);
     expect(mails.map(({ to }) => to)).toEqual(["owner@bakery.example"]);
 
-    const shown = await show(tokenIn(mails[0]));
-    expect([titleOf(shown), shown.body]).toEqual([
+    const shown = await showLink(readMailToken(mails[0]));
+    expect([readTitle(shown), shown.body]).toEqual([
       "Sign in",
       expect.stringContaining("bakery.example"),
     ]);
-    const { statusCode, headers, cookies = [] } = await use(tokenIn(mails[0]));
+    const { statusCode, headers, cookies = [] } = await useLink(readMailToken(mails[0]));
     expect([statusCode, headers?.location]).toEqual([303, "/app"]);
     expect((await open(cookies)).body).toContain("<span>bakery.example");
 
-    const out = await page("POST /sign-out", { cookies: cookies.map(pairOf) });
+    const out = await page("POST /sign-out", { cookies: cookies.map(readCookiePair) });
     expect(out.cookies?.[0]).toContain("Max-Age=0");
-    // The old cookie, kept by somebody, opens nothing any more.
+    // The old cookie is invalid after the sign-out.
     expect(await open(cookies)).toMatchObject({
       statusCode: 303,
       headers: { location: "/sign-in" },
     });
   });
 
-  it("opens the own store's pages only", async () => {
-    const session = sessionIn(await use(await linkFor("florist.example")));
+  it("opens only the pages of the own store", async () => {
+    const session = readSession(await useLink(await requestLink("florist.example")));
     expect(await whose(session)).toBe(florist.storeId);
     expect(await whose(session)).not.toBe(bakery.storeId);
   });
 
-  it("ends the session before with a new one", async () => {
-    const first = await use(await linkFor("bakery.example"));
-    const second = await use(await linkFor("florist.example"), first.cookies);
-    expect(await whose(sessionIn(first))).toBeUndefined();
-    expect(await whose(sessionIn(second))).toBe(florist.storeId);
+  it("ends the previous session with a new one", async () => {
+    const first = await useLink(await requestLink("bakery.example"));
+    const second = await useLink(await requestLink("florist.example"), first.cookies);
+    expect(await whose(readSession(first))).toBeUndefined();
+    expect(await whose(readSession(second))).toBe(florist.storeId);
   });
 
-  it("stays signed in while the pages are used, for seven days at most", async () => {
-    const session = sessionIn(await use(await linkFor("bakery.example")));
+  it("stays signed in while active, for at most seven days", async () => {
+    const session = readSession(await useLink(await requestLink("bakery.example")));
     for (let hours = 11; hours < 7 * 24; hours += 11) {
       world.later(11 * 60);
       expect(await whose(session)).toBe(bakery.storeId);
@@ -81,59 +81,64 @@ describe("a merchant", () => {
     expect(await whose(session)).toBeUndefined();
   });
 
-  it("is signed out after twelve hours away", async () => {
-    const session = sessionIn(await use(await linkFor("bakery.example")));
+  it("is signed out after twelve hours without activity", async () => {
+    const session = readSession(await useLink(await requestLink("bakery.example")));
     world.later(12 * 60);
     expect(await whose(session)).toBeUndefined();
   });
 });
 
-describe("a link", () => {
-  it("signs in once, also when two browsers hurry", async () => {
-    const token = await linkFor("bakery.example");
-    const answers = await Promise.all([use(token), use(token), use(token), use(token)]);
+describe("a sign-in link", () => {
+  it("signs in once when two browsers use it at the same time", async () => {
+    const token = await requestLink("bakery.example");
+    const answers = await Promise.all([
+      useLink(token),
+      useLink(token),
+      useLink(token),
+      useLink(token),
+    ]);
     const won = answers.filter(({ statusCode }) => statusCode === 303);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ cookies }) => cookies !== undefined)).toEqual(won);
-    expect(titleOf(await use(token))).toBe("This link was used before");
-    expect(titleOf(await show(token))).toBe("This link was used before");
+    expect(readTitle(await useLink(token))).toBe("This link was used before");
+    expect(readTitle(await showLink(token))).toBe("This link was used before");
   });
 
-  it("is not used up by being opened, as mail scanners do", async () => {
-    const token = await linkFor("bakery.example");
-    for (let times = 0; times < 5; times++) expect((await show(token)).cookies).toBeUndefined();
-    expect((await use(token)).statusCode).toBe(303);
+  it("stays valid when a mail scanner opens it", async () => {
+    const token = await requestLink("bakery.example");
+    for (let times = 0; times < 5; times++) expect((await showLink(token)).cookies).toBeUndefined();
+    expect((await useLink(token)).statusCode).toBe(303);
   });
 
-  it("ends after a quarter of an hour", async () => {
-    const token = await linkFor("bakery.example");
+  it("expires after fifteen minutes", async () => {
+    const token = await requestLink("bakery.example");
     world.later(15);
-    expect(titleOf(await show(token))).toBe("This link has expired");
-    const late = await use(token);
-    expect([titleOf(late), late.cookies]).toEqual(["This link has expired", undefined]);
+    expect(readTitle(await showLink(token))).toBe("This link has expired");
+    const late = await useLink(token);
+    expect([readTitle(late), late.cookies]).toEqual(["This link has expired", undefined]);
   });
 
-  it("of nobody's opens nothing", async () => {
-    expect(titleOf(await show("x".repeat(43)))).toBe("This link is not complete");
-    expect((await use("")).cookies).toBeUndefined();
-    expect((await use("x".repeat(43))).statusCode).toBe(404);
+  it("is rejected when it is unknown", async () => {
+    expect(readTitle(await showLink("x".repeat(43)))).toBe("This link is not complete");
+    expect((await useLink("")).cookies).toBeUndefined();
+    expect((await useLink("x".repeat(43))).statusCode).toBe(404);
   });
 
-  it("is kept as a hash, and so is the session; addresses lie sealed", async () => {
-    const token = await linkFor("bakery.example");
-    const session = sessionIn(await use(token));
+  it("is stored as a hash, and so is the session; addresses are encrypted", async () => {
+    const token = await requestLink("bakery.example");
+    const session = readSession(await useLink(token));
     const { Items } = await world.table.client.send(
       new ScanCommand({ TableName: world.table.tableName }),
     );
-    const kept = JSON.stringify(Items);
+    const table = JSON.stringify(Items);
     for (const secret of [token, session, "owner@", "203.0.113"])
-      expect(kept).not.toContain(secret);
-    expect(kept).toContain('"expiresAtSeconds"');
+      expect(table).not.toContain(secret);
+    expect(table).toContain('"expiresAtSeconds"');
   });
 });
 
-describe("asking for a link", () => {
-  it("is answered alike for every store, and does nothing but queue meanwhile", async () => {
+describe("a request for a link", () => {
+  it("is answered equally for every store and only queues a message", async () => {
     const answers = [];
     for (const store of ["bakery.example", "silent.example", "nobody.example"]) {
       const answer = await ask(store);
@@ -148,7 +153,7 @@ describe("asking for a link", () => {
     ]);
   });
 
-  it("never takes an address from the request", async () => {
+  it("ignores an e-mail address in the request", async () => {
     const fields = {
       store: "bakery.example",
       email: "thief@evil.example",
@@ -159,7 +164,7 @@ describe("asking for a link", () => {
     expect(mails.map(({ to }) => to)).toEqual(["owner@bakery.example"]);
   });
 
-  it("gives three links in a quarter of an hour for a store, whoever asks", async () => {
+  it("is limited to three links in fifteen minutes for a store", async () => {
     for (let times = 0; times < 5; times++) await ask("bakery.example", `203.0.113.${times}`);
     await ask("florist.example");
     const outcomes = (await work()).map(([, outcome]) => outcome);
@@ -169,9 +174,9 @@ describe("asking for a link", () => {
     expect(await work()).toEqual([["bakery", "sent"]]);
   });
 
-  it("is counted once when its mail is tried again", async () => {
+  it("is counted once when its mail is retried", async () => {
     for (let times = 0; times < 3; times++) await ask("bakery.example");
-    // The last that the limit lets through: counted anew, its repeats would be one too many.
+    // This is the last request within the limit. Counting its retries would exceed the limit.
     const request = queued.pop();
     if (request === undefined) throw new Error("nothing queued");
     await work();
@@ -183,25 +188,25 @@ describe("asking for a link", () => {
     expect(await world.send(request)).toEqual([["bakery", "sent"]]);
   });
 
-  it("is possible ten times in a quarter of an hour from one place", async () => {
+  it("is limited to ten in fifteen minutes for one network", async () => {
     const from = (ip: string) => ask("nobody.example", ip);
     for (let times = 0; times < 10; times++) {
       expect((await from(`2001:db8::${times}`)).statusCode).toBe(200);
     }
-    expect(titleOf(await from("2001:db8::99"))).toBe("Too many attempts");
+    expect(readTitle(await from("2001:db8::99"))).toBe("Too many attempts");
     expect(queued).toHaveLength(10);
     expect((await from("2001:db8:1::1")).statusCode).toBe(200);
     world.later(15);
     expect((await from("2001:db8::99")).statusCode).toBe(200);
   });
 
-  it("leads nowhere once nobody waits for it any more", async () => {
+  it("sends no mail after the request has expired", async () => {
     await ask("bakery.example");
     world.later(16);
     expect(await work()).toEqual([]);
   });
 
-  it("finds a store where it is, not where it was", async () => {
+  it("finds a store at its current address only", async () => {
     await world.store("moving", "https://old.example", "owner@moving.example");
     await world.store("moving", "https://new.example", "owner@moving.example");
     await ask("old.example");
@@ -210,28 +215,28 @@ describe("asking for a link", () => {
     expect(mails[0]?.subject).toContain("new.example");
   });
 
-  it("says what is wrong with an address, and shows it as it was typed", async () => {
+  it("returns an error for an invalid address and escapes the input", async () => {
     const answer = await ask('"><script>alert(1)');
     expect([answer.statusCode, queued]).toEqual([422, []]);
     expect(answer.body).not.toContain("<script");
   });
 
-  it("says so where no mails are sent", async () => {
+  it("returns an error when mail is turned off", async () => {
     const off = createPageInvoker(createSignInRoutes({ ...world.deps, isMailEnabled: false }));
     const headers = { host: "bridge.example", origin: "https://bridge.example" };
     for (const routeKey of ["GET /sign-in", "POST /sign-in"] as const) {
       const answer = await off(buildGatewayEvent({ routeKey, headers }));
-      expect(titleOf(answer)).toBe("Signing in by mail is off");
+      expect(readTitle(answer)).toBe("Signing in by mail is off");
     }
   });
 });
 
 it.each(["POST /sign-in", "POST /sign-in/link", "POST /sign-out"] as const)(
-  "%s does nothing for another site's form",
+  "%s ignores a form from another site",
   async (key) => {
-    const token = await linkFor("bakery.example");
-    const cookies = ((await use(token)).cookies ?? []).map(pairOf);
-    const open = await linkFor("bakery.example");
+    const token = await requestLink("bakery.example");
+    const cookies = ((await useLink(token)).cookies ?? []).map(readCookiePair);
+    const open = await requestLink("bakery.example");
     for (const origin of ["https://evil.example", "null", ""]) {
       const headers = { host: "bridge.example", ...(origin && { origin }) };
       const answer = await page(key, {
@@ -242,13 +247,13 @@ it.each(["POST /sign-in", "POST /sign-in/link", "POST /sign-out"] as const)(
       expect([answer.statusCode, answer.cookies]).toEqual([403, undefined]);
     }
     expect(queued).toEqual([]);
-    expect(await whose(sessionIn({ cookies }))).toBe(bakery.storeId);
-    expect(titleOf(await show(open))).toBe("Sign in");
+    expect(await whose(readSession({ cookies }))).toBe(bakery.storeId);
+    expect(readTitle(await showLink(open))).toBe("Sign in");
   },
 );
 
-it("forgets links and sessions by itself", async () => {
-  await use(await linkFor("bakery.example"));
+it("sets an expiry on links and sessions", async () => {
+  await useLink(await requestLink("bakery.example"));
   const { Items = [] } = await world.table.client.send(
     new ScanCommand({ TableName: world.table.tableName }),
   );

@@ -23,15 +23,15 @@ import { createPageInvoker, readResponse } from "#test/fakes/http-invocation.ts"
 
 const ORIGIN = "https://bridge.example";
 
-/** Signing in with all its parts on a real table; mails and the queue are remembered. */
-export async function signInWorld() {
+/** Starts the sign-in flow with a real table. Records mails and queued requests. */
+export async function startSignIn() {
   const table = await startTable("bridge", BRIDGE_INDEXES);
   const state = { now: noon, mailsFail: false };
   const clock = () => state.now;
   const vault = async () => createVault("master");
   const stores = createDynamoStores(table, vault);
   const admins = createDynamoStoreAdmins(table, vault, clock);
-  const book = createDynamoSignInLinks(table);
+  const signInLinks = createDynamoSignInLinks(table);
   const limits = createDynamoRateLimiter(table);
   const cookie = createSessionCookie(ORIGIN);
   const mails: Mail[] = [];
@@ -39,7 +39,7 @@ export async function signInWorld() {
   await stores.putAccount(buildCourierAccount());
 
   const deps: SignInDeps = {
-    signInLinks: book,
+    signInLinks,
     rateLimiter: limits,
     queue: { send: async (request) => void queued.push(request) },
     stores,
@@ -52,7 +52,7 @@ export async function signInWorld() {
     stores,
     admins,
     rateLimiter: limits,
-    signInLinks: book,
+    signInLinks,
     clock,
     createToken: generateSignInToken,
     publicUrl: ORIGIN,
@@ -63,7 +63,7 @@ export async function signInWorld() {
       },
     },
   });
-  const whose = authenticateSession({ signInLinks: book, clock });
+  const findSession = authenticateSession({ signInLinks, clock });
 
   function event(routeKey: string, changes: Partial<APIGatewayProxyEventV2>, ip: string) {
     const base = buildGatewayEvent({
@@ -90,27 +90,27 @@ export async function signInWorld() {
     admins,
     mails,
     queued,
-    whose,
+    whose: findSession,
     cookie,
     page,
     form,
     later: (minutes: number) => {
       state.now = new Date(state.now.getTime() + minutes * 60_000);
     },
-    /** A connected store at an address, whose administrator is this one. */
+    /** Connects a store at an address with this administrator. */
     async store(name: string, url: string, email: string | undefined) {
       const { keyPrefix: _, ...one } = buildStore();
       const access = { ...one.access, kind: "woocommerce", url } as Extract<
         typeof one.access,
         { kind: "woocommerce" }
       >;
-      const store = await stores.connect({ ...one, storeId: storeNamed(name), access }, noon);
+      const store = await stores.connect({ ...one, storeId: toStoreId(name), access }, noon);
       if (store === "unknown-account") throw new Error("the account is there");
       await admins.save({ storeId: store.storeId, url }, email);
       return store;
     },
     ask: (store: string, ip?: string) => page("POST /sign-in", form({ store }), ip),
-    /** Works off what was queued; gives what became of it. */
+    /** Processes the queued requests and returns their outcomes. */
     async work() {
       const outcomes = [];
       for (const request of queued.splice(0)) outcomes.push(...(await send(request)));
@@ -120,8 +120,8 @@ export async function signInWorld() {
     open: async (cookies: string[]) =>
       readResponse(
         await openMerchantApp(
-          { assets, cookie, findSession: whose, stores },
-          { cookies: cookies.map(pairOf) },
+          { assets, cookie, findSession, stores },
+          { cookies: cookies.map(readCookiePair) },
         ),
       ),
   };
@@ -131,10 +131,10 @@ const assets = {
   script: createTextAsset("/app/assets", "page.js", ""),
   style: createTextAsset("/app/assets", "page.css", ""),
 };
-const storeNamed = (name: string) => buildStore({ storeId: name as never }).storeId;
-export const pairOf = (cookie: string): string => cookie.split(";")[0] ?? "";
-/** The token of a mail's link. */
-export const tokenIn = (mail: Mail | undefined): string =>
+const toStoreId = (name: string) => buildStore({ storeId: name as never }).storeId;
+export const readCookiePair = (cookie: string): string => cookie.split(";")[0] ?? "";
+/** Reads the token of the link in a mail. */
+export const readMailToken = (mail: Mail | undefined): string =>
   /token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "no link";
-export const titleOf = ({ body = "" }: { body?: string | undefined }) =>
+export const readTitle = ({ body = "" }: { body?: string | undefined }) =>
   /<h1>(.*?)<\/h1>/.exec(body)?.[1];

@@ -29,10 +29,10 @@ import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts
 const table = await startTable("bridge", BRIDGE_INDEXES);
 const shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
 const vault = async () => createVault("master");
-const tenants = createDynamoStores(table, vault);
-const book = createDynamoConnectionAttempts(table, vault);
+const stores = createDynamoStores(table, vault);
+const attempts = createDynamoConnectionAttempts(table, vault);
 let now = new Date();
-const welcomed: StoreId[] = [];
+const preparedStores: StoreId[] = [];
 let callbackStatus: number | undefined;
 const callback = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -46,14 +46,14 @@ await once(callback, "listening");
 const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`;
 const admins = createDynamoStoreAdmins(table, vault, () => now);
 const deps: PageDeps = {
-  attempts: book,
+  attempts,
   admins,
-  stores: tenants,
+  stores,
   storeChecker: createStoreChecker(createStoreHttpClient(toNetworkPolicy("yes")), () => new Date()),
   clock: () => now,
   createState: generateToken,
   publicUrl,
-  prepareConnectedStore: async ({ storeId }) => void welcomed.push(storeId),
+  prepareConnectedStore: async ({ storeId }) => void preparedStores.push(storeId),
 };
 
 const invoke = createPageInvoker(createConnectRoutes(deps));
@@ -66,7 +66,7 @@ const submitKeys = createSender("POST /woocommerce/connect/keys");
 const handleReturn = createSender("GET /woocommerce/connect/return");
 const sendKeys = (body: string) => createSender("POST /woocommerce/connect/callback")({ body });
 
-beforeAll(() => tenants.putAccount(buildCourierAccount()));
+beforeAll(() => stores.putAccount(buildCourierAccount()));
 beforeEach(() => {
   now = new Date();
 });
@@ -75,9 +75,9 @@ afterAll(async () => {
   await Promise.all([shop.close(), table.stop()]);
 });
 
-const cookieOf = (answer: { cookies?: string[] | undefined }) =>
+const readCookie = (answer: { cookies?: string[] | undefined }) =>
   answer.cookies?.[0]?.split(";")[0] ?? "";
-const stranger = () => `__Host-connect=${randomBytes(24).toString("base64url")}`;
+const createOtherCookie = () => `__Host-connect=${randomBytes(24).toString("base64url")}`;
 const get = (query: Record<string, string>, cookie?: string) => ({
   queryStringParameters: query,
   ...(cookie && { cookies: [cookie] }),
@@ -86,31 +86,32 @@ const post = (form: Record<string, string>, cookie: string) => ({
   body: String(new URLSearchParams(form)),
   cookies: [cookie],
 });
-const titleOf = ({ body = "" }: { body?: string | undefined }) => /<h1>(.*?)<\/h1>/.exec(body)?.[1];
+const readTitle = ({ body = "" }: { body?: string | undefined }) =>
+  /<h1>(.*?)<\/h1>/.exec(body)?.[1];
 
-/** An invitation that a browser has opened. */
-async function invited() {
+/** Creates an invitation and opens it in a browser. */
+async function openInvitation() {
   const storeId = storeIdSchema.parse(`shop-${randomBytes(4).toString("hex")}`);
   const invite = generateToken();
   const expiresAt = new Date(Date.now() + 3600_000 * 24);
-  await book.createInvitation(invite, {
+  await attempts.createInvitation(invite, {
     storeId,
     accountId: buildCourierAccount().accountId,
     expiresAt,
   });
-  const cookie = cookieOf(await showForm(get({ invite })));
+  const cookie = readCookie(await showForm(get({ invite })));
   return { storeId, invite, cookie };
 }
 
-/** The way to the store's own page, begun. */
-async function begun() {
-  const way = await invited();
+/** Starts the connection and follows it to the link to the store's own page. */
+async function startConnection() {
+  const way = await openInvitation();
   const page = await submitAddress(post({ invite: way.invite, url: shop.url }, way.cookie));
   const link = /href="([^"]+)"/.exec(page.body ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";
   return { ...way, link, state: new URL(link).searchParams.get("user_id") ?? "" };
 }
 
-/** What the store's manager does; gives where the browser is sent. */
+/** Approves the request as the store's manager. Returns the query of the redirect. */
 async function approve(link: string): Promise<Record<string, string>> {
   const as = { headers: { cookie: "wordpress_logged_in=manager" }, redirect: "manual" } as const;
   const page = await (await fetch(link, as)).text();
@@ -119,77 +120,77 @@ async function approve(link: string): Promise<Record<string, string>> {
   return location === null ? {} : Object.fromEntries(new URL(location).searchParams);
 }
 
-describe("an invited merchant", () => {
-  it("connects a store by approving in it, and its keys are never to be read in the table", async () => {
-    const { storeId, link, cookie, state } = await begun();
+describe("a merchant with an invitation", () => {
+  it("connects a store by approving in it; the table holds its keys encrypted", async () => {
+    const { storeId, link, cookie, state } = await startConnection();
     const returned = await approve(link);
     expect(returned).toEqual({ success: "1", user_id: state });
     expect(callbackStatus).toBe(200);
-    expect(await tenants.find(storeId)).toBeUndefined();
+    expect(await stores.find(storeId)).toBeUndefined();
 
-    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
+    expect(readTitle(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
 
-    const store = await tenants.find(storeId);
+    const store = await stores.find(storeId);
     expect(store?.access).toMatchObject({
       url: shop.url,
       consumerKey: expect.stringMatching(/^ck_/),
     });
-    expect(welcomed).toContain(storeId);
+    expect(preparedStores).toContain(storeId);
     expect(await admins.findEmail(storeId)).toBe("owner@bakery.example");
     const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
     expect(JSON.stringify(Items)).not.toMatch(new RegExp(`c[sk]_[0-9a-f]{40}|owner@|${state}`));
-    // Loading the page again, or the store's grant, does no harm.
-    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
+    // Reloading the page or repeating the approval has no further effect.
+    expect(readTitle(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
     const replayed = await approve(link);
-    expect(titleOf(await handleReturn(get(replayed, cookie)))).toBe("Your shop is connected");
-    expect((await tenants.find(storeId))?.access).not.toEqual(store?.access);
+    expect(readTitle(await handleReturn(get(replayed, cookie)))).toBe("Your shop is connected");
+    expect((await stores.find(storeId))?.access).not.toEqual(store?.access);
   });
 
-  it("who connects a known store again changes its keys, and leaves it with its own account", async () => {
-    const { storeId, link, cookie } = await begun();
+  it("replaces the keys of a connected store and keeps its courier account", async () => {
+    const { storeId, link, cookie } = await startConnection();
     const accountId = accountIdSchema.parse("own-of-the-merchant");
-    await tenants.putAccount(buildCourierAccount({ accountId }));
+    await stores.putAccount(buildCourierAccount({ accountId }));
     const access = { kind: "woocommerce", url: shop.url, consumerKey: "ck_old" } as const;
-    await tenants.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
+    await stores.connect({ storeId, accountId, access: { ...access, consumerSecret: "x" } }, now);
 
     const page = await handleReturn(get(await approve(link), cookie));
 
-    expect(titleOf(page)).toBe("Your shop is connected");
-    const store = await tenants.find(storeId);
+    expect(readTitle(page)).toBe("Your shop is connected");
+    const store = await stores.find(storeId);
     expect(store?.accountId).toBe(accountId);
     expect(store?.access).not.toMatchObject({ consumerKey: "ck_old" });
   });
 
-  it("connects nothing by denying, nor without keys", async () => {
-    const { storeId, state, cookie } = await begun();
+  it("connects nothing after a denial or without keys", async () => {
+    const { storeId, state, cookie } = await startConnection();
     const back = (success: string) => handleReturn(get({ success, user_id: state }, cookie));
 
-    expect(titleOf(await back("0"))).toBe("You did not approve");
-    expect(titleOf(await back("1"))).toBe("Your shop gave us no keys");
+    expect(readTitle(await back("0"))).toBe("You did not approve");
+    expect(readTitle(await back("1"))).toBe("Your shop gave us no keys");
     expect((await back("1")).body).toContain("Start again");
-    expect(await tenants.find(storeId)).toBeUndefined();
+    expect(await stores.find(storeId)).toBeUndefined();
   });
 
-  it("connects nothing when somebody else's browser comes back, and neither does that one later", async () => {
-    const { storeId, link, cookie } = await begun();
+  it("connects nothing when another browser returns, also not in the first browser later", async () => {
+    const { storeId, link, cookie } = await startConnection();
     const returned = await approve(link);
 
-    const victim = await handleReturn(get(returned, stranger()));
-    expect([victim.statusCode, titleOf(victim)]).toEqual([
+    const otherPage = await handleReturn(get(returned, createOtherCookie()));
+    expect([otherPage.statusCode, readTitle(otherPage)]).toEqual([
       403,
       "This was begun in another browser",
     ]);
-    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe(
+    expect(readTitle(await handleReturn(get(returned, cookie)))).toBe(
       "This was begun in another browser",
     );
-    expect(await tenants.find(storeId)).toBeUndefined();
-    // A store that offers more keys for it is told to delete them.
+    expect(await stores.find(storeId)).toBeUndefined();
+    // The answer 410 makes the store delete further keys.
     expect(await approve(link)).toEqual({});
     expect(callbackStatus).toBe(410);
   });
 
-  it("connects nothing by keys that the store itself does not know", async () => {
-    const { storeId, state, cookie } = await begun();
+  it("connects nothing with keys that the store does not know", async () => {
+    const { storeId, state, cookie } = await startConnection();
     const forged = {
       key_id: 1,
       user_id: state,
@@ -202,48 +203,48 @@ describe("an invited merchant", () => {
 
     const page = await handleReturn(get({ success: "1", user_id: state }, cookie));
 
-    expect([page.statusCode, titleOf(page)]).toEqual([422, "Your shop is not connected yet"]);
-    expect(await tenants.find(storeId)).toBeUndefined();
+    expect([page.statusCode, readTitle(page)]).toEqual([422, "Your shop is not connected yet"]);
+    expect(await stores.find(storeId)).toBeUndefined();
   });
 
-  it("tries again with the same keys where the store was only away", async () => {
-    const { storeId, link, cookie } = await begun();
+  it("can retry with the same keys after the store was unreachable", async () => {
+    const { storeId, link, cookie } = await startConnection();
     const returned = await approve(link);
     const site = (wanted: unknown) =>
       fetch(`${shop.url}/_stand-in/site`, { method: "POST", body: JSON.stringify(wanted) });
     await site({ firewall: true });
     const page = await handleReturn(get(returned, cookie));
     expect(page.body).toMatch(/firewall[\s\S]*return\?success=1[\s\S]*Try again/);
-    expect(await tenants.find(storeId)).toBeUndefined();
+    expect(await stores.find(storeId)).toBeUndefined();
 
     await site({ stripsAuthorization: true });
-    expect(titleOf(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
+    expect(readTitle(await handleReturn(get(returned, cookie)))).toBe("Your shop is connected");
 
-    expect((await tenants.find(storeId))?.access).toHaveProperty("oauthHome");
+    expect((await stores.find(storeId))?.access).toHaveProperty("oauthHome");
     await site({});
   });
 
-  it("has an hour for the way, and the invitation's time for beginning it", async () => {
-    const { link, cookie, invite, state } = await begun();
+  it("has an hour for the approval and the lifetime of the invitation for the start", async () => {
+    const { link, cookie, invite, state } = await startConnection();
     now = new Date(Date.now() + 61 * 60_000);
     expect(await approve(link)).toEqual({});
     const late = await handleReturn(get({ success: "1", user_id: state }, cookie));
-    expect(titleOf(late)).toBe("This link has expired");
+    expect(readTitle(late)).toBe("This link has expired");
     now = new Date(Date.now() + 25 * 3600_000);
-    expect(titleOf(await showForm(get({ invite })))).toBe("This link has expired");
+    expect(readTitle(await showForm(get({ invite })))).toBe("This link has expired");
   });
 
-  it("uses an invitation once: another browser finds it used", async () => {
-    const { link, cookie, invite } = await begun();
+  it("can use an invitation only once, also from another browser", async () => {
+    const { link, cookie, invite } = await startConnection();
     await handleReturn(get(await approve(link), cookie));
 
-    expect(titleOf(await showForm(get({ invite })))).toBe("This invitation was used before");
-    const again = await submitAddress(post({ invite, url: shop.url }, stranger()));
-    expect(titleOf(again)).toBe("This invitation was used before");
+    expect(readTitle(await showForm(get({ invite })))).toBe("This invitation was used before");
+    const again = await submitAddress(post({ invite, url: shop.url }, createOtherCookie()));
+    expect(readTitle(again)).toBe("This invitation was used before");
   });
 
-  it("connects by keys made by hand, after they were tried", async () => {
-    const { storeId, invite, cookie } = await invited();
+  it("can connect with manually created keys after the bridge tested them", async () => {
+    const { storeId, invite, cookie } = await openInvitation();
     const form = { invite, url: shop.url, consumer_key: shop.consumerKey, consumer_secret: "cs_0" };
 
     const refused = await submitKeys(post(form, cookie));
@@ -253,12 +254,12 @@ describe("an invited merchant", () => {
     ]);
     expect(refused.body).not.toContain("cs_0");
     const good = { ...form, consumer_secret: ` ${shop.consumerSecret} ` };
-    expect(titleOf(await submitKeys(post(good, cookie)))).toBe("Your shop is connected");
-    expect(await tenants.find(storeId)).toMatchObject({ access: { url: shop.url } });
+    expect(readTitle(await submitKeys(post(good, cookie)))).toBe("Your shop is connected");
+    expect(await stores.find(storeId)).toMatchObject({ access: { url: shop.url } });
   });
 
-  it("sees what was entered again, and nothing of it as markup", async () => {
-    const { invite, cookie } = await invited();
+  it("sees invalid input again, escaped", async () => {
+    const { invite, cookie } = await openInvitation();
     const page = await submitAddress(post({ invite, url: '"><script>alert(1)' }, cookie));
 
     expect(page.statusCode).toBe(422);
@@ -266,12 +267,12 @@ describe("an invited merchant", () => {
     expect(page.headers?.["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  it("without a cookie or an invitation gets no further", async () => {
-    const { invite } = await invited();
+  it("needs a cookie and an invitation", async () => {
+    const { invite } = await openInvitation();
     const page = await submitAddress({ ...post({ invite, url: shop.url }, ""), cookies: [] });
     expect(page.body).toContain("did not keep our cookie");
-    expect(cookieOf(page)).toMatch(/^__Host-connect=/);
-    expect(titleOf(await showForm(get({ invite: generateToken() })))).toBe(
+    expect(readCookie(page)).toMatch(/^__Host-connect=/);
+    expect(readTitle(await showForm(get({ invite: generateToken() })))).toBe(
       "This link is not complete",
     );
   });
@@ -282,11 +283,11 @@ it.each([
   "{}",
   '{"user_id":"x"}',
   JSON.stringify({ user_id: "a".repeat(32), consumer_key: "ck_1", consumer_secret: "nope" }),
-])("a callback of %s is refused", async (body) => {
+])("refuses a callback with the body %s", async (body) => {
   expect((await sendKeys(body)).statusCode).toBe(400);
 });
 
-it("a callback under a state that was never given out makes the store delete its keys", async () => {
+it("answers a callback with an unknown state so that the store deletes its keys", async () => {
   const body = JSON.stringify({
     user_id: generateToken(),
     consumer_key: "ck_1",
