@@ -2,7 +2,7 @@ import * as z from "zod";
 import { startShopify } from "./shopify/start-shopify.ts";
 import { startWooCommerce } from "./woocommerce/start-woocommerce.ts";
 
-/** Both stand-in stores in a process of their own; options come in SANDBOX_STORES, what they are goes to the parent. */
+/** Runs both sandbox stores in their own process. Reads SANDBOX_STORES; reports URLs and keys to the parent. */
 const options = z
   .object({
     shopify: z.object({
@@ -21,7 +21,7 @@ const options = z
 const shopify = await startShopify(options.shopify);
 const woocommerce = await startWooCommerce(options.woocommerce);
 
-// The parent is gone: nobody would stop these stores any more.
+// Without its parent, nothing would stop this process.
 process.on("disconnect", () => process.exit(0));
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", async () => {

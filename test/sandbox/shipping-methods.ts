@@ -1,11 +1,11 @@
-/** A way of shipping that both stand-in stores offer at checkout. */
+/** A shipping method that both sandbox stores offer at checkout. */
 export interface ShippingMethod {
   readonly title: string;
   /** In dollars. */
   readonly price: string;
 }
 
-/** What a shopper may choose from, the usual one first. */
+/** The shipping methods that a shopper can choose, the default first. */
 export const SHIPPING_METHODS: readonly [ShippingMethod, ...ShippingMethod[]] = [
   { title: "Courier", price: "5.00" },
   { title: "Courier with a pick-up time", price: "6.00" },
@@ -13,6 +13,6 @@ export const SHIPPING_METHODS: readonly [ShippingMethod, ...ShippingMethod[]] = 
   { title: "Scheduled courier", price: "8.00" },
 ];
 
-/** The method of that title; the usual one where the shop offers none such. */
+/** Finds the method with that title, or returns the default. */
 export const findShippingMethod = (title: string | undefined): ShippingMethod =>
   SHIPPING_METHODS.find((one) => one.title === title) ?? SHIPPING_METHODS[0];

@@ -66,7 +66,7 @@ const optionsNow = (): ShopifyOptions => ({
 });
 
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), "shopify-stand-in-"));
+  directory = mkdtempSync(join(tmpdir(), "shopify-sandbox-"));
   inbox = await openWebhookInbox();
   shopify = await startShopify(optionsNow());
   app = await createAppClient(shopify.url, "client", secret);
@@ -378,7 +378,7 @@ describe("mishaps", () => {
   it("can fail requests without doing their work", async () => {
     await door("/faults", { failNextRequests: 1, status: 503 });
     expect(await app.requestGraphql("{ shop { name } }")).toEqual({
-      errors: "Stand-in fault: 503",
+      errors: "Sandbox fault: 503",
     });
     expect(await app.requestGraphql("{ shop { name } }")).toMatchObject({ data: { shop: {} } });
   });

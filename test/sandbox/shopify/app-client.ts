@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 const tokenResponse = z.object({ access_token: z.string() });
-/** An app's way into a stand-in: a token, then GraphQL. */
+/** An app's client of a sandbox store: it gets a token, then calls GraphQL. */
 export interface AppClient {
-  /** The whole answer's JSON, errors and extensions included; whoever asks knows its shape. */
+  /** Returns the whole response's JSON, including errors and extensions. The caller knows its shape. */
   requestGraphql(query: string, variables?: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
-/** Asks for a token by client credentials; throws where it is refused. */
+/** Gets a token by client credentials. Throws if the store refuses it. */
 export async function createAppClient(
   url: string,
   clientId: string,

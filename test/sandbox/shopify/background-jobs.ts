@@ -7,7 +7,7 @@ import { createWebhookSender } from "./webhooks/webhook-sender.ts";
 
 const tickMs = 40;
 
-/** Starts routing, asynchronous cancelling and the sending of webhooks; the answer stops them. */
+/** Starts routing, asynchronous cancelling and the webhook sender. Returns a function that stops them. */
 export function startBackgroundJobs(shop: Shop): () => Promise<void> {
   const webhooks = createWebhookSender(shop);
   const timer = setInterval(() => {

@@ -2,14 +2,14 @@ import * as z from "zod";
 
 const count = z.number().int().nonnegative();
 
-/** What `POST /_stand-in/faults` takes; a part that is left out stays as it was. */
+/** The body of `POST /_stand-in/faults`. An absent field keeps its value. */
 export const faultRequest = z
   .strictObject({
     /** Do the work of the next n GraphQL requests, then cut the connection. */
     loseNextAnswers: count,
-    /** Narrows loseNextAnswers to requests with this root field; null for any. */
+    /** Limit loseNextAnswers to requests with this root field; null for any. */
     operation: z.string().nullable(),
-    /** Answer the next n Admin API requests with `status`, doing nothing. */
+    /** Return `status` for the next n Admin API requests without doing their work. */
     failNextRequests: count,
     status: z.number().int().min(400).max(599),
     /** Grant the next n tokens, then cut the connection. */
@@ -23,7 +23,7 @@ export const faultRequest = z
   })
   .partial();
 
-/** Mishaps ordered for the next requests; they live in memory and end with the process. */
+/** The faults for the next requests. They live in memory and end with the process. */
 export interface Faults {
   loseNextAnswers: number;
   operation: string | null;
@@ -44,7 +44,7 @@ export const createFaults = (): Faults => ({
   dropWebhooks: 0,
 });
 
-/** True once for each mishap still ordered under that name. */
+/** Returns true if a fault of that name remains, and counts it down. */
 export function consumeFault(
   faults: Faults,
   name: "loseNextAnswers" | "loseNextTokenAnswers" | "failNextRequests" | "dropWebhooks",

@@ -14,10 +14,10 @@ type ResourceName =
   | "DeliveryCarrierService"
   | "Job";
 
-/** The global id of a resource with these digits. */
+/** Returns the global id of a resource with these digits. */
 export const toGid = (resource: ResourceName, digits: string): string =>
   `gid://shopify/${resource}/${digits}`;
 
-/** The digits of a global id of that resource, or undefined where it is something else's or none. */
+/** Returns the digits of a global id, or undefined if it is no global id of that resource. */
 export const parseGid = (resource: ResourceName, id: string): string | undefined =>
   new RegExp(`^gid://shopify/${resource}/(\\d+)$`).exec(id)?.[1];

@@ -1,25 +1,25 @@
-/** How to start a stand-in Shopify. */
+/** The options of a Shopify sandbox store. */
 export interface ShopifyOptions {
   /** A path, or ":memory:". */
   readonly databaseFile: string;
-  /** 0 for any free one. */
+  /** The port; 0 selects a free one. */
   readonly port: number;
-  /** x.myshopify.com */
+  /** The shop's domain, x.myshopify.com. */
   readonly shop: string;
   readonly clientId: string;
-  /** Oldest unrevoked first: webhooks are signed with the first. */
+  /** The oldest unrevoked secret first. It signs the webhooks. */
   readonly clientSecrets: readonly string[];
-  /** Where the app-specific subscriptions deliver; without it no webhook is sent. */
+  /** The address of the app-specific subscriptions. Without it the store sends no webhooks. */
   readonly webhookUri?: string;
-  /** Where the app's page is; without it the admin has no app to open. */
+  /** The address of the app's page. Without it the admin has no app to open. */
   readonly appUrl?: string;
-  /** False: the shop is a stranger's, and gives nothing for client credentials. */
+  /** False if the shop belongs to another organization, which refuses client credentials. */
   readonly isOwnOrganization?: boolean;
-  /** The wait before each of the 8 retries; short by default, for local use. */
+  /** The wait before each of the 8 retries. The default is short, for local use. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** The real schedule spans 4 hours; this one a minute. */
+/** The real schedule takes 4 hours. This schedule takes one minute. */
 export const defaultRetryDelaysMs: readonly number[] = Array.from(
   { length: 8 },
   (_, retry) => 200 * 2 ** retry,

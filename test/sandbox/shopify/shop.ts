@@ -5,7 +5,7 @@ import type { CostBucket } from "./graphql/cost-bucket.ts";
 import type { ShopifyOptions } from "./options.ts";
 import type { ShopState } from "./state/shop-state.ts";
 
-/** One running store: what every part of the stand-in is handed. */
+/** The context of every part of the running sandbox store. */
 export interface Shop {
   readonly options: ShopifyOptions;
   readonly store: ShopState;
@@ -16,18 +16,18 @@ export interface Shop {
   readonly checkout: Checkout;
 }
 
-/** How the app stands with this shop; it lives in memory. */
+/** The state of the app in this shop. It lives in memory. */
 interface AppInstallation {
   isInstalled: boolean;
-  /** The shop's plan has third-party calculated rates. */
+  /** True if the shop's plan has third-party calculated rates. */
   hasCalculatedRates: boolean;
   scopes: readonly string[];
 }
 
-/** The API version whose schema is served, whichever is asked for. */
+/** The API version of the schema, which every requested version serves. */
 export const apiVersion = "2026-10";
 
-/** What the app may do at first; the real store grants what the app's configuration asks for. */
+/** The app's initial scopes. The real store grants those of the app's configuration. */
 export const accessScopes: readonly string[] = [
   "write_orders",
   "read_orders",

@@ -12,14 +12,14 @@ import { openShopState } from "./state/shop-state.ts";
 
 export type { ShopifyOptions } from "./options.ts";
 
-/** A running stand-in. */
+/** A running sandbox store. */
 export interface ShopifySandbox {
   readonly url: string;
   readonly shop: string;
   close(): Promise<void>;
 }
 
-/** Starts one shop on its database file, with all it knew; throws where the port is taken. */
+/** Starts a shop on its database file, with its stored data. Throws if the port is taken. */
 export async function startShopify(options: ShopifyOptions): Promise<ShopifySandbox> {
   const shop: Shop = {
     options,

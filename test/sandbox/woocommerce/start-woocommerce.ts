@@ -9,35 +9,35 @@ import { openDatabase } from "./state/database.ts";
 import type { Store } from "./store.ts";
 import { startDeliveries } from "./webhooks/delivery-queue.ts";
 
-/** How to start a stand-in store. */
+/** The options of a sandbox store. */
 export interface WooCommerceOptions {
   /** A path, or ":memory:". */
   readonly databaseFile: string;
-  /** 0 takes a free one. */
+  /** The port; 0 selects a free one. */
   readonly port: number;
   readonly consumerKey?: string;
   readonly consumerSecret?: string;
-  /** From an event to the delivery of its webhooks. */
+  /** The delay between an event and the delivery of its webhooks. */
   readonly deliveryDelayMs?: number;
-  /** Off by default, as in a real store. */
+  /** False by default, as in a real store. */
   readonly fulfillmentsEnabled?: boolean;
-  /** How far the store's local time is ahead of UTC. */
+  /** The offset of the store's local time from UTC. */
   readonly utcOffsetMinutes?: number;
-  /** The store's own clock; the system's where none is given. */
+  /** The store's clock; the system clock by default. */
   readonly clock?: Clock;
-  /** Off by default: orders are kept in tables of their own (HPOS). */
+  /** False by default: orders are stored in their own tables (HPOS). */
   readonly usesLegacyStorage?: boolean;
-  /** False: a store so old that it ignores `modified_after`. */
+  /** False if the store is so old that it ignores `modified_after`. */
   readonly supportsModifiedAfter?: boolean;
 }
 
-/** A running stand-in store. */
+/** A running sandbox store. */
 export interface WooCommerceSandbox {
-  /** Without a slash at the end. */
+  /** The base URL, without a trailing slash. */
   readonly url: string;
   readonly consumerKey: string;
   readonly consumerSecret: string;
-  /** Stops; what was being delivered is delivered again at the next start on the same file. */
+  /** Stops the store. Deliveries in progress are sent again at the next start with the same file. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function listen(server: Server, port: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a store that behaves as WooCommerce 11.0.1 on WordPress 7.1 does. */
+/** Starts a store that behaves like WooCommerce 11.0.1 on WordPress 7.1. */
 export async function startWooCommerce(options: WooCommerceOptions): Promise<WooCommerceSandbox> {
   const db = openDatabase(options.databaseFile);
   const key = ensureApiKey(db, options);

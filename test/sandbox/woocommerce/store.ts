@@ -1,24 +1,24 @@
 import type { Clock } from "#shared/kernel/clock.ts";
 import type { Database } from "./state/database.ts";
 
-/** What every part of the stand-in store works with. */
+/** The context of every part of the sandbox store. */
 export interface Store {
   readonly db: Database;
   readonly clock: Clock;
-  /** Where the store answers, without a slash at the end. */
+  /** The store's base URL, without a trailing slash. */
   readonly getUrl: () => string;
-  /** How far the store's local time is ahead of UTC. */
+  /** The offset of the store's local time from UTC. */
   readonly utcOffsetMinutes: number;
   readonly deliveryDelayMs: number;
   readonly fulfillmentsEnabled: boolean;
-  /** Orders are posts: most edits leave their date of modification as it was. */
+  /** True if orders are stored as posts. Most edits then keep the modification date. */
   readonly usesLegacyStorage: boolean;
-  /** Before WooCommerce 5.8 the list of orders knew no `modified_after`, and ignored it. */
+  /** False before WooCommerce 5.8, whose list of orders ignores `modified_after`. */
   readonly supportsModifiedAfter: boolean;
 }
 
-/** The versions the stand-in pretends to be. */
+/** The versions that the sandbox store reports. */
 export const versions = { woocommerce: "11.0.1", wordpress: "7.1" };
 
-/** How the store presents itself to webhook receivers. */
+/** The user agent of the store's webhook requests. */
 export const userAgent = `WooCommerce/${versions.woocommerce} Hookshot (WordPress/${versions.wordpress})`;

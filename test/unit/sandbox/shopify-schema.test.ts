@@ -16,7 +16,7 @@ describe("the pruned Admin schema", () => {
     expect(errorsIn(`{ order(id: "1") { latestDeliveryDateTime } }`)).toHaveLength(1);
   });
 
-  it("has all kinds of fulfillment event, as the stand-in does not choose among them", () => {
+  it("has all kinds of fulfillment event, because the sandbox store supports them all", () => {
     const event = `mutation { fulfillmentEventCreate(fulfillmentEvent: {
       fulfillmentId: "1", status: CARRIER_PICKED_UP }) { userErrors { message } } }`;
     expect(errorsIn(event)).toEqual([]);

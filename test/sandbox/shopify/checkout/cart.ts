@@ -8,19 +8,19 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
 const loose = z.record(z.string(), z.unknown());
 
-/** A cart at its checkout: as much of an order's address and lines as was given. */
+/** A cart at its checkout: any part of an order's address and lines. */
 export const cartRequest = z.object({
   shipping_address: loose.default({}),
   line_items: z.array(loose).default([{}]),
   currency: z.string().default("USD"),
-  /** The code of the rate that the buyer takes; without one nothing is bought. */
+  /** The code of the rate that the buyer selects. Without it the buyer buys nothing. */
   choose: z.string().optional(),
-  /** What else the order has. */
+  /** Additional fields of the order. */
   order: loose.default({}),
 });
 export type Cart = z.output<typeof cartRequest>;
 
-/** The shop's main place, where the goods are sent from. */
+/** The shop's main location, which sends the goods. */
 const origin = {
   country: "US",
   postal_code: "10118",
@@ -30,7 +30,7 @@ const origin = {
   address1: "350 5th Ave",
   address2: null,
   phone: null,
-  company_name: "Stand-in",
+  company_name: "Sandbox",
 };
 
 const line = z.looseObject({
@@ -59,7 +59,7 @@ const address = z.object({
 
 const toAddress = (cart: Cart) => ({ ...defaultAddress, ...cart.shipping_address });
 
-/** What the cart's carrier is sent: money in hundredths, addresses under names of their own. */
+/** Builds the carrier's request: money in hundredths, addresses with their own field names. */
 export function toRateRequest(cart: Cart): object {
   const to = address.parse(toAddress(cart));
   const items = cart.line_items
@@ -70,7 +70,7 @@ export function toRateRequest(cart: Cart): object {
       quantity,
       grams,
       price: Math.round(price * 100),
-      vendor: "Stand-in",
+      vendor: "Sandbox",
       requires_shipping,
       taxable: true,
       fulfillment_service: "manual",
@@ -92,7 +92,7 @@ export function toRateRequest(cart: Cart): object {
       phone: to.phone,
       company_name: to.company,
     },
-    // Only what has to be carried is listed; the total counts all.
+    // Only shippable items are listed. The total includes all items.
     items: items.filter(({ requires_shipping }) => requires_shipping),
     currency: cart.currency,
     locale: "en",
@@ -101,7 +101,7 @@ export function toRateRequest(cart: Cart): object {
   };
 }
 
-/** The order that the cart becomes with the chosen rate. */
+/** Converts the cart to an order with the selected rate. */
 export function toOrder(
   shop: Shop,
   cart: Cart,

@@ -1,4 +1,4 @@
-/** One rate that the buyer may choose. */
+/** A rate that the buyer can select. */
 export interface Rate {
   readonly service_name: string;
   readonly service_code: string;
@@ -7,7 +7,7 @@ export interface Rate {
   readonly total_price: string;
 }
 
-/** What a carrier came to, and how. */
+/** The result of a request to a carrier, and its source. */
 export interface RateResult {
   readonly rates: readonly Rate[];
   readonly source: "carrier" | "cache" | "backup";
@@ -15,9 +15,9 @@ export interface RateResult {
   readonly ms: number;
 }
 
-/** What the checkout remembers of carriers; it lives in memory. */
+/** The checkout's memory of carriers. It is not stored. */
 export interface Checkout {
-  /** When each request was sent in the last minute. */
+  /** The times of the requests of the last minute. */
   readonly sentAt: number[];
   readonly cache: Map<string, { readonly result: RateResult; readonly until: number }>;
 }
@@ -26,7 +26,7 @@ export const createCheckout = (): Checkout => ({ sentAt: [], cache: new Map() })
 
 const MINUTE_MS = 60_000;
 
-/** How long a carrier is waited for, by how often it was asked in the last minute; this one counts. */
+/** Returns the time-out of a carrier request, by the number of requests in the last minute including this. */
 export function computeTimeoutMs({ sentAt }: Checkout, now: number): number {
   while ((sentAt[0] ?? now) < now - MINUTE_MS) sentAt.shift();
   sentAt.push(now);

@@ -4,7 +4,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { CarrierServiceRecord } from "#test/sandbox/shopify/state/records.ts";
 import { computeTimeoutMs, type Rate, type RateResult } from "./checkout.ts";
 
-/** All fields are required there. */
+/** All fields of a rate are required. */
 const ratesResponse = z.object({
   rates: z.array(
     z.object({
@@ -26,7 +26,7 @@ const BACKUP_RATE: Rate = {
 };
 const CACHE_MS = { success: 15 * 60_000, error: 30_000 };
 
-/** Asks a carrier as the checkout does: once, with a time-out, cached, with backup rates where it fails. */
+/** Requests rates as the checkout does: once, with a time-out, cached, with backup rates on failure. */
 export async function requestRates(
   shop: Shop,
   service: CarrierServiceRecord,

@@ -15,7 +15,7 @@ export function updateTracking(shop: Shop, fulfillmentId: string, input: Trackin
   return saveChanged(shop, { ...record, tracking: toTracking(input) });
 }
 
-/** Takes a fulfillment back: what it held is to be fulfilled again. */
+/** Cancels a fulfillment. Its lines become open again. */
 export function cancelFulfillment(shop: Shop, fulfillmentId: string) {
   const record = findFulfillment(shop, fulfillmentId);
   if (record === undefined) return refuseMissing("id");

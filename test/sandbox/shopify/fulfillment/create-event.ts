@@ -4,7 +4,7 @@ import type { FulfillmentEventRecord } from "#test/sandbox/shopify/state/records
 import { saveFulfillment } from "./save-fulfillment.ts";
 import { createUserErrors } from "./user-error.ts";
 
-/** GraphQL's FulfillmentEventInput; the rest of it says where and when. */
+/** GraphQL's FulfillmentEventInput. The other fields give place and time. */
 export interface FulfillmentEventInput {
   readonly fulfillmentId: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface FulfillmentEventInput {
   readonly message?: string | null;
 }
 
-/** Appends an event, the same one again if it is sent again, and shows its status. */
+/** Appends an event and shows its status. A repeated event is appended again. */
 export function createEvent(shop: Shop, input: FulfillmentEventInput) {
   const { fulfillmentId, status, happenedAt, message, ...place } = input;
   const id = parseGid("Fulfillment", fulfillmentId);

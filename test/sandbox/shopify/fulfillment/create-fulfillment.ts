@@ -17,7 +17,7 @@ type FulfillmentResult =
   | { readonly fulfillment: FulfillmentRecord; readonly userErrors: readonly UserError[] }
   | { readonly userErrors: readonly UserError[] };
 
-/** Ships what was asked for, closing each fulfillment order of which nothing remains. Not repeatable. */
+/** Fulfills the requested lines and closes each completed fulfillment order. Not idempotent. */
 export function createFulfillment(shop: Shop, input: FulfillmentInput): FulfillmentResult {
   const { store } = shop;
   const outcome = resolveRequestedLines(shop, input.lineItemsByFulfillmentOrder);
@@ -43,7 +43,7 @@ export function createFulfillment(shop: Shop, input: FulfillmentInput): Fulfillm
   return { fulfillment: saveFulfillment(shop, fulfillment, "fulfillments/create"), userErrors: [] };
 }
 
-/** The fulfillment order without what was shipped of it. */
+/** Returns the fulfillment order without the shipped quantities. */
 function subtractShipped(
   record: FulfillmentOrderRecord,
   shippedLines: FulfillmentRecord["lines"],

@@ -6,14 +6,14 @@ import { createUserErrors } from "./user-error.ts";
 
 const holdLimit = 10;
 
-/** GraphQL's FulfillmentOrderHoldInput, whole fulfillment orders only. */
+/** GraphQL's FulfillmentOrderHoldInput, for whole fulfillment orders only. */
 export interface HoldInput {
   readonly reason: string;
   readonly reasonNotes?: string | null;
   readonly handle?: string | null;
 }
 
-/** Puts a fulfillment order on hold; a handle holds once. */
+/** Puts a fulfillment order on hold. One handle can hold it once. */
 export function holdFulfillmentOrder(shop: Shop, id: string, input: HoldInput) {
   const record = findFulfillmentOrder(shop, id);
   if (record === undefined) return refuseNotFound(["id"]);
@@ -39,7 +39,7 @@ export function holdFulfillmentOrder(shop: Shop, id: string, input: HoldInput) {
   return { ...saveFulfillmentOrder(shop, held), fulfillmentHold: hold };
 }
 
-/** Releases the holds named, or all; without holds the fulfillment order is open again. */
+/** Releases the named holds, or all. The fulfillment order opens when no hold is left. */
 export function releaseHold(shop: Shop, id: string, holdIds?: readonly string[] | null) {
   const record = findFulfillmentOrder(shop, id);
   if (record === undefined) return refuseNotFound(["id"]);

@@ -8,8 +8,8 @@ import { sumRequested } from "./resolve-requested-lines.ts";
 type Lines = FulfillmentRecord["lines"];
 
 /**
- * Opens again what a cancelled fulfillment held: in a new fulfillment order where the old one is
- * closed, else in the old one's remaining quantities.
+ * Reopens the lines of a cancelled fulfillment: in a new fulfillment order if the old one is
+ * closed, otherwise in the remaining quantities of the old one.
  */
 export function reopenLines(shop: Shop, cancelledLines: Lines): void {
   for (const id of new Set(cancelledLines.map(({ fulfillmentOrderId }) => fulfillmentOrderId))) {

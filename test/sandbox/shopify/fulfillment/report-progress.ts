@@ -5,7 +5,7 @@ import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records
 import { listSupportedActions } from "./supported-actions.ts";
 import { createUserErrors } from "./user-error.ts";
 
-/** Says that work on a fulfillment order has begun; saying it again is fine. */
+/** Reports that work on a fulfillment order has begun. A repeated report has no effect. */
 export function reportProgress(shop: Shop, id: string) {
   const record = findFulfillmentOrder(shop, id);
   if (record === undefined) return refuseNotFound(["id"]);
@@ -20,7 +20,7 @@ export function reportProgress(shop: Shop, id: string) {
   return saveFulfillmentOrder(shop, { ...record, status: "IN_PROGRESS" });
 }
 
-/** Takes reported progress back. */
+/** Withdraws reported progress. */
 export function markAsOpen(shop: Shop, id: string) {
   const record = findFulfillmentOrder(shop, id);
   if (record === undefined) return refuseNotFound(["id"]);

@@ -22,7 +22,7 @@ type RequestedLinesResult =
   | { readonly requested: readonly RequestedLines[] }
   | ReturnType<typeof createUserErrors>;
 
-/** The fulfillment orders and quantities asked for; no line items named means all that remains. */
+/** Returns the requested fulfillment orders and quantities. Without line items, all that remains. */
 export function resolveRequestedLines(
   shop: Shop,
   inputs: readonly LinesInput[],
@@ -40,7 +40,7 @@ export function resolveRequestedLines(
   return createUserErrors(message, ["fulfillment"]);
 }
 
-/** The refusal's message where it cannot be had. */
+/** Returns the refusal's message if the request cannot be fulfilled. */
 function resolveRequest(shop: Shop, input: LinesInput): RequestedLines | string {
   const id = parseGid("FulfillmentOrder", input.fulfillmentOrderId) ?? "";
   const record = shop.store.fulfillmentOrders.find(id);
@@ -53,7 +53,7 @@ function resolveRequest(shop: Shop, input: LinesInput): RequestedLines | string 
   return lines ? { record, lines } : "Invalid fulfillment order line item quantity requested.";
 }
 
-/** Undefined where a line is unknown or more is asked for than remains. */
+/** Returns undefined if a line is unknown or the quantity exceeds what remains. */
 function resolveLines(
   record: FulfillmentOrderRecord,
   input: LinesInput,
@@ -77,6 +77,6 @@ function resolveLines(
   return isPossible && areKnown ? lines : undefined;
 }
 
-/** How many of a line are asked for in all. */
+/** Returns the total requested quantity of a line. */
 export const sumRequested = (lines: FulfillmentRecord["lines"], lineId: string): number =>
   lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);

@@ -4,7 +4,7 @@ import { toRawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
 import type { FulfillmentRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 
-/** The REST fulfillment: the body of fulfillments/* and a part of the order's. */
+/** Returns the REST fulfillment: the body of fulfillments/* and a part of the order's body. */
 export function toRestFulfillment(record: FulfillmentRecord, order: RestOrder) {
   const numbers = record.tracking.flatMap(({ number }) => number ?? []);
   const urls = record.tracking.flatMap(({ url }) => url ?? []);

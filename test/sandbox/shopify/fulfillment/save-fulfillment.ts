@@ -8,7 +8,7 @@ import type {
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { toRestFulfillment } from "./rest-fulfillment.ts";
 
-/** Saves a fulfillment, brings its order's body up to date, and fires the webhooks of both. */
+/** Saves a fulfillment, updates its order's body and fires the webhooks of both. */
 export function saveFulfillment(
   shop: Shop,
   record: FulfillmentRecord,

@@ -9,6 +9,6 @@ const byStatus: Readonly<Record<FulfillmentOrderRecord["status"], readonly strin
   CANCELLED: [],
 };
 
-/** What may be done with a fulfillment order now; a pick-up has no progress to report. */
+/** Returns the actions that a fulfillment order allows now. A pick-up has no progress to report. */
 export const listSupportedActions = ({ status, methodType }: FulfillmentOrderRecord): string[] =>
   byStatus[status].filter((action) => action !== "REPORT_PROGRESS" || methodType !== "PICK_UP");

@@ -9,7 +9,7 @@ export interface TrackingInput {
   readonly urls?: readonly string[] | null;
 }
 
-/** One entry a parcel; none where nothing was said. */
+/** Returns one entry per parcel; none for an empty input. */
 export function toTracking(input: TrackingInput | null | undefined): Tracking[] {
   if (!input) return [];
   const numbers = input.numbers ?? (input.number ? [input.number] : []);

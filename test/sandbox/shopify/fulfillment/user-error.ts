@@ -1,11 +1,11 @@
-/** What an Admin mutation answers for an expected refusal. */
+/** An expected refusal of an Admin mutation. */
 export interface UserError {
   readonly field: readonly string[] | null;
   readonly message: string;
   readonly code?: string;
 }
 
-/** A payload with one refusal in it; its other fields are absent and so null. */
+/** Creates a payload with one refusal. Its other fields are absent and thus null. */
 export const createUserErrors = (
   message: string,
   field: readonly string[] | null,

@@ -1,6 +1,6 @@
 import type { RestAddress } from "#test/sandbox/shopify/orders/rest-order.ts";
 
-/** A REST address as GraphQL's MailingAddress. */
+/** Converts a REST address to GraphQL's MailingAddress. */
 export function toAddressView(address: RestAddress | null | undefined, orderId: string) {
   if (!address) return null;
   const { latitude = null, longitude = null } = address;

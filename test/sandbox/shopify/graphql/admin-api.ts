@@ -11,7 +11,7 @@ import { toOrderView } from "./order-view.ts";
 import { createQueryResolvers } from "./query-resolvers.ts";
 import type { Views } from "./views.ts";
 
-/** The Admin GraphQL API of one shop. */
+/** Creates the Admin GraphQL API of a shop. */
 export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunner> {
   const views: Views = {
     viewOrder: (record) => toOrderView(shop, views, record),
@@ -32,7 +32,7 @@ export function createAdminApi(shop: Shop): ReturnType<typeof createGraphqlRunne
 
 type Resolver = (args: never) => unknown;
 
-/** The same resolvers, each doing all of its writes or, where it throws, none. */
+/** Wraps the resolvers in transactions: each does all of its writes or, if it throws, none. */
 const commitEach = (shop: Shop, resolvers: Readonly<Record<string, Resolver>>) =>
   Object.fromEntries(
     Object.entries(resolvers).map(([name, resolve]) => [

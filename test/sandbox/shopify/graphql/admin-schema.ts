@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { buildSchema, GraphQLError, type GraphQLScalarType, type GraphQLSchema } from "graphql";
 
-/** The pruned Admin API, with the one scalar whose mistakes an app is likely to make checked. */
+/** The pruned Admin API schema. It also validates the scalar that apps most often get wrong. */
 export function buildAdminSchema(): GraphQLSchema {
   const schema = buildSchema(
     readFileSync(new URL("../schema/admin-2026-10.graphql", import.meta.url), "utf8"),

@@ -13,14 +13,14 @@ type UpdateInput = { readonly id: string } & Partial<CreateInput>;
 
 const NO_PLAN = "Carrier Calculated Shipping must be enabled for your store";
 
-/** A carrier service as GraphQL shows it. */
+/** Converts a carrier service to its GraphQL view. */
 export const toCarrierServiceView = (record: CarrierServiceRecord) => ({
   ...record,
   id: toGid("DeliveryCarrierService", record.id),
   formattedName: `${record.name} (Rates provided by app)`,
 });
 
-/** The resolvers of the mutations on carrier services, which not every plan has. */
+/** Creates the resolvers of the carrier service mutations, which not every plan has. */
 export function createCarrierMutations(shop: Shop) {
   const { carrierServices } = shop.store;
   const findCarrierService = (id: string) =>

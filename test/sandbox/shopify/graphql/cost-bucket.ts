@@ -3,9 +3,9 @@ import type { Clock } from "#shared/kernel/clock.ts";
 const maximumPoints = 2000;
 const restorePerSecond = 100;
 
-/** Points an app may spend: full at 2,000, refilled by 100 a second. */
+/** The points that an app can spend: at most 2,000, refilled by 100 a second. */
 export interface CostBucket {
-  /** Spends the points, or nothing and false where there are too few. */
+  /** Spends the points. Returns false and spends nothing if there are too few. */
   spend(points: number): boolean;
   refund(points: number): void;
   drain(): void;

@@ -10,7 +10,7 @@ interface FulfillmentOrdersArguments extends OrdersArguments {
   readonly includeClosed?: boolean | null;
 }
 
-/** The shop's fulfillment orders that meet the search, without the closed ones unless asked for. */
+/** Finds the fulfillment orders that match the search. Excludes closed ones by default. */
 export function findFulfillmentOrders(
   shop: Shop,
   views: Views,

@@ -15,7 +15,7 @@ interface FoundOrder {
   readonly body: RestOrder;
 }
 
-/** The orders that meet the search, by their sort key; an unknown filter filters nothing. */
+/** Finds the orders that match the search, by their sort key. Ignores unknown filters. */
 export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
   const terms = parseTerms(search.query);
   const found = shop.store.orders

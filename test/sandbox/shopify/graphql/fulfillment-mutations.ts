@@ -25,7 +25,7 @@ interface IdArgument {
   readonly id: string;
 }
 
-/** The resolvers of the mutations on fulfillment orders and fulfillments. */
+/** Creates the resolvers of the mutations on fulfillment orders and fulfillments. */
 export function createFulfillmentMutations(shop: Shop, views: Views) {
   const viewPayload = createPayloadView(views);
   return {

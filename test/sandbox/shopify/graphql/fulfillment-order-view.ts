@@ -11,7 +11,7 @@ import { toAssignedLocation } from "./location-view.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
-/** A fulfillment order as GraphQL sees it. */
+/** Converts a fulfillment order to its GraphQL view. */
 export function toFulfillmentOrderView(shop: Shop, views: Views, record: FulfillmentOrderRecord) {
   const order = shop.store.orders.find(record.orderId);
   if (order === undefined) throw new Error(`There is no order ${record.orderId}`);

@@ -10,7 +10,7 @@ import { toLocationView } from "./location-view.ts";
 import { type PageArguments, paginate, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
-/** A fulfillment as GraphQL sees it. */
+/** Converts a fulfillment to its GraphQL view. */
 export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentRecord) {
   const findFirstTime = (status: string) =>
     formatOptionalGraphqlTime(record.events.find((event) => event.status === status)?.happenedAt);
@@ -55,7 +55,7 @@ export function toFulfillmentView(shop: Shop, views: Views, record: FulfillmentR
   };
 }
 
-/** A fulfillment event as GraphQL sees it. */
+/** Converts a fulfillment event to its GraphQL view. */
 export const toEventView = (event: FulfillmentEventRecord) => ({
   ...event.place,
   id: toGid("FulfillmentEvent", event.id),

@@ -16,13 +16,13 @@ import { computeRequestedCost, countObjects } from "./query-cost.ts";
 
 const singleQueryLimit = 1000;
 
-/** A GraphQL request's body. */
+/** The body of a GraphQL request. */
 export interface GraphqlRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
 }
-/** What is answered, and which root fields were run. */
+/** The response and the root fields that were run. */
 export interface GraphqlOutcome {
   readonly body: {
     readonly data?: unknown;
@@ -33,7 +33,7 @@ export interface GraphqlOutcome {
 }
 type Resolvers = Readonly<Record<string, unknown>>;
 
-/** Runs requests against the resolvers, for points; what a mutation wrote is committed on return. */
+/** Runs requests against the resolvers and charges points. A mutation's writes are committed on return. */
 export function createGraphqlRunner(shop: Shop, schema: GraphQLSchema, resolvers: Resolvers) {
   return (request: GraphqlRequest): GraphqlOutcome => {
     const checked = checkRequest(schema, request);

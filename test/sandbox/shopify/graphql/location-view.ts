@@ -1,7 +1,7 @@
 import { toGid } from "#test/sandbox/shopify/gid.ts";
 import { getLocation } from "#test/sandbox/shopify/state/locations.ts";
 
-/** One of the shop's places as GraphQL's Location. */
+/** Converts a location to its GraphQL view. */
 export function toLocationView(id: string) {
   const { name, isFulfillmentService } = getLocation(id);
   return {
@@ -14,7 +14,7 @@ export function toLocationView(id: string) {
   };
 }
 
-/** The same as a fulfillment order's assigned location, with its address as it was assigned. */
+/** Converts a location to a fulfillment order's assigned location, with the address at that time. */
 export function toAssignedLocation(id: string) {
   const { name, address1, city, province, zip, phone } = getLocation(id);
   return {

@@ -16,7 +16,7 @@ interface MetafieldInput {
   readonly compareDigest?: string | null;
 }
 
-/** The resolver of metafieldsSet: all of them or none, on orders only. */
+/** Creates the resolver of metafieldsSet: it sets all metafields or none, on orders only. */
 export const createMetafieldMutations = (shop: Shop) => ({
   metafieldsSet: ({ metafields }: { metafields: readonly MetafieldInput[] }) => {
     if (metafields.length > limit) {

@@ -4,10 +4,10 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { MetafieldRecord } from "#test/sandbox/shopify/state/records.ts";
 import { formatGraphqlTime } from "#test/sandbox/shopify/time.ts";
 
-/** The app-owned namespace, which is meant where none is named. */
+/** The app-owned namespace, which is the default. */
 export const ownNamespace = "app--755357713";
 
-/** What a compare-and-set compares with. */
+/** Returns the digest that a compare-and-set compares. */
 export const computeDigest = (record: MetafieldRecord): string =>
   createHash("sha256").update(record.value).digest("hex");
 
@@ -23,7 +23,7 @@ export const toMetafieldFields = (record: MetafieldRecord) => ({
   updatedAt: formatGraphqlTime(record.updatedAt),
 });
 
-/** One metafield of an owner, or null. */
+/** Returns one metafield of an owner, or null. */
 export function findMetafieldView(
   shop: Shop,
   ownerGid: string,

@@ -14,7 +14,7 @@ interface MutationOutcome {
   readonly fulfillmentHold?: FulfillmentOrderRecord["holds"][number];
 }
 
-/** Turns the records in an outcome into what GraphQL shows of them. */
+/** Converts the records of an outcome to their GraphQL views. */
 export const createPayloadView = (views: Views) => (outcome: MutationOutcome) => ({
   userErrors: outcome.userErrors,
   fulfillment: outcome.fulfillment && views.viewFulfillment(outcome.fulfillment),

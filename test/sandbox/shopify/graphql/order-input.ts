@@ -45,7 +45,7 @@ const orderCreateInput = z.object({
     .nullish(),
 });
 
-/** OrderCreateOrderInput as a REST order body; what it leaves out is left out. */
+/** Converts an OrderCreateOrderInput to a REST order body. Absent fields stay absent. */
 export function toRestOrder(input: unknown): Record<string, unknown> {
   const order = orderCreateInput.parse(input);
   const { email, phone, note, name, test, currency } = order;
@@ -69,7 +69,7 @@ export function toRestOrder(input: unknown): Record<string, unknown> {
   });
 }
 
-/** OrderInput, as far as it can be changed here. */
+/** The supported part of OrderInput. */
 export interface OrderUpdateInput {
   readonly id: string;
   readonly email?: string;
@@ -80,7 +80,7 @@ export interface OrderUpdateInput {
   readonly shippingAddress?: z.infer<typeof address>;
 }
 
-/** What of the REST body an orderUpdate overwrites: note and tags whole. */
+/** Returns the fields of the REST body that an orderUpdate overwrites. It replaces note and tags whole. */
 export const toOrderUpdateFields = (input: OrderUpdateInput) =>
   omitNullish({
     email: input.email,

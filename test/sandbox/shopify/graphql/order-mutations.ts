@@ -13,7 +13,7 @@ import type { Views } from "./views.ts";
 
 const cancelDelayMs = 200;
 
-/** The resolvers of the mutations on orders. */
+/** Creates the resolvers of the order mutations. */
 export function createOrderMutations(shop: Shop, views: Views) {
   const findOrder = (id: string): OrderRecord | undefined =>
     shop.store.orders.find(parseGid("Order", id) ?? "");

@@ -9,7 +9,7 @@ import { findMetafieldView } from "./metafield-view.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
-/** An order as GraphQL sees it. */
+/** Converts an order to its GraphQL view. */
 export function toOrderView(shop: Shop, views: Views, record: OrderRecord) {
   const body = readBody(record);
   const ownGid = toGid("Order", record.id);

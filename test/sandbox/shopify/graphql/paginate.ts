@@ -8,7 +8,7 @@ export interface PageArguments {
   readonly before?: string | null;
   readonly reverse?: boolean | null;
 }
-/** A node and the key it is sorted by; a cursor is that key, so it holds when the node has moved. */
+/** A node and its sort key. The key is the cursor, so a cursor stays valid when the node moves. */
 interface KeyedNode<T> {
   readonly key: string;
   readonly node: T;
@@ -17,7 +17,7 @@ interface KeyedNode<T> {
 const toCursor = (key: string): string => Buffer.from(key, "utf8").toString("base64url");
 const fromCursor = (cursor: string): string => Buffer.from(cursor, "base64url").toString("utf8");
 
-/** One page of the items, sorted by their keys; throws a GraphQLError where neither end is given. */
+/** Returns a page of the items, sorted by key. Throws a GraphQLError without `first` and `last`. */
 export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments) {
   if (page.first == null && page.last == null) {
     throw new GraphQLError("you must provide one of first or last", {
@@ -46,7 +46,7 @@ export function paginate<T>(items: readonly KeyedNode<T>[], page: PageArguments)
   };
 }
 
-/** A page of items in the order they come in. */
+/** Returns a page of the items in the given order. */
 export const paginateInOrder = <T>(nodes: readonly T[], page: PageArguments) =>
   paginate(
     nodes.map((node, index) => ({ key: String(index).padStart(9, "0"), node })),

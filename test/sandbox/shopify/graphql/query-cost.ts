@@ -16,14 +16,14 @@ import {
 const mutationCost = 10;
 const connectionCost = 2;
 
-/** What a cost is worked out from. */
+/** The inputs of a cost calculation. */
 export interface CostContext {
   readonly schema: GraphQLSchema;
   readonly document: DocumentNode;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Points asked for beforehand: objects 1, scalars 0, mutations 10, connections 2 + page x node. */
+/** Returns the requested cost: objects 1, scalars 0, mutations 10, connections 2 + page x node. */
 export function computeRequestedCost(
   context: CostContext,
   operation: OperationDefinitionNode,
@@ -38,7 +38,7 @@ export function computeRequestedCost(
   );
 }
 
-/** Points of a selection; `page` is the size of the connection it is in. */
+/** Returns the cost of a selection; `page` is the page size of its connection. */
 function computeSelectionCost(
   context: CostContext,
   { selections }: SelectionSetNode,
@@ -77,7 +77,7 @@ function computeFieldCost(
   return (field.name.value === "nodes" ? page : size) * inner;
 }
 
-/** The field's `first` or `last`; 1 where it has neither. */
+/** Returns the field's `first` or `last`, or 1 if it has neither. */
 function readPageSize({ variables }: CostContext, field: FieldNode): number {
   const argument = field.arguments?.find(({ name }) => ["first", "last"].includes(name.value));
   if (argument?.value.kind === Kind.INT) return Number(argument.value.value);
@@ -103,7 +103,7 @@ const findFragment = (document: DocumentNode, name: string): FragmentDefinitionN
       each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
   );
 
-/** Points of what came back: one for every object in it. */
+/** Returns the actual cost: one point for every returned object. */
 export function countObjects(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, each) => sum + countObjects(each), 0);
   if (value === null || typeof value !== "object") return 0;

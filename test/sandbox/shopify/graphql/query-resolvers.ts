@@ -8,7 +8,7 @@ import { findOrders } from "./find-orders.ts";
 import { type PageArguments, paginateInOrder } from "./paginate.ts";
 import type { Views } from "./views.ts";
 
-/** The digits of a global id; throws the answer the real one gives for something else. */
+/** Returns the digits of a global id. Throws the real store's error for any other text. */
 function parseRequiredGid(resource: Parameters<typeof parseGid>[0], id: string): string {
   const digits = parseGid(resource, id);
   if (digits !== undefined) return digits;
@@ -17,7 +17,7 @@ function parseRequiredGid(resource: Parameters<typeof parseGid>[0], id: string):
   });
 }
 
-/** The resolvers of QueryRoot. */
+/** Creates the resolvers of QueryRoot. */
 export function createQueryResolvers(shop: Shop, views: Views) {
   const { store } = shop;
   const viewOrNull = <T>(record: T | undefined, view: (record: T) => unknown) =>
@@ -45,7 +45,7 @@ export function createQueryResolvers(shop: Shop, views: Views) {
     }),
     carrierServices: (page: PageArguments) =>
       paginateInOrder(store.carrierServices.listAll().map(toCarrierServiceView), page),
-    // App-specific subscriptions are not listed here, only those made through the API: none.
+    // The real store lists subscriptions made through the API only, and there are none.
     webhookSubscriptions: (page: PageArguments) => paginateInOrder([], page),
   };
 }

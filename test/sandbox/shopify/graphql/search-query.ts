@@ -1,4 +1,4 @@
-/** One `name:comparator value` of a search; Shopify's search syntax, the part that filters. */
+/** A `name:comparator value` term of Shopify's search syntax. */
 export interface SearchTerm {
   readonly name: string;
   readonly comparator: ">=" | "<=" | ">" | "<" | "=";
@@ -7,7 +7,7 @@ export interface SearchTerm {
 
 const term = /([a-z_]+):(>=|<=|>|<)?(?:'([^']*)'|"([^"]*)"|(\S+))/g;
 
-/** The terms of a search; words that are no term are ignored, as the real search does at its best. */
+/** Parses the terms of a search. Ignores words that are no term, as the real search does. */
 export const parseTerms = (query: string | null | undefined): SearchTerm[] =>
   [...(query ?? "").matchAll(term)].map(([, name = "", comparator, single, double, bare]) => ({
     name,
@@ -15,7 +15,7 @@ export const parseTerms = (query: string | null | undefined): SearchTerm[] =>
     value: single ?? double ?? bare ?? "",
   }));
 
-/** True where the time meets the term; a bare date means midnight UTC. */
+/** Returns true if the time matches the term. A date without a time means midnight UTC. */
 export function matchesTime(time: string, { comparator, value }: SearchTerm): boolean {
   const actualMs = Date.parse(time);
   const wantedMs = Date.parse(value);

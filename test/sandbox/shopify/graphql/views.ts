@@ -5,7 +5,7 @@ import type {
   OrderRecord,
 } from "#test/sandbox/shopify/state/records.ts";
 
-/** How each record looks to GraphQL; handed to the views, which need one another. */
+/** The GraphQL view of each kind of record. The views refer to one another. */
 export interface Views {
   viewOrder(record: OrderRecord): unknown;
   viewFulfillmentOrder(record: FulfillmentOrderRecord): unknown;

@@ -12,7 +12,7 @@ const ordersRequest = z.object({
 });
 const customer = { id: 191167, email: "john@example.com", phone: "555-625-1199" };
 
-/** `/_stand-in/app`: what a merchant and Shopify itself do with the app. */
+/** `/_stand-in/app`: actions of a merchant and of Shopify on the app. */
 export function createAppRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/app");
   const buildShopBody = () =>
@@ -75,7 +75,7 @@ export function createAppRoutes(shop: Shop): Hono {
   return app;
 }
 
-/** The ids are numbers there, of however many digits. */
+/** These ids are numbers with any number of digits. */
 function buildComplianceBody(
   shop: Shop,
   topic: string,

@@ -8,7 +8,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 
 const planRequest = z.object({ hasCalculatedRates: z.boolean() });
 
-/** What a shopper does at the checkout, and what its merchant does so that rates are shown there. */
+/** The shopper's actions at the checkout, and the merchant's actions that make rates available there. */
 export function createCheckoutRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in");
   const { carrierServices } = shop.store;
@@ -44,7 +44,7 @@ export function createCheckoutRoutes(shop: Shop): Hono {
     return c.json(carrierServices.save({ ...record, active: false }));
   });
 
-  // A plan that no longer has the feature deactivates what was registered.
+  // A plan without the feature deactivates the registered carrier services.
   app.post("/plan", async (c) => {
     shop.app.hasCalculatedRates = planRequest.parse(await c.req.json()).hasCalculatedRates;
     if (!shop.app.hasCalculatedRates) {

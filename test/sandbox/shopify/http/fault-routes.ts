@@ -3,7 +3,7 @@ import { faultRequest } from "#test/sandbox/shopify/faults.ts";
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { listDeliveries } from "#test/sandbox/shopify/webhooks/webhook-deliveries.ts";
 
-/** `POST /_stand-in/faults` orders mishaps; `GET /_stand-in/webhooks` lists what was sent. */
+/** `POST /_stand-in/faults` configures faults; `GET /_stand-in/webhooks` lists the sent webhooks. */
 export function createFaultRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in");
   app.post("/faults", async (c) => {

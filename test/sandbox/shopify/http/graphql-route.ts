@@ -19,7 +19,7 @@ const unauthorized = {
   errors: "[API] Invalid API key or access token (unrecognized login or wrong password)",
 };
 
-/** `POST /admin/api/{version}/graphql.json`; one schema, whichever version is asked for. */
+/** `POST /admin/api/{version}/graphql.json`. Every version serves the same schema. */
 export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const run = createAdminApi(shop);
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -43,7 +43,7 @@ export function createGraphqlRoute(shop: Shop): Hono<{ Bindings: HttpBindings }>
 
 function respondWithFailure(c: Context, status: number): Response {
   if (status === 429) c.header("retry-after", "2.0");
-  return c.json({ errors: `Stand-in fault: ${status}` }, status as ContentfulStatusCode);
+  return c.json({ errors: `Sandbox fault: ${status}` }, status as ContentfulStatusCode);
 }
 
 function shouldDropResponse({ faults }: Shop, rootFields: readonly string[]): boolean {

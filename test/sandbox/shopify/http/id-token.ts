@@ -9,7 +9,7 @@ const encodeSegment = (value: unknown): string =>
 const signText = (secret: string, text: string): string =>
   createHmac("sha256", secret).update(text).digest("base64url");
 
-/** An ID token as App Bridge hands it out; claims and secret may be changed to make a bad one. */
+/** Creates an ID token as App Bridge does. Other claims or another secret make it invalid. */
 export function createIdToken(
   shop: Shop,
   changes: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,7 @@ export function createIdToken(
   return `${text}.${signText(secret, text)}`;
 }
 
-/** Whether a token is this shop's own and still good. */
+/** Returns true if the token belongs to this shop and is valid. */
 export function isOwnIdToken(shop: Shop, token: string): boolean {
   const [header = "", claims = "", signature = ""] = token.split(".");
   const isSigned = shop.options.clientSecrets.some(

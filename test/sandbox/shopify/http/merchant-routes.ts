@@ -20,7 +20,7 @@ const scheduleRequest = locationFilter.extend({
   fulfill_at: z.iso.datetime().transform((iso) => new Date(iso)),
 });
 
-/** What a merchant does to an order's fulfillment orders, all of them or those of one place. */
+/** The merchant's actions on an order's fulfillment orders: all of them, or those of one location. */
 export function createMerchantRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/orders/:id");
   const respondWithResult = (c: Context, isDone: boolean) =>

@@ -3,7 +3,7 @@ import { parseTags, readBody } from "#test/sandbox/shopify/orders/rest-order.ts"
 import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import type { OrderRecord } from "#test/sandbox/shopify/state/records.ts";
 
-/** An order with all that became of it, for checks and for the page. */
+/** Returns an order with its fulfillment orders, fulfillments and events, for tests and for the page. */
 export function buildOrderReport(shop: Shop, order: OrderRecord) {
   const body = readBody(order);
   const fulfillmentOrders = shop.store.fulfillmentOrders.listByParent(order.id);

@@ -13,13 +13,13 @@ import { buildOrderReport } from "./order-report.ts";
 
 const cancelRequest = z.object({ reason: z.string().default("customer") });
 
-/** What identifies an order to whoever placed it. */
+/** The fields that identify an order to the client that placed it. */
 const toOrderSummary = (order: OrderRecord) => {
   const { admin_graphql_api_id, name } = readBody(order);
   return { id: order.id, admin_graphql_api_id, name };
 };
 
-/** `/_stand-in/orders`: what a shopper or the merchant does, without a browser. */
+/** `/_stand-in/orders`: actions of a shopper or the merchant, without a browser. */
 export function createOrderRoutes(shop: Shop): Hono {
   const app = new Hono().basePath("/_stand-in/orders");
   const findOrder = (id: string) => shop.store.orders.find(parseGid("Order", id) ?? id);

@@ -11,7 +11,7 @@ import { createMerchantRoutes } from "./merchant-routes.ts";
 import { createOrderRoutes } from "./order-routes.ts";
 import { createTokenRoute } from "./token-route.ts";
 
-/** Everything the stand-in answers. */
+/** Creates the sandbox store's HTTP application. */
 export function createShopApp(shop: Shop): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route("/", createTokenRoute(shop));

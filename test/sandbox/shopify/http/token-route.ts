@@ -31,7 +31,7 @@ const createRefusal = (error: string, error_description: string): Refusal => ({
 
 type Grant = (shop: Shop, secret: string, request: TokenRequest) => object | Refusal;
 
-/** What can be exchanged for a token. */
+/** The grants that the token endpoint accepts. */
 const grants: Readonly<Record<string, Grant>> = {
   client_credentials: (shop, secret) =>
     shop.options.isOwnOrganization === false

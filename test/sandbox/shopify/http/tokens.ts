@@ -10,14 +10,14 @@ const hashSecret = (secret: string): string => createHash("sha256").update(secre
 const isSame = (a: string, b: string): boolean =>
   timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)));
 
-/** The unrevoked secret that this is, or undefined. */
+/** Finds the unrevoked client secret that equals the text, or returns undefined. */
 export const findSecret = (shop: Shop, given: string): string | undefined =>
   shop.options.clientSecrets.find((secret) => isSame(secret, given));
 
 const formatExpiry = (shop: Shop, seconds: number): string =>
   new Date(shop.clock().getTime() + seconds * 1000).toISOString();
 
-/** A new access token as the token endpoint answers it. */
+/** An access token in the format of the token endpoint. */
 export function issueToken(shop: Shop, secret: string, expiresInS = dayS) {
   const accessToken = `shpat_${randomBytes(16).toString("hex")}`;
   const expiresAt = formatExpiry(shop, expiresInS);
@@ -25,7 +25,7 @@ export function issueToken(shop: Shop, secret: string, expiresInS = dayS) {
   return { access_token: accessToken, scope: shop.app.scopes.join(","), expires_in: expiresInS };
 }
 
-/** An access token of an hour with a refresh token of ninety days. */
+/** Creates an access token for one hour with a refresh token for ninety days. */
 export function issueTokenPair(shop: Shop, secret: string) {
   const issued = issueToken(shop, secret, hourS);
   const refreshToken = `shprt_${randomBytes(16).toString("hex")}`;
@@ -39,8 +39,8 @@ export function issueTokenPair(shop: Shop, secret: string) {
 }
 
 /**
- * The pair that follows, or undefined where the refresh token is refused. One whose replacement
- * nobody used yet may be tried again: its first replacement is worth nothing from then on.
+ * Exchanges a refresh token for the next pair, or returns undefined if it is refused. A token whose
+ * replacement is unused can be exchanged again: its first replacement then becomes invalid.
  */
 export function refreshTokenPair(shop: Shop, secret: string, refreshToken: string) {
   const { refreshTokens } = shop.store;
@@ -56,7 +56,7 @@ export function refreshTokenPair(shop: Shop, secret: string, refreshToken: strin
   return pair;
 }
 
-/** True for a token that has not expired and whose client secret has not been revoked. */
+/** Returns true if the token has not expired and its client secret has not been revoked. */
 export function isValidToken(shop: Shop, token: string): boolean {
   const record = shop.store.tokens.find(token);
   if (record === undefined) return false;
@@ -68,13 +68,13 @@ export function isValidToken(shop: Shop, token: string): boolean {
   return isValid;
 }
 
-/** Ends every token there is, as uninstalling the app does. */
+/** Invalidates all tokens, as an uninstall of the app does. */
 export function revokeAll(shop: Shop): void {
   for (const { id } of shop.store.refreshTokens.listAll()) revoke(shop, id);
   expireAccessTokens(shop);
 }
 
-/** Ends every access token before its time; what they came with stays good. */
+/** Expires all access tokens early. Their refresh tokens stay valid. */
 export function expireAccessTokens(shop: Shop): void {
   const expiresAt = shop.clock().toISOString();
   for (const token of shop.store.tokens.listAll()) shop.store.tokens.save({ ...token, expiresAt });

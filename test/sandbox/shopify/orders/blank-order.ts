@@ -1,6 +1,6 @@
 import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 
-/** The address of an order that came without one: plausible, and where nobody lives. */
+/** The address of an order without an address. It is plausible, and nobody lives there. */
 export const defaultAddress = {
   first_name: "Ada",
   last_name: "Rivera",
@@ -23,7 +23,7 @@ const defaultLineItem = {
   title: "Canvas tote",
   name: "Canvas tote",
   variant_title: null,
-  vendor: "Stand-in",
+  vendor: "Sandbox",
   sku: "TOTE-1",
   quantity: 1,
   grams: 350,
@@ -40,7 +40,7 @@ const defaultLineItem = {
   discount_allocations: [],
 };
 
-/** One line item with its missing parts filled in. */
+/** Creates a line item and fills in its missing parts. */
 export function completeLineItem(
   given: Readonly<Record<string, unknown>>,
   createGid: () => string,
@@ -54,7 +54,7 @@ export function completeLineItem(
   };
 }
 
-/** What an order body has when nothing was said about it. */
+/** The default fields of an order body. */
 export function createBlankOrder(number: number, now: Date) {
   const at = formatRestTime(now);
   return {

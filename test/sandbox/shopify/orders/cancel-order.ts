@@ -14,7 +14,7 @@ const NOT_COLLECTED_STATUSES = new Set([
   "CANCELED",
 ]);
 
-/** Why the order cannot be cancelled, or undefined where it can. */
+/** Returns the reason why the order cannot be cancelled, or undefined. */
 export function explainCancelRefusal(shop: Shop, orderId: string): string | undefined {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return "Order does not exist";
@@ -27,7 +27,7 @@ export function explainCancelRefusal(shop: Shop, orderId: string): string | unde
     : undefined;
 }
 
-/** Cancels the order, with its open fulfillment orders and the parcels nobody has collected. */
+/** Cancels the order, its open fulfillment orders and the parcels that nobody has collected. */
 export function cancelOrder(shop: Shop, orderId: string, reason: string): void {
   const { store } = shop;
   const now = shop.clock();

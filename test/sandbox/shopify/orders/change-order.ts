@@ -4,7 +4,7 @@ import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { enqueueWebhooks, type Topic } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { type RestOrder, readBody } from "./rest-order.ts";
 
-/** Saves the changed body with a new updated_at (whole seconds) and tells the app. */
+/** Saves the changed body with a new updated_at (whole seconds) and fires the webhooks. */
 export function changeOrder(
   shop: Shop,
   orderId: string,

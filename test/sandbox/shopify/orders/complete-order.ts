@@ -13,7 +13,7 @@ const priced = z.looseObject({
   grams: z.number().catch(0),
 });
 
-/** A full REST order from as much of one as was given; throws a ZodError where a part is malformed. */
+/** Completes a partial REST order. Throws a ZodError if a part is malformed. */
 export function completeOrder(shop: Shop, given: unknown, number: number): RestOrder {
   const parts = loose.parse(given);
   const merged = { ...createBlankOrder(number, shop.clock()), ...parts };

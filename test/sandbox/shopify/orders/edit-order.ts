@@ -3,7 +3,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { changeOrder } from "./change-order.ts";
 import { restOrder } from "./rest-order.ts";
 
-/** What the merchant may change by `POST /_stand-in/orders/{id}/edit`; addresses are merged. */
+/** The fields that `POST /_stand-in/orders/{id}/edit` accepts. Addresses are merged. */
 export const orderEdit = restOrder
   .pick({
     email: true,

@@ -3,8 +3,8 @@ import { toRawNumber } from "#test/sandbox/shopify/state/lossless-json.ts";
 const trailingDigits = /\/(\d+)$/;
 
 /**
- * The same value with every `id` rewritten from the digits of the `admin_graphql_api_id` beside it:
- * published samples were rounded at 2^53, the real store's bodies are not.
+ * Returns the value with every `id` rewritten from the digits of the `admin_graphql_api_id` beside it.
+ * The published samples are rounded at 2^53; the real store's bodies are not.
  */
 export function restoreExactIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(restoreExactIds);
@@ -16,7 +16,7 @@ export function restoreExactIds(value: unknown): unknown {
   return digits === undefined ? copy : { ...copy, id: toRawNumber(digits) };
 }
 
-/** True for what JSON writes in braces; a raw number has no prototype and is left alone. */
+/** Returns true for a JSON object. A raw number has no prototype and is not one. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -4,7 +4,7 @@ import { readBody } from "./rest-order.ts";
 
 const payable = new Set(["pending", "partially_paid", "authorized"]);
 
-/** Marks the order as paid and says so; false where there is nothing to pay. */
+/** Marks the order as paid and fires the webhooks. Returns false if nothing is due. */
 export function payOrder(shop: Shop, orderId: string): boolean {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return false;

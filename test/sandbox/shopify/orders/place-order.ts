@@ -8,10 +8,10 @@ import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.t
 import { completeOrder } from "./complete-order.ts";
 import type { RestOrder } from "./rest-order.ts";
 
-/** How long after an order its fulfillment orders appear. */
+/** The delay between an order and its fulfillment orders. */
 const routingDelayMs = 300;
 
-/** Takes an order in; its fulfillment orders follow by background routing. Undefined: its id is taken. */
+/** Places an order. Background routing adds its fulfillment orders. Returns undefined if the id is taken. */
 export function placeOrder(
   shop: Shop,
   given: unknown,
@@ -43,7 +43,7 @@ export function placeOrder(
 
 const lineLocation = z.object({ location_id: locationId.nullish() });
 
-/** The stand-in's own `location_id` of a line says where it is sent from; the real body has none. */
+/** A line's `location_id` selects the location that sends it. The real body has no such field. */
 function extractLocations(body: RestOrder): Pick<OrderRecord, "locations" | "body"> {
   const locations: Record<string, string> = {};
   const lines = body.line_items.map((line) => {

@@ -9,7 +9,7 @@ import type {
 const isFinished = ({ status }: FulfillmentOrderRecord): boolean =>
   ["CLOSED", "CANCELLED"].includes(status);
 
-/** The order's fulfillment orders that are not done, of one place or of all. */
+/** Lists the order's open fulfillment orders, of one location or of all. */
 export const listOpenFulfillmentOrders = (shop: Shop, orderId: string, locationId?: string) =>
   shop.store.fulfillmentOrders
     .listByParent(orderId)
@@ -17,8 +17,8 @@ export const listOpenFulfillmentOrders = (shop: Shop, orderId: string, locationI
     .filter((each) => locationId === undefined || each.locationId === locationId);
 
 /**
- * The merchant has goods sent from another place. A fulfillment order of which nothing was sent moves
- * itself; else, or where the other place has one already, it is closed and its rest is made anew there.
+ * Moves goods to another location. A fulfillment order of which nothing was sent moves itself. A partly
+ * sent one, or one whose target has a fulfillment order already, is closed; a new one holds its rest.
  */
 export function moveFulfillmentOrder(
   shop: Shop,
@@ -51,7 +51,7 @@ export function moveFulfillmentOrder(
   });
 }
 
-/** The merchant splits so many of each line off into a fulfillment order of their own, at the same place. */
+/** Splits a quantity of each line into a new fulfillment order at the same location. */
 export function splitFulfillmentOrder(
   shop: Shop,
   record: FulfillmentOrderRecord,
@@ -70,7 +70,7 @@ export function splitFulfillmentOrder(
   saveFulfillmentOrder(shop, { ...record, id, createdAt: shop.clock().toISOString(), lines });
 }
 
-/** The merchant, or a pre-order app, puts it off; it opens by itself when the time has come. */
+/** Schedules a fulfillment order. It opens by itself at that time. */
 export function scheduleFulfillmentOrder(
   shop: Shop,
   record: FulfillmentOrderRecord,
@@ -84,7 +84,7 @@ export function scheduleFulfillmentOrder(
   enqueueJob(shop.store.database, "open", record.orderId, fulfillAt.getTime());
 }
 
-/** Opens what was put off until now. */
+/** Opens the scheduled fulfillment orders whose time has come. */
 export function openScheduledFulfillmentOrders(shop: Shop, orderId: string): void {
   const now = shop.clock();
   for (const record of listOpenFulfillmentOrders(shop, orderId)) {

@@ -5,10 +5,10 @@ import { formatRestTime } from "#test/sandbox/shopify/time.ts";
 import { changeOrder } from "./change-order.ts";
 import { type RestLineItem, type RestOrder, readBody } from "./rest-order.ts";
 
-/** What `POST /_stand-in/orders/{id}/refund` takes: an amount, and what of each line is not sent after all. */
+/** The body of `POST /_stand-in/orders/{id}/refund`: an amount, and the quantity of each line to remove. */
 export const refundRequest = z.strictObject({
   amount: z.string().regex(/^\d+\.\d\d$/),
-  /** Quantities by the line's place in the order, from 0. */
+  /** Quantities by the index of the line in the order, from 0. */
   quantities: z.array(z.int().nonnegative()).default([]),
 });
 type RefundRequest = z.infer<typeof refundRequest>;
@@ -16,7 +16,7 @@ type RefundRequest = z.infer<typeof refundRequest>;
 const storedRefund = z.looseObject({ amount: z.string() });
 const payable = new Set(["paid", "partially_refunded"]);
 
-/** Pays an amount back; false where that much was not paid. */
+/** Refunds an amount. Returns false if less than that was paid. */
 export function refundOrder(shop: Shop, orderId: string, request: RefundRequest): boolean {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return false;
@@ -57,7 +57,7 @@ function computeSubtotalAfter(
   return (Number(body.current_subtotal_price) - back).toFixed(2);
 }
 
-/** Takes a quantity of a line out of its fulfillment orders; one with nothing left is closed. */
+/** Removes a quantity of a line from its fulfillment orders. Closes those with nothing left. */
 function removeQuantity(shop: Shop, orderId: string, line: RestLineItem, quantity: number): void {
   let rest = quantity;
   for (const record of shop.store.fulfillmentOrders.listByParent(orderId)) {

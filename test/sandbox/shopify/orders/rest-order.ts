@@ -51,7 +51,7 @@ const restShippingLine = z.looseObject({
   is_removed: z.boolean().optional(),
 });
 
-/** The REST order, as far as the stand-in reads it; whatever else is in it is kept as it came. */
+/** The fields of a REST order that the sandbox store reads. It keeps all other fields unchanged. */
 export const restOrder = z.looseObject({
   admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/Order\/\d+$/),
   name: z.string(),
@@ -84,10 +84,10 @@ export const restOrder = z.looseObject({
 });
 export type RestOrder = z.infer<typeof restOrder>;
 
-/** The order's REST body; throws where the text in the database is not one. */
+/** Parses the order's REST body. Throws if the stored text is invalid. */
 export const readBody = (order: OrderRecord): RestOrder =>
   restOrder.parse(parseLossless(order.body));
 
-/** The order's tags as a list. */
+/** Returns the order's tags as a list. */
 export const parseTags = (body: RestOrder): string[] =>
   body.tags.split(",").flatMap((tag) => tag.trim() || []);

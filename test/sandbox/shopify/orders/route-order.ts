@@ -5,7 +5,7 @@ import type { FulfillmentOrderRecord } from "#test/sandbox/shopify/state/records
 import { enqueueWebhooks } from "#test/sandbox/shopify/webhooks/webhook-outbox.ts";
 import { type RestLineItem, readBody } from "./rest-order.ts";
 
-/** Makes an order's fulfillment orders: one a place for what is shipped, one for what is not. */
+/** Creates an order's fulfillment orders: one per location for shipped goods, one for other goods. */
 export function routeOrder(shop: Shop, orderId: string): void {
   const order = shop.store.orders.find(orderId);
   if (order === undefined) return;

@@ -9,7 +9,7 @@ import { style } from "./style.ts";
 const emptyState = html`
   <div class="empty"><h3>No orders yet</h3><p>Place one, and watch it reach its customer.</p></div>`;
 
-/** The store's one page; everything in it that came from outside is escaped. */
+/** The store's page. It escapes all external text. */
 export const renderAdminPage = (
   { options: { shop, appUrl } }: Shop,
   orders: readonly OrderReport[],
@@ -23,7 +23,7 @@ export const renderAdminPage = (
   <style>${raw(style)}</style>
 </head>
 <body>
-  <header><h1>${shop}</h1><p class="hint">A stand-in Shopify: nothing here is real.</p>
+  <header><h1>${shop}</h1><p class="hint">A Shopify sandbox store. Its orders are not real.</p>
     ${appUrl === undefined ? "" : html`<p><a href="/admin/apps/order-bridge">Open Order Bridge</a></p>`}</header>
   <main>
     <section aria-labelledby="orders-title">

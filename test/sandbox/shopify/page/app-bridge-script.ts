@@ -1,6 +1,6 @@
 /**
- * Runs in the app's page, as App Bridge does: asks the admin around it for ID tokens. Where nobody is
- * around it, a token never comes, as with the real one.
+ * Runs in the app's page, as App Bridge does, and requests ID tokens from the admin around it. Without
+ * an admin around it, a token never arrives, as with the real one.
  */
 export const appBridgeScript = `
   (() => {
@@ -21,14 +21,14 @@ export const appBridgeScript = `
   })();
 `;
 
-/** Runs in the admin: gives ID tokens to the app's page, and to no other. */
+/** Runs in the admin. Gives ID tokens to the app's page only. */
 export const adminScript = `
   const frame = document.querySelector("iframe");
   const origin = new URL(frame.src).origin;
   addEventListener("message", async ({ source, data, origin: from }) => {
     if (source !== frame.contentWindow || from !== origin || data?.kind !== "ask-id-token") return;
-    const answer = await fetch("/_stand-in/app/id-token", { method: "POST", body: "{}" });
-    const { id_token: token } = await answer.json();
+    const response = await fetch("/_stand-in/app/id-token", { method: "POST", body: "{}" });
+    const { id_token: token } = await response.json();
     source.postMessage({ kind: "id-token", ask: data.ask, token }, origin);
   });
 `;

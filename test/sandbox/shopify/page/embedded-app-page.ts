@@ -4,7 +4,7 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { adminScript } from "./app-bridge-script.ts";
 import { style } from "./style.ts";
 
-/** Where the admin shows the app, with what Shopify puts into the address that it frames. */
+/** Returns the app's address for the frame, with the parameters that Shopify adds. */
 function buildFrameUrl(shop: Shop, appUrl: string): string {
   const url = new URL(appUrl);
   const host = Buffer.from(`admin.shopify.com/store/${shop.options.shop.split(".")[0]}`);
@@ -21,7 +21,7 @@ function buildFrameUrl(shop: Shop, appUrl: string): string {
   return url.href;
 }
 
-/** The admin with the app in a frame. */
+/** The admin page that shows the app in a frame. */
 export const renderAppPage = (shop: Shop, appUrl: string) => html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { OrderReport } from "#test/sandbox/shopify/http/order-report.ts";
 
-/** SOME_STATUS as "Some status". */
+/** Formats SOME_STATUS as "Some status". */
 const formatStatus = (status: string): string => {
   const lower = status.replaceAll("_", " ").toLowerCase();
   return lower.charAt(0).toUpperCase() + lower.slice(1);
@@ -41,7 +41,7 @@ const renderFulfillment = ({
     )}</ol>
   </div>`;
 
-/** One order, as the merchant sees it. */
+/** Shows one order as the merchant sees it. */
 export const renderOrderCard = (order: OrderReport) => html`
   <li class="order">
     <h3>${order.name} <span class="when">${renderTime(order.createdAt)}</span></h3>

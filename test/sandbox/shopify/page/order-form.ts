@@ -16,7 +16,7 @@ const fields = [
 
 const optional = new Set(["phone", "address2", "note"]);
 
-/** "Place an order", filled in so that one press is enough. */
+/** The "Place an order" form. Its default values are valid. */
 export const renderOrderForm = () => html`
   <form method="post" action="/_stand-in/place-order">
     <h2>Place an order</h2>
@@ -42,7 +42,7 @@ export const renderOrderForm = () => html`
     <button type="submit">Place order</button>
   </form>`;
 
-/** The form's fields as a REST order body. */
+/** Returns the form's fields as a REST order body. */
 export function parseOrderForm(text: string): Record<string, unknown> {
   const form = Object.fromEntries(new URLSearchParams(text));
   const { title, note, paid, shipping, date, brooklyn, ...given } = form;
@@ -54,7 +54,7 @@ export function parseOrderForm(text: string): Record<string, unknown> {
     ...given,
     name: `${given.first_name ?? ""} ${given.last_name ?? ""}`.trim(),
     province: given.province_code === defaultAddress.province_code ? defaultAddress.province : null,
-    // Shopify gives coordinates for the addresses it recognizes.
+    // Shopify adds coordinates to the addresses that it recognizes.
     ...(isKnownPlace ? {} : { latitude: null, longitude: null }),
   };
   return {
@@ -68,7 +68,7 @@ export function parseOrderForm(text: string): Record<string, unknown> {
     shipping_lines: [
       { title: method.title, code: method.title, source: "shopify", price: method.price },
     ],
-    // As Zapiet keeps the date that a shopper picked.
+    // The app Zapiet stores the date that a shopper picks in this way.
     ...(date && { note_attributes: [{ name: "Delivery-Date", value: date }] }),
   };
 }

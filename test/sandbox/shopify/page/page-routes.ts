@@ -9,7 +9,7 @@ import { parseOrderForm } from "./order-form.ts";
 
 const MAX_SHOWN_ORDERS = 50;
 
-/** The store's admin as a newcomer sees it, and the form on it. */
+/** The routes of the store's admin page and its form. */
 export function createPageRoutes(shop: Shop): Hono {
   const app = new Hono();
   app.get("/", (c) => {

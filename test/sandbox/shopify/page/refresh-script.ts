@@ -1,6 +1,6 @@
 /**
- * Runs in the browser: fetches the page again and takes over its list, so nothing typed into the form
- * is lost; the list is touched only when it has changed, so that a link keeps its focus.
+ * Runs in the browser. Fetches the page again and replaces its list only, so the form keeps its input.
+ * Replaces the list only if it has changed, so that a link keeps the focus.
  */
 export const refreshScript = `
   const orders = document.getElementById("orders");

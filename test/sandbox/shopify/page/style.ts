@@ -1,4 +1,4 @@
-/** The page's look: system fonts, calm greys, readable by day and by night. */
+/** The page's style sheet: system fonts, grey tones, light and dark mode. */
 export const style = `
   :root { color-scheme: light dark; --ink: #1c1f1e; --soft: #55605c; --line: #d8dedb;
     --paper: #f4f6f5; --card: #fff; --accent: #0b6b4f; --on-accent: #fff; --warn: #8a2c0d; }

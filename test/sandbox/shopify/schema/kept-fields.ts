@@ -1,6 +1,6 @@
 /**
- * The part of the Admin API the stand-in speaks: type name to its kept fields.
- * Input types, enums, unions of errors, connections, edges and payloads are kept whole by rule.
+ * The part of the Admin API that the sandbox store serves: the kept fields of each type.
+ * Input types, enums, unions of errors, connections, edges and payloads are always kept whole.
  */
 export const KEPT_FIELDS: Readonly<Record<string, string>> = {
   QueryRoot:

@@ -21,7 +21,7 @@ const keptWholePattern = /(Connection|Edge|Payload|UserError)$/;
 const schemaParts = new Set<string>([Kind.SCHEMA_DEFINITION, Kind.DIRECTIVE_DEFINITION]);
 const builtInScalars = new Set(["String", "Int", "Float", "Boolean", "ID"]);
 
-/** The fields of a type that stay; throws for a type nobody listed, so that none slips in unseen. */
+/** Returns the kept fields of the type. Throws for an unlisted type, so that none is added unnoticed. */
 function selectFields(
   typeName: string,
   fields: readonly FieldDefinitionNode[],
@@ -40,7 +40,7 @@ function selectFields(
 const isCurrent = (field: FieldDefinitionNode): boolean =>
   !field.directives?.some((directive) => directive.name.value === "deprecated");
 
-/** What is reachable from the kept fields of the roots, as one document in the order of the source. */
+/** Returns the part that the kept root fields reach, as one document in the order of the source. */
 export function pruneSchema(
   full: DocumentNode,
   keepList: Readonly<Record<string, string>>,

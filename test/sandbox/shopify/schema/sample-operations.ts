@@ -1,7 +1,7 @@
 const address =
   "firstName lastName name company address1 address2 city province provinceCode zip country countryCodeV2 phone latitude longitude";
 
-/** What an app that delivers orders sends to the Admin API, by name. */
+/** The Admin API operations of an app that delivers orders, by name. */
 export const SAMPLE_OPERATIONS: Readonly<Record<string, string>> = {
   "the bridge's order read": `query ($id: ID!) { order(id: $id) {
     id legacyResourceId name test cancelledAt closedAt updatedAt displayFinancialStatus displayFulfillmentStatus

@@ -5,11 +5,11 @@ const firstId = 6_104_000_000_513;
 const firstOrderNumber = 1001;
 const row = z.object({ value: z.number().int() });
 
-/** Hands out numbers that never repeat on one database file. */
+/** Creates numbers that never repeat in one database file. */
 export interface IdCounter {
-  /** A new resource's numeric id, as text. */
+  /** Returns a new resource's numeric id, as text. */
   createId(): string;
-  /** The 1001 of #1001. */
+  /** Returns the next order number, such as the 1001 of #1001. */
   createOrderNumber(): number;
 }
 

@@ -20,7 +20,7 @@ const tables = `
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL;
 `;
 
-/** Opens the store's file, or memory; what is committed outlives the process, however it ends. */
+/** Opens the store's file, or memory. Committed data survives any end of the process. */
 export function openDatabase(file: string): DatabaseSync {
   const database = new DatabaseSync(file);
   database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
@@ -28,7 +28,7 @@ export function openDatabase(file: string): DatabaseSync {
   return database;
 }
 
-/** Does all of the work or none of it; a commit inside a commit joins the outer one. */
+/** Runs the work in a transaction: all of it or none. A nested transaction joins the outer one. */
 export function commit<T>(database: DatabaseSync, work: () => T): T {
   if (database.isTransaction) return work();
   database.exec("BEGIN IMMEDIATE");

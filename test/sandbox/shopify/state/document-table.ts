@@ -10,7 +10,7 @@ type Table =
   | "refresh_tokens"
   | "carrier_services";
 
-/** Records of one kind, each under its id and its parent's, in the order they were first saved. */
+/** Records of one kind, keyed by their id and their parent's id, in the order of their first save. */
 export interface DocumentTable<T extends { readonly id: string }> {
   find(id: string): T | undefined;
   listByParent(parent: string): T[];
@@ -22,7 +22,7 @@ export interface DocumentTable<T extends { readonly id: string }> {
 
 const row = z.object({ document: z.string() });
 
-/** The records in a table; each is parsed on its way out, so a foreign database file fails loudly. */
+/** Opens the records of a table. Parses each record on read, so an invalid database file throws. */
 export function createDocumentTable<T extends { readonly id: string }>(
   database: DatabaseSync,
   table: Table,

@@ -6,7 +6,7 @@ const job = z.object({
   kind: z.enum(["route", "cancel", "open"]),
   order_id: z.string(),
 });
-/** Background work on one order. */
+/** A background job on one order. */
 export type Job = z.infer<typeof job>;
 
 export function enqueueJob(
@@ -20,7 +20,7 @@ export function enqueueJob(
     .run(kind, orderId, dueAtMs);
 }
 
-/** The jobs whose time has come, oldest first. */
+/** Lists the due jobs, oldest first. */
 export const listDueJobs = (database: DatabaseSync, nowMs: number): Job[] =>
   database
     .prepare("SELECT seq, kind, order_id FROM jobs WHERE due_at <= ? ORDER BY seq")

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** A place of the shop. */
+/** A location of the shop. */
 export interface LocationRecord {
   readonly id: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface LocationRecord {
   readonly isFulfillmentService: boolean;
 }
 
-/** Where everything leaves from unless an order says otherwise. */
+/** The default location, which sends everything unless an order selects another. */
 export const mainLocation: LocationRecord = {
   id: "655441491",
   name: "Shop location",
@@ -24,7 +24,7 @@ export const mainLocation: LocationRecord = {
   isFulfillmentService: false,
 };
 
-/** The shop's second place. */
+/** The shop's second location. */
 export const brooklynStore: LocationRecord = {
   id: "655441492",
   name: "Brooklyn store",
@@ -36,7 +36,7 @@ export const brooklynStore: LocationRecord = {
   isFulfillmentService: false,
 };
 
-/** The shop's places: two of its own, and the warehouse of a fulfillment service. */
+/** The shop's locations: two of its own, and the warehouse of a fulfillment service. */
 const locations: readonly LocationRecord[] = [
   mainLocation,
   brooklynStore,
@@ -55,12 +55,12 @@ const locations: readonly LocationRecord[] = [
 const findLocation = (id: string): LocationRecord | undefined =>
   locations.find((each) => each.id === id);
 
-/** The digits of one of the shop's places. */
+/** The digits of a location's id. */
 export const locationId = z
   .string()
   .refine((id) => findLocation(id) !== undefined, "is no location of the shop");
 
-/** The place with these digits; throws where the shop has none such. */
+/** Finds the location with these digits. Throws if the shop has no such location. */
 export function getLocation(id: string): LocationRecord {
   const found = findLocation(id);
   if (found === undefined) throw new Error(`There is no location ${id}`);

@@ -5,13 +5,13 @@ interface LosslessJson {
   ): unknown;
   rawJSON(text: string): unknown;
 }
-// TypeScript's library does not have these two yet; Node 24 does.
+// TypeScript's library does not declare these two yet. Node 24 has them.
 const json = JSON as unknown as LosslessJson;
 
-/** The digits as a JSON number that `JSON.stringify` writes as they are, however many. */
+/** Returns the digits as a JSON number that `JSON.stringify` writes unchanged, whatever the length. */
 export const toRawNumber = (digits: string): unknown => json.rawJSON(digits);
 
-/** The parsed text; integers beyond 2^53 stay raw, so that writing it again loses no digit. */
+/** Parses the text. Integers beyond 2^53 stay raw, so that formatting them again loses no digit. */
 export const parseLossless = (text: string): unknown =>
   json.parse(text, (_key, value, { source }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(source ?? "")

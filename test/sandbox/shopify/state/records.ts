@@ -12,12 +12,12 @@ export const methodType = z.enum([
 ]);
 export type MethodType = z.infer<typeof methodType>;
 
-/** An order: its REST body as text, because the digits of its ids must survive. */
+/** An order. Its REST body is stored as text, to keep every digit of its ids. */
 export const orderRecord = z.object({
   id: z.string(),
   number: z.number().int(),
   deliveryMethod: methodType,
-  /** Which place a line item is sent from, where it is not the main one. */
+  /** The location of a line item that the main location does not send. */
   locations: z.record(z.string(), z.string()).default({}),
   body: z.string(),
 });
@@ -103,32 +103,32 @@ export const metafieldRecord = z.object({
 });
 export type MetafieldRecord = z.infer<typeof metafieldRecord>;
 
-/** An access token under its own text; it dies with the client secret that minted it. */
+/** An access token, keyed by its text. It becomes invalid with the client secret that created it. */
 export const tokenRecord = z.object({
   id: z.string(),
   secretHash: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
-/** A refresh token under its own text, with the access token it came beside. */
+/** A refresh token, keyed by its text, with the access token of the same pair. */
 export const refreshTokenRecord = z.object({
   id: z.string(),
   accessToken: z.string(),
   expiresAt: z.iso.datetime(),
-  /** The refresh token that it was last exchanged for; until that is used, this one may be tried again. */
+  /** The refresh token of its last exchange. Until that token is used, this one can be exchanged again. */
   replacedBy: z.string().optional(),
-  /** Either token of the pair was used. */
+  /** True if either token of the pair was used. */
   isUsed: z.boolean(),
 });
 
-/** A carrier service; Shopify asks its address for rates at each checkout. */
+/** A carrier service. Shopify requests rates from its address at each checkout. */
 export const carrierServiceRecord = z.object({
   id: z.string(),
   name: z.string(),
   callbackUrl: z.string(),
   active: z.boolean(),
   supportsServiceDiscovery: z.boolean(),
-  /** The merchant added its rates to a shipping profile: since 2026-10 nothing else does. */
+  /** True if the merchant added its rates to a shipping profile, which 2026-10 requires. */
   isInProfile: z.boolean(),
 });
 export type CarrierServiceRecord = z.infer<typeof carrierServiceRecord>;

@@ -14,7 +14,7 @@ import {
 
 const getNoParent = () => "";
 
-/** Everything the store remembers, on one database file. */
+/** The store's state in one database file. */
 export function openShopState(file: string) {
   const database: DatabaseSync = openDatabase(file);
   const numbers: IdCounter = createIdCounter(database);
@@ -41,7 +41,7 @@ export function openShopState(file: string) {
       ({ ownerGid }) => ownerGid,
     ),
     tokens: createDocumentTable(database, "tokens", tokenRecord, getNoParent),
-    /** Under the access token each came beside. */
+    /** Keyed by the access token of the same pair. */
     refreshTokens: createDocumentTable(
       database,
       "refresh_tokens",

@@ -4,11 +4,11 @@ import type { WebhookDelivery } from "./webhook-deliveries.ts";
 
 const timeoutMs = 5_000;
 
-/** Base64 HMAC-SHA256 of the raw body. */
+/** Returns the base64 HMAC-SHA256 of the raw body. */
 const signBody = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body, "utf8").digest("base64");
 
-/** Sends one webhook; true for a 2xx within 5 s, and never throws: the app's trouble is an answer. */
+/** Sends a webhook. Returns true for a 2xx within 5 s, and false for any failure. Never throws. */
 export async function sendWebhook(
   shop: Shop,
   delivery: WebhookDelivery,

@@ -12,26 +12,26 @@ const delivery = z.object({
   attempts: z.number().int(),
   outcome: z.enum(["pending", "delivered", "given up"]),
 });
-/** One webhook on its way to the app, with the payload and address it was born with. */
+/** A pending webhook, with the payload and address of its creation. */
 export type WebhookDelivery = z.infer<typeof delivery>;
 
 const columns = "seq, webhook_id, event_id, topic, uri, triggered_at, body, attempts, outcome";
 
-/** Webhooks whose time has come. */
+/** Lists the due webhooks. */
 export const listDueDeliveries = (database: DatabaseSync, nowMs: number): WebhookDelivery[] =>
   database
     .prepare(`SELECT ${columns} FROM deliveries WHERE due_at <= ? ORDER BY seq LIMIT 100`)
     .all(nowMs)
     .map((row) => delivery.parse(row));
 
-/** Every webhook ever noted, newest first. */
+/** Lists all recorded webhooks, newest first. */
 export const listDeliveries = (database: DatabaseSync): WebhookDelivery[] =>
   database
     .prepare(`SELECT ${columns} FROM deliveries ORDER BY seq DESC LIMIT 500`)
     .all()
     .map((row) => delivery.parse(row));
 
-/** Records an attempt; a due time means another will follow. */
+/** Records an attempt. A due time means that another attempt follows. */
 export function recordAttempt(
   database: DatabaseSync,
   seq: number,

@@ -2,23 +2,23 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** One webhook as it arrived. */
+/** A received webhook. */
 interface ReceivedWebhook {
   readonly topic: string;
   readonly webhookId: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
-/** Where an app's webhooks arrive in a test. */
+/** A receiver of an app's webhooks in a test. */
 export interface WebhookInbox {
   readonly url: string;
   readonly webhooks: readonly ReceivedWebhook[];
-  /** The status of the answers from now on. */
+  /** Sets the status of further responses. */
   setStatus(status: number): void;
   close(): Promise<void>;
 }
 
-/** Opens an inbox on a free port; it answers 200 until told otherwise. */
+/** Opens an inbox on a free port. It responds with 200 by default. */
 export async function openWebhookInbox(): Promise<WebhookInbox> {
   const webhooks: ReceivedWebhook[] = [];
   let status = 200;

@@ -17,7 +17,7 @@ export type Topic =
   | "customers/redact"
   | "shop/redact";
 
-/** Notes the webhooks of one merchant action, one a topic, in the same commit as the action. */
+/** Records the webhooks of one action, one per topic, in the same transaction as the action. */
 export function enqueueWebhooks(shop: Shop, body: string, topics: readonly Topic[]): void {
   const { webhookUri } = shop.options;
   if (webhookUri === undefined) return;

@@ -3,10 +3,10 @@ import type { Shop } from "#test/sandbox/shopify/shop.ts";
 import { sendWebhook } from "./send-webhook.ts";
 import { listDueDeliveries, recordAttempt, type WebhookDelivery } from "./webhook-deliveries.ts";
 
-/** Sends what is due, all at once and so in no promised order; retries what failed. */
+/** Sends the due webhooks concurrently, so in no defined order. Retries failures. */
 export interface WebhookSender {
   sendDue(): void;
-  /** Cuts what is under way; it is sent again after a restart. */
+  /** Aborts the requests in progress. They are sent again after a restart. */
   close(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createWebhookSender(shop: Shop): WebhookSender {
 
   return {
     sendDue() {
-      // Newest first, as nothing is promised: orders/paid tends to overtake orders/create.
+      // Newest first, because the order is undefined: orders/paid often arrives before orders/create.
       for (const delivery of listDueDeliveries(database, shop.clock().getTime()).toReversed()) {
         if (inFlight.has(delivery.seq)) continue;
         inFlight.set(

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "#test/sandbox/woocommerce/state/database.ts";
 
-/** A consumer key of the store's REST API; the secret lies in plain text store-side, as in real life. */
+/** A consumer key of the store's REST API. The store keeps the secret in plain text, as a real store does. */
 export interface ApiKey {
   readonly consumerKey: string;
   readonly consumerSecret: string;
@@ -26,7 +26,7 @@ export function addApiKey(db: Database, key: Partial<ApiKey> = {}): ApiKey {
   return added;
 }
 
-/** The key of that name, unless it never was or is revoked. */
+/** Finds a key. Returns undefined if it does not exist or is revoked. */
 export function findApiKey(db: Database, consumerKey: string): ApiKey | undefined {
   const row = db.queryOne("SELECT * FROM api_keys WHERE consumer_key = ?", consumerKey);
   if (row === undefined) return undefined;
@@ -37,12 +37,12 @@ export function findApiKey(db: Database, consumerKey: string): ApiKey | undefine
   };
 }
 
-/** Revokes a key; webhooks made with it go on, as they belong to a user. */
+/** Revokes a key. Webhooks created with it stay active, because they belong to a user. */
 export function revokeApiKey(db: Database, consumerKey: string): void {
   db.execute("DELETE FROM api_keys WHERE consumer_key = ?", consumerKey);
 }
 
-/** The key the store was set up with: the given one, else that of the first start, else a new one. */
+/** Returns the store's initial key: the given key, else the stored one, else a new one. */
 export function ensureApiKey(db: Database, given: Partial<ApiKey>): ApiKey {
   const first = db.queryOne("SELECT value FROM settings WHERE name = 'first_key'");
   const consumerKey = given.consumerKey ?? (first && String(first.value));

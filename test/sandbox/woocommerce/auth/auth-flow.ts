@@ -7,12 +7,12 @@ import { addApiKey, revokeApiKey } from "./api-keys.ts";
 import { renderErrorPage, renderGrantPage, renderLoginPage } from "./auth-pages.ts";
 import { type AuthRequest, addArguments, parseAuthRequest } from "./auth-request.ts";
 
-/** A refusal of the flow: an HTML page with 401, whatever is wrong. */
+/** A refusal of the flow: always an HTML page with status 401. */
 class AccessDenied extends Error {}
 
 /**
- * `/wc-auth/v1`: an application asks for keys, a shop manager approves, the keys are posted to the
- * application. The real store takes https callbacks only; the stand-in takes http on this machine.
+ * `/wc-auth/v1`: an application requests keys, a shop manager approves, and the store posts the keys to
+ * the application. A real store accepts https callbacks only; the sandbox store accepts http on this machine.
  */
 export function addAuthFlow(app: Hono, store: Store, stopping: AbortSignal): void {
   const nonce = randomBytes(5).toString("hex");
@@ -99,7 +99,7 @@ export function addAuthFlow(app: Hono, store: Store, stopping: AbortSignal): voi
 const buildReturnUrl = ({ return_url, user_id }: AuthRequest, success: string): string =>
   addArguments(return_url, { success, user_id });
 
-/** Creates a key and posts it; the key is deleted unless the last answer is exactly 200. */
+/** Creates a key and posts it. Deletes the key unless the last response is exactly 200. */
 async function deliverKeys(
   store: Store,
   authRequest: AuthRequest,
@@ -125,7 +125,7 @@ async function deliverKeys(
     });
     if (response.status === 200) return true;
   } catch {
-    // Unreachable is refused.
+    // An unreachable callback counts as refused.
   }
   revokeApiKey(store.db, key.consumerKey);
   return false;

@@ -8,7 +8,7 @@ const renderPage = (title: string, content: Html): Html => html`<!DOCTYPE html>
 <title>${title}</title><link rel="icon" href="data:,"></head>
 <body><main><h1>${title}</h1>${content}</main></body></html>`;
 
-/** What somebody sees who is not logged in: the stand-in asks for no password, only who to be. */
+/** The log-in page. The sandbox store asks for a user and no password. */
 export const renderLoginPage = (appName: string, redirectTo: string, denyUrl: string): Html =>
   renderPage(
     `${appName} would like to connect to your store`,
@@ -27,7 +27,7 @@ interface GrantPage {
   readonly denyUrl: string;
 }
 
-/** What a shop manager is asked. */
+/** The page on which a shop manager approves the application. */
 export const renderGrantPage = ({ appName, callbackHost, grantUrl, denyUrl }: GrantPage): Html =>
   renderPage(
     `${appName} would like to connect to your store`,
@@ -38,6 +38,6 @@ export const renderGrantPage = ({ appName, callbackHost, grantUrl, denyUrl }: Gr
 <p><a href="${grantUrl}">Approve</a> <a href="${denyUrl}">Deny</a></p>`,
   );
 
-/** What wp_die() shows. */
+/** The page that wp_die() shows. */
 export const renderErrorPage = (message: string): Html =>
   renderPage("Access denied", html`<p>Error: ${message}.</p>`);

@@ -1,16 +1,16 @@
 const PARAMETERS = ["app_name", "user_id", "return_url", "callback_url", "scope"] as const;
 
-/** What an application asks for. */
+/** The parameters of an authorization request. */
 export type AuthRequest = Readonly<Record<(typeof PARAMETERS)[number], string>>;
 
-/** As wc_clean() and the unencoded links of the flow leave it. */
+/** Applies wc_clean() and the flow's missing URL encoding. */
 const cleanText = (text: string): string =>
   (text.split("&")[0] ?? "")
     .replace(/<.*/s, "")
     .replace(/%[0-9a-f]{2}/gi, "")
     .trim();
 
-/** The request's parameters, checked as the plugin checks them; PHP's empty() takes "0" for missing. */
+/** Validates the request's parameters as the plugin does. PHP's empty() treats "0" as missing. */
 export function parseAuthRequest(
   query: Readonly<Record<string, string>>,
   fail: (message: string) => never,
@@ -29,7 +29,7 @@ export function parseAuthRequest(
   return { app_name, user_id: cleanText(user_id), return_url, callback_url, scope };
 }
 
-/** The address with further arguments; what it had before stays. */
+/** Adds parameters to the address and keeps its existing ones. */
 export function addArguments(address: string, more: Readonly<Record<string, string>>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(more)) url.searchParams.set(name, value);

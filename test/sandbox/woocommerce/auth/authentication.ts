@@ -22,7 +22,7 @@ function createNotAllowedError(method: string, status: number): RestError {
   return new RestError(status, `woocommerce_rest_cannot_${action}`, message);
 }
 
-/** The key and secret that a request shows, in its query or its Authorization header. */
+/** The key and secret of a request, from its query or its Authorization header. */
 function readKeys(request: HonoRequest, authorization: string): KeyPair | undefined {
   const { consumer_key: name, consumer_secret: secret } = request.query();
   if (name !== undefined && secret !== undefined) return { name, secret };
@@ -40,7 +40,7 @@ function refuse(message: string): never {
   throw new RestError(401, "woocommerce_rest_authentication_error", message);
 }
 
-/** Who asks: by keys in the open where PHP knows of the TLS, else, or where those are unknown, by a signature. */
+/** Authenticates by plain keys if PHP detects TLS; otherwise, or if they are unknown, by a signature. */
 function identifyCaller(store: Store, request: HonoRequest): ApiKey | undefined {
   const { stripsAuthorization, seesTls } = readSite(store);
   const authorization = stripsAuthorization ? "" : (request.header("Authorization") ?? "");
@@ -75,8 +75,8 @@ function checkKey(store: Store, request: HonoRequest): void {
 }
 
 /**
- * Lets a known consumer key through. The stand-in speaks plain http on this machine, and takes keys
- * in the open as if PHP's is_ssl() held, unless its site is set otherwise.
+ * Accepts a request with a known consumer key. The sandbox store uses plain HTTP on this machine, and
+ * accepts plain keys as if PHP's is_ssl() were true, unless its site is configured otherwise.
  */
 export function createAuthentication(store: Store): MiddlewareHandler {
   return async (context, next) => {

@@ -23,7 +23,7 @@ const encodeRfc3986 = (text: string): string =>
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The OAuth parameters in an Authorization header, as WooCommerce reads it. */
+/** Parses the OAuth parameters of an Authorization header as WooCommerce does. */
 export function parseOauthHeader(authorization: string): Record<string, string> {
   if (!authorization.startsWith("OAuth ")) return {};
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function parseOauthHeader(authorization: string): Record<string, string> 
   );
 }
 
-/** Whether somebody tries OAuth at all; refuses who tries it by half. */
+/** Returns true if the request has OAuth parameters. Refuses an incomplete set. */
 export function isOauthRequest(parameters: Readonly<Record<string, string>>): boolean {
   const missing = REQUIRED_PARAMETERS.filter((name) => !parameters[name]);
   if (missing.length === REQUIRED_PARAMETERS.length) return false;
@@ -48,7 +48,7 @@ export function isOauthRequest(parameters: Readonly<Record<string, string>>): bo
   return true;
 }
 
-/** Refuses a signature that is not the key's, is older than 15 minutes or was used before. */
+/** Refuses a signature that does not match the key, is older than 15 minutes or was used before. */
 export function checkSignature(
   store: Store,
   key: ApiKey,
@@ -59,7 +59,7 @@ export function checkSignature(
   if (method !== "HMAC-SHA1" && method !== "HMAC-SHA256") {
     refuse("Invalid signature - signature method is invalid.");
   }
-  // The scheme is the one that PHP sees, the host is the home address'.
+  // The scheme is the one that PHP sees. The host is that of the home address.
   const scheme = readSite(store).seesTls ? "https:" : "http:";
   const address = store.getUrl().replace(/^https?:/, scheme) + request.path;
   const query = Object.keys(parameters)

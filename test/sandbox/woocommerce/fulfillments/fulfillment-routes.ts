@@ -26,13 +26,13 @@ function readFulfillment(context: Context, store: Store): JsonObject {
   return found;
 }
 
-/** Read back, the flag is a text: "1" or "0". */
+/** Formats the flag as a read returns it: "1" or "0". */
 const toReadForm = (fulfillment: JsonObject): JsonObject => ({
   ...fulfillment,
   is_fulfilled: fulfillment.is_fulfilled === true ? "1" : "0",
 });
 
-/** The fulfillments of an order; a store that has not enabled them does not know these routes. */
+/** The fulfillment routes of an order. They return 404 in a store that has not enabled them. */
 export function addFulfillmentRoutes(app: Hono, store: Store): void {
   if (!store.fulfillmentsEnabled) return;
   app.get(path, (context) =>

@@ -12,13 +12,13 @@ import { recordEmail } from "#test/sandbox/woocommerce/state/emails.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { queueWebhooks } from "#test/sandbox/woocommerce/webhooks/queue-webhooks.ts";
 
-/** A refusal by the fulfillments routes: always 400, always code 0, even for what is not found. */
+/** A refusal of the fulfillment routes: always status 400 and code 0, even if something is not found. */
 export const createFulfillmentError = (message: string): RestError =>
   new RestError(400, 0, message);
 
 const parseFulfillment = (row: Row): JsonObject => toObject(JSON.parse(String(row.body)));
 
-/** The fulfillments of an order, oldest first. */
+/** Lists the fulfillments of an order, oldest first. */
 export function listFulfillments(store: Store, orderId: number): JsonObject[] {
   const rows = store.db.queryAll(
     "SELECT body FROM fulfillments WHERE order_id = ? ORDER BY id",
@@ -27,7 +27,7 @@ export function listFulfillments(store: Store, orderId: number): JsonObject[] {
   return rows.map(parseFulfillment);
 }
 
-/** Tells the order what became of it; its status stays, but updated fires. */
+/** Updates the order's fulfillment data. Its status does not change, but updated fires. */
 function updateOrderFulfillmentStatus(store: Store, orderId: number): void {
   const order = findOrder(store, orderId);
   if (order === undefined) return;
@@ -48,13 +48,13 @@ function checkItems(meta: JsonObject[]): void {
   const items = toObjects(meta.find(({ key }) => key === "_items")?.value);
   if (items.length === 0)
     throw createFulfillmentError("The fulfillment should contain at least one item.");
-  // Neither the item's existence nor its quantity is looked at.
+  // The plugin checks neither the item's existence nor its quantity.
   if (items.some(({ item_id }) => !Number.isInteger(item_id))) {
     throw createFulfillmentError("Invalid item.");
   }
 }
 
-/** Creates a fulfillment, or replaces all of a known one's meta data. */
+/** Creates a fulfillment, or replaces all meta data of a known one. */
 export function saveFulfillment(
   store: Store,
   orderId: number,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { consumeFault, readFaults } from "#test/sandbox/woocommerce/state/faults.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-/** Lets the requests go wrong that the set faults name. */
+/** Makes requests fail according to the configured faults. */
 export function createFaultInjection(store: Store): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (context, next) => {
     const { method, path, status } = readFaults(store);

@@ -1,6 +1,6 @@
 import { createInvalidParameterError, RestError } from "./wp-json.ts";
 
-/** A page of a collection as asked for. */
+/** The requested page of a collection. */
 export interface Page {
   readonly number: number;
   readonly size: number;
@@ -12,7 +12,7 @@ function parseWholeNumber(name: string, given: string | undefined, fallback: num
   throw createInvalidParameterError(name, `${name} is not of type integer.`, "rest_invalid_type");
 }
 
-/** The page that `page` and `per_page` name. */
+/** Parses `page` and `per_page`. */
 export function parsePage(query: Record<string, string>): Page {
   const number = parseWholeNumber("page", query.page, 1);
   const size = parseWholeNumber("per_page", query.per_page, 10);
@@ -30,7 +30,7 @@ export function parsePage(query: Record<string, string>): Page {
   return { number, size };
 }
 
-/** The headers about a page; past the end the real store counts nothing. */
+/** Creates the paging headers. Beyond the last page, the real store reports no totals. */
 export function buildPageHeaders(url: string, page: Page, found: number): Record<string, string> {
   const pages = Math.ceil(found / page.size);
   const total = page.number > pages ? 0 : found;
@@ -50,7 +50,7 @@ export function buildPageHeaders(url: string, page: Page, found: number): Record
   };
 }
 
-/** A list of ids in a query, comma-separated or repeated. */
+/** Parses a list of ids in a query, comma-separated or repeated. */
 export function parseIds(given: string | undefined): number[] {
   const ids = (given ?? "")
     .split(",")

@@ -13,7 +13,7 @@ function pickPath(body: JsonObject, [field = "", ...rest]: string[], into: JsonO
   pickPath(value, rest, picked);
 }
 
-/** The fields that `_fields` names, nested ones as `shipping.city`; all where it is absent. */
+/** Returns the fields that `_fields` selects, nested ones as `shipping.city`; all fields if it is absent. */
 export function pickFields(body: JsonObject, fields: string | undefined): JsonObject {
   if (fields === undefined || fields === "") return body;
   const picked: JsonObject = {};
@@ -21,7 +21,7 @@ export function pickFields(body: JsonObject, fields: string | undefined): JsonOb
   return picked;
 }
 
-/** The same for a single resource, whose `_links` WordPress adds after it picked the fields. */
+/** Selects the fields of a single resource, to which WordPress adds `_links` afterwards. */
 export function pickResourceFields(body: JsonObject, fields: string | undefined): JsonObject {
   const links: Json | undefined = body._links;
   return { ...pickFields(body, fields), ...(links !== undefined && { _links: links }) };

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { type Json, type JsonObject, RestError, toObject } from "./wp-json.ts";
 
-/** The JSON object that a request carries; an empty one where it carries nothing. */
+/** Parses the request body as a JSON object. Returns an empty object if there is no body. */
 export async function readJsonBody(context: Context): Promise<JsonObject> {
   const text = await context.req.text();
   if (text === "") return {};

@@ -13,9 +13,9 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { readJsonBody } from "./read-json-body.ts";
 import { RestError, respond, toText } from "./wp-json.ts";
 
-/** The stand-in's own doors, without keys: what merchants, customers and bad luck do to a store. */
+/** The routes of the sandbox store itself, without keys: actions of merchants and customers, and faults. */
 export function addSandboxRoutes(app: Hono, store: Store): void {
-  /** Takes a whole order body, such as a captured one, and keeps it as it is. */
+  /** Stores a complete order body unchanged, for example a captured one. */
   app.post("/_stand-in/orders", async (context) => {
     const body = await readJsonBody(context);
     return respond(
@@ -24,7 +24,7 @@ export function addSandboxRoutes(app: Hono, store: Store): void {
     );
   });
 
-  /** Block checkout: as a REST create, but updated is fired before created. */
+  /** Block checkout: as a REST create, but fires updated before created. */
   app.post("/_stand-in/checkout", async (context) => {
     const input = {
       status: "processing",
@@ -35,7 +35,7 @@ export function addSandboxRoutes(app: Hono, store: Store): void {
     return respond(201, store.db.runInTransaction(createCheckoutOrder));
   });
 
-  /** The merchant takes an order out of the trash. */
+  /** Restores an order from the trash. */
   app.post("/_stand-in/orders/:id{[0-9]+}/restore", (context) => {
     const id = Number(context.req.param("id"));
     const order = store.db.runInTransaction(() => restoreOrder(store, id));
@@ -44,7 +44,7 @@ export function addSandboxRoutes(app: Hono, store: Store): void {
     return respond(200, order);
   });
 
-  /** The form of the store's page. */
+  /** Handles the form of the store's page. */
   app.post("/_stand-in/place-order", async (context) => {
     const form = await context.req.parseBody();
     const missing = store.db.runInTransaction(() => placeOrderFromForm(store, form));

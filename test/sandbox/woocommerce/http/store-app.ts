@@ -18,7 +18,7 @@ import { RestError, respond } from "./wp-json.ts";
 
 const NO_ROUTE_MESSAGE = "No route was found matching the URL and request method.";
 
-/** All that the store answers; `stopping` ends what it still asks of others. */
+/** Creates the store's HTTP application. `stopping` aborts the store's outgoing requests. */
 export function createStoreApp(
   store: Store,
   stopping: AbortSignal,

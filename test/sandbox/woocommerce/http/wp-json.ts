@@ -1,9 +1,9 @@
-/** What a JSON text can hold; an order is kept as such, because plugins may put anything into it. */
+/** A JSON value. Orders are stored as JSON, because plugins may add any field. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
-/** A JSON object whose fields nobody promised. */
+/** A JSON object with unknown fields. */
 export type JsonObject = { [field: string]: Json };
 
-/** JSON as PHP writes it: pure ASCII, with escaped slashes. */
+/** Formats JSON as PHP does: ASCII only, with escaped slashes. */
 export function toPhpJson(value: Json): string {
   return JSON.stringify(value)
     .replaceAll("/", "\\/")
@@ -13,7 +13,7 @@ export function toPhpJson(value: Json): string {
     );
 }
 
-/** An answer of the REST API. */
+/** Creates a response of the REST API. */
 export function respond(
   status: number,
   body: Json,
@@ -25,7 +25,7 @@ export function respond(
   });
 }
 
-/** A refusal in WordPress' shape; thrown inside a route, answered by the application. */
+/** An error in WordPress' format. Routes throw it; the application returns it as the response. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string | number;
@@ -44,7 +44,7 @@ export class RestError extends Error {
   }
 }
 
-/** The refusal of one parameter, as WordPress' own validation words it. */
+/** Creates the error for one invalid parameter, worded as WordPress' validation does. */
 export function createInvalidParameterError(
   name: string,
   message: string,
@@ -56,17 +56,17 @@ export function createInvalidParameterError(
   });
 }
 
-/** The value where it is an object, else an empty one. */
+/** Returns the value if it is an object, else an empty object. */
 export function toObject(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** The objects of a list; none where the value is no list. */
+/** Returns the objects of a list, or none if the value is no list. */
 export function toObjects(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.map(toObject) : [];
 }
 
-/** The value as PHP would print it; "" where it is nothing printable. */
+/** Formats the value as PHP prints it, or "" if it is not printable. */
 export function toText(value: Json | undefined): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -31,7 +31,7 @@ function buildLinks(store: Store, id: number): JsonObject {
   };
 }
 
-/** An order of nothing for nobody, with every field that an order has, in the order it has them. */
+/** Creates an empty order with every field of an order, in the real store's order of fields. */
 export function createBlankOrder(store: Store): JsonObject {
   const id = createId(store.db, "post");
   const orderKey = `wc_order_${randomBytes(12).toString("base64url").replace(/[-_]/g, "x").slice(0, 13)}`;

@@ -1,17 +1,17 @@
 import { type JsonObject, toText } from "#test/sandbox/woocommerce/http/wp-json.ts";
 
-/** Something the store sells. */
+/** A product of the store. */
 export interface Product {
   readonly name: string;
   readonly sku: string;
   /** In the store's currency. */
   readonly price: number;
-  /** Nothing to hand over: an order of such products alone needs no processing. */
+  /** True if nothing is shipped. An order of virtual products alone needs no processing. */
   readonly virtual?: boolean;
   readonly parentName?: string;
 }
 
-/** What the store sells, by product id, or by variation id where the product has variations. */
+/** The store's products, by product id, or by variation id for a product with variations. */
 export const products: Readonly<Record<number, Product>> = {
   10: { name: "Sourdough loaf", sku: "LOAF-1", price: 9.5 },
   12: { name: "Żurek śląski 🥣", sku: "ZUR-1", price: 12.4 },
@@ -37,7 +37,7 @@ const newYork = {
 };
 const poland = { id: 2, code: "PL-VAT-1", label: "VAT", percent: 23, onShipping: true };
 
-/** The tax of an order: by shipping country, else billing country, else where the store is. */
+/** Returns the tax of an order, by shipping country, else billing country, else the store's country. */
 export function findTaxRate(shipping: JsonObject, billing: JsonObject): TaxRate | undefined {
   const address = [shipping, billing].find(({ country }) => toText(country) !== "");
   if (address === undefined) return newYork;

@@ -27,7 +27,7 @@ function pickFields(input: JsonObject, fields: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(input).filter(([field]) => fields.includes(field)));
 }
 
-/** An address keeps its own fields only; a request changes the ones it names. */
+/** Merges an address: a request changes the fields that it names, and unknown fields are ignored. */
 function editAddress(known: JsonObject, input: JsonObject): JsonObject {
   return { ...known, ...pickFields(input, Object.keys(known)) };
 }
@@ -48,7 +48,7 @@ function editAllLines(store: Store, order: JsonObject, input: JsonObject): JsonO
   });
 }
 
-/** The order after a request to create or update it; what cannot be written is ignored. */
+/** Returns the order after a create or update request. Read-only fields are ignored. */
 export function editOrder(store: Store, order: JsonObject, input: JsonObject): JsonObject {
   const status = toText(input.status);
   if ("status" in input) checkStatus(status);

@@ -22,7 +22,7 @@ const buildInCondition = (column: string, values: (string | number)[], not = "")
 function buildStatusCondition(query: OrderQuery): SqlCondition {
   const input = (query.status ?? "any").split(",");
   for (const status of input) checkStatus(status, ["any", "trash", ...Object.keys(statusNames)]);
-  // A plugin's status is unknown to the list of names, but still counts as any.
+  // A plugin's status has no known name, but "any" includes it.
   if (input.includes("any")) return buildInCondition("status", ["trash", "checkout-draft"], "NOT");
   return buildInCondition("status", input);
 }
@@ -76,7 +76,7 @@ function buildSortClause(query: OrderQuery): string {
   return `${column} ${order}, id ${order}`;
 }
 
-/** The orders that a list request asks for, with the headers about paging. */
+/** Lists the orders that a request selects, with the paging headers. */
 export function listOrders(
   store: Store,
   query: OrderQuery,

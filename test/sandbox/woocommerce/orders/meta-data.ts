@@ -2,7 +2,7 @@ import type { JsonObject } from "#test/sandbox/woocommerce/http/wp-json.ts";
 import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-/** Meta data after a request: a known key (or id) is changed in place, null removes it. */
+/** Merges meta data: a known key or id is changed in place, and null removes it. */
 export function editMetaData(store: Store, known: JsonObject[], input: JsonObject[]): JsonObject[] {
   let all = known;
   for (const { id, key = "", value = null } of input) {

@@ -22,7 +22,7 @@ function readOrderId(context: Context, store: Store): number {
   throw new RestError(404, "woocommerce_rest_order_invalid_id", "Invalid order ID.");
 }
 
-/** The notes of an order. A customer note is mailed each time, a repeated one too. */
+/** The note routes of an order. Every customer note is e-mailed, including a repeated one. */
 export function addNoteRoutes(app: Hono, store: Store): void {
   app.get(path, (context) => {
     const kind = context.req.query("type") ?? "any";

@@ -20,7 +20,7 @@ function queueNewOrderWebhooks(store: Store, order: JsonObject, topics: OrderTop
   queueStatusWebhooks(store, toText(order.status), id);
 }
 
-/** Creates an order; fires created and updated, unless the way it came in fires them otherwise. */
+/** Creates an order. Fires created, then updated, unless the caller specifies other events. */
 export function createOrder(
   store: Store,
   input: JsonObject,
@@ -32,7 +32,7 @@ export function createOrder(
   return order;
 }
 
-/** Keeps a whole order body as it is; fires as REST does for a new order, or for a known one. */
+/** Stores a complete order body unchanged. Fires the events of a REST create or update. */
 export function importOrder(store: Store, body: JsonObject): JsonObject {
   const order = body.id === undefined ? { ...createBlankOrder(store), ...body } : body;
   const known = findOrder(store, Number(order.id)) !== undefined;
@@ -60,7 +60,7 @@ function recordTransition(
   if (newStatus === "completed") recordEmail(store, id, "Your order is now complete");
 }
 
-/** Updates an order; every save fires updated, but on HPOS for an order in the trash. */
+/** Updates an order. Every save fires updated, except for an order in the trash on HPOS. */
 export function updateOrder(store: Store, known: JsonObject, input: JsonObject): JsonObject {
   const order = saveModifiedOrder(store, editOrder(store, known, input));
   const [id, previousStatus, newStatus] = [
@@ -76,7 +76,7 @@ export function updateOrder(store: Store, known: JsonObject, input: JsonObject):
   return order;
 }
 
-/** Refunds an amount; the order is updated either way, and refunded when nothing is left. */
+/** Refunds an amount. Always fires updated; the order becomes refunded when nothing is left. */
 export function refundOrder(
   store: Store,
   order: JsonObject,
@@ -91,7 +91,7 @@ export function refundOrder(
   );
 }
 
-/** Moves an order to the trash; the delivery of that says its id only. */
+/** Moves an order to the trash. The webhook contains only the order's id. */
 export function trashOrder(store: Store, order: JsonObject): void {
   const id = Number(order.id);
   saveModifiedOrder(store, { ...order, status: "trash" });
@@ -103,7 +103,7 @@ export function trashOrder(store: Store, order: JsonObject): void {
   queueWebhooks(store, "order.deleted", id);
 }
 
-/** Takes an order out of the trash as a merchant does in wp-admin; undefined where it is not there. */
+/** Restores an order from the trash, as in wp-admin. Returns undefined if the order is not in the trash. */
 export function restoreOrder(store: Store, id: number): JsonObject | undefined {
   const row = store.db.queryOne("SELECT * FROM orders WHERE id = ? AND status = 'trash'", id);
   const order = row && findOrder(store, id);
@@ -114,7 +114,7 @@ export function restoreOrder(store: Store, id: number): JsonObject | undefined {
   return restored;
 }
 
-/** Deletes an order for good; no webhook says so. */
+/** Deletes an order permanently. Fires no webhook. */
 export function deleteOrder(store: Store, id: number): void {
   for (const table of ["notes", "fulfillments"]) {
     store.db.execute(`DELETE FROM ${table} WHERE order_id = ?`, id);

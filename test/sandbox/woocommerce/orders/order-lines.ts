@@ -14,7 +14,7 @@ type LineBuilder = (
 
 const unknownProduct: Product = { name: "", sku: "", price: 0 };
 
-/** The displayed form that meta data has on lines. */
+/** Adds the display fields that meta data has on order lines. */
 function buildLineMeta(store: Store, known: JsonObject, input: JsonObject): Json {
   const changed = editMetaData(store, toObjects(known.meta_data), toObjects(input.meta_data));
   return changed.map((meta) => {
@@ -28,14 +28,14 @@ interface Amounts {
   readonly total: string;
 }
 
-/** What goods cost: as asked for, else as before, else (or when the quantity changes) as listed. */
+/** Returns the price of a line: the requested one, else the previous one, else the catalogue price. */
 function computeAmounts(known: JsonObject, input: JsonObject, listed: number): Amounts {
   const kept = input.quantity === undefined ? known : {};
   const getAmount = (name: string) => formatMoney(Number(input[name] ?? kept[name] ?? listed));
   return { subtotal: getAmount("subtotal"), total: getAmount("total") };
 }
 
-/** A line of goods; what is not asked for comes from the catalogue. */
+/** Creates a product line. The catalogue supplies the missing fields. */
 export const buildGoodsLine: LineBuilder = (store, known, input, tax) => {
   const { product_id, variation_id, quantity, ...buildLine }: JsonObject = {
     product_id: 0,
@@ -68,7 +68,7 @@ export const buildGoodsLine: LineBuilder = (store, known, input, tax) => {
   };
 };
 
-/** A way of shipping and its price. */
+/** Creates a shipping line. */
 export const buildShippingLine: LineBuilder = (store, known, input, tax) => {
   const getField = (name: string): Json => input[name] ?? known[name] ?? "";
   const total = formatMoney(Number(getField("total")));
@@ -87,7 +87,7 @@ export const buildShippingLine: LineBuilder = (store, known, input, tax) => {
   };
 };
 
-/** A fee; tips among them. The stand-in taxes none. */
+/** Creates a fee line, for example a tip. The sandbox store charges no tax on fees. */
 export const buildFeeLine: LineBuilder = (store, known, input) => ({
   id: known.id ?? createId(store.db, "order_item"),
   name: input.name ?? known.name ?? "",
@@ -100,7 +100,7 @@ export const buildFeeLine: LineBuilder = (store, known, input) => ({
   meta_data: buildLineMeta(store, known, input),
 });
 
-/** The lines after a request: an asked line with a known id changes that line, any other is added. */
+/** Merges requested lines: a known id changes that line, any other line is added. */
 export function editLines(
   store: Store,
   buildLine: LineBuilder,

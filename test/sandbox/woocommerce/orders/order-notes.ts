@@ -3,10 +3,10 @@ import { formatGmtDate, formatLocalDate } from "#test/sandbox/woocommerce/site/s
 import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-/** Which notes of an order are asked for. */
+/** Selects the notes of an order. */
 export type NoteKind = "any" | "customer" | "internal";
 
-/** Adds a note to an order; it bumps no date and fires no webhook. */
+/** Adds a note to an order. Changes no date and fires no webhook. */
 export function addNote(
   store: Store,
   orderId: number,
@@ -38,7 +38,7 @@ export function addNote(
   return body;
 }
 
-/** The notes of an order, newest first. */
+/** Lists the notes of an order, newest first. */
 export function listNotes(store: Store, orderId: number, kind: NoteKind): JsonObject[] {
   const wanted = { any: [0, 1], customer: [1, 1], internal: [0, 0] }[kind];
   return store.db

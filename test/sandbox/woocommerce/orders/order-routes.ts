@@ -9,14 +9,14 @@ import { findOrder } from "./order-rows.ts";
 
 const path = "/wp-json/wc/v3/orders";
 
-/** The order that a path names; the real store refuses an update of a missing one with 400. */
+/** Returns the order of a path. The real store refuses an update of a missing order with 400. */
 function readOrder(context: Context, store: Store, missing: 400 | 404): JsonObject {
   const order = findOrder(store, Number(context.req.param("id")));
   if (order !== undefined) return order;
   throw new RestError(missing, "woocommerce_rest_shop_order_invalid_id", "Invalid ID.");
 }
 
-/** The orders of the REST API. */
+/** The order routes of the REST API. */
 export function addOrderRoutes(app: Hono, store: Store): void {
   const respondWithOrder = (order: JsonObject, context: Context, status = 200) =>
     respond(status, pickResourceFields(order, context.req.query("_fields")));
@@ -72,7 +72,7 @@ export function addOrderRoutes(app: Hono, store: Store): void {
   });
 }
 
-/** The query with lists joined, whether written `a=1,2`, `a[]=1&a[]=2` or `a=1&a=2`. */
+/** Returns the query with its lists joined. Accepts `a=1,2`, `a[]=1&a[]=2` and `a=1&a=2`. */
 function parseQuery(context: Context): Record<string, string> {
   const all = Object.entries(context.req.queries());
   return Object.fromEntries(

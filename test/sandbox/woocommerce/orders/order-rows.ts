@@ -4,16 +4,16 @@ import type { Row } from "#test/sandbox/woocommerce/state/database.ts";
 import { reserveId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-/** The order body that a row holds. */
+/** Parses the order body of a row. */
 export const parseOrder = (row: Row): JsonObject => toObject(JSON.parse(String(row.body)));
 
-/** The order of that id, trashed ones included. */
+/** Finds an order by id, including orders in the trash. */
 export function findOrder(store: Store, id: number): JsonObject | undefined {
   const row = store.db.queryOne("SELECT body FROM orders WHERE id = ?", id);
   return row && parseOrder(row);
 }
 
-/** Keeps the order exactly as it is. */
+/** Stores the order unchanged. */
 export function putOrder(store: Store, order: JsonObject): void {
   const id = Number(order.id);
   reserveId(store.db, "post", id);
@@ -31,10 +31,10 @@ export function putOrder(store: Store, order: JsonObject): void {
   );
 }
 
-/** What of an order bumps its modification date on legacy storage; HPOS bumps it on every save. */
+/** The fields that change the modification date on legacy storage. HPOS changes it on every save. */
 const DATE_BUMPING_FIELDS = ["status", "customer_note", "refunds"];
 
-/** Saves the order with a new modification date: HPOS bumps it on every save, even a no-op. */
+/** Saves the order with a new modification date. HPOS changes the date even if nothing else changes. */
 export function saveModifiedOrder(store: Store, order: JsonObject): JsonObject {
   const known = store.usesLegacyStorage ? findOrder(store, Number(order.id)) : undefined;
   const isUnchanged = (field: string) =>

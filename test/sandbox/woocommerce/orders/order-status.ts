@@ -10,7 +10,7 @@ import { products } from "./catalogue.ts";
 import { parseCents } from "./money.ts";
 import { addRefund, computeRefundableCents } from "./refunds.ts";
 
-/** The statuses a request may set, with the names that merchants see. */
+/** The statuses that a request may set, with their display names. */
 export const statusNames: Readonly<Record<string, string>> = {
   "auto-draft": "Auto draft",
   pending: "Pending payment",
@@ -23,7 +23,7 @@ export const statusNames: Readonly<Record<string, string>> = {
   "checkout-draft": "Draft",
 };
 
-/** Refuses what is no status, as WordPress' enum validation does. */
+/** Refuses an unknown status, as WordPress' enum validation does. */
 export function checkStatus(
   status: string,
   known: readonly string[] = Object.keys(statusNames),
@@ -41,7 +41,7 @@ const needsProcessing = (order: JsonObject): boolean =>
     (line) => !products[Number(line.variation_id) || Number(line.product_id)]?.virtual,
   );
 
-/** The status that payment leads to, and whose reaching therefore counts as payment. */
+/** The statuses that payment leads to. An order that reaches one counts as paid. */
 export function getPaidStatus(order: JsonObject): string {
   return order.payment_method !== "cod" && needsProcessing(order) ? "processing" : "completed";
 }
@@ -52,7 +52,7 @@ function refundRemaining(store: Store, order: JsonObject): JsonObject[] {
   return addRefund(store, order, rest, "Order fully refunded.");
 }
 
-/** The order in a status, with the dates and flags that follow from it. */
+/** Returns the order in a status, with the dates and flags that follow from it. */
 export function applyStatus(store: Store, order: JsonObject, status: string): JsonObject {
   const now = store.clock();
   const isChange = order.status !== status;

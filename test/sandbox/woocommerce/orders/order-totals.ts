@@ -13,7 +13,7 @@ const sumCents = (lines: JsonObject[], field: string): number =>
   lines.reduce((total, line) => total + parseCents(toText(line[field])), 0);
 const formatCents = (amountCents: number): string => formatMoney(amountCents / 100);
 
-/** The order with its totals and tax lines computed from its lines. */
+/** Returns the order with the totals and tax lines of its lines. */
 export function addTotals(store: Store, order: JsonObject): JsonObject {
   const [goods, shipping, fees] = ["line_items", "shipping_lines", "fee_lines"].map((field) =>
     toObjects(order[field]),

@@ -8,7 +8,7 @@ import { refundOrder } from "./order-actions.ts";
 import { findOrder } from "./order-rows.ts";
 import { computeRefundableCents } from "./refunds.ts";
 
-/** Refunding an order by an amount; the last of it makes the order refunded. */
+/** Refunds an order by an amount. The order becomes refunded when nothing is left. */
 export function addRefundRoutes(app: Hono, store: Store): void {
   app.post("/wp-json/wc/v3/orders/:id{[0-9]+}/refunds", async (context) => {
     const input = await readJsonBody(context);

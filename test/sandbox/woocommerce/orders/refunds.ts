@@ -3,7 +3,7 @@ import { createId } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { formatMoney, parseCents } from "./money.ts";
 
-/** What of the order's total is not refunded yet, in cents. */
+/** Returns the part of the order's total that is not refunded, in cents. */
 export function computeRefundableCents(order: JsonObject): number {
   return toObjects(order.refunds).reduce(
     (rest, { total }) => rest + parseCents(toText(total)),
@@ -11,7 +11,7 @@ export function computeRefundableCents(order: JsonObject): number {
   );
 }
 
-/** The order's refunds with one more, newest first; the order's lines keep their quantities. */
+/** Adds a refund to the order, newest first. The order's lines keep their quantities. */
 export function addRefund(
   store: Store,
   order: JsonObject,

@@ -1,4 +1,4 @@
-/** Keeps the list of orders fresh while one of them is under way, and says so when it cannot. */
+/** Refreshes the list of orders while an order is in progress. Shows a message if a refresh fails. */
 export const adminPageScript = `
 const trouble = document.getElementById("trouble");
 async function refresh() {

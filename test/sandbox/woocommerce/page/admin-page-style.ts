@@ -1,4 +1,4 @@
-/** The look of the store's page: system fonts, light and dark, one column on a phone. */
+/** The page's style sheet: system fonts, light and dark mode, one column on a phone. */
 export const adminPageStyle = `
 :root { color-scheme: light dark; --line: light-dark(#d8d4dd, #45404d); --quiet: light-dark(#5c5665, #b3acbd);
   --accent: light-dark(#6b3fa0, #c9a9f2); --on-accent: light-dark(#fff, #241436); --panel: light-dark(#fff, #221f27); }

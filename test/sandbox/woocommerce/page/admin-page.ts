@@ -41,7 +41,7 @@ function renderOrderItem(store: Store, order: JsonObject): Html {
 </li>`;
 }
 
-/** The store's one page: its newest hundred orders, and a form to place another. */
+/** The store's page: the newest 100 orders and a form that places an order. */
 export function renderAdminPage(store: Store): Html {
   const rows = store.db.queryAll(
     "SELECT body FROM orders ORDER BY created_gmt DESC, id DESC LIMIT 100",
@@ -53,12 +53,12 @@ export function renderAdminPage(store: Store): Html {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Orders · Stand-in WooCommerce store</title>
+<title>Orders · WooCommerce sandbox store</title>
 <link rel="icon" href="data:,">
 <style>${raw(adminPageStyle)}</style>
 </head>
 <body>
-<header><h1>Stand-in bakery</h1><p>A WooCommerce store for trying things out. Nothing here is real.</p></header>
+<header><h1>Sandbox bakery</h1><p>A WooCommerce store for local tests. Its orders are not real.</p></header>
 <main>
 ${renderOrderForm()}
 <section aria-labelledby="orders-title">
@@ -78,7 +78,7 @@ ${renderOrderForm()}
 </html>`;
 }
 
-/** The text with its links to click on, as WooCommerce's e-mails have them. */
+/** Returns the text with clickable links, as in WooCommerce's e-mails. */
 const linkUrls = (text: string) =>
   text
     .split(/(https?:\/\/\S+)/)

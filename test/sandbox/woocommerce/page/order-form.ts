@@ -33,7 +33,7 @@ function renderInput([name, label, value, attributes = {}]: Field) {
   return html`<label>${label}<input ${list.map(([key, text]) => html` ${key}="${text}"`)}></label>`;
 }
 
-/** The form that places an order, filled in with one that works. */
+/** The form that places an order. Its default values are valid. */
 export function renderOrderForm(): HtmlEscapedString | Promise<HtmlEscapedString> {
   return html`<section aria-labelledby="form-title">
 <h2 id="form-title">Place an order</h2>

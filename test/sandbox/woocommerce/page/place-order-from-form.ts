@@ -30,7 +30,7 @@ const payments = {
   cod: { payment_method: "cod", payment_method_title: "Cash on delivery" },
 };
 
-/** Places the order a form describes, through block checkout. Gives a sentence where it cannot. */
+/** Places the order of a submitted form through block checkout. Returns a message if the form is invalid. */
 export function placeOrderFromForm(store: Store, form: unknown): string | undefined {
   const parsedForm = formSchema.safeParse(form);
   if (!parsedForm.success) {
@@ -60,7 +60,7 @@ export function placeOrderFromForm(store: Store, form: unknown): string | undefi
     shipping_lines: [
       { method_id: "flat_rate", method_title: title, instance_id: "1", total: price },
     ],
-    // As WooCommerce Order Delivery keeps the date that a shopper picked.
+    // The plugin WooCommerce Order Delivery stores the date that a shopper picks in this way.
     ...(date !== "" && { meta_data: [{ key: "_delivery_date", value: date }] }),
   };
   createOrder(store, input, ["order.updated", "order.created"]);

@@ -4,11 +4,11 @@ import { type JsonObject, RestError, respond } from "#test/sandbox/woocommerce/h
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { readSite } from "./site.ts";
 
-/** As esc_attr writes it. */
+/** Escapes text as esc_attr does. */
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("'", "&#039;");
 
-/** Two of WooCommerce's settings, as register_email_settings and WC_Settings_Emails describe them. */
+/** Two WooCommerce settings, as register_email_settings and WC_Settings_Emails describe them. */
 const SETTINGS: Readonly<Record<string, (adminEmail: string, sender: string) => JsonObject>> = {
   "email_new_order/recipient": (adminEmail) => {
     const description = `Enter recipients (comma separated) for this email. Defaults to <code>${escapeAttribute(adminEmail)}</code>.`;
@@ -33,7 +33,7 @@ const SETTINGS: Readonly<Record<string, (adminEmail: string, sender: string) => 
   }),
 };
 
-/** Single settings, for keys whose user may see them. */
+/** The routes of single settings, for keys whose user may read them. */
 export function addSettingRoutes(app: Hono, store: Store): void {
   app.get("/wp-json/wc/v3/settings/:group/:id", (context) => {
     const {

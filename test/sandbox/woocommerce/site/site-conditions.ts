@@ -11,7 +11,7 @@ const createHtmlResponse = (status: number, title: string): Response =>
 const rewrittenPath = /^\/(wp-json|wc-auth)(\/|$)/;
 const restApiPath = /^\/wp-json(\/|$)/;
 
-/** What the site's host and settings do to every request, before WordPress sees it. */
+/** Applies the conditions of the site's host to every request, before WordPress handles it. */
 export function createSiteConditions(store: Store): MiddlewareHandler {
   return async (context, next) => {
     const { firewall, plainPermalinks } = readSite(store);

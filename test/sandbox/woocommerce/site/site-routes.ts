@@ -4,14 +4,14 @@ import { type JsonObject, respond } from "#test/sandbox/woocommerce/http/wp-json
 import { type Store, versions } from "#test/sandbox/woocommerce/store.ts";
 import { readSite } from "./site.ts";
 
-/** The header by which a WordPress site says where its REST API is. */
+/** The header that tells a client where the site's REST API is. */
 export const buildApiLink = (store: Store): Record<string, string> => ({
   Link: `<${store.getUrl()}/${readSite(store).plainPermalinks ? "index.php?rest_route=/" : "wp-json/"}>; rel="https://api.w.org/"`,
 });
 
 function buildIndex(store: Store): JsonObject {
   return {
-    name: "Stand-in bakery",
+    name: "Sandbox bakery",
     description: "",
     url: store.getUrl(),
     home: store.getUrl(),
@@ -38,7 +38,7 @@ function buildSystemStatus(store: Store): JsonObject {
   };
 }
 
-/** What a client can read about the site: its index without a key, its system status with one. */
+/** The routes that describe the site: its index without a key, its system status with a key. */
 export function addSiteRoutes(app: Hono, store: Store): void {
   for (const path of ["/wp-json", "/wp-json/"]) {
     app.get(path, (context) =>

@@ -5,7 +5,7 @@ import {
   type StatementSync,
 } from "node:sqlite";
 
-/** One row, as SQLite gives it. */
+/** A row as SQLite returns it. */
 export type Row = Record<string, SQLOutputValue>;
 
 /** The store's state on disk. */
@@ -13,7 +13,7 @@ export interface Database {
   queryAll(sql: string, ...values: SQLInputValue[]): Row[];
   queryOne(sql: string, ...values: SQLInputValue[]): Row | undefined;
   execute(sql: string, ...values: SQLInputValue[]): number;
-  /** All of the work or, when it throws or the process dies, none of it. Not to be nested. */
+  /** Runs the work in a transaction: all of it or, if it throws or the process dies, none. Not nestable. */
   runInTransaction<Value>(work: () => Value): Value;
   close(): void;
 }
@@ -39,7 +39,7 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS one_pending_delivery ON deliveries (webhook_id, order_id) WHERE state = 'pending';
 `;
 
-/** Opens the state, creating the file and its tables where there are none. */
+/** Opens the database. Creates the file and the tables if they are missing. */
 export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;");
@@ -69,7 +69,7 @@ export function openDatabase(file: string): Database {
   };
 }
 
-/** The next number of a sequence: ids are never used twice, as in WordPress. */
+/** Returns the next number of a sequence. As in WordPress, no id is used twice. */
 export function createId(db: Database, sequence: string): number {
   const row = db.queryOne(
     "INSERT INTO sequences VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value",
@@ -78,7 +78,7 @@ export function createId(db: Database, sequence: string): number {
   return Number(row?.value);
 }
 
-/** Keeps a sequence above an id that came from elsewhere. */
+/** Raises a sequence above an id from elsewhere. */
 export function reserveId(db: Database, sequence: string, id: number): void {
   db.execute(
     "INSERT INTO sequences VALUES (?, ?) ON CONFLICT DO UPDATE SET value = max(value, excluded.value)",

@@ -3,20 +3,20 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 const count = z.number().int().nonnegative();
 
-/** What shall go wrong next; a counter goes down with each time, `{}` ends them all. */
+/** The faults to inject. Each use decreases a counter; `{}` removes all faults. */
 export const faultsSchema = z.strictObject({
-  /** Webhook deliveries that vanish without being sent or counted. */
+  /** Drops webhook deliveries: they are neither sent nor counted. */
   dropNextDeliveries: count.default(0),
-  /** Every webhook delivery is sent twice. */
+  /** Sends every webhook delivery twice. */
   duplicateDeliveries: z.boolean().default(false),
-  /** REST requests answered with `status` and an HTML page, before any work. */
+  /** Fails REST requests with `status` and an HTML page, before any work. */
   failNextRequests: count.default(0),
   status: z.number().int().min(400).max(599).default(503),
-  /** REST requests whose work is done and whose connection is cut before the answer. */
+  /** Does the work of REST requests and cuts the connection before the response. */
   loseNextAnswers: count.default(0),
-  /** Only requests of this method, such as "PUT", count for the two above. */
+  /** Limits the two faults above to requests with this method, for example "PUT". */
   method: z.string().optional(),
-  /** Only requests whose path matches this regular expression count for the two above. */
+  /** Limits the two faults above to requests whose path matches this regular expression. */
   path: z
     .string()
     .refine((text) => {
@@ -27,24 +27,24 @@ export const faultsSchema = z.strictObject({
       }
     })
     .optional(),
-  /** The user behind keys and webhooks lost the role: 403 for requests, signed errors for receivers. */
+  /** Removes the role of the keys' user: requests return 403, and webhooks contain signed errors. */
   userDemoted: z.boolean().default(false),
 });
 type Faults = z.infer<typeof faultsSchema>;
 type FaultCounter = "dropNextDeliveries" | "failNextRequests" | "loseNextAnswers";
 
-/** The faults that are set; they outlive a restart. */
+/** Reads the configured faults. They survive a restart. */
 export function readFaults(store: Store): Faults {
   const row = store.db.queryOne("SELECT value FROM settings WHERE name = 'faults'");
   return faultsSchema.parse(row === undefined ? {} : JSON.parse(String(row.value)));
 }
 
-/** Sets the faults, in place of all that were set before. */
+/** Replaces the configured faults. */
 export function saveFaults(store: Store, faults: Faults): void {
   store.db.execute("INSERT OR REPLACE INTO settings VALUES ('faults', ?)", JSON.stringify(faults));
 }
 
-/** Whether a fault strikes now; counts it when it does. */
+/** Returns true if a fault applies now, and counts it. */
 export function consumeFault(store: Store, counter: FaultCounter): boolean {
   const faults = readFaults(store);
   if (faults[counter] === 0) return false;

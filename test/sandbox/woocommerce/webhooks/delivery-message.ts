@@ -6,7 +6,7 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { parseTopicParts } from "./webhook-topics.ts";
 import type { Webhook } from "./webhooks.ts";
 
-/** What the webhook says about an order now. A body that may not or cannot be read is an error, signed all the same. */
+/** Builds the body of a delivery. An order that the user cannot read becomes an error, which is also signed. */
 function buildBody(store: Store, { topic }: Webhook, orderId: number): JsonObject {
   const { resource, event } = parseTopicParts(topic);
   if (resource === "action") return { action: event, arg: orderId };
@@ -19,7 +19,7 @@ function buildBody(store: Store, { topic }: Webhook, orderId: number): JsonObjec
   return findOrder(store, orderId) ?? missing.toBody();
 }
 
-/** A delivery's exact body and the headers that go with it, built when it is sent. */
+/** Builds the exact body and the headers of a delivery when it is sent. */
 export function buildDeliveryMessage(
   store: Store,
   webhook: Webhook,
@@ -36,7 +36,7 @@ export function buildDeliveryMessage(
     "X-WC-Webhook-Event": event,
     "X-WC-Webhook-Signature": createHmac("sha256", webhook.secret).update(body).digest("base64"),
     "X-WC-Webhook-ID": String(webhook.id),
-    // Of webhook and second alone, so that it is not unique.
+    // Depends on the webhook and the second only, so it is not unique.
     "X-WC-Webhook-Delivery-ID": createHmac("md5", "salt")
       .update(`${webhook.id}${second}`)
       .digest("hex"),

@@ -14,7 +14,7 @@ interface QueuedDelivery {
   readonly orderId: number;
 }
 
-/** Puts back what was being sent when the store died, unless the same is pending already. */
+/** Requeues the deliveries that a killed store was sending, unless the same delivery is pending. */
 function requeueInterrupted(store: Store): void {
   store.db.runInTransaction(() => {
     store.db.execute("UPDATE OR IGNORE deliveries SET state = 'pending' WHERE state = 'running'");
@@ -22,7 +22,7 @@ function requeueInterrupted(store: Store): void {
   });
 }
 
-/** Takes the next due delivery; from now on the same webhook and order may be queued again. */
+/** Takes the next due delivery. The same webhook and order can be queued again from now on. */
 function claimNext(store: Store): QueuedDelivery | undefined {
   const row = store.db.queryOne(
     `UPDATE deliveries SET state = 'running' WHERE id =
@@ -47,7 +47,7 @@ async function sendDelivery(store: Store, webhook: Webhook, orderId: number, sig
   recordOutcome(store, webhook.id, status !== undefined && status >= 200 && status <= 302);
 }
 
-/** Sends one delivery, once and never again; its webhook need not be active any more. */
+/** Sends a delivery once, even if its webhook is no longer active. */
 async function processDelivery(
   store: Store,
   delivery: QueuedDelivery,
@@ -66,7 +66,7 @@ async function processDelivery(
   if (webhook !== undefined) await pingWebhook(store, webhook, signal);
 }
 
-/** Delivers what is due, one after another as Action Scheduler does, until it is stopped. */
+/** Sends the due deliveries one after another, as Action Scheduler does, until it is stopped. */
 export function startDeliveries(store: Store): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

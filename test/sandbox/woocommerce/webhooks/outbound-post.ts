@@ -2,19 +2,19 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { userAgent } from "#test/sandbox/woocommerce/store.ts";
 
-/** A request the store makes by itself. */
+/** A request that the store sends. */
 export interface OutboundPost {
   readonly url: string;
   readonly body: string;
   readonly headers: Record<string, string>;
   readonly timeoutMs: number;
-  /** Ends the request early, as a stop of the store does. */
+  /** Aborts the request when the store stops. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts as WordPress does and follows no redirect. Gives the status, or undefined where no answer
- * came in time. The real store refuses private addresses and unusual ports; the stand-in does not.
+ * Posts as WordPress does, without following redirects. Returns the status, or undefined after a
+ * time-out. A real store refuses private addresses and unusual ports; the sandbox store accepts them.
  */
 export function postOutbound({
   url,

@@ -4,7 +4,7 @@ import { findWebhook, saveWebhook, type Webhook } from "./webhooks.ts";
 
 const timeoutMs = 5_000;
 
-/** Pings a webhook that no ping reached yet: unsigned, form-encoded; only exactly 200 counts. */
+/** Pings a webhook that no ping has reached: unsigned, form-encoded. Only status 200 is a success. */
 export async function pingWebhook(
   store: Store,
   { id, deliveryUrl }: Webhook,

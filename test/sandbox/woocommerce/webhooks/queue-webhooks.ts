@@ -1,8 +1,8 @@
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 /**
- * Queues a delivery of the topic to every active webhook. While one is pending for the same webhook
- * and order, no other is added: what is delivered is the order as it is then, not as it was now.
+ * Queues a delivery of the topic for every active webhook. If one is already pending for the same
+ * webhook and order, it adds none: a delivery contains the order as it is when it is sent.
  */
 export function queueWebhooks(store: Store, topic: string, orderId: number): void {
   store.db.execute(
@@ -14,7 +14,7 @@ export function queueWebhooks(store: Store, topic: string, orderId: number): voi
   );
 }
 
-/** Queues what listens to an order's reaching a status. */
+/** Queues the webhooks that listen to an order's new status. */
 export function queueStatusWebhooks(store: Store, status: string, orderId: number): void {
   queueWebhooks(store, `action.woocommerce_order_status_${status}`, orderId);
 }

@@ -5,7 +5,7 @@ import { findWebhook, removeWebhook } from "./webhooks.ts";
 
 const BATCH_LIMIT = 100;
 
-/** Deletes the webhooks that a batch names, by force as batches do; one that is missing fails alone. */
+/** Deletes the webhooks of a batch permanently. Each missing webhook fails alone. */
 export function deleteWebhookBatch(store: Store, input: JsonObject): JsonObject {
   const ids = Array.isArray(input.delete) ? input.delete.map(Number) : [];
   if (ids.length > BATCH_LIMIT) {

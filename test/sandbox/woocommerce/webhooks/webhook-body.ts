@@ -4,7 +4,7 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { parseTopicParts } from "./webhook-topics.ts";
 import type { Webhook } from "./webhooks.ts";
 
-/** A webhook as REST shows it: without its secret and its failures. */
+/** Formats a webhook for REST, without its secret and its failure count. */
 export function toWebhookBody(store: Store, webhook: Webhook): JsonObject {
   const { id, name, status, topic, deliveryUrl, createdGmt, modifiedGmt } = webhook;
   const { resource, event, hooks } = parseTopicParts(topic);

@@ -9,18 +9,18 @@ export interface ReceivedRequest {
   readonly body: string;
 }
 
-/** Something for webhooks to be sent to, which keeps what comes. */
+/** A receiver that records the webhooks sent to it. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
-  /** Those received with a topic header, so without pings. */
+  /** The received requests that have a topic header, so without pings. */
   listDeliveries(): ReceivedRequest[];
-  /** The status of every further answer; "never" answers nothing. */
+  /** Sets the status of all further responses; "never" sends no response. */
   respondWith(status: number | "never"): void;
   close(): Promise<void>;
 }
 
-/** Starts a receiver that answers 200. */
+/** Starts a receiver that responds with 200. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedRequest[] = [];
   let responseStatus: number | "never" = 200;

@@ -48,7 +48,7 @@ function parseDeliveryUrl(input: JsonObject): string {
   throw new RestError(400, "woocommerce_rest_shop_webhook_invalid_delivery_url", message);
 }
 
-/** The webhook after a request; making it active again leaves its failures counted. */
+/** Returns the webhook after a request. Activating it again keeps its failure count. */
 function editWebhook(store: Store, webhook: Webhook, input: JsonObject): Webhook {
   const status = toText(input.status) || webhook.status;
   if (!webhookStatuses.includes(status)) {
@@ -66,7 +66,7 @@ function editWebhook(store: Store, webhook: Webhook, input: JsonObject): Webhook
   };
 }
 
-/** The webhooks of the REST API; `stopping` ends pings that are under way. */
+/** The webhook routes of the REST API. `stopping` aborts pings in progress. */
 export function addWebhookRoutes(app: Hono, store: Store, stopping: AbortSignal): void {
   app.get(path, (context) => {
     const page = parsePage(context.req.query());

@@ -5,14 +5,14 @@ const hooksByTopic: Record<string, string[]> = {
   "order.restored": ["untrashed_post", "woocommerce_untrash_order"],
 };
 
-/** Whether a webhook may have the topic; of those that are no order's, the stand-in fires none. */
+/** Returns true if a webhook may have the topic. The sandbox store fires order topics only. */
 export function isTopic(topic: string): boolean {
   return /^((coupon|customer|order|product)\.(created|updated|deleted|restored)|action\.(woocommerce|wc)_\w+)$/.test(
     topic,
   );
 }
 
-/** The resource and the event of a topic, and what the store listens to for it. */
+/** Returns the resource and the event of a topic, and the hooks that fire it. */
 export function parseTopicParts(topic: string): {
   resource: string;
   event: string;

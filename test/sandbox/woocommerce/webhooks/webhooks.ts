@@ -2,10 +2,10 @@ import { formatGmtDate } from "#test/sandbox/woocommerce/site/store-time.ts";
 import { createId, type Row } from "#test/sandbox/woocommerce/state/database.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
-/** The statuses of a webhook; only an active one hears of events. */
+/** The statuses of a webhook. Only an active webhook receives events. */
 export const webhookStatuses: readonly string[] = ["active", "paused", "disabled"];
 
-/** A webhook as the store keeps it. */
+/** A stored webhook. */
 export interface Webhook {
   readonly id: number;
   readonly name: string;
@@ -15,9 +15,9 @@ export interface Webhook {
   readonly secret: string;
   readonly createdGmt: string;
   readonly modifiedGmt: string;
-  /** Failures in a row; REST does not show it. */
+  /** The number of consecutive failures, which REST does not show. */
   readonly failureCount: number;
-  /** The ping was not answered with 200 yet, and so is repeated. */
+  /** True until a ping returns 200. The ping is repeated until then. */
   readonly pendingDelivery: boolean;
 }
 
@@ -34,18 +34,18 @@ const toWebhook = (row: Row): Webhook => ({
   pendingDelivery: row.pending_delivery === 1,
 });
 
-/** The webhook of that id. */
+/** Finds a webhook by id. */
 export function findWebhook(store: Store, id: number): Webhook | undefined {
   const row = store.db.queryOne("SELECT * FROM webhooks WHERE id = ?", id);
   return row && toWebhook(row);
 }
 
-/** All webhooks, newest first. */
+/** Lists all webhooks, newest first. */
 export function listWebhooks(store: Store): Webhook[] {
   return store.db.queryAll("SELECT * FROM webhooks ORDER BY id DESC").map(toWebhook);
 }
 
-/** Adds a webhook: always active, whatever was asked, and not yet pinged. */
+/** Adds a webhook. It is always active at first and not yet pinged. */
 export function addWebhook(
   store: Store,
   input: Pick<Webhook, "name" | "topic" | "deliveryUrl" | "secret">,
@@ -64,7 +64,7 @@ export function addWebhook(
   return webhook;
 }
 
-/** Saves all of a webhook. */
+/** Saves a webhook. */
 export function saveWebhook(store: Store, webhook: Webhook): void {
   store.db.execute(
     "INSERT OR REPLACE INTO webhooks VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -81,13 +81,13 @@ export function saveWebhook(store: Store, webhook: Webhook): void {
   );
 }
 
-/** Removes a webhook and what it was still to deliver. */
+/** Removes a webhook and its pending deliveries. */
 export function removeWebhook(store: Store, id: number): void {
   store.db.execute("DELETE FROM deliveries WHERE webhook_id = ?", id);
   store.db.execute("DELETE FROM webhooks WHERE id = ?", id);
 }
 
-/** Counts a delivery's outcome: a success forgets the failures, the seventh in a row disables. */
+/** Counts a delivery's outcome. A success resets the count; the seventh consecutive failure disables. */
 export function recordOutcome(store: Store, id: number, isSuccess: boolean): void {
   const webhook = findWebhook(store, id);
   if (webhook === undefined) return;
