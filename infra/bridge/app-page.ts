@@ -4,21 +4,21 @@ import { APP_ASSETS_ROUTES, type AppAssetsEnv } from "#functions/bridge/app-asse
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
-/** What lies beside each function that shows the merchant's page, or serves its files. */
+/** The asset files that are bundled with each function that renders the merchant page or serves its files. */
 export const APP_PAGE_FILES = {
   browserScripts: { "page.js": "functions/bridge/app-page/browser/main.ts" },
   gzipped: { "page.css": ["functions/bridge/app-page/browser/page.css"] },
 } as const;
 
-/** The script and style of the merchant's page. */
+/** Serves the script and the style sheet of the merchant page. */
 export class AppPage extends Construct {
   constructor(scope: Construct, id: string, { api }: { readonly api: PublicApi }) {
     super(scope, id);
     const assets = new ServiceFunction<AppAssetsEnv>(this, "Assets", {
       folder: "functions/bridge/app-assets",
-      description: "The script and style of the merchant's page.",
+      description: "Serves the script and the style sheet of the merchant page.",
       failureImpact:
-        "A merchant's page came without its script or its look, and may be loaded again.",
+        "The merchant page was loaded without its script or its styles. The merchant can reload the page.",
       timeout: Duration.seconds(10),
       environment: {},
       ...APP_PAGE_FILES,

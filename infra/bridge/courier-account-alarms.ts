@@ -3,7 +3,7 @@ import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
 
-/** Alarms on courier accounts that are left alone; each lasts while tries to mend it fail. */
+/** Adds alarms on courier accounts that the circuit breaker blocks. Each stays active until a trial request succeeds. */
 export function addCourierAccountAlarms(scope: Construct): void {
   const createStateMetric = (state: "down" | "refused-credentials") =>
     new Metric({
@@ -11,19 +11,19 @@ export function addCourierAccountAlarms(scope: Construct): void {
       metricName: `CourierAccount-${state}`,
       dimensionsMap: { service: "reconcile-delivery" },
       statistic: Stats.SUM,
-      // Longer than the longest wait between two tries and the minute's sweep.
+      // Longer than the longest wait between two trial requests plus the one-minute sweep.
       period: Duration.minutes(10),
     });
   createAlarmAboveZero(
     scope,
     "CourierCredentialsRefused",
     createStateMetric("refused-credentials"),
-    "A courier refuses an account's credentials: its orders wait, none is lost. The function's log names the account (courier account). Ask its merchant for the right ones and send them with PUT /ops/v1/accounts/{account}; what waits goes out at once.",
+    "A courier rejects the credentials of an account. The orders of the account wait; none is lost. Find the account in the function's log (courier account), ask its merchant for valid credentials and send them with PUT /ops/v1/accounts/{account}. The waiting orders are then dispatched at once.",
   );
   createAlarmAboveZero(
     scope,
     "CourierDown",
     createStateMetric("down"),
-    "A courier failed five times in a row, or still does when tried: its account's orders wait, none is lost, and go out by themselves. The function's log names the account (courier account); GET /ops/v1/accounts/{account}/health says since when. If it lasts, check the account's base_url, then ask the courier.",
+    "A courier failed five times in a row, or still fails when it is tried again. The orders of the account wait; none is lost, and they are dispatched automatically when the courier recovers. Find the account in the function's log (courier account); GET /ops/v1/accounts/{account}/health shows since when it fails. If the alarm stays active, check the account's base_url, then contact the courier.",
   );
 }

@@ -1,13 +1,13 @@
-/** The sparse indexes of the bridge's table; their entries hold keys, and nothing personal. */
+/** The sparse indexes of the bridge's table. Their entries contain no personal data. */
 export const BRIDGE_INDEXES = {
-  /** What is to be looked at, by time. */
+  /** Deliveries and batches that are due for reconciliation, by time. */
   due: { partitionKey: "due", sortKey: "dueAt", projectedAttributes: [] },
-  /** A courier account's deliveries by access key, and by the courier's own id. */
+  /** A courier account's deliveries, by access key (`courier`) and by the courier's id (`point`). */
   courier: { partitionKey: "account", sortKey: "courierKey", projectedAttributes: [] },
   point: { partitionKey: "account", sortKey: "pointKey", projectedAttributes: [] },
-  /** Those that the courier may still move. */
+  /** A courier account's deliveries whose status can still change at the courier. */
   open: { partitionKey: "openAccount", sortKey: "courierKey", projectedAttributes: [] },
-  /** A store's deliveries, by when the bridge first saw them, with what a list and its sums show. */
+  /** A store's deliveries, by creation time, with the attributes that lists and totals show. */
   listed: {
     partitionKey: "listedStore",
     sortKey: "listedAt",

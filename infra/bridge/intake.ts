@@ -20,22 +20,22 @@ interface IntakeProps {
   readonly shopifyApp: Secret;
 }
 
-/** Shopify gives an answer five seconds, WooCommerce's ping as many. */
+/** Shopify and WooCommerce's ping both wait five seconds for a response. */
 const timeout = Duration.seconds(5);
 
-/** Webhooks of the stores and of the courier: authenticated, queued, answered. */
+/** Receives the webhooks of the stores and of the courier: authenticates them, queues them and responds. */
 export class Intake extends Construct {
   constructor(scope: Construct, id: string, props: IntakeProps) {
     super(scope, id);
     const { api, reconcileQueue, shopEvents, masterKey, shopifyApp, table } = props;
-    // Whatever else the account's functions are busy with.
+    // Keeps capacity for webhooks when other functions use up the account's concurrency.
     const concurrency = defineReservedConcurrency(this, "IntakeConcurrency", "each webhook intake");
 
     const shopify = new ServiceFunction<ShopifyWebhookEnv>(this, "ShopifyWebhook", {
       folder: "functions/bridge/shopify-webhook",
-      description: "Takes in Shopify's webhooks.",
+      description: "Receives Shopify's webhooks.",
       failureImpact:
-        "Webhooks are answered 500: Shopify sends them again for four hours. The sweep finds the orders meanwhile.",
+        "Webhooks are answered with 500. Shopify repeats them for four hours, and the sweep finds their orders in the meantime.",
       timeout,
       reservedConcurrency: concurrency,
       environment: {
@@ -50,9 +50,9 @@ export class Intake extends Construct {
 
     const woocommerce = new ServiceFunction<WoocommerceWebhookEnv>(this, "WoocommerceWebhook", {
       folder: "functions/bridge/woocommerce-webhook",
-      description: "Takes in WooCommerce's webhooks.",
+      description: "Receives WooCommerce's webhooks.",
       failureImpact:
-        "Webhooks are answered 500: WooCommerce disables a webhook at the seventh in a row, and sends none of them again. The sweep finds the orders and makes the webhook anew.",
+        "Webhooks are answered with 500. WooCommerce does not repeat them, and disables a webhook after seven failures in a row. The sweep finds the orders and creates the webhook again.",
       timeout,
       reservedConcurrency: concurrency,
       environment: {
@@ -65,9 +65,9 @@ export class Intake extends Construct {
 
     const courier = new ServiceFunction<CourierWebhookEnv>(this, "CourierWebhook", {
       folder: "functions/bridge/courier-webhook",
-      description: "Takes in the courier's notifications as hints.",
+      description: "Receives the courier's notifications and requests reconciliation.",
       failureImpact:
-        "The courier's notifications are answered 500 and come again; deliveries under way are looked at meanwhile all the same.",
+        "The courier's notifications are answered with 500, and the courier repeats them. Open deliveries are reconciled on schedule in the meantime.",
       timeout: Duration.seconds(10),
       reservedConcurrency: concurrency,
       environment: {

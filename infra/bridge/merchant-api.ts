@@ -24,16 +24,17 @@ interface MerchantApiProps {
   readonly allowPrivateStoreAddresses: string;
 }
 
-/** The merchant's calls: deliveries, settings, the courier account, figures. */
+/** The merchant API: deliveries, settings, the courier account, statistics. */
 export class MerchantApi extends Construct {
   constructor(scope: Construct, id: string, props: MerchantApiProps) {
     super(scope, id);
     const { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp } = props;
     const calls = new ServiceFunction<MerchantApiEnv>(this, "Calls", {
       folder: "functions/bridge/merchant-api",
-      description: "The merchant's calls.",
-      failureImpact: "Merchants' calls were answered 500 or 503; they may try again.",
-      // Explaining an order asks its store; connecting an account asks the courier.
+      description: "Serves the merchant API.",
+      failureImpact:
+        "Merchant API requests were answered with 500 or 503. Merchants can try again.",
+      // Explaining an order calls its store; connecting an account calls the courier.
       timeout: Duration.seconds(25),
       memoryMegabytes: 1024,
       environment: {
@@ -73,15 +74,15 @@ export class MerchantApi extends Construct {
         statistic: "Sum",
         period: Duration.minutes(5),
       }),
-      "A merchant's call was answered 500. The log of the merchant's calls says which call and where it failed; the merchant may try again.",
+      "A merchant API request was answered with 500. The merchant can try again. Read the log of functions/bridge/merchant-api for the request and the place of the failure.",
     );
   }
 
   #addDocs(api: PublicApi): void {
     const docs = new ServiceFunction<MerchantDocsEnv>(this, "Docs", {
       folder: "functions/bridge/merchant-docs",
-      description: "Describes the merchant's calls.",
-      failureImpact: "Readers of /api/docs were answered 500; no delivery depends on it.",
+      description: "Serves the reference of the merchant API.",
+      failureImpact: "Requests to /api/docs were answered with 500. Deliveries are not affected.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,

@@ -18,7 +18,7 @@ interface OperatorApiProps {
   readonly allowPrivateStoreAddresses: string;
 }
 
-/** The operator's calls: connect accounts and stores, see deliveries, ask for another look. */
+/** The operator API: connects accounts and stores, shows deliveries, requests reconciliation. */
 export class OperatorApi extends Construct {
   constructor(scope: Construct, id: string, props: OperatorApiProps) {
     super(scope, id);
@@ -33,9 +33,10 @@ export class OperatorApi extends Construct {
     } = props;
     const calls = new ServiceFunction<OperatorApiEnv>(this, "Calls", {
       folder: "functions/bridge/operator-api",
-      description: "The operator's calls.",
-      failureImpact: "An operator's call was answered 500 or 503; each may be sent again.",
-      // Connecting a store asks it several times; API Gateway waits for 30 s.
+      description: "Serves the operator API.",
+      failureImpact:
+        "An operator API request was answered with 500 or 503. The operator can send it again.",
+      // Connecting a store calls it several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: table.tableName,

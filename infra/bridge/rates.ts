@@ -10,12 +10,12 @@ interface RatesProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly masterKey: Secret;
-  /** "yes" where couriers may be asked at private addresses, in a local run. */
+  /** "yes" allows requests to couriers at private addresses, for a local run. */
   readonly allowPrivateStoreAddresses: string;
   readonly shopifyApp: Secret;
 }
 
-/** The courier's prices at Shopify's checkout. */
+/** Shows the courier's prices in Shopify's checkout. */
 export class Rates extends Construct {
   constructor(
     scope: Construct,
@@ -25,12 +25,12 @@ export class Rates extends Construct {
     super(scope, id);
     const rates = new ServiceFunction<CarrierRatesEnv>(this, "CarrierRates", {
       folder: "functions/bridge/carrier-rates",
-      description: "Answers Shopify's checkout with the courier's prices.",
+      description: "Returns the courier's prices to Shopify's checkout.",
       failureImpact:
-        "Checkouts are answered 500 and show Shopify's backup rates, or no rate of ours; a courier that is slow or down is no reason for this.",
-      // Shopify waits ten seconds at most; an answer takes less than one.
+        "Rate requests are answered with 500. Checkouts show Shopify's backup rates, or no courier rate. A slow or unavailable courier does not cause this alarm.",
+      // Shopify waits at most ten seconds; a response takes less than one.
       timeout: Duration.seconds(5),
-      // Buyers wait for it: more memory is a faster start.
+      // Buyers wait for the response: more memory shortens the cold start.
       memoryMegabytes: 1024,
       environment: {
         TABLE_NAME: table.tableName,

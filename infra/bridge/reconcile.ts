@@ -20,28 +20,29 @@ interface ReconcileProps {
   readonly publicUrl: string;
 }
 
-/** The loop: hints in a queue, a worker that advances deliveries, a sweep that finds what is due. */
+/** The reconcile loop: a queue of reconcile requests, a worker, and a sweep that finds due deliveries. */
 export class Reconcile extends Construct {
   readonly reconcileQueue: Queue;
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
-    // The last step begins within 15 s; the slowest (Shopify, asking for pauses) takes 40 s.
+    // The last action begins within 15 s; the slowest (Shopify, when it throttles) takes 40 s.
     const timeout = Duration.seconds(60);
     const reconcileQueue = new WorkQueue(this, "Requests", {
       fifo: true,
       workerTimeout: timeout,
-      // A store sends several webhooks for one change and routes its orders in the background:
-      // looking two seconds later sees the whole of it.
+      // A store sends several webhooks for one change and routes its orders in the background.
+      // After two seconds the change is usually complete.
       delay: Duration.seconds(2),
     });
     this.reconcileQueue = reconcileQueue.queue;
 
     const worker = new ServiceFunction<ReconcileDeliveryEnv>(this, "Delivery", {
       folder: "functions/bridge/reconcile-delivery",
-      description: "Looks at one delivery, decides, acts once, saves; until nothing is left to do.",
+      description:
+        "Reconciles one delivery: observes, decides, executes one action, saves, repeats.",
       failureImpact:
-        "The delivery waits and is looked at again, by the queue and by the minute's sweep; after five failures it is a dead letter.",
+        "The delivery waits. The queue and the one-minute sweep try it again; after five failures its message becomes a dead letter.",
       timeout,
       environment: {
         TABLE_NAME: props.table.tableName,
@@ -58,15 +59,15 @@ export class Reconcile extends Construct {
     this.reconcileQueue.grantSendMessages(worker);
     props.masterKey.grantRead(worker);
     props.shopifyApp.grantRead(worker);
-    // One delivery a call: a slow store holds up nobody else's order.
+    // One delivery per invocation: a slow store does not delay other stores' orders.
     reconcileQueue.addWorker(worker, { batchSize: 1 });
     addCourierAccountAlarms(worker);
 
     const sweep = new ServiceFunction<SweepDueDeliveriesEnv>(this, "SweepDue", {
       folder: "functions/bridge/sweep-due-deliveries",
-      description: "Turns deliveries whose next look is due into hints.",
+      description: "Sends reconcile requests for deliveries that are due.",
       failureImpact:
-        "Deliveries that wait are not looked at when they are due; the next minute tries again.",
+        "Waiting deliveries are not reconciled when they are due. The run of the next minute tries again.",
       timeout: Duration.seconds(50),
       environment: {
         TABLE_NAME: props.table.tableName,
@@ -75,6 +76,6 @@ export class Reconcile extends Construct {
     });
     props.table.grant(sweep, "dynamodb:Query");
     this.reconcileQueue.grantSendMessages(sweep);
-    scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries whose next look is due.");
+    scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries that are due.");
   }
 }

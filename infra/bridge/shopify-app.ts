@@ -24,17 +24,21 @@ interface ShopifyAppProps {
   readonly shopifyAppBridgeUrl: string;
 }
 
-const MINUTES_A_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
+const EVENT_TIMEOUT = Duration.seconds(60);
 
-/** The Shopify app: its page in the admin, what happens to shops, and their tokens. */
+/** The Shopify app: its page in the admin, the processing of shop events, and token renewal. */
 export class ShopifyApp extends Construct {
-  /** Uninstalled, changed, to be redacted: what is not about one order. */
+  /** Events about a whole shop: uninstalls, changed permissions, redaction requests. */
   readonly shopEvents: Queue;
 
   constructor(scope: Construct, id: string, props: ShopifyAppProps) {
     super(scope, id);
-    const timeout = Duration.seconds(60);
-    const events = new WorkQueue(this, "ShopEvents", { fifo: true, workerTimeout: timeout });
+    const events = new WorkQueue(this, "ShopEvents", {
+      fifo: true,
+      workerTimeout: EVENT_TIMEOUT,
+      deadLetterImpact: "A redaction must be completed within thirty days by law.",
+    });
     this.shopEvents = events.queue;
     const access = {
       TABLE_NAME: props.table.tableName,
@@ -46,10 +50,11 @@ export class ShopifyApp extends Construct {
 
     const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
       folder: "functions/bridge/shopify-shop-events",
-      description: "Uninstalls, changed permissions, and what the law demands of a shop's data.",
+      description:
+        "Processes uninstalls, changed permissions and privacy requests of Shopify shops.",
       failureImpact:
-        "What happened to a shop is tried again, and after five failures a dead letter: a redaction must then be redriven in time, the law gives thirty days.",
-      timeout,
+        "A shop event is late. The queue tries it again; after five failures it becomes a dead letter. Redrive dead letters soon: a redaction must be completed within thirty days by law.",
+      timeout: EVENT_TIMEOUT,
       environment: { ...access, RECONCILE_QUEUE_URL: props.reconcileQueue.queueUrl },
     });
     props.table.grant(
@@ -65,9 +70,8 @@ export class ShopifyApp extends Construct {
 
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",
-      description: "The app's page in a shop's admin; the first one connects the shop.",
-      failureImpact:
-        "A merchant who opened the app in Shopify's admin saw an error; opening it again tries again.",
+      description: "Renders the app's page in a shop's admin; opening it first connects the shop.",
+      failureImpact: "A merchant saw an error in Shopify's admin and can open the app again.",
       timeout: Duration.seconds(20),
       environment: {
         ...access,
@@ -90,15 +94,15 @@ export class ShopifyApp extends Construct {
   #addTokenRenewal({ table }: ShopifyAppProps, environment: RenewShopifyTokensEnv) {
     const renewTokens = new ServiceFunction<RenewShopifyTokensEnv>(this, "RenewTokens", {
       folder: "functions/bridge/renew-shopify-tokens",
-      description: "Renews the tokens of idle shops before they die.",
+      description: "Renews the tokens of idle Shopify shops before they expire.",
       failureImpact:
-        "Idle Shopify shops' tokens are not renewed; tomorrow's run tries again, and a token lasts sixty days more.",
+        "The tokens of idle Shopify shops are not renewed. The run of the next day tries again; a token stays valid for another sixty days.",
       timeout: Duration.minutes(10),
       environment,
     });
     table.grant(renewTokens, "dynamodb:GetItem", "dynamodb:UpdateItem", "dynamodb:Query");
     scheduleEvery(
-      MINUTES_A_DAY,
+      MINUTES_PER_DAY,
       this,
       "Daily",
       renewTokens,

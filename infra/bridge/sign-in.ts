@@ -21,11 +21,11 @@ interface SignInProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly masterKey: Secret;
-  /** A verified address of SES; empty: no mails. */
+  /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
 }
 
-/** A WooCommerce merchant signs in by a link in a mail, and lands on the merchant's pages. */
+/** Signs in WooCommerce merchants by a link in an email, and serves the merchant pages. */
 export class SignIn extends Construct {
   constructor(scope: Construct, id: string, props: SignInProps) {
     super(scope, id);
@@ -38,13 +38,13 @@ export class SignIn extends Construct {
     const timeout = Duration.seconds(20);
     const requests = new WorkQueue(this, "Requests", {
       workerTimeout: timeout,
-      deadLetterImpact: "Its merchant got no link, and may ask again.",
+      deadLetterImpact: "The merchant received no link and can request another.",
     });
 
     const pages = new ServiceFunction<SignInEnv>(this, "Pages", {
       folder: "functions/bridge/sign-in",
-      description: "The pages on which a merchant signs in.",
-      failureImpact: "A merchant who signs in was shown an error, and may try again.",
+      description: "Serves the pages on which a merchant signs in.",
+      failureImpact: "A merchant saw an error while signing in. The merchant can try again.",
       timeout: Duration.seconds(10),
       environment: {
         ...environment,
@@ -61,8 +61,8 @@ export class SignIn extends Construct {
 
     const merchant = new ServiceFunction<MerchantPagesEnv>(this, "MerchantPages", {
       folder: "functions/bridge/merchant-pages",
-      description: "The pages of a merchant who is signed in.",
-      failureImpact: "A merchant who is signed in was shown an error, and may load the page again.",
+      description: "Serves the pages of a merchant who is signed in.",
+      failureImpact: "A signed-in merchant saw an error. The merchant can reload the page.",
       timeout: Duration.seconds(10),
       environment,
       ...APP_PAGE_FILES,
@@ -80,9 +80,9 @@ export class SignIn extends Construct {
   ): void {
     const worker = new ServiceFunction<SendSignInLinksEnv>(this, "SendLinks", {
       folder: "functions/bridge/send-sign-in-links",
-      description: "Mails sign-in links to the administrators of stores.",
+      description: "Sends sign-in links to the administrators of stores by email.",
       failureImpact:
-        "A sign-in link is late or not sent: the queue tries again, after five failures its merchant may.",
+        "A sign-in link is late. The queue tries again; after five failures the merchant must request another link.",
       timeout,
       environment,
     });
@@ -106,14 +106,14 @@ export class SignIn extends Construct {
         statistic: "Sum",
         period: Duration.minutes(5),
       }),
-      "A sign-in link was not sent; it is tried again for a quarter of an hour. The log says what failed. MailNotSent: MailFrom must be an address (or of a domain) that SES has verified in this region, and SES out of its sandbox.",
+      "A sign-in link was not sent. It is tried again for 15 minutes. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
     );
   }
 }
 
-/** Mails from this one address, whether it or its domain is what SES has verified. */
+/** Allows sending mail from this address only, whether SES has verified the address or its domain. */
 function createSendMailPolicy(scope: Construct, mailFrom: string): PolicyStatement {
-  // Behind it stands something for the case that there is no address, and so no domain.
+  // The suffix keeps the split valid when no address, and therefore no domain, is given.
   const domain = Fn.select(1, Fn.split("@", `${mailFrom}@none.invalid`));
   const formatIdentityArn = (resourceName: string) =>
     Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName });

@@ -15,10 +15,10 @@ import { StoreSweep } from "./store-sweep.ts";
 import { Tracking } from "./tracking.ts";
 import { WoocommerceConnect } from "./woocommerce-connect.ts";
 
-/** The bridge: storefronts on one side, a courier on the other. */
+/** The bridge between storefronts and a courier. */
 export class BridgeStack extends Stack {
   constructor(app: App, id: string) {
-    super(app, id, { description: "Order Bridge: paid orders become courier deliveries." });
+    super(app, id, { description: "Order Bridge: turns paid orders into courier deliveries." });
 
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
@@ -29,7 +29,7 @@ export class BridgeStack extends Stack {
     const masterKey = new GeneratedSecret(
       this,
       "MasterKey",
-      "Seals credentials; store webhook secrets and unguessable addresses derive from it.",
+      "Seals credentials. Store webhook secrets and unguessable addresses are derived from it.",
     );
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
     const shopifyApp = createShopifyAppSecret(this);
@@ -73,36 +73,36 @@ const createShopifyAppSecret = (scope: BridgeStack) =>
   new GeneratedSecret(
     scope,
     "ShopifyApp",
-    "The Shopify app's client secret; both while it is rotated.",
+    "The Shopify app's client secret, and the previous one during a rotation.",
     {
       secretStringTemplate: JSON.stringify({ previousClientSecret: "" }),
       generateStringKey: "clientSecret",
     },
   );
 
-/** What is said at a deployment. */
+/** Defines the stack's deployment parameters. */
 function defineParameters(scope: BridgeStack) {
   const shopifyClientId = new CfnParameter(scope, "ShopifyClientId", {
     description: "Client id of the Shopify app.",
     default: "not-set",
   });
   const shopifyAdminUrl = new CfnParameter(scope, "ShopifyAdminUrl", {
-    description: "Where a shop's admin is; {shop} stands for its domain.",
+    description: "Base URL of a shop's admin. {shop} is replaced with the shop's domain.",
     default: "https://{shop}",
   });
   const appBridgeUrl = new CfnParameter(scope, "ShopifyAppBridgeUrl", {
-    description: "App Bridge's script. Anything but Shopify's own is for the local run.",
+    description: "URL of the App Bridge script. Change it for local runs only.",
     default: "https://cdn.shopify.com/shopifycloud/app-bridge.js",
   });
   const privateStores = new CfnParameter(scope, "AllowPrivateStoreAddresses", {
     description:
-      "Whether stores may be on private addresses and without TLS. Never where others enter addresses.",
+      "Whether stores may use private addresses and connections without TLS. Never set this to yes where other people can enter addresses.",
     allowedValues: ["no", "yes"],
     default: "no",
   });
   const mailFrom = new CfnParameter(scope, "MailFrom", {
     description:
-      "The address that sign-in links are mailed from, verified in SES. Empty: merchants of WooCommerce stores cannot sign in.",
+      "The sender address of sign-in links, verified in SES. If empty, merchants of WooCommerce stores cannot sign in.",
     allowedPattern: "([^@\\s<>]+@[^@\\s<>]+)?",
     default: "",
   });

@@ -20,23 +20,23 @@ interface StoreSweepProps {
   readonly publicUrl: string;
 }
 
-/** What an operator is told of, by the counters of the sweep. */
+/** The sweep's metrics that alarm an operator, with the alarm descriptions. */
 const ALARMS: readonly [metricName: string, description: string][] = [
   [
     "OrdersMissing",
-    "Orders of the last week had no delivery, though webhooks and sweeps should have told of them; each is looked at now. GET /ops/v1/stores/{store}/health says which store; the log of the worker says why an order is not worked on.",
+    "Orders of the last week had no delivery, although webhooks or sweeps should have found them. Reconciliation of each is now requested. Find the store with GET /ops/v1/stores/{store}/health, and read the worker's log for the reason why an order was not processed.",
   ],
   [
     "StoresUnreachable",
-    "A store could not be asked for an hour or longer, so its orders may not come in. GET /ops/v1/stores/{store}/health has the reason in words for its merchant: keys refused, a firewall, or the site down. It is tried again each hour by itself.",
+    "A store has been unreachable for an hour or longer, so its orders may be missing. It is tried again every hour automatically. Read the reason with GET /ops/v1/stores/{store}/health and forward it to the merchant: rejected keys, a firewall, or a site that is down.",
   ],
   [
     "WebhooksReplaced",
-    "Webhooks of a WooCommerce store were disabled, paused or deleted and were made anew; the orders of that time are swept. Nothing to do once; if it comes again, look for failures of the intake and ask the merchant who removes them.",
+    "Webhooks of a WooCommerce store were disabled, paused or deleted, and have been created again. The sweep finds the orders of that time. Nothing to do the first time. If it happens again, look for failures of the webhook intake, and ask the merchant who removes the webhooks.",
   ],
 ];
 
-/** Finds orders whose webhooks never came. */
+/** Finds orders whose webhooks never arrived. */
 export class StoreSweep extends Construct {
   constructor(scope: Construct, id: string, props: StoreSweepProps) {
     super(scope, id);
@@ -44,9 +44,9 @@ export class StoreSweep extends Construct {
     const sweep = new ServiceFunction<SweepStoresEnv>(this, "SweepStores", {
       folder: "functions/bridge/sweep-stores",
       description:
-        "Turns changed orders into hints, keeps stores' webhooks working, counts what is lost.",
+        "Requests reconciliation of changed orders, repairs webhooks and counts missing orders.",
       failureImpact:
-        "Orders whose webhooks never came are not found; the next run sweeps the same again.",
+        "Orders whose webhooks never arrived are not found. The next run covers the same period again.",
       timeout: Duration.minutes(4),
       environment: {
         TABLE_NAME: table.tableName,
@@ -80,6 +80,6 @@ export class StoreSweep extends Construct {
       });
       createAlarmAboveZero(this, metricName, metric, description);
     }
-    scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never came.");
+    scheduleEvery(5, this, "EveryFiveMinutes", sweep, "Finds orders whose webhooks never arrived.");
   }
 }

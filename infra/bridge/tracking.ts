@@ -12,15 +12,14 @@ interface TrackingProps {
   readonly masterKey: Secret;
 }
 
-/** The buyer's page of a delivery. */
+/** Serves the buyer's tracking page. */
 export class Tracking extends Construct {
   constructor(scope: Construct, id: string, { api, table, masterKey }: TrackingProps) {
     super(scope, id);
     const page = new ServiceFunction<TrackDeliveryEnv>(this, "TrackDelivery", {
       folder: "functions/bridge/track-delivery",
-      description: "The buyer's page of a delivery.",
-      failureImpact:
-        "A buyer who opened the tracking page saw an error; loading it again tries again.",
+      description: "Serves the buyer's tracking page.",
+      failureImpact: "A buyer who opened the tracking page saw an error. The buyer can reload it.",
       timeout: Duration.seconds(10),
       environment: { TABLE_NAME: table.tableName, MASTER_KEY_ARN: masterKey.secretArn },
     });

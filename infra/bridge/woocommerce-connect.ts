@@ -17,7 +17,7 @@ interface WoocommerceConnectProps {
   readonly allowPrivateStoreAddresses: string;
 }
 
-/** The pages on which an invited merchant connects a WooCommerce store. */
+/** Serves the pages on which an invited merchant connects a WooCommerce store. */
 export class WoocommerceConnect extends Construct {
   constructor(
     scope: Construct,
@@ -27,10 +27,10 @@ export class WoocommerceConnect extends Construct {
     super(scope, id);
     const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
       folder: "functions/bridge/woocommerce-connect",
-      description: "The pages on which a merchant connects a WooCommerce store.",
+      description: "Serves the pages on which a merchant connects a WooCommerce store.",
       failureImpact:
-        "A merchant who connects a store was shown an error; opening the invitation again goes on.",
-      // The store is asked several times; API Gateway waits for 30 s.
+        "A merchant saw an error while connecting a store. The merchant can open the invitation again to continue.",
+      // The function calls the store several times; API Gateway waits for 30 s.
       timeout: Duration.seconds(29),
       environment: {
         TABLE_NAME: table.tableName,

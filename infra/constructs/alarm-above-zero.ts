@@ -6,7 +6,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 
-/** An alarm as soon as a count is above zero; the description says what it means and where to look. */
+/** Creates an alarm that fires when a count is above zero. The description says what it means, then what to do. */
 export const createAlarmAboveZero = (
   scope: Construct,
   id: string,

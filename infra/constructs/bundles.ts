@@ -2,15 +2,15 @@ import { globSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { buildSync, type OutputFile } from "esbuild";
 
-/** The output files by entry point, in the output folder that they were built for. */
+/** The output files of one build, by entry point. */
 type Bundles = ReadonlyMap<string, readonly OutputFile[]>;
 
 const bundlesByFolder = new Map<string, Bundles>();
 
 /**
- * Writes the handler and everything it imports as `index.js` and its source map into a folder of
+ * Writes the handler and everything it imports as `index.js`, with a source map, into a folder of
  * CDK's output folder. The first call bundles every handler in one esbuild run, which reads each
- * shared module once: this is three times as fast as one run a function.
+ * shared module once. This is three times as fast as one run per function.
  */
 export function writeBundle(entry: string, folder: string): void {
   const outputFolder = dirname(folder);
@@ -18,12 +18,14 @@ export function writeBundle(entry: string, folder: string): void {
   bundlesByFolder.set(outputFolder, bundles);
   const files = bundles.get(resolve(entry)) ?? [];
   if (files.length === 0)
-    throw new Error(`${entry} is not bundled: a handler is a functions/<system>/<name>/handler.ts`);
+    throw new Error(
+      `${entry} is not bundled. The path of a handler must be functions/<system>/<name>/handler.ts.`,
+    );
   for (const { path, contents } of files) writeFileSync(join(folder, basename(path)), contents);
 }
 
 /**
- * CommonJS, because it starts faster than ESM on Lambda. The paths in the source maps are relative
+ * Builds CommonJS, because it starts faster than ESM on Lambda. The paths in the source maps are relative
  * to a folder below the output folder, which is where CDK keeps the assets.
  */
 function buildBundles(outputFolder: string): Bundles {

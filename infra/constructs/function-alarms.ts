@@ -3,9 +3,9 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { createAlarmAboveZero } from "./alarm-above-zero.ts";
 
 const DEFAULT_FAILURE_IMPACT =
-  "Who called it was answered 500 or 503 and may try again; nothing was done by half that is not gone on with.";
+  "Callers received 500 or 503 and can try again. Unfinished work is continued automatically.";
 
-/** The two alarms of every function: it crashes or times out; calls of it are turned away. */
+/** Adds the two alarms that every function has: on errors and time-outs, and on throttled invocations. */
 export function addFunctionAlarms(
   target: LambdaFunction,
   folder: string,
@@ -16,12 +16,12 @@ export function addFunctionAlarms(
     target,
     "Errors",
     target.metricErrors({ period }),
-    `${folder} crashes or times out. ${failureImpact} The last lines of its log say what failed.`,
+    `${folder} failed or timed out. ${failureImpact} Read the last lines of its log for the cause.`,
   );
   createAlarmAboveZero(
     target,
     "Throttles",
     target.metricThrottles({ period }),
-    `Calls of ${folder} were turned away, as too many functions of the account ran at once. What comes from a queue or by the clock is tried again; others were answered 503. The API's access log says which route is called that much; where the work is real, ask for more concurrent executions in Service Quotas.`,
+    `Invocations of ${folder} were throttled, because too many functions of the account ran at once. Invocations by queues and schedules are repeated; HTTP requests were answered with 503. Find the busiest route in the API's access log. If the traffic is legitimate, request more concurrent executions in Service Quotas.`,
   );
 }

@@ -2,7 +2,7 @@ import { RemovalPolicy, Validations } from "aws-cdk-lib";
 import { Secret, type SecretStringGenerator } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 
-/** A secret made at the first deployment and changed by an operator only. */
+/** A secret that is generated at the first deployment. Only an operator changes it. */
 export class GeneratedSecret extends Secret {
   constructor(
     scope: Construct,
@@ -12,14 +12,14 @@ export class GeneratedSecret extends Secret {
   ) {
     super(scope, id, {
       description,
-      // Kept as the tables are: what it sealed and signed could never be opened again without it.
+      // Retained like the tables: nothing can open what this secret sealed once it is deleted.
       removalPolicy: RemovalPolicy.RETAIN,
       generateSecretString: { passwordLength: 48, excludePunctuation: true, ...shape },
     });
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-SMG4",
       reason:
-        "People and other systems hold what this secret opens or what derives from it: changing it is an operator's act, not a schedule's.",
+        "People and other systems hold values that this secret protects or that are derived from it. An operator rotates it, not a schedule.",
     });
   }
 }

@@ -15,8 +15,8 @@ import { Construct } from "constructs";
 import { ROUTE_THROTTLES, type RouteThrottle } from "./route-throttling.ts";
 
 /**
- * An HTTP API with an access log that names routes, never paths: a path may hold a key. Every route
- * takes only so many calls a second.
+ * An HTTP API with an access log and a throttle on every route. The log names routes and never
+ * paths, because a path may contain a key.
  */
 export class PublicApi extends Construct {
   readonly url: string;
@@ -31,7 +31,7 @@ export class PublicApi extends Construct {
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason:
-        "Each function authenticates its callers itself: a signature over the raw body, keys in headers, or an unguessable address. No authorizer of API Gateway sees a body.",
+        "Each function authenticates its callers itself, by a signature over the raw body, keys in headers, or an unguessable address. API Gateway authorizers do not see a body.",
     });
 
     const accessLog = new LogGroup(this, "AccessLog", {
@@ -55,7 +55,7 @@ export class PublicApi extends Construct {
     };
   }
 
-  /** Sends a route to a function; `"$default"` takes whatever no other route does. */
+  /** Routes requests to a function. `"$default"` receives the requests that match no other route. */
   addRoute(
     key: `${keyof typeof HttpMethod} /${string}` | "$default",
     target: IFunction,
@@ -71,13 +71,13 @@ export class PublicApi extends Construct {
   }
 
   #throttleRoute(key: string, { requestsPerSecond, burst }: RouteThrottle, route: CfnRoute): void {
-    // CloudFormation hands these on as they are, so they have the names that the service gives them.
+    // CloudFormation passes these settings on unchanged, so they need API Gateway's own names.
     this.#routeSettings.set(key, {
       ThrottlingRateLimit: requestsPerSecond,
       ThrottlingBurstLimit: burst,
     });
     this.#stage.routeSettings = Object.fromEntries(this.#routeSettings);
-    // A stage is refused that sets something for a route which is not there yet.
+    // API Gateway rejects a stage with settings for a route that does not exist yet.
     this.#stage.addResourceDependency(route);
   }
 }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 
-/** What lies beside the bundle of a function that serves a reference page: the renderer and its licences. */
+/** The asset files of a function that serves an API reference: the renderer and its licences. */
 export const REFERENCE_FILES = {
   "reference.js": [require.resolve("swagger-ui-dist/swagger-ui-bundle.js")],
   "reference.css": [require.resolve("swagger-ui-dist/swagger-ui.css")],

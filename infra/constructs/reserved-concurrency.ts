@@ -2,8 +2,8 @@ import { Aws, CfnCondition, CfnParameter, Fn, Stack, Token } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 
 /**
- * What the deployment reserves of the account's concurrency for each function that this is given to,
- * by a parameter of that name; 0, as it is unless said otherwise, reserves nothing.
+ * Defines a stack parameter for reserved concurrency and returns its value, for use in functions.
+ * The default, 0, reserves nothing.
  */
 export function defineReservedConcurrency(
   scope: Construct,
@@ -13,7 +13,7 @@ export function defineReservedConcurrency(
   const stack = Stack.of(scope);
   const { valueAsString } = new CfnParameter(stack, parameter, {
     type: "Number",
-    description: `How many calls of ${what} may always run at once, and no more; 0 reserves nothing. Lambda refuses to reserve an account's last 100, and a new account may have only 10 in all: ask for more concurrent executions in Service Quotas first.`,
+    description: `Reserved concurrency of ${what}: both the guaranteed number and the maximum of concurrent executions. 0 reserves nothing. Lambda does not reserve the last 100 executions of an account, and a new account may have only 10: first request more concurrent executions in Service Quotas.`,
     minValue: 0,
     default: 0,
   });

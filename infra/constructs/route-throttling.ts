@@ -1,19 +1,19 @@
-/** How many calls a second a route takes, and how many beyond that at once; more are answered 429. */
+/** How many requests per second a route accepts, and its burst. Further requests are answered with 429. */
 export interface RouteThrottle {
   readonly requestsPerSecond: number;
   readonly burst: number;
 }
 
 /**
- * What routes take. A call needs a function for as long as it lasts: what nobody has signed is kept
- * so slow that even all of it together leaves most of an account's 1,000 functions to webhooks.
- * No burst is above 1,250, the least that an account may have in a region.
+ * The throttles of routes. Each request occupies a function while it runs. The limits of unsigned
+ * requests are so low that all of them together leave webhooks most of an account's 1,000
+ * concurrent executions. No burst is above 1,250, the lowest quota of an account in a region.
  */
 export const ROUTE_THROTTLES = {
-  /** Told by machines that give up on who refuses them; a sale's thousands of orders come at once. */
+  /** For machines, which stop sending to a route that rejects them. A sale creates thousands of orders at once. */
   machines: { requestsPerSecond: 500, burst: 1_000 },
-  /** Every route that says nothing else. */
+  /** For every route without another throttle. */
   standard: { requestsPerSecond: 50, burst: 100 },
-  /** Opened by a person, now and then. */
+  /** For routes that a person opens occasionally. */
   people: { requestsPerSecond: 10, burst: 20 },
 } as const satisfies Readonly<Record<string, RouteThrottle>>;

@@ -5,12 +5,12 @@ import { Schedule, ScheduleExpression } from "aws-cdk-lib/aws-scheduler";
 import { LambdaInvoke } from "aws-cdk-lib/aws-scheduler-targets";
 import type { Construct } from "constructs";
 
-/** One late run is no news; three that did not come are. */
+/** One late run is normal. Three missed runs in a row raise the alarm. */
 const MISSED_RUNS_BEFORE_ALARM = 3;
 
 /**
- * Runs a function again and again, with an alarm once it does not; a minute is the shortest step
- * EventBridge Scheduler has.
+ * Runs a function every so many minutes, with an alarm when it no longer runs. One minute is the
+ * shortest interval of EventBridge Scheduler.
  */
 export const scheduleEvery = (
   minutes: number,
@@ -23,22 +23,22 @@ export const scheduleEvery = (
   const logicalId = stack.getLogicalId(worker.node.defaultChild as CfnElement);
   Validations.of(stack).acknowledge({
     id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>:*]`,
-    reason: "The scheduler may call any version of this one function.",
+    reason: "The scheduler may invoke any version of this one function.",
   });
   const period = Duration.minutes(minutes);
   new Alarm(scope, `${id}Stopped`, {
-    alarmDescription: `Nothing has run this for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" In EventBridge Scheduler, see that the schedule is there and enabled, and that its role may call the function; deploying the stack again sets both right. The first run afterwards makes up for those that did not come.`,
+    alarmDescription: `This schedule has not run for ${MISSED_RUNS_BEFORE_ALARM * minutes} minutes: "${description}" Check in EventBridge Scheduler that the schedule exists and is enabled, and that its role may invoke the function. Deploying the stack again repairs both. The next run also does the work of the missed runs.`,
     metric: worker.metricInvocations({ period }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
     evaluationPeriods: MISSED_RUNS_BEFORE_ALARM,
-    // A function that nothing calls has no figures at all.
+    // A function that is not invoked reports no data.
     treatMissingData: TreatMissingData.BREACHING,
   });
   return new Schedule(scope, id, {
     schedule: ScheduleExpression.rate(period),
     description,
-    // The next run does the same work: a retry would only double it.
+    // The next run does the same work, so a retry would only repeat it.
     target: new LambdaInvoke(worker, { retryAttempts: 0 }),
   });
 };

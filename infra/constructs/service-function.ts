@@ -11,20 +11,20 @@ import { writeBundle } from "./bundles.ts";
 import { addFunctionAlarms } from "./function-alarms.ts";
 
 export interface ServiceFunctionProps<Env extends Record<string, string>> {
-  /** Folder of the handler, from the repository root: `functions/<system>/<what-it-does>`. */
+  /** Folder of the handler, relative to the repository root: `functions/<system>/<name>`. */
   readonly folder: `functions/${string}`;
   readonly description: string;
   readonly timeout: Duration;
-  /** Exactly the variables the handler's own `env.ts` reads. */
+  /** Exactly the variables that the handler's `env.ts` reads. */
   readonly environment: Env;
   readonly memoryMegabytes?: number;
-  /** For its alarm: what it means that it crashes or times out, and what to do. */
+  /** For the alarm description: what a failure or time-out means, then what to do. */
   readonly failureImpact?: string;
-  /** How many calls of it may always run at once, and no more than that; absent: what the account has left. */
+  /** Reserved concurrency. If absent, the function shares the account's unreserved concurrency. */
   readonly reservedConcurrency?: number | undefined;
-  /** What lies beside the bundle as `<name>.gz`: each is these files, one after the other. */
+  /** Assets beside the bundle, named `<name>.gz`. Each is the concatenation of these files. */
   readonly gzipped?: GzippedFiles;
-  /** What lies beside the bundle as `<name>.gz`: each is this script with all it imports, for browsers. */
+  /** Assets beside the bundle, named `<name>.gz`. Each is this script, bundled for browsers. */
   readonly browserScripts?: BrowserScripts;
 }
 
@@ -32,8 +32,8 @@ type GzippedFiles = Readonly<Record<string, readonly string[]>>;
 type BrowserScripts = Readonly<Record<string, string>>;
 
 /**
- * A Lambda function with the house settings: Node 24 on ARM, one CommonJS file, its own log group,
- * and alarms on its failing and on calls that are turned away.
+ * A Lambda function with the project's standard settings: Node 24 on ARM, one CommonJS file, its
+ * own log group, and alarms on errors and throttled invocations.
  */
 export class ServiceFunction<Env extends Record<string, string>> extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<Env>) {
@@ -41,7 +41,7 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // A role of its own, which may write to its own log and no other.
+    // The role may write to this function's log group and no other.
     const role = new Role(scope, `${id}ServiceRole`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     });
@@ -66,8 +66,8 @@ export class ServiceFunction<Env extends Record<string, string>> extends LambdaF
 }
 
 /**
- * The handler and all it imports as one file, made by esbuild in this process: CDK's own
- * NodejsFunction starts npx for every function, which costs seconds at each start of a local run.
+ * Bundles the handler and everything it imports into one file with esbuild, in this process. CDK's
+ * NodejsFunction starts npx for every function, which adds seconds to each start of a local run.
  */
 const bundleHandler = (
   entry: string,
@@ -77,10 +77,10 @@ const bundleHandler = (
   }: Pick<ServiceFunctionProps<Record<string, string>>, "gzipped" | "browserScripts">,
 ) =>
   Code.fromAsset(resolve(entry, ".."), {
-    // The handler's folder says nothing of what it imports: only the bundle does.
+    // The handler's folder does not contain its imports, so only a hash of the bundle shows a change.
     assetHashType: AssetHashType.OUTPUT,
     bundling: {
-      // Never pulled: `tryBundle` always answers.
+      // Never pulled, because `tryBundle` always succeeds.
       image: DockerImage.fromRegistry("unused"),
       local: {
         tryBundle(outputFolder) {
@@ -101,7 +101,7 @@ const bundleHandler = (
 const writeGzipped = (file: string, content: Uint8Array) =>
   writeFileSync(file, gzipSync(content, { level: 9 }));
 
-/** One script that declares nothing to others, for the browsers of the last three years. */
+/** Bundles a script into one file without global names, for browsers of the last three years. */
 function bundleBrowserScript(entry: string): Uint8Array {
   const { outputFiles } = buildSync({
     entryPoints: [entry],

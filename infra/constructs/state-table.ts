@@ -5,18 +5,18 @@ import type { Construct } from "constructs";
 interface SparseIndex {
   readonly partitionKey: string;
   readonly sortKey: string;
-  /** The attributes an entry carries besides the keys; absent: all of them. */
+  /** The projected attributes besides the keys. If absent, all attributes are projected. */
   readonly projectedAttributes?: readonly string[];
 }
 
 export interface StateTableProps {
-  /** Sparse indexes by name, each with a text partition key and a text sort key. */
+  /** Sparse indexes by name, each with a string partition key and a string sort key. */
   readonly indexes: Readonly<Record<string, SparseIndex>>;
-  /** The attribute after whose time, in seconds, an item goes by itself. */
+  /** The attribute with an item's expiry time, in seconds since 1970. */
   readonly timeToLiveAttribute?: string;
 }
 
-/** The one table of a system: keys `pk` and `sk`, on demand, restorable to any second, never dropped. */
+/** The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery, retained. */
 export class StateTable extends Table {
   constructor(scope: Construct, id: string, props: StateTableProps) {
     super(scope, id, {
@@ -38,7 +38,7 @@ export class StateTable extends Table {
     const logicalId = Stack.of(this).getLogicalId(this.node.defaultChild as CfnElement);
     Validations.of(Stack.of(this)).acknowledge({
       id: `AwsSolutions::AwsSolutions-IAM5[Resource::<${logicalId}.Arn>/index/*]`,
-      reason: "Who may use the table may use its indexes; the wildcard goes no further.",
+      reason: "The wildcard covers only the indexes of the table that the function may use.",
     });
   }
 }

@@ -7,25 +7,25 @@ import { Construct } from "constructs";
 import { createAlarmAboveZero } from "./alarm-above-zero.ts";
 
 export interface WorkQueueProps {
-  /** One message a group at a time, in order; the sender names the group. */
+  /** Processes one message of a group at a time, in order. The sender names the group. */
   readonly fifo?: boolean;
-  /** Time-out of the function that will work on it. */
+  /** Time-out of the function that processes the messages. */
   readonly workerTimeout: Duration;
-  /** How long a message waits before it may be worked on. */
+  /** How long a new message is hidden before the worker receives it. */
   readonly delay?: Duration;
-  /** What becomes of a message's subject once it is a dead letter; by default a sweep looks at it. */
+  /** For the alarm description: what a dead letter means. By default a sweep repeats the work. */
   readonly deadLetterImpact?: string;
-  /** The longest that a sender holds a message back, which counts as its age. */
+  /** The longest delay that a sender sets on a message. SQS counts it as the message's age. */
   readonly maxDelay?: Duration;
 }
 
-/** The longest that SQS holds a message back. */
+/** The longest message delay that SQS supports. */
 export const MAX_MESSAGE_DELAY = Duration.minutes(15);
 
-/** Work that has waited for longer than this is late. */
+/** A message that has waited longer than this is late. */
 const LATE_AFTER_MINUTES = 10;
 
-/** A queue with dead letters kept 14 days; alarms as soon as there is one, and when work is late. */
+/** A queue with a dead-letter queue (14 days), and alarms on dead letters and on late messages. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly #fifo: boolean;
@@ -43,13 +43,13 @@ export class WorkQueue extends Construct {
     this.queue = new Queue(this, "Queue", {
       ...queueType,
       ...(this.#fifo && {
-        // Each group has its own throughput: without it all share 300 messages a second.
+        // Gives each group its own throughput. Otherwise all groups share 300 messages per second.
         fifoThroughputLimit: FifoThroughputLimit.PER_MESSAGE_GROUP_ID,
         deduplicationScope: DeduplicationScope.MESSAGE_GROUP,
       }),
       enforceSSL: true,
       ...(props.delay && { deliveryDelay: props.delay }),
-      // AWS asks for at least six times the function's time-out.
+      // AWS recommends at least six times the function's time-out.
       visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
@@ -57,12 +57,12 @@ export class WorkQueue extends Construct {
       this,
       "DeadLettersAlarm",
       deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      `A message of ${this.node.path} failed five times. ${props.deadLetterImpact ?? "A sweep looks at its subject again."} Read the function's log for the reason, then redrive or delete it.`,
+      `A message of ${this.node.path} failed five times. ${props.deadLetterImpact ?? "A sweep tries the same work again."} Read the function's log for the reason, then redrive or delete it.`,
     );
     createLateAlarm(this, this.queue, props.maxDelay ?? Duration.minutes(0));
   }
 
-  /** Messages go to this function, each failing alone. */
+  /** Sends the messages to this function. Each message of a batch can fail on its own. */
   addWorker(worker: IFunction, { batchSize = 10, maxConcurrency = 20 } = {}): void {
     worker.addEventSource(
       new SqsEventSource(this.queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }),
@@ -72,7 +72,7 @@ export class WorkQueue extends Construct {
 
 function createLateAlarm(scope: WorkQueue, queue: IQueue, maxDelay: Duration): void {
   new Alarm(scope, "LateAlarm", {
-    alarmDescription: `The oldest message of ${scope.node.path} is more than ${LATE_AFTER_MINUTES} minutes late; nothing is lost, and it is worked off by itself. Either its function is not called or fails (see the function's alarms and log), or more comes in than is done: then see in the log what takes long, and raise the concurrency of the queue's worker.`,
+    alarmDescription: `The oldest message of ${scope.node.path} is more than ${LATE_AFTER_MINUTES} minutes late. No message is lost, and the queue is processed automatically. Check the alarms and the log of the queue's function: it may fail or not be invoked. If it works, messages arrive faster than it processes them: find the slow part in its log, and raise the concurrency of the queue's worker.`,
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(1) }),
     threshold: Duration.minutes(LATE_AFTER_MINUTES).plus(maxDelay).toSeconds(),
     comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

@@ -3,7 +3,7 @@ import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 
-/** An alarm on documented calls that are answered with 500 though nothing crashed. */
+/** Adds an alarm on API requests that are answered with 500 although the function did not crash. */
 export function addApiAlarm(scope: Construct, service: string): void {
   createAlarmAboveZero(
     scope,
@@ -15,6 +15,6 @@ export function addApiAlarm(scope: Construct, service: string): void {
       statistic: Stats.SUM,
       period: Duration.minutes(1),
     }),
-    "Documented calls were answered with 500. The function's log names each request's id, and where it was thrown.",
+    "API requests of partners were answered with 500. Partners can repeat them. Read the function's log for the request ids and the stack traces.",
   );
 }

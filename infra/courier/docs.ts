@@ -5,14 +5,15 @@ import { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
-/** The reference of the interface: for people at `/docs`, for programs at `/openapi.json`. */
+/** Serves the API reference: for people at `/docs`, for programs at `/openapi.json`. */
 export class Docs extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const site = new ServiceFunction<DocsEnv>(this, "Site", {
       folder: "functions/courier/docs",
-      description: "Serves the reference of the interface.",
-      failureImpact: "Readers of the reference were answered 500; no call depends on it.",
+      description: "Serves the API reference.",
+      failureImpact:
+        "Requests for the API reference were answered with 500. Other requests are not affected.",
       timeout: Duration.seconds(10),
       environment: {},
       gzipped: REFERENCE_FILES,
@@ -24,9 +25,10 @@ export class Docs extends Construct {
   }
 }
 
-/** The API whose calls are described; throws where the stack has none yet. */
+/** Returns the API that the reference describes. Throws if the stack does not contain it yet. */
 function findApi(stack: Construct): PublicApi {
   const http = stack.node.findChild("Points").node.findChild("Http");
-  if (!(http instanceof PublicApi)) throw new Error("the reference needs the calls' API");
+  if (!(http instanceof PublicApi))
+    throw new Error("Create PartnerApi before Docs: the reference is served by its HTTP API.");
   return http;
 }

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 
-/** Lets a function use one action of Amazon Location's own provider of places or routes. */
+/** Grants a function one action of Amazon Location's default provider of places or routes. */
 export function grantLocationAction(
   grantee: LambdaFunction,
   service: "geo-places" | "geo-routes",

@@ -1,6 +1,6 @@
 /**
- * The sparse indexes of the courier's table: what is due, with what the sweep must know of it; and
- * which points wait to be planned, keys only.
+ * The sparse indexes of the courier's table. `due` lists due work with the attributes that the
+ * sweep needs. `ready` lists the points that wait to be planned, keys only.
  */
 export const COURIER_INDEXES = {
   due: {

@@ -11,16 +11,16 @@ interface NotificationsProps {
   readonly masterKey: Secret;
 }
 
-/** How long a receiver may take (decisions, Notifications). */
+/** The time limit of one request to a receiver. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Writes out the notifications of changed points and sends them: queue → function → receiver. */
+/** Renders the notifications of changed points and sends them: queue → function → receiver. */
 export class Notifications extends Construct {
   readonly workQueue: WorkQueue;
 
   constructor(scope: Construct, id: string, { table, masterKey }: NotificationsProps) {
     super(scope, id);
-    // A receiver's time, and as much again as reading and recording may take.
+    // The receiver's time limit, and five seconds to read and to record.
     const timeout = Duration.millis(SEND_TIMEOUT_MS).plus(Duration.seconds(5));
     this.workQueue = new WorkQueue(this, "Work", {
       workerTimeout: timeout,
@@ -29,8 +29,8 @@ export class Notifications extends Construct {
 
     const notify = new ServiceFunction<NotifyEnv>(this, "Notify", {
       folder: "functions/courier/notify",
-      description: "Writes out and sends notifications of points.",
-      failureImpact: "Notifications are late: the queue and the minute's sweep try them again.",
+      description: "Renders and sends notifications of points.",
+      failureImpact: "Notifications are late. The queue and the one-minute sweep try them again.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,
@@ -42,7 +42,7 @@ export class Notifications extends Construct {
     table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
     this.workQueue.queue.grantSendMessages(notify);
     masterKey.grantRead(notify);
-    // One at a time: a slow receiver must not use up the time of another's notification.
+    // One message per invocation: a slow receiver must not use up another notification's time.
     this.workQueue.addWorker(notify, { batchSize: 1 });
   }
 }

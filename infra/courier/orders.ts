@@ -15,7 +15,7 @@ interface OrdersProps {
   readonly locator: string;
 }
 
-/** Quotes and orders: a function of its own, as only they need to know where places are. */
+/** Serves quotes and orders. They have their own function because only they look up places. */
 export class Orders extends Construct {
   readonly api: IFunction;
 
@@ -23,8 +23,9 @@ export class Orders extends Construct {
     super(scope, id);
     const api = new ServiceFunction<OrdersEnv>(this, "Api", {
       folder: "functions/courier/orders",
-      description: "Answers the documented calls on orders.",
-      failureImpact: "Documented calls on orders were answered 500; they may be repeated.",
+      description: "Serves the partner API's quotes and orders.",
+      failureImpact:
+        "Requests for quotes and orders were answered with 500. Partners can repeat them.",
       timeout: Duration.seconds(10),
       environment: {
         COURIER_TABLE: table.tableName,

@@ -13,9 +13,9 @@ import { addApiAlarm } from "./api-alarm.ts";
 
 interface PartnerApiProps {
   readonly table: Table;
-  /** Answers everything under `orders/`. */
+  /** Serves everything under `orders/`. */
   readonly orders: IFunction;
-  /** Answers the operator's calls under `routes/`. */
+  /** Serves the operator's requests under `routes/`. */
   readonly planner: IFunction;
   readonly notifyQueue: IQueue;
   readonly simulationQueue: IQueue;
@@ -25,7 +25,7 @@ interface PartnerApiProps {
 
 const TIMEOUT = Duration.seconds(10);
 
-/** The documented interface for partners, and the operator's side behind a key of its own. */
+/** The documented partner API, and the operator API, which has a separate key. */
 export class PartnerApi extends Construct {
   readonly url: string;
 
@@ -48,8 +48,8 @@ export class PartnerApi extends Construct {
   #createPartnerApi({ table, notifyQueue, simulationQueue }: PartnerApiProps) {
     const api = new ServiceFunction<ApiEnv>(this, "Api", {
       folder: "functions/courier/api",
-      description: "Answers the documented calls.",
-      failureImpact: "Documented calls were answered 500; they may be repeated.",
+      description: "Serves the partner API.",
+      failureImpact: "Partner API requests were answered with 500. Partners can repeat them.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,
@@ -74,8 +74,9 @@ export class PartnerApi extends Construct {
   #createOperatorApi({ table, notifyQueue, simulationQueue, opsKey, masterKey }: PartnerApiProps) {
     const ops = new ServiceFunction<OpsEnv>(this, "Ops", {
       folder: "functions/courier/ops",
-      description: "Answers the operator's calls.",
-      failureImpact: "An operator's call was answered 500; it may be sent again.",
+      description: "Serves the operator API.",
+      failureImpact:
+        "An operator API request was answered with 500. The operator can send it again.",
       timeout: TIMEOUT,
       environment: {
         COURIER_TABLE: table.tableName,

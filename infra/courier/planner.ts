@@ -17,9 +17,9 @@ interface PlannerProps {
 }
 
 /**
- * Puts ready points on drivers' routes, within the 30 s that an HTTP API waits: 500 points take up
- * to 10 s to locate (1,000 addresses, ten at once, 0.1 s each), 12 s to plan (10 million
- * iterations × points) and 3 s to schedule and to read.
+ * Plans drivers' routes from ready points, within the 30 s that an HTTP API waits. 500 points take
+ * up to 10 s to locate (1,000 addresses, ten at once, 0.1 s each), 12 s to plan (10 million
+ * iterations × points) and 3 s to read and to schedule.
  */
 export class Planner extends Construct {
   readonly api: IFunction;
@@ -29,11 +29,11 @@ export class Planner extends Construct {
     const { table, notifyQueue, opsKey, locator } = props;
     const planner = new ServiceFunction<PlanEnv>(this, "Plan", {
       folder: "functions/courier/plan",
-      description: "Answers the operator's calls on routes.",
+      description: "Serves the operator's requests on routes.",
       failureImpact:
-        "A plan that was saved is completed by the sweep; otherwise nothing happened, and the operator may plan one account at a time.",
+        "The sweep completes a plan that was already saved; otherwise nothing was changed. If planning is too slow, plan one account at a time.",
       timeout: Duration.seconds(29),
-      // One whole core: with less memory Lambda gives less of it.
+      // The memory size at which Lambda gives one full core.
       memoryMegabytes: 1769,
       environment: {
         COURIER_TABLE: table.tableName,

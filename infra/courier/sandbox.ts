@@ -11,7 +11,7 @@ interface SandboxProps {
   readonly notifyQueue: IQueue;
 }
 
-/** Carries the points of sandbox accounts through their statuses: queue → simulated driver. */
+/** Moves the points of sandbox accounts through their statuses: queue → simulated driver. */
 export class Sandbox extends Construct {
   readonly workQueue: WorkQueue;
 
@@ -25,9 +25,9 @@ export class Sandbox extends Construct {
 
     const driver = new ServiceFunction<SimulateDriversEnv>(this, "Drivers", {
       folder: "functions/courier/simulate-drivers",
-      description: "Makes the simulated driver's steps.",
+      description: "Executes the simulated driver's steps.",
       failureImpact:
-        "Sandbox deliveries stand still until the queue or the sweep tries again; real ones are not touched.",
+        "Sandbox deliveries do not progress until the queue or the sweep tries again. Real deliveries are not affected.",
       timeout,
       environment: {
         COURIER_TABLE: table.tableName,

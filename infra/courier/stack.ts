@@ -22,7 +22,7 @@ export class CourierStack extends Stack {
     const masterKey = new GeneratedSecret(
       this,
       "MasterKey",
-      "What each account's signing secret derives from.",
+      "The key from which each account's signing secret is derived.",
     );
 
     const notifications = new Notifications(this, "Notifications", { table, masterKey });
@@ -31,7 +31,8 @@ export class CourierStack extends Stack {
     const simulationQueue = sandbox.workQueue.queue;
     new Sweep(this, "Sweep", { table, notifyQueue, simulationQueue });
     const locator = new CfnParameter(this, "Locator", {
-      description: "Who finds addresses and ways: a list of cities, or Amazon Location.",
+      description:
+        "The service that locates addresses and calculates routes: a built-in list of cities (gazetteer) or Amazon Location.",
       allowedValues: ["gazetteer", "amazon-location"],
       default: "gazetteer",
     });

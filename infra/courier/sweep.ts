@@ -12,14 +12,15 @@ interface SweepProps {
   readonly simulationQueue: IQueue;
 }
 
-/** Once a minute: what is due and was not done goes to its queue; plans of routes are finished. */
+/** Sends overdue work to its queue again and finishes route plans, once a minute. */
 export class Sweep extends Construct {
   constructor(scope: Construct, id: string, { table, notifyQueue, simulationQueue }: SweepProps) {
     super(scope, id);
     const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
-      description: "Finds due outboxes, retries and sandbox steps, and finishes plans.",
-      failureImpact: "What was lost on a queue is not found again; the next minute tries again.",
+      description: "Finds due notifications, retries and sandbox steps, and finishes route plans.",
+      failureImpact:
+        "Work whose queue message was lost is not found. The run of the next minute tries again.",
       timeout: Duration.seconds(50),
       environment: {
         COURIER_TABLE: table.tableName,
@@ -27,7 +28,7 @@ export class Sweep extends Construct {
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
       },
     });
-    // It finishes plans itself, and reads and saves their points for that.
+    // The sweep finishes plans itself, so it reads and saves their points.
     table.grant(
       sweep,
       "dynamodb:GetItem",
@@ -37,6 +38,6 @@ export class Sweep extends Construct {
     );
     notifyQueue.grantSendMessages(sweep);
     simulationQueue.grantSendMessages(sweep);
-    scheduleEvery(1, this, "EveryMinute", sweep, "Looks for what the courier left undone.");
+    scheduleEvery(1, this, "EveryMinute", sweep, "Finds overdue work of the courier.");
   }
 }

@@ -11,7 +11,7 @@ describe.each(TEMPLATES)("%s", (_, template) => {
   const { listResources } = readTemplate(template);
   const alarms = listResources("AWS::CloudWatch::Alarm").map(([, { Properties }]) => Properties);
   const functions = listResources("AWS::Lambda::Function");
-  /** The one alarm on a metric of a resource. */
+  /** Returns the only alarm on a metric of a resource. */
   const findAlarm = (metric: string, id: string) => {
     const found = alarms.filter(
       ({ MetricName, Dimensions }) =>
@@ -21,32 +21,37 @@ describe.each(TEMPLATES)("%s", (_, template) => {
     return found[0] ?? expect.unreachable();
   };
 
-  it.each(functions.map(([id]) => id))("alarms once as soon as %s fails or is throttled", (id) => {
-    for (const metric of ["Errors", "Throttles"]) {
-      expect(findAlarm(metric, id)).toMatchObject({
-        Namespace: "AWS/Lambda",
-        Statistic: "Sum",
-        Threshold: 0,
-        ComparisonOperator: "GreaterThanThreshold",
-        EvaluationPeriods: 1,
-        TreatMissingData: "notBreaching",
-      });
-    }
-  });
+  it.each(functions.map(([id]) => id))(
+    "alarms on the first error and on the first throttled invocation of %s",
+    (id) => {
+      for (const metric of ["Errors", "Throttles"]) {
+        expect(findAlarm(metric, id)).toMatchObject({
+          Namespace: "AWS/Lambda",
+          Statistic: "Sum",
+          Threshold: 0,
+          ComparisonOperator: "GreaterThanThreshold",
+          EvaluationPeriods: 1,
+          TreatMissingData: "notBreaching",
+        });
+      }
+    },
+  );
 
-  it("alarms on each queue whose messages are late, and on none that only keeps what failed", () => {
+  it("alarms on late messages in each queue that has a worker, and in no dead-letter queue", () => {
     const queues = listResources("AWS::SQS::Queue");
-    const worked = queues.filter(([, { Properties }]) => Properties.RedrivePolicy !== undefined);
-    expect(worked.length).toBeGreaterThan(0);
-    for (const [id] of worked) {
+    const queuesWithWorker = queues.filter(
+      ([, { Properties }]) => Properties.RedrivePolicy !== undefined,
+    );
+    expect(queuesWithWorker.length).toBeGreaterThan(0);
+    for (const [id] of queuesWithWorker) {
       const alarm = findAlarm("ApproximateAgeOfOldestMessage", id);
       expect(alarm).toMatchObject({ Statistic: "Maximum", TreatMissingData: "notBreaching" });
       expect(alarm.Threshold).toBeGreaterThanOrEqual(600);
-      // Not before a sender's longest delay is over, and long before a message would be lost.
+      // Later than a sender's longest delay, and long before SQS deletes a message.
       expect(alarm.Threshold).toBeLessThanOrEqual(3600);
     }
     expect(alarms.filter(({ MetricName }) => MetricName.startsWith("ApproximateAge"))).toHaveLength(
-      worked.length,
+      queuesWithWorker.length,
     );
   });
 
@@ -66,14 +71,14 @@ describe.each(TEMPLATES)("%s", (_, template) => {
     }
   });
 
-  it("watches nothing twice, and says of each what it means and what to do", () => {
-    const watched = alarms.map(({ MetricName, Dimensions }) =>
+  it("creates no two alarms on one metric, and describes each within CloudWatch's limit", () => {
+    const alarmedMetrics = alarms.map(({ MetricName, Dimensions }) =>
       JSON.stringify([MetricName, Dimensions]),
     );
-    expect(new Set(watched).size).toBe(watched.length);
+    expect(new Set(alarmedMetrics).size).toBe(alarmedMetrics.length);
     for (const { AlarmDescription } of alarms) {
       expect(AlarmDescription.length).toBeGreaterThan(80);
-      // CloudWatch takes no longer one.
+      // CloudWatch's limit.
       expect(AlarmDescription.length).toBeLessThanOrEqual(1024);
     }
   });

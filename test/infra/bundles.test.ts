@@ -6,7 +6,7 @@ const handlers = globSync("functions/*/*/handler.ts").sort();
 let metafile: Metafile;
 
 beforeAll(async () => {
-  // All at once: what they share is parsed once. No code is shared between their outputs.
+  // One run parses shared modules once. The outputs share no code.
   ({ metafile } = await build({
     entryPoints: handlers,
     outdir: "unwritten",
@@ -20,7 +20,7 @@ beforeAll(async () => {
   }));
 });
 
-/** Every file that is reached from the entry, in use or not. */
+/** Lists every file that the entry imports, directly or indirectly, used or not. */
 function listReachableFiles(entry: string, reached = new Set<string>()): Set<string> {
   if (reached.has(entry)) return reached;
   reached.add(entry);
@@ -44,14 +44,14 @@ const measureKilobytes = (entry: string): number => {
   return (output?.bytes ?? 0) / 1024;
 };
 
-it("knows every function", () => {
+it("finds the handlers of all functions", () => {
   expect(handlers.length).toBeGreaterThanOrEqual(13);
 });
 
-describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name) => {
+describe.each(["shopify-webhook", "woocommerce-webhook"])("the bundle of %s", (name) => {
   const entry = `functions/bridge/${name}/handler.ts`;
 
-  it("carries no database and no storefront's SDK", () => {
+  it("contains neither the DynamoDB client nor Shopify's SDK", () => {
     const packages = listPackages(entry);
 
     expect(packages).toContain("@aws-sdk/client-sqs");
@@ -65,30 +65,30 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the intake %s", (name
 });
 
 describe.each(["shopify-webhook", "woocommerce-webhook"])("the import closure of %s", (name) => {
-  it("has at most 25 files of ours", () => {
+  it("has at most 25 files of this repository", () => {
     const files = listOwnFiles(`functions/bridge/${name}/handler.ts`);
 
     expect(files.length, files.join("\n")).toBeLessThanOrEqual(25);
   });
 });
 
-it("limits the import closure of the intake of courier notifications, which reads the table", () => {
+it("limits the import closure of courier-webhook, which reads the table, to 50 files", () => {
   const files = listOwnFiles("functions/bridge/courier-webhook/handler.ts");
 
   expect(files.length, files.join("\n")).toBeLessThanOrEqual(50);
 });
 
-/** What a function may weigh, in kilobytes, where it carries data, the gazetteer; or both stores and all rules. */
-const HEAVY: Readonly<Record<string, number>> = {
+/** Size limits in kilobytes of functions that contain the gazetteer, or both storefronts and all rules. */
+const EXTENDED_SIZE_LIMITS: Readonly<Record<string, number>> = {
   "functions/bridge/reconcile-delivery/handler.ts": 1300,
   "functions/bridge/merchant-api/handler.ts": 1300,
   "functions/courier/orders/handler.ts": 2500,
   "functions/courier/plan/handler.ts": 2500,
 };
 
-it.each(handlers)("keeps %s lean, with nothing of CDK or of the tests in it", (entry) => {
+it.each(handlers)("keeps %s below its size limit and free of CDK and vitest", (entry) => {
   expect(measureKilobytes(entry)).toBeGreaterThan(0);
-  expect(measureKilobytes(entry)).toBeLessThan(HEAVY[entry] ?? 1200);
+  expect(measureKilobytes(entry)).toBeLessThan(EXTENDED_SIZE_LIMITS[entry] ?? 1200);
   expect(listPackages(entry)).not.toContain("aws-cdk-lib");
   expect(listPackages(entry)).not.toContain("vitest");
 });

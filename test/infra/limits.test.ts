@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { bridgeTemplate as bridge, courierTemplate as courier } from "./synthesized-stacks.ts";
 import { readTemplate } from "./template-reader.ts";
 
-interface Setting {
+interface RouteLimit {
   readonly ThrottlingRateLimit: number;
   readonly ThrottlingBurstLimit: number;
 }
@@ -11,36 +11,41 @@ interface Setting {
 function readLimits(template: Template) {
   const { listResources } = readTemplate(template);
   const [, stage] = listResources("AWS::ApiGatewayV2::Stage")[0] ?? expect.unreachable();
-  const { DefaultRouteSettings: usual, RouteSettings: own = {} } = stage.Properties;
-  const toLimit = (key: string): Setting => own[key] ?? usual;
-  return { of: toLimit, usual: usual as Setting, own: Object.keys(own), stage };
+  const { DefaultRouteSettings: defaultLimit, RouteSettings: routeLimits = {} } = stage.Properties;
+  const getLimit = (key: string): RouteLimit => routeLimits[key] ?? defaultLimit;
+  return {
+    getLimit,
+    defaultLimit: defaultLimit as RouteLimit,
+    routesWithLimit: Object.keys(routeLimits),
+    stage,
+  };
 }
 
 describe.each([
   ["Bridge", bridge],
   ["Courier", courier],
 ])("%s", (_, template) => {
-  const { of: toLimit, usual, own, stage } = readLimits(template);
+  const { getLimit, defaultLimit, routesWithLimit, stage } = readLimits(template);
   const { listResources } = readTemplate(template);
   const routes = listResources("AWS::ApiGatewayV2::Route");
 
-  it("lets no route take more at once than the least that an account may have", () => {
+  it("keeps the burst of each route below the lowest quota of an account", () => {
     for (const [, { Properties }] of routes) {
-      const { ThrottlingRateLimit, ThrottlingBurstLimit } = toLimit(Properties.RouteKey);
+      const { ThrottlingRateLimit, ThrottlingBurstLimit } = getLimit(Properties.RouteKey);
       expect(ThrottlingRateLimit).toBeGreaterThan(0);
       expect(ThrottlingBurstLimit).toBeGreaterThan(0);
       expect(ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
     }
-    expect(usual.ThrottlingRateLimit).toBeLessThanOrEqual(100);
+    expect(defaultLimit.ThrottlingRateLimit).toBeLessThanOrEqual(100);
   });
 
-  it("sets limits of routes that are there already", () => {
-    const named = new Map(routes.map(([id, { Properties }]) => [Properties.RouteKey, id]));
-    expect(own.length).toBeGreaterThan(0);
-    for (const key of own) expect(stage.DependsOn).toContain(named.get(key));
+  it("deploys the routes before the stage that sets their limits", () => {
+    const routeIdByKey = new Map(routes.map(([id, { Properties }]) => [Properties.RouteKey, id]));
+    expect(routesWithLimit.length).toBeGreaterThan(0);
+    for (const key of routesWithLimit) expect(stage.DependsOn).toContain(routeIdByKey.get(key));
   });
 
-  it("is slower for people than for machines", () => {
+  it("allows people at most a tenth of the rate of machines", () => {
     const machines = routes.filter(([, { Properties }]) =>
       /webhooks$|notifications$|restfull/.test(Properties.RouteKey),
     );
@@ -51,45 +56,49 @@ describe.each([
     );
     expect(machines.length).toBeGreaterThan(1);
     expect(people.length).toBeGreaterThan(1);
-    const slowest = Math.min(
-      ...machines.map(([, { Properties }]) => toLimit(Properties.RouteKey).ThrottlingRateLimit),
+    const lowestMachineRate = Math.min(
+      ...machines.map(([, { Properties }]) => getLimit(Properties.RouteKey).ThrottlingRateLimit),
     );
     for (const [, { Properties }] of people) {
-      const { ThrottlingRateLimit } = toLimit(Properties.RouteKey);
-      expect(ThrottlingRateLimit, Properties.RouteKey).toBeLessThanOrEqual(slowest / 10);
+      const { ThrottlingRateLimit } = getLimit(Properties.RouteKey);
+      expect(ThrottlingRateLimit, Properties.RouteKey).toBeLessThanOrEqual(lowestMachineRate / 10);
     }
   });
 });
 
-it("leaves most of an account's functions to webhooks, whoever calls all the rest at once", () => {
-  const { of: toLimit } = readLimits(bridge);
+it("leaves webhooks half of an account's concurrency when all other routes are at their limits", () => {
+  const { getLimit } = readLimits(bridge);
   const { listResources } = readTemplate(bridge);
-  const others = listResources("AWS::ApiGatewayV2::Route")
+  const otherRoutes = listResources("AWS::ApiGatewayV2::Route")
     .map(([, { Properties }]) => Properties.RouteKey as string)
     .filter((key) => !/webhooks$|notifications$/.test(key));
 
-  // A call that nobody has signed is refused within a tenth of a second.
-  const busy = others.reduce((sum, key) => sum + toLimit(key).ThrottlingRateLimit * 0.1, 0);
+  // An unsigned request is rejected within a tenth of a second.
+  const concurrency = otherRoutes.reduce(
+    (sum, key) => sum + getLimit(key).ThrottlingRateLimit * 0.1,
+    0,
+  );
 
-  expect(busy).toBeLessThan(500);
+  expect(concurrency).toBeLessThan(500);
 });
 
-it("reserves functions for each intake where the deployment says so, and else none", () => {
+it("reserves concurrency for each webhook intake only when the parameter is set", () => {
   const { Parameters, Conditions } = bridge.toJSON();
   expect(Parameters.IntakeConcurrency).toMatchObject({ Type: "Number", Default: 0, MinValue: 0 });
-  const reserving = readTemplate(bridge)
+  const functionsWithReservation = readTemplate(bridge)
     .listResources("AWS::Lambda::Function")
     .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined);
 
-  expect(reserving.map(([id]) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual([
+  expect(functionsWithReservation.map(([id]) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual([
     "IntakeCourierWebhook",
     "IntakeShopifyWebhook",
     "IntakeWoocommerceWebhook",
   ]);
-  for (const [, { Properties }] of reserving) {
-    const [condition, ifSo, ifNot] = Properties.ReservedConcurrentExecutions["Fn::If"];
-    expect(ifSo).toEqual({ Ref: "IntakeConcurrency" });
-    expect(ifNot).toEqual({ Ref: "AWS::NoValue" });
+  for (const [, { Properties }] of functionsWithReservation) {
+    const [condition, valueIfTrue, valueIfFalse] =
+      Properties.ReservedConcurrentExecutions["Fn::If"];
+    expect(valueIfTrue).toEqual({ Ref: "IntakeConcurrency" });
+    expect(valueIfFalse).toEqual({ Ref: "AWS::NoValue" });
     expect(Conditions[condition]).toEqual({
       "Fn::Not": [{ "Fn::Equals": [{ Ref: "IntakeConcurrency" }, "0"] }],
     });

@@ -3,33 +3,33 @@ import { expect } from "vitest";
 
 interface Resource {
   readonly Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties are as they are
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation's properties have no common type
   readonly Properties: any;
   readonly DependsOn?: readonly string[];
 }
 
-/** A template's resources by type and by how their logical ids begin. */
+/** Returns functions that find a template's resources by type and by the prefix of their logical ids. */
 export function readTemplate(template: Template) {
   const resources = Object.entries(template.toJSON().Resources) as [string, Resource][];
   const listResources = (type: string) => resources.filter(([, { Type }]) => Type === type);
 
-  /** The one resource of this type whose logical id begins so. */
+  /** Returns the only resource of this type whose logical id has this prefix. */
   function getResource(type: string, prefix: string): [string, Resource] {
     const found = listResources(type).filter(([id]) => id.startsWith(prefix));
     expect(found, `${type} ${prefix}`).toHaveLength(1);
     return found[0] ?? expect.unreachable();
   }
 
-  /** What a function may do: actions, each with the logical id of what it may do it to. */
+  /** Lists the actions that a function's role allows, each with the logical id of the resource. */
   function listGrants(prefix: string): string[] {
     const [, policy] = getResource("AWS::IAM::Policy", `${prefix}ServiceRole`);
     return policy.Properties.PolicyDocument.Statement.flatMap(
-      ({ Action, Resource: on }: { Action: string | string[]; Resource: unknown }) =>
-        [Action].flat().map((action) => `${action} ${findLogicalId(on)}`),
+      ({ Action, Resource: resource }: { Action: string | string[]; Resource: unknown }) =>
+        [Action].flat().map((action) => `${action} ${findLogicalId(resource)}`),
     );
   }
 
-  /** The function that a route leads to, by its integration. */
+  /** Returns the logical id of each route's function, by route key. */
   function listRoutes(): Map<string, string> {
     const integrations = new Map(
       listResources("AWS::ApiGatewayV2::Integration").map(([id, { Properties }]) => [
@@ -48,6 +48,6 @@ export function readTemplate(template: Template) {
   return { listResources, getResource, listGrants, listRoutes };
 }
 
-/** The logical id that a reference names, without CDK's eight characters of hash. */
-const findLogicalId = (on: unknown) =>
-  /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(JSON.stringify(on))?.[1];
+/** Finds the logical id in a reference, without CDK's eight-character hash. */
+const findLogicalId = (reference: unknown) =>
+  /"(?:Ref|Fn::GetAtt)":\[?"(\w+?)[0-9A-F]{8}"/.exec(JSON.stringify(reference))?.[1];

@@ -50,18 +50,18 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["SignInMerchantPages", merchantPagesEnv],
 ];
 
-it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
+it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (prefix, schema) => {
   const { NODE_OPTIONS: _, ...variables } = getResource("AWS::Lambda::Function", prefix)[1]
     .Properties.Environment.Variables;
 
   expect(Object.keys(variables).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
-it("has no function that this test does not know", () => {
+it("has only the functions that this test lists", () => {
   expect(listResources("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
 });
 
-it("leads every route to its function, and has no other", () => {
+it("routes each request to its function, and has no other route", () => {
   expect(Object.fromEntries(listRoutes())).toEqual({
     "POST /shopify/webhooks": "IntakeShopifyWebhook",
     "POST /woocommerce/{storeId}/webhooks": "IntakeWoocommerceWebhook",
@@ -79,15 +79,15 @@ it("leads every route to its function, and has no other", () => {
   });
 });
 
-describe("hints", () => {
+describe("reconcile requests", () => {
   const [queueId, queue] = getResource("AWS::SQS::Queue", "ReconcileRequestsQueue");
   const [workerId, worker] = getResource("AWS::Lambda::Function", "ReconcileDelivery");
 
-  it("go one at a time for each delivery, in order", () => {
+  it("are processed one at a time and in order for each delivery", () => {
     expect(queue.Properties).toMatchObject({ FifoQueue: true });
   });
 
-  it("are worked on by the function that advances deliveries, each failing alone", () => {
+  it("are processed by the reconcile worker, one per invocation", () => {
     template.hasResourceProperties("AWS::Lambda::EventSourceMapping", {
       EventSourceArn: { "Fn::GetAtt": [queueId, "Arn"] },
       FunctionName: { Ref: workerId },
@@ -102,7 +102,7 @@ describe("hints", () => {
     );
   });
 
-  it("become dead letters after five failures, with an alarm", () => {
+  it("become dead letters after five failures, which raises an alarm", () => {
     const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy;
     expect(maxReceiveCount).toBe(5);
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
@@ -114,7 +114,7 @@ describe("hints", () => {
 });
 
 it.each(["down", "refused-credentials"])(
-  "alarms while a courier account is %s, for longer than two tries are apart",
+  "alarms while a courier account is %s, over a period longer than the wait between two trials",
   (state) => {
     const [, alarm] = getResource(
       "AWS::CloudWatch::Alarm",
@@ -135,7 +135,7 @@ it.each([
   ["rate(1 minute)", "ReconcileSweepDue"],
   ["rate(5 minutes)", "SweepSweepStores"],
   ["rate(1 day)", "ShopifyRenewTokens"],
-])("runs at %s: %s", (ScheduleExpression, prefix) => {
+])("schedules at %s: %s", (ScheduleExpression, prefix) => {
   const [id] = getResource("AWS::Lambda::Function", prefix);
 
   template.hasResourceProperties("AWS::Scheduler::Schedule", {
@@ -147,7 +147,7 @@ it.each([
 
 describe("least privilege", () => {
   it.each(["IntakeShopifyWebhook", "IntakeWoocommerceWebhook"])(
-    "lets %s touch no table: it only queues",
+    "gives %s no access to the table, only to the queue",
     (prefix) => {
       const grants = listGrants(prefix);
 
@@ -156,7 +156,7 @@ describe("least privilege", () => {
     },
   );
 
-  it("lets Shopify's intake read the app's secret and no other", () => {
+  it("lets Shopify's webhook intake read only the app's secret", () => {
     const secrets = listGrants("IntakeShopifyWebhook").filter((grant) =>
       grant.startsWith("secretsmanager:GetSecretValue"),
     );
@@ -164,7 +164,7 @@ describe("least privilege", () => {
     expect(secrets).toEqual(["secretsmanager:GetSecretValue ShopifyApp"]);
   });
 
-  it("lets the public page read one item and write nothing", () => {
+  it("lets the tracking page read single items and write nothing", () => {
     const grants = listGrants("TrackTrackDelivery").filter((grant) =>
       grant.startsWith("dynamodb:"),
     );
@@ -172,27 +172,27 @@ describe("least privilege", () => {
     expect(grants).toEqual(["dynamodb:GetItem State"]);
   });
 
-  it.each(FUNCTIONS)("lets %s neither scan nor do everything", (prefix) => {
+  it.each(FUNCTIONS)("does not let %s scan tables, nor use wildcard actions", (prefix) => {
     for (const grant of listGrants(prefix)) {
       expect(grant).not.toMatch(/dynamodb:(Scan|BatchWriteItem|\*)|^\*/);
     }
   });
 
-  it("lets nobody delete but who does what the law demands", () => {
-    const deleting = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+  it("lets only the worker that processes privacy requests delete items", () => {
+    const functionsThatDelete = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).includes("dynamodb:DeleteItem State"),
     );
 
-    expect(deleting).toEqual(["ShopifyShopEvent"]);
+    expect(functionsThatDelete).toEqual(["ShopifyShopEvent"]);
   });
 
-  it("forgets by itself what is kept for a time", () => {
+  it("deletes expired items by time to live", () => {
     template.hasResourceProperties("AWS::DynamoDB::Table", {
       TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
     });
   });
 
-  it("lets only the operator's calls read the operator's key", () => {
+  it("lets only the operator API read the operator's key", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).includes("secretsmanager:GetSecretValue OpsKey"),
     );
@@ -201,7 +201,7 @@ describe("least privilege", () => {
   });
 });
 
-it("keeps table and secrets when the stack goes", () => {
+it("retains the table and the secrets when the stack is deleted", () => {
   for (const [id, resource] of [
     ...listResources("AWS::DynamoDB::Table"),
     ...listResources("AWS::SecretsManager::Secret"),
@@ -210,7 +210,7 @@ it("keeps table and secrets when the stack goes", () => {
   }
 });
 
-it("logs routes, never paths: a path may hold a key", () => {
+it("logs routes and never paths, because a path may contain a key", () => {
   const [, stage] = getResource("AWS::ApiGatewayV2::Stage", "Api");
 
   expect(stage.Properties.AccessLogSettings.Format).toContain("$context.routeKey");
@@ -218,7 +218,7 @@ it("logs routes, never paths: a path may hold a key", () => {
 });
 
 it.each(["OrdersMissing", "StoresUnreachable", "WebhooksReplaced"])(
-  "alarms as soon as the sweep counts %s, and says what to do",
+  "alarms when the sweep counts %s, and says what to do",
   (MetricName) => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       MetricName,
@@ -231,16 +231,16 @@ it.each(["OrdersMissing", "StoresUnreachable", "WebhooksReplaced"])(
 );
 
 describe("merchants' stores", () => {
-  it("are asked on the public internet only, unless the deployment says otherwise", () => {
+  it("are called at public addresses only, unless a parameter allows private ones", () => {
     template.hasParameter("AllowPrivateStoreAddresses", {
       Default: "no",
       AllowedValues: ["no", "yes"],
     });
-    const asking = FUNCTIONS.filter(
+    const functionsThatCallStores = FUNCTIONS.filter(
       ([, schema]) => "ALLOW_PRIVATE_STORE_ADDRESSES" in schema.shape,
     );
-    expect(asking.length).toBeGreaterThanOrEqual(4);
-    for (const [prefix] of asking) {
+    expect(functionsThatCallStores.length).toBeGreaterThanOrEqual(4);
+    for (const [prefix] of functionsThatCallStores) {
       const [, { Properties }] = getResource("AWS::Lambda::Function", prefix);
       expect(Properties.Environment.Variables.ALLOW_PRIVATE_STORE_ADDRESSES).toEqual({
         Ref: "AllowPrivateStoreAddresses",
@@ -248,20 +248,20 @@ describe("merchants' stores", () => {
     }
   });
 
-  it("leave nothing behind that was only for connecting them", () => {
+  it("leave no connection attempts behind: they expire", () => {
     template.hasResourceProperties("AWS::DynamoDB::Table", {
       TimeToLiveSpecification: { AttributeName: "expiresAtSeconds", Enabled: true },
     });
   });
 });
 
-describe("signing in by mail", () => {
+describe("sign-in by mail", () => {
   const statements = JSON.stringify(
     getResource("AWS::IAM::Policy", "SignInSendLinksServiceRole")[1].Properties.PolicyDocument
       .Statement,
   );
 
-  it("is off unless an address is given to mail from", () => {
+  it("is disabled unless a sender address is given", () => {
     template.hasParameter("MailFrom", { Default: "" });
     for (const prefix of ["SignInPages", "SignInSendLinks"]) {
       const [, { Properties }] = getResource("AWS::Lambda::Function", prefix);
@@ -269,17 +269,17 @@ describe("signing in by mail", () => {
     }
   });
 
-  it("mails from that address alone, by one function alone", () => {
-    const mailing = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
+  it("sends mail only from that address, and only from one function", () => {
+    const functionsThatSendMail = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).some((grant) => grant.startsWith("ses:")),
     );
-    expect(mailing).toEqual(["SignInSendLinks"]);
+    expect(functionsThatSendMail).toEqual(["SignInSendLinks"]);
     expect(statements).toContain('{"StringEquals":{"ses:FromAddress":{"Ref":"MailFrom"}}}');
     expect(statements).toContain('"ses:SendEmail"');
     expect(statements).not.toMatch(/identity\/\*|"Resource":"\*"/);
   });
 
-  it("alarms where a mail is not sent, and says what to do", () => {
+  it("alarms when a mail is not sent, and says what to do", () => {
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       MetricName: "SignInLinkFailed",
       Dimensions: [{ Name: "service", Value: "send-sign-in-links" }],

@@ -29,13 +29,13 @@ const FUNCTIONS: [string, z.ZodObject][] = [
   ["DocsSite", docsEnv],
 ];
 
-it.each(FUNCTIONS)("gives %s exactly the variables that it reads", (prefix, schema) => {
+it.each(FUNCTIONS)("gives %s exactly the environment variables that it reads", (prefix, schema) => {
   const { NODE_OPTIONS: _, ...variables } = getFunction(prefix)[1].Properties.Environment.Variables;
 
   expect(Object.keys(variables).sort()).toEqual(Object.keys(schema.shape).sort());
 });
 
-it("has no function that this test does not know", () => {
+it("has only the functions that this test lists", () => {
   expect(listResources("AWS::Lambda::Function")).toHaveLength(FUNCTIONS.length);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ["GET /docs", "DocsSite"],
   ["GET /docs/{file+}", "DocsSite"],
   ["$default", "PointsApi"],
-])("sends %s to %s", (RouteKey, prefix) => {
+])("routes %s to %s", (RouteKey, prefix) => {
   const routes = Object.values(
     template.findResources("AWS::ApiGatewayV2::Route", { Properties: { RouteKey } }),
   );
@@ -73,7 +73,7 @@ describe.each([
     JSON.stringify(Properties.EventSourceArn).includes(queueId),
   )?.[1].Properties;
 
-  it("is worked by its function, each message failing alone", () => {
+  it("is processed by its function, which reports each failed message", () => {
     expect(mapping).toMatchObject({
       FunctionName: { Ref: workerId },
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -86,7 +86,7 @@ describe.each([
     );
   });
 
-  it("keeps what failed as a dead letter, with an alarm", () => {
+  it("keeps failed messages in a dead-letter queue, which raises an alarm", () => {
     const deadLetters = queue.Properties.RedrivePolicy.deadLetterTargetArn["Fn::GetAtt"][0];
     template.hasResourceProperties("AWS::CloudWatch::Alarm", {
       Dimensions: [{ Value: { "Fn::GetAtt": [deadLetters, "QueueName"] } }],
@@ -94,7 +94,7 @@ describe.each([
   });
 });
 
-it("leaves a receiver its whole time, and the function some more, one message at once", () => {
+it("gives a receiver its full time limit, the function more, and one message per invocation", () => {
   const { Timeout, Environment } = getFunction("NotificationsNotify")[1].Properties;
 
   expect(Environment.Variables.SEND_TIMEOUT_MS).toBe("10000");
@@ -105,7 +105,7 @@ it("leaves a receiver its whole time, and the function some more, one message at
   });
 });
 
-it("sweeps every minute, in the index that the items are written for", () => {
+it("sweeps every minute, in the index of due items", () => {
   template.hasResourceProperties("AWS::Scheduler::Schedule", {
     ScheduleExpression: "rate(1 minute)",
     Target: { Arn: { "Fn::GetAtt": [getFunction("SweepFind")[0], "Arn"] } },
@@ -124,7 +124,7 @@ it("sweeps every minute, in the index that the items are written for", () => {
   });
 });
 
-it("finds ready points by an index of keys alone", () => {
+it("has a keys-only index of ready points", () => {
   template.hasResourceProperties("AWS::DynamoDB::Table", {
     GlobalSecondaryIndexes: Match.arrayWith([
       Match.objectLike({
@@ -139,20 +139,20 @@ it("finds ready points by an index of keys alone", () => {
   });
 });
 
-it("gives the planner a whole core, and less time than the HTTP API waits", () => {
+it("gives the planner a full core, and a time-out shorter than the HTTP API's", () => {
   const { Timeout, MemorySize } = getFunction("PlannerPlan")[1].Properties;
 
   expect(MemorySize).toBeGreaterThanOrEqual(1769);
   expect(Timeout).toBeGreaterThanOrEqual(25);
   expect(Timeout).toBeLessThan(30);
-  // The sweep settles a plan only when its maker's time is over.
+  // The sweep settles a plan only after the function that created it must have ended.
   expect(Timeout).toBeLessThan(GRACE_MS / 1000);
 });
 
 it.each([
   ["courier-api", "PointsApi"],
   ["courier-orders", "OrdersApi"],
-])("raises an alarm on calls that %s crashes on or answers with 500", (service, prefix) => {
+])("alarms when %s crashes or responds with 500", (service, prefix) => {
   template.hasResourceProperties("AWS::CloudWatch::Alarm", {
     MetricName: "RequestFailed",
     Dimensions: [{ Name: "service", Value: service }],
@@ -163,7 +163,7 @@ it.each([
   });
 });
 
-it("asks at deployment who finds places, among those that the function knows", () => {
+it("has a parameter for the locator, with the values that the functions accept", () => {
   const { Default, AllowedValues } = template.toJSON().Parameters.Locator;
 
   expect([...AllowedValues].sort()).toEqual([...ordersEnv.shape.LOCATOR.options].sort());
@@ -176,7 +176,7 @@ it("asks at deployment who finds places, among those that the function knows", (
   }
 });
 
-it("generates its secrets, and shows where the operator's key is", () => {
+it("generates its secrets, and outputs the ARN of the operator's key", () => {
   expect(listResources("AWS::SecretsManager::Secret")).toHaveLength(2);
   for (const [, { Properties }] of listResources("AWS::SecretsManager::Secret")) {
     expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
@@ -189,7 +189,7 @@ it("generates its secrets, and shows where the operator's key is", () => {
 });
 
 describe("least privilege", () => {
-  it("lets the partners' side read no secret and nothing be deleted or scanned", () => {
+  it("gives the partner API no secret, and no right to delete or scan", () => {
     const grants = listGrants("PointsApi").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:BatchGetItem Table",
@@ -206,7 +206,7 @@ describe("least privilege", () => {
     ]);
   });
 
-  it("lets orders find places and drive, and nothing else", () => {
+  it("lets the orders function locate places and calculate routes, and nothing else outside its table and queue", () => {
     const grants = listGrants("OrdersApi").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:GetItem Table",
@@ -224,7 +224,7 @@ describe("least privilege", () => {
     );
   });
 
-  it("lets the planner find places and tell of points, and nothing else", () => {
+  it("lets the planner locate places and send notifications of points", () => {
     const grants = listGrants("PlannerPlan").filter((grant) => !grant.startsWith("logs:"));
     expect(grants.sort()).toEqual([
       "dynamodb:GetItem Table",
@@ -239,20 +239,20 @@ describe("least privilege", () => {
     ]);
   });
 
-  it("lets the sweep finish a plan's points", () => {
+  it("lets the sweep save the points of a plan", () => {
     const grants = listGrants("SweepFind");
     for (const action of ["GetItem", "Query", "PutItem", "UpdateItem"]) {
       expect(grants).toContain(`dynamodb:${action} Table`);
     }
   });
 
-  it.each(FUNCTIONS)("lets %s neither scan nor delete items, nor do everything", (prefix) => {
+  it.each(FUNCTIONS)("does not let %s scan or delete items, nor use wildcard actions", (prefix) => {
     for (const grant of listGrants(prefix)) {
       expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
     }
   });
 
-  it("lets only the operator's side read the operator's key", () => {
+  it("lets only the operator API and the planner read the operator's key", () => {
     const readers = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).some((grant) => /^secretsmanager:GetSecretValue OpsKey$/.test(grant)),
     );
