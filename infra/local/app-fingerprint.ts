@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Everything that the synthesized app is made of; installed packages are in the lock file. */
+/** The files and folders that the synthesized app depends on. The lock file stands for the packages. */
 const inputs = [
   "cdk.json",
   "package.json",
@@ -13,10 +13,10 @@ const inputs = [
   "shared",
 ];
 
-/** Runs the app, and is no part of it. */
+/** Runs the app but is not part of it. */
 const excluded = join("infra", "local") + sep;
 
-/** Computes a hash that changes with any input of the app, and with the version of Node. */
+/** Computes a hash that changes with any input of the app and with the version of Node. */
 export function computeAppFingerprint(root = "."): string {
   const hash = createHash("sha256").update(process.version);
   for (const file of inputs.flatMap((input) => listFiles(root, input))) {

@@ -7,12 +7,13 @@ import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "./json-file.ts";
 import { StartError } from "./start-error.ts";
 
-/** A port of 127.0.0.1 by what listens there. */
+/** Ports of 127.0.0.1, by the name of the service that listens. */
 export type Ports = Readonly<Record<string, number>>;
 
 /**
- * The ports of a run: one after the other from `first`, or, when that is 0, free ones, which are
- * remembered in the folder so that addresses given away stay valid at the next start.
+ * Chooses the ports of a run: consecutive ports from `first`, or free ports if `first` is 0. Free
+ * ports are saved in the folder, so that addresses stay valid after a restart. Throws a StartError
+ * if a port is in use.
  */
 export async function choosePorts(
   dir: string,
@@ -29,10 +30,12 @@ async function chooseFreePorts(file: string, names: readonly string[]): Promise<
   const savedPorts = readJsonFile(file, z.record(z.string(), z.number()), {});
   const chosen: Record<string, number> = {};
   for (const name of names) {
-    const known = savedPorts[name];
-    const taken = [...Object.values(savedPorts), ...Object.values(chosen)];
+    const savedPort = savedPorts[name];
+    const reserved = [...Object.values(savedPorts), ...Object.values(chosen)];
     chosen[name] =
-      known !== undefined && (await isFreeSoon(known)) ? known : await findFreePort(taken);
+      savedPort !== undefined && (await isFreeSoon(savedPort))
+        ? savedPort
+        : await findFreePort(reserved);
   }
   writeJsonFile(file, { ...savedPorts, ...chosen });
   return chosen;
@@ -42,22 +45,22 @@ async function ensurePortsFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports))
     if (!(await isFreeSoon(port)))
       throw new StartError(
-        `Port ${port} (${name}) is in use. Set LOCAL_PORT to the first of ${Object.keys(ports).length} free ports, or LOCAL_PORT=0 to take any.`,
+        `Port ${port} (${name}) is in use. Set LOCAL_PORT to the first of ${Object.keys(ports).length} free ports, or LOCAL_PORT=0 to use any free ports.`,
       );
 }
 
-/** Below the range from which systems number outgoing connections, so that none takes it later. */
-async function findFreePort(taken: readonly number[]): Promise<number> {
+/** Finds a port below the ephemeral range, so that no outgoing connection uses it later. */
+async function findFreePort(reserved: readonly number[]): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(20_000, 32_000);
-    if (!taken.includes(port) && (await isFree(port))) return port;
+    if (!reserved.includes(port) && (await isFree(port))) return port;
   }
   throw new StartError(
-    "No free port between 20000 and 32000. Stop what uses them, or set LOCAL_PORT to the first of a row of free ports.",
+    "No free port between 20000 and 32000. Stop the programs that use them, or set LOCAL_PORT to the first of several consecutive free ports.",
   );
 }
 
-/** A run that was killed a moment ago may not have let go of its ports. */
+/** Checks for up to two seconds, because a run that was just killed may still hold its ports. */
 async function isFreeSoon(port: number): Promise<boolean> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     if (await isFree(port)) return true;

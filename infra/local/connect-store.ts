@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { readJsonFile } from "./json-file.ts";
 
-/** `npm run connect -- woocommerce --url … --key … --secret …`: connects any store to a running local bridge. */
+/** Help text of `npm run connect`, which connects any store to a running local bridge. */
 const USAGE = `npm run connect -- woocommerce --url https://shop.example --key ck_… --secret cs_…
-  --store <id>     what the bridge calls the store; by default made of its address
-  --account <id>   the courier account that delivers; by default sandbox
-  --invite         in place of --key and --secret: prints a link on which the merchant connects the store`;
+  --store <id>     the store's id in the bridge (default: derived from its address)
+  --account <id>   the courier account that delivers (default: sandbox)
+  --invite         instead of --key and --secret: prints a link with which the merchant connects the store`;
 
 const endpointsSchema = z.object({ bridge: z.object({ url: z.string(), opsKey: z.string() }) });
 const errorSchema = z.object({
@@ -52,29 +52,29 @@ async function callOperatorApi(
   path: string,
   body: unknown,
 ): Promise<unknown> {
-  const endpointsFile = readJsonFile(join(dir, "endpoints.json"), endpointsSchema.nullable(), null);
-  if (endpointsFile === null)
-    throw new CommandError(`There is no local run in ${dir}. Start one with: npm start`);
-  const response = await fetch(`${endpointsFile.bridge.url}/ops/v1/stores/woocommerce/${path}`, {
+  const endpoints = readJsonFile(join(dir, "endpoints.json"), endpointsSchema.nullable(), null);
+  if (endpoints === null)
+    throw new CommandError(`No local run found in ${dir}. Start one with: npm start`);
+  const response = await fetch(`${endpoints.bridge.url}/ops/v1/stores/woocommerce/${path}`, {
     method,
-    headers: { "x-ops-key": endpointsFile.bridge.opsKey, "content-type": "application/json" },
+    headers: { "x-ops-key": endpoints.bridge.opsKey, "content-type": "application/json" },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   }).catch(() => {
     throw new CommandError(
-      `The local run of ${dir} does not answer. Start it again with: npm start`,
+      `The local run in ${dir} does not respond. Start it again with: npm start`,
     );
   });
-  const answer: unknown = await response.json();
-  if (response.ok) return answer;
-  const { message, errors } = errorSchema.parse(answer);
+  const responseBody: unknown = await response.json();
+  if (response.ok) return responseBody;
+  const { message, errors } = errorSchema.parse(responseBody);
   throw new CommandError(
-    [message, ...errors.map((one) => `  ${one.field} ${one.message}`)].join("\n"),
+    [message, ...errors.map((error) => `  ${error.field} ${error.message}`)].join("\n"),
   );
 }
 
-/** A name out of an address: shop.example/en becomes shop-example-en. */
-const toStoreName = (url: string): string =>
+/** Derives a store id from an address: shop.example/en becomes shop-example-en. */
+const toStoreId = (url: string): string =>
   url
     .toLowerCase()
     .replace(/^[a-z]+:\/\//, "")
@@ -86,23 +86,23 @@ async function runCommand(): Promise<string> {
   const { values, positionals } = parseOptions(process.argv.slice(2));
   const { url, key, secret, account } = values;
   if (positionals.join() !== "woocommerce" || url === undefined) throw new CommandError(USAGE);
-  const store = values.store ?? toStoreName(url);
+  const store = values.store ?? toStoreId(url);
   if (values.invite) {
     const { invitation_url, expires_at } = invitationSchema.parse(
       await callOperatorApi("POST", `${store}/invitations`, { account_id: account }),
     );
-    return `Open this in a browser, until ${expires_at}:\n\n  ${invitation_url}\n`;
+    return `Open this link in a browser before ${expires_at}:\n\n  ${invitation_url}\n`;
   }
   if (key === undefined || secret === undefined) throw new CommandError(USAGE);
   const credentials = { account_id: account, url, consumer_key: key, consumer_secret: secret };
   const connectedStore = connectedSchema.parse(await callOperatorApi("PUT", store, credentials));
-  return `Connected ${connectedStore.url} as ${connectedStore.store_id} (WooCommerce ${connectedStore.woocommerce_version ?? "of unknown version"}, keys by ${connectedStore.authentication}).
+  return `Connected ${connectedStore.url} as ${connectedStore.store_id} (WooCommerce ${connectedStore.woocommerce_version ?? "of unknown version"}, authentication: ${connectedStore.authentication}).
 
-Its orders are found every five minutes, from now on. For orders within seconds the store must reach
+The bridge now finds new orders every five minutes. To receive orders within seconds, the store must be able to reach
   ${connectedStore.webhook_url}
-which from the internet it only does through a tunnel. The sweep makes the webhooks by itself.
+A store on the internet needs a tunnel to this address. The sweep creates the webhooks automatically.
 
-Next: place a paid order in the store, then see what became of it:
+Next: place a paid order in the store, then read its delivery:
   GET ${new URL(connectedStore.webhook_url).origin}/ops/v1/stores/${connectedStore.store_id}/deliveries   (with x-ops-key from ${dir}/endpoints.json)
 `;
 }

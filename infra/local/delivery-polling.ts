@@ -17,13 +17,13 @@ const deliveriesSchema = z.object({
   ),
 });
 
-/** Something may still happen to it by itself. */
+/** The states of deliveries that can still progress without a person. */
 const ACTIVE_STATES = ["waiting", "booking", "booked"];
 
 /**
- * Asks the bridge every so often to look at what travels by courier orders, as an operator would:
- * couriers notify of points only, and the sandbox's driver is far quicker than the schedule of looks,
- * which is made for real ones. Returns what stops it.
+ * Requests reconciliation of deliveries that use courier orders at a fixed interval, as an operator
+ * would. Couriers send notifications for points only, and the sandbox's driver is far faster than
+ * the reconcile schedule, which is made for real drivers. Returns a function that stops the polling.
  */
 export function startDeliveryPolling(
   bridge: Bridge,
@@ -46,7 +46,7 @@ export function startDeliveryPolling(
   const timer = setInterval(() => {
     if (isPolling) return;
     isPolling = true;
-    // Where the bridge is busy or stops, the next turn looks again.
+    // If the bridge is busy or stops, the next interval tries again.
     void Promise.allSettled(storeIds.map(reconcileActiveDeliveries)).finally(() => {
       isPolling = false;
     });

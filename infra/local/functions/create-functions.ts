@@ -5,18 +5,18 @@ import type { System } from "#infra/local/template/system.ts";
 import { defineFunction, type Endpoints } from "./function-definition.ts";
 import { LocalFunction } from "./local-function.ts";
 
-interface FunctionSurroundings {
+interface FunctionOptions {
   readonly endpoints: Endpoints;
-  /** Told of a function whose code does not load. */
+  /** Receives a line about each function whose code fails to load. */
   readonly log: (line: string) => void;
 }
 
-/** The functions of the templates, each loaded at its first call; their logs go to `<dir>/logs`. */
+/** Creates the functions of the templates. Each is loaded at its first call and logs to `<dir>/logs`. */
 export function createFunctions(
   dir: string,
   system: System,
   assembly: Assembly,
-  { endpoints, log }: FunctionSurroundings,
+  { endpoints, log }: FunctionOptions,
 ): LocalFunction[] {
   const logFolder = join(dir, "logs");
   mkdirSync(logFolder, { recursive: true });
@@ -26,14 +26,14 @@ export function createFunctions(
     .map((definition) => new LocalFunction(definition, logFolder, log));
 }
 
-/** The same functions by ARN and by name: templates point to them with either. */
+/** Maps the functions by ARN and by name, because templates refer to them by either. */
 export const mapByReference = (functions: readonly LocalFunction[]) =>
   new Map(
-    functions.flatMap((each) => {
-      const { arn, name } = each.definition.resource;
+    functions.flatMap((localFunction) => {
+      const { arn, name } = localFunction.definition.resource;
       return [
-        [arn, each],
-        [name, each],
+        [arn, localFunction],
+        [name, localFunction],
       ] as const;
     }),
   );

@@ -8,10 +8,10 @@ import type { Boot, CallMessage, WorkerMessage } from "./worker-messages.ts";
 
 const workerCode = `(${runWorker})(require("node:worker_threads"), require("node:module"));`;
 
-/** What a worker may fill before it tidies up; V8 would let each of them grow to 48. */
+/** Memory that a worker fills before a minor garbage collection. V8's default is 48. */
 const youngGenerationMegabytes = 4;
 
-/** Lambda gives the code 10 s to load; a slow machine may take longer, and is waited for. */
+/** Lambda gives the code 10 s to load. This limit allows for slow machines. */
 const bootLimitMs = 300_000;
 
 interface PendingCall {
@@ -19,9 +19,9 @@ interface PendingCall {
   readonly reject: (error: FunctionError) => void;
 }
 
-/** One worker with one function's code and variables: what Lambda calls an execution environment. */
+/** A worker with one function's code and variables, like a Lambda execution environment. */
 export class ExecutionEnvironment {
-  /** Settles when the code has loaded; rejects with what it threw. */
+  /** Resolves when the code has loaded. Rejects with the error that the code threw. */
   readonly booted: Promise<void>;
   readonly #worker: Worker;
   readonly #calls = new Map<string, PendingCall>();
@@ -64,12 +64,12 @@ export class ExecutionEnvironment {
     });
   }
 
-  /** Can take another call. */
+  /** Whether the environment accepts another call. */
   get isUsable(): boolean {
     return !this.#retired;
   }
 
-  /** Calls the handler; rejects when it throws, when the worker dies, and after `timeoutMs`. */
+  /** Calls the handler. Rejects when it throws, when the worker exits, and after `timeoutMs`. */
   call(event: unknown, timeoutMs: number): Promise<unknown> {
     const requestId = randomUUID();
     const message: CallMessage = {
@@ -97,12 +97,12 @@ export class ExecutionEnvironment {
     });
   }
 
-  /** Ends at once, whatever runs. */
+  /** Terminates the worker at once, with its running calls. */
   async kill(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  /** Takes no more calls, and ends when those it has are over. */
+  /** Accepts no more calls, and terminates the worker when its running calls have ended. */
   retire(): void {
     this.#retired = true;
     if (this.#calls.size === 0) void this.#worker.terminate();

@@ -16,7 +16,7 @@ const functionProperties = z.object({
   Layers: forbidProperty("layers"),
 });
 
-/** Where a function finds the services; the SDK reads these variables by itself. */
+/** The addresses of the local services, in the variables that the AWS SDK reads. */
 export type Endpoints = Readonly<
   Record<
     | "AWS_ENDPOINT_URL_DYNAMODB"
@@ -27,7 +27,7 @@ export type Endpoints = Readonly<
   >
 >;
 
-/** One Lambda function of the templates, ready to be run. */
+/** One Lambda function of the templates, with everything needed to run it. */
 export interface FunctionDefinition {
   readonly resource: Resource;
   readonly file: string;
@@ -37,32 +37,34 @@ export interface FunctionDefinition {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Reads a function's properties and finds its code. */
+/** Reads a function's properties and finds its code. Throws if the code is missing. */
 export function defineFunction(
   resource: Resource,
   { assetFolders }: Assembly,
   endpoints: Endpoints,
 ): FunctionDefinition {
-  const read = readProperties(resource, functionProperties);
-  const folder = assetFolders.get(read.Code.S3Key.replace(/\.zip$/, ""));
+  const properties = readProperties(resource, functionProperties);
+  const folder = assetFolders.get(properties.Code.S3Key.replace(/\.zip$/, ""));
   if (folder === undefined)
-    throw new Error(`${resource.stack}/${resource.id}: its code ${read.Code.S3Key} is not there`);
-  const [module, exportName = ""] = read.Handler.split(".");
+    throw new Error(
+      `The code of ${resource.stack}/${resource.id}, ${properties.Code.S3Key}, does not exist.`,
+    );
+  const [module, exportName = ""] = properties.Handler.split(".");
   return {
     resource,
     file: join(folder, `${module}.js`),
     exportName,
-    timeoutMs: read.Timeout * 1000,
-    memoryMegabytes: read.MemorySize,
+    timeoutMs: properties.Timeout * 1000,
+    memoryMegabytes: properties.MemorySize,
     environment: {
-      ...createLambdaVariables(resource.name, read.MemorySize, folder, read.Handler),
+      ...createLambdaVariables(resource.name, properties.MemorySize, folder, properties.Handler),
       ...endpoints,
-      ...read.Environment.Variables,
+      ...properties.Environment.Variables,
     },
   };
 }
 
-/** The variables that Lambda itself sets. The credentials open nothing. */
+/** Creates the variables that Lambda itself sets. The credentials are placeholders. */
 const createLambdaVariables = (name: string, memory: number, folder: string, handler: string) => ({
   AWS_REGION: region,
   AWS_DEFAULT_REGION: region,

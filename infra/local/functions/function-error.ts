@@ -1,6 +1,6 @@
 import type { Failure } from "./worker-messages.ts";
 
-/** A call of a function that ended without an answer. */
+/** A function call that ended without a result. */
 export class FunctionError extends Error {
   readonly errorType: string;
 
@@ -11,7 +11,7 @@ export class FunctionError extends Error {
     if (stack !== undefined) this.stack = stack;
   }
 
-  /** The function ran longer than its template lets it. */
+  /** Creates the error of a call that ran longer than the template's time-out. */
   static fromTimeout(timeoutMs: number): FunctionError {
     return new FunctionError({
       errorType: "Sandbox.Timedout",
@@ -20,7 +20,7 @@ export class FunctionError extends Error {
     });
   }
 
-  /** The function took its whole process down. */
+  /** Creates the error of a call during which the function's process exited. */
   static fromCrash(exitReason: string): FunctionError {
     return new FunctionError({
       errorType: "Runtime.ExitError",

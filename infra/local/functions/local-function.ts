@@ -4,8 +4,8 @@ import { ExecutionEnvironment } from "./execution-environment.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 
 /**
- * A Lambda function. One environment answers all calls, side by side, where Lambda would start one
- * for each; it is replaced after a crash, a time-out or a failed start.
+ * A Lambda function. One environment processes all calls concurrently, where Lambda would start one
+ * environment per concurrent call. It is replaced after a crash, a time-out or a failed start.
  */
 export class LocalFunction {
   readonly definition: FunctionDefinition;
@@ -26,7 +26,7 @@ export class LocalFunction {
     this.#log = createWriteStream(join(logFolder, `${stack}-${id}.log`), { flags: "a" });
   }
 
-  /** Calls the function; rejects with a FunctionError. Each failure is also in its log. */
+  /** Calls the function. Rejects with a FunctionError, which is also written to the function's log. */
   async invoke(event: unknown): Promise<unknown> {
     const call = this.#call(event);
     this.#running.add(call);
@@ -41,7 +41,7 @@ export class LocalFunction {
     }
   }
 
-  /** Loads the code unless it is loaded; rejects with what it threw. */
+  /** Loads the code unless it is loaded. Rejects with the error that the code threw. */
   async boot(): Promise<ExecutionEnvironment> {
     if (this.#environment?.isUsable !== true) this.#environment = this.#load();
     const environment = this.#environment;
@@ -49,12 +49,12 @@ export class LocalFunction {
     return environment;
   }
 
-  /** Settles when no call runs any more. */
+  /** Resolves when no call is running. */
   async waitUntilIdle(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  /** Ends the environment, whatever runs in it. */
+  /** Terminates the environment at once, with its running calls. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#environment?.kill();

@@ -10,9 +10,9 @@ type WorkerThreads = {
 type NodeModule = { readonly createRequire: typeof createRequire };
 
 /**
- * What runs inside a function's worker: its code, and its calls, one by one or side by side.
- * It travels there as text and uses nothing from outside itself: a worker that loads TypeScript
- * costs twice the memory.
+ * Runs inside a function's worker: loads the code and executes its calls concurrently. The worker
+ * receives this function as source text, so it must not refer to anything outside itself. A worker
+ * that loads TypeScript needs twice the memory.
  */
 export function runWorker(
   { parentPort, workerData }: WorkerThreads,
@@ -29,7 +29,8 @@ export function runWorker(
   const loadHandler = (): Handler | undefined => {
     try {
       const handler: unknown = createRequire(boot.file)(boot.file)[boot.exportName];
-      if (typeof handler !== "function") throw new Error(`${boot.exportName} is not exported`);
+      if (typeof handler !== "function")
+        throw new Error(`${boot.file} does not export ${boot.exportName}`);
       send({ kind: "booted" });
       return handler as Handler;
     } catch (error) {

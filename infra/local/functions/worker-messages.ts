@@ -1,4 +1,4 @@
-/** What a function's worker is told when it starts. */
+/** The data that a function's worker receives when it starts. */
 export interface Boot {
   readonly file: string;
   readonly exportName: string;
@@ -6,22 +6,22 @@ export interface Boot {
   readonly context: Readonly<Record<string, string>>;
 }
 
-/** One call; the event travels as JSON, as on Lambda. */
+/** One call. The event is passed as JSON, as on Lambda. */
 export interface CallMessage {
   readonly requestId: string;
   readonly event: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly deadline: number;
 }
 
-/** What was thrown in a worker. */
+/** An error that was thrown in a worker. */
 export interface Failure {
   readonly errorType: string;
   readonly errorMessage: string;
   readonly stack: string | undefined;
 }
 
-/** What a worker reports; an answer is JSON, or absent when the handler returned nothing. */
+/** A message of a worker. `answer` is JSON, or absent if the handler returned nothing. */
 export type WorkerMessage =
   | { readonly kind: "booted" }
   | { readonly kind: "boot-failed"; readonly failure: Failure }

@@ -21,13 +21,13 @@ const routeProperties = z.object({
   AuthorizationType: z.literal("NONE").default("NONE"),
 });
 
-/** An HTTP API of the templates with the function behind each of its routes. */
+/** An HTTP API of the templates, with the function of each route. */
 export interface Api {
   readonly resource: Resource;
   readonly routes: readonly Route<LocalFunction>[];
 }
 
-/** The APIs of the system; one without a stage would answer nobody, and throws. */
+/** Reads the HTTP APIs of the system. Throws if an API has no $default stage or a route has no function. */
 export function readApis(system: System, functions: ReadonlyMap<string, LocalFunction>): Api[] {
   const stages = system.listResources("AWS::ApiGatewayV2::Stage");
   const apiIdsWithStage = stages.map((stage) => readProperties(stage, stageProperties).ApiId);
@@ -40,7 +40,8 @@ export function readApis(system: System, functions: ReadonlyMap<string, LocalFun
     );
     const uri = integration && readProperties(integration, integrationProperties).IntegrationUri;
     const found = functions.get(uri ?? "");
-    if (found === undefined) throw new Error(`${route.stack}/${route.id} leads to no function`);
+    if (found === undefined)
+      throw new Error(`${route.stack}/${route.id} is not connected to a function`);
     return found;
   };
 
@@ -48,10 +49,13 @@ export function readApis(system: System, functions: ReadonlyMap<string, LocalFun
     readProperties(resource, apiProperties);
     if (!apiIdsWithStage.includes(resource.ref))
       throw new Error(`${resource.stack}/${resource.id} has no $default stage`);
-    const own = routes
-      .map((route) => ({ route, read: readProperties(route, routeProperties) }))
-      .filter(({ read }) => read.ApiId === resource.ref)
-      .map(({ route, read }) => ({ key: read.RouteKey, target: findTarget(route, read.Target) }));
-    return { resource, routes: own };
+    const apiRoutes = routes
+      .map((route) => ({ route, properties: readProperties(route, routeProperties) }))
+      .filter(({ properties }) => properties.ApiId === resource.ref)
+      .map(({ route, properties: { RouteKey, Target } }) => ({
+        key: RouteKey,
+        target: findTarget(route, Target),
+      }));
+    return { resource, routes: apiRoutes };
   });
 }

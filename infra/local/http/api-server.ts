@@ -8,9 +8,9 @@ import { createRouteTable, type Route } from "./route-table.ts";
 const bodyLimitBytes = 10 * 1024 * 1024;
 const integrationLimitMs = 30_000;
 
-/** An HTTP API listening on this machine. */
+/** An HTTP API that listens on this machine. */
 export interface ApiServer {
-  /** Takes no new connections; those that wait for an answer still get it. */
+  /** Accepts no new connections. Requests in progress still receive their response. */
   readonly stopAccepting: () => void;
   readonly close: () => void;
 }
@@ -33,7 +33,8 @@ export async function startApiServer(
       { method, url, rawHeaders, body, sourceIp: socket.remoteAddress ?? "127.0.0.1" },
       { key: route.key, pathParameters },
     );
-    // Loading takes long on a slow machine: that is no time of the call. The call says what failed.
+    // Loading can take long on a slow machine and does not count towards the call's time limit.
+    // If loading fails, the call below reports the error.
     await route.target.boot().catch(() => undefined);
     return limitDuration(integrationLimitMs, route.target.invoke(event).then(toHttpResponse));
   };
@@ -50,7 +51,7 @@ export async function startApiServer(
   return { stopAccepting: () => server.close(), close: () => server.closeAllConnections() };
 }
 
-/** The body, or nothing when it is larger than API Gateway takes. */
+/** Reads the body. Returns undefined if it is larger than API Gateway accepts. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -61,17 +62,17 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return bytes > bodyLimitBytes ? undefined : Buffer.concat(chunks);
 }
 
-/** The function goes on when its time is over, as on AWS; only nobody waits for it. */
+/** Responds with 503 after the limit. The function continues to run, as on AWS. */
 async function limitDuration(
   limitMs: number,
-  answer: Promise<HttpResponse>,
+  response: Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<HttpResponse>((resolve) => {
+  const timeout = new Promise<HttpResponse>((resolve) => {
     timer = setTimeout(() => resolve(createErrorResponse(503, "Service Unavailable")), limitMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([response, timeout]);
   } finally {
     clearTimeout(timer);
   }

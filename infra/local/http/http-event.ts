@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { accountId } from "#infra/local/template/resource-values.ts";
 
-/** One request as it came over the wire. */
+/** One HTTP request as received. */
 export interface HttpRequest {
   readonly method: string;
-  /** Path and query, undecoded. */
+  /** Path and query, not decoded. */
   readonly url: string;
-  /** Names and values one after the other, as sent. */
+  /** Alternating names and values, as sent. */
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly sourceIp: string;
@@ -17,7 +17,7 @@ interface MatchedRoute {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The event an HTTP API gives a function: payload format 2.0. */
+/** Creates the event that an HTTP API sends to a function: payload format 2.0. */
 export function toHttpEvent(request: HttpRequest, route: MatchedRoute) {
   const [path = "/", ...query] = request.url.split("?");
   const rawQueryString = query.join("?");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What goes back over the wire. */
+/** One HTTP response to send. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -15,14 +15,14 @@ const structuredResult = z.object({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** An answer of API Gateway's own. */
+/** Creates an error response as API Gateway itself sends it. */
 export const createErrorResponse = (status: number, message: string): HttpResponse => ({
   status,
   headers: { "content-type": "application/json" },
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-/** What an HTTP API makes of a function's answer; without a statusCode it is the body, as JSON. */
+/** Converts a function's result as an HTTP API does. A result without a statusCode becomes a JSON body. */
 export function toHttpResponse(result: unknown): HttpResponse {
   if (result === null || typeof result !== "object" || !("statusCode" in result))
     return {

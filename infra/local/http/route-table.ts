@@ -4,13 +4,13 @@ export interface Route<Target> {
   readonly target: Target;
 }
 
-/** The route a request takes, and what its path says of the route's variables. */
+/** The route of a request, with the values of its path parameters. */
 export interface Match<Target> {
   readonly route: Route<Target>;
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** Finds routes as an HTTP API does: fixed text before variables, variables before `{rest+}`. */
+/** Creates a function that finds routes as an HTTP API does: fixed text before variables, variables before `{rest+}`. */
 export function createRouteTable<Target>(routes: readonly Route<Target>[]) {
   const compiled = routes
     .map((route) => ({ route, ...compileRoute(route.key) }))
@@ -33,7 +33,7 @@ interface CompiledRoute {
   readonly method: string;
   readonly pattern: RegExp;
   readonly variables: readonly string[];
-  /** Sorts before that of a less specific route: path first, then method before ANY. */
+  /** Sorts before the rank of less specific routes: by path, then a method before ANY. */
   readonly rank: string;
 }
 
