@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type * as z from "zod";
 import { StartError } from "./start-error.ts";
 
-/** Reads a JSON file; `fallback` when there is none yet, an error when it is not what was saved. */
+/** Reads a JSON file, or returns `fallback` if it does not exist. Throws a StartError if it is damaged. */
 export function readJsonFile<T>(file: string, schema: z.ZodType<T>, fallback: T): T {
   if (!existsSync(file)) return fallback;
   try {
@@ -15,7 +15,7 @@ export function readJsonFile<T>(file: string, schema: z.ZodType<T>, fallback: T)
   }
 }
 
-/** Writes a JSON file, for this user only, whole or not at all: a kill leaves the old one. */
+/** Writes a JSON file atomically, readable by this user only. If the process is killed, the old file stays. */
 export function writeJsonFile(file: string, value: unknown): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);

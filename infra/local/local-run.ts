@@ -15,46 +15,46 @@ import { System } from "./template/system.ts";
 
 /** How to run an app's templates on this machine. */
 export interface LocalRunOptions {
-  /** Everything that is kept: tables, queues, secrets, logs. */
+  /** The folder of all data: tables, queues, secrets, logs. */
   readonly dir: string;
-  /** A cloud assembly; when not given, the app that cdk.json names is synthesized. */
+  /** The folder of a cloud assembly. By default, synthesizes the app that cdk.json names. */
   readonly app?: string;
-  /** The first of the ports used; 0, the default, takes free ones and remembers them in `dir`. */
+  /** The first port. 0, the default, chooses free ports and saves them in `dir`. */
   readonly firstPort?: number;
-  /** Who gets the ports, in order; by default every API by its stack's name, then the stores. */
+  /** The services that receive the ports, in order. By default each API by its stack's name, then the data services. */
   readonly portNames?: readonly string[];
-  /** Values for the stacks' parameters, which may depend on the ports. */
+  /** Returns values for the stacks' parameters. They may depend on the ports. */
   readonly createParameters?: (ports: Ports) => Parameters;
   /**
-   * Starts what the functions talk to and returns what stops it: once the APIs listen, and before
-   * queues and schedules begin their work.
+   * Starts the services that the functions call, and returns a function that stops them. Runs when
+   * the APIs listen, before queues and schedules start.
    */
   readonly startDependencies?: (running: Running) => Promise<() => Promise<void>>;
-  /** Told each step of the start, as it begins. */
+  /** Receives the name of each step of the start when it begins. */
   readonly begin?: (step: string) => void;
-  /** Told in a line what is wrong. */
+  /** Receives a line about each problem. */
   readonly log?: (line: string) => void;
 }
 
-/** An app that runs. */
+/** A running app. */
 export interface LocalRun {
   /** Base URL of each stack's HTTP API. */
   readonly apis: Readonly<Record<string, string>>;
   readonly ports: Ports;
   /** The stacks' outputs, by stack and name. */
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** A secret's value, by ARN or logical id. */
+  /** Returns a secret's value, by ARN or logical id. */
   readSecret(name: string): string;
-  /** Calls a function, by logical id, and gives its answer; rejects when it fails. */
+  /** Calls a function by logical id and returns its result. Rejects if the function fails. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** Lets what runs finish, up to 5 s, and stops everything. */
+  /** Waits up to 5 s for running calls, then stops everything. */
   close(): Promise<void>;
 }
 
-/** What is known of an app before its queues and schedules run. */
+/** The parts of a local run that are available before its queues and schedules start. */
 export type Running = Pick<LocalRun, "apis" | "ports" | "outputs" | "readSecret">;
 
-/** Runs the templates of an app; throws, with nothing left running, when one cannot be run. */
+/** Runs the templates of an app. If one cannot be run, stops everything that was started and throws. */
 export async function startLocalRun(options: LocalRunOptions): Promise<LocalRun> {
   const shutdown = new ShutdownStack();
   try {
@@ -120,14 +120,14 @@ async function startParts(options: LocalRunOptions, shutdown: ShutdownStack): Pr
   };
 }
 
-/** The app from an earlier start with the same sources, or a new one. */
+/** Returns the folder of the app from an earlier start with the same sources, or of a new one. */
 async function prepareApp(begin: (step: string) => void): Promise<string> {
   const fingerprint = computeAppFingerprint();
   const found = findSynthesized(fingerprint);
   if (found !== undefined) {
-    begin("Reading the templates that an earlier start made from these sources");
+    begin("Reading the templates that an earlier start created from these sources");
     return found;
   }
-  begin("Making the templates and bundling the functions (the next start finds them)");
+  begin("Creating the templates and bundling the functions (the next start reuses them)");
   return synthesize(fingerprint);
 }

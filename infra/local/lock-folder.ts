@@ -3,9 +3,9 @@ import { DatabaseSync } from "node:sqlite";
 import { StartError } from "./start-error.ts";
 
 /**
- * Takes a folder for this run, and returns what gives it back; throws when another run has it.
- * The lock is SQLite's on a file: the system drops it however the process ends, and a number that
- * a new process was given after a restart is never mistaken for the old one.
+ * Locks a folder for this run and returns a function that unlocks it. Throws a StartError if
+ * another run holds the lock. The lock is SQLite's file lock: the operating system releases it
+ * however the process ends, and, unlike a saved process id, it cannot match a later process.
  */
 export function lockFolder(dir: string): () => void {
   const lock = new DatabaseSync(join(dir, "lock.db"), { timeout: 0 });

@@ -3,9 +3,9 @@ import { Progress } from "./progress.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * `npm start`: both systems and two stores on this machine, until it is interrupted, or until the
- * process that started it with an IPC channel ends. Says so before it loads the rest, which takes
- * seconds on a slow machine.
+ * `npm start`: runs both systems and two sandbox stores on this machine until it is interrupted, or
+ * until the process that started it with an IPC channel exits. Prints the first line before it
+ * loads the other modules, which takes seconds on a slow machine.
  */
 const dir = process.env.LOCAL_DIR ?? ".local";
 console.log(`Starting Order Bridge. Its data is in ${dir}.`);
@@ -18,7 +18,7 @@ async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   progress.end();
-  console.log("Stopping …");
+  console.log("Stopping…");
   await local?.close();
   process.exit(local === undefined ? 1 : 0);
 }
@@ -32,11 +32,11 @@ try {
   console.log(started.welcome);
 } catch (error) {
   progress.end();
-  console.error(`\nThe start failed at this step: ${progress.current}`);
+  console.error(`\nThe start failed during this step: ${progress.current}`);
   console.error(error instanceof Error ? error.message : error);
   if (!(error instanceof StartError))
     console.error(
-      `The functions write to ${dir}/logs. Start again; if it fails again, delete ${dir} (this deletes the local orders) and start anew.`,
+      `The logs of the functions are in ${dir}/logs. Start again. If the start fails again, delete ${dir} (this deletes the local orders) and start once more.`,
     );
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 const reportEveryMs = 5000;
 
-/** Says which step of the start runs, at once, and how long it has run when it takes long. */
+/** Prints each step of the start when it begins, and every five seconds how long it has been running. */
 export class Progress {
   readonly #total: number;
   readonly #write: (line: string) => void;
@@ -13,12 +13,12 @@ export class Progress {
     this.#write = write;
   }
 
-  /** The step that runs. */
+  /** The current step. */
   get current(): string {
     return this.#current;
   }
 
-  /** Ends the step before. */
+  /** Ends the previous step and begins this one. */
   begin(step: string): void {
     this.end();
     this.#count += 1;
@@ -27,7 +27,7 @@ export class Progress {
     const startedAt = performance.now();
     this.#timer = setInterval(() => {
       const seconds = Math.round((performance.now() - startedAt) / 1000);
-      this.#write(`      still at it after ${seconds} s: ${step}`);
+      this.#write(`      still running after ${seconds} s: ${step}`);
     }, reportEveryMs).unref();
   }
 

@@ -11,19 +11,18 @@ const addresses = z.object({
   }),
 });
 
-/** Where the stand-in stores listen, and what opens them. */
+/** The addresses and credentials of the sandbox stores. */
 export type StoreAddresses = z.output<typeof addresses>;
 
-/** The stand-in stores, running in a process of their own. */
+/** The sandbox stores, which run in a separate process. */
 export interface SandboxStores {
   readonly addresses: StoreAddresses;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Starts the stand-in stores with the options that `test/storefronts/main.ts` takes; settles when
- * they say where they are. They end by themselves when this process is gone, because their channel
- * to it closes.
+ * Starts the sandbox stores with the options of `test/sandbox/main.ts`. Resolves when they report
+ * their addresses. They exit when this process exits, because their IPC channel closes.
  */
 export async function startSandboxStores(options: unknown): Promise<SandboxStores> {
   const child = fork("test/sandbox/main.ts", {
@@ -36,7 +35,13 @@ const readFirstMessage = (child: ChildProcess) =>
   new Promise<StoreAddresses>((ready, failed) => {
     child.once("message", (message) => ready(addresses.parse(message)));
     child.once("error", failed);
-    child.once("exit", (code) => failed(new Error(`the stand-in stores ended with code ${code}`)));
+    child.once("exit", (code) =>
+      failed(
+        new Error(
+          `The sandbox stores exited with code ${code}. Read their messages above and start again.`,
+        ),
+      ),
+    );
   });
 
 async function stopProcess(child: ChildProcess): Promise<void> {

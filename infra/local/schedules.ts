@@ -9,7 +9,7 @@ const scheduleProperties = z.object({
   Target: target,
 });
 const ruleProperties = z.object({
-  ScheduleExpression: z.string("only rules with a schedule are run here"),
+  ScheduleExpression: z.string("only rules with a schedule are supported locally"),
   State: z.string().default("ENABLED"),
   Targets: z.array(target).default([]),
 });
@@ -22,29 +22,29 @@ const unitMs: Readonly<Record<string, number>> = {
 /** Node's longest timer, about 25 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Milliseconds between two runs of `rate(5 minutes)`; throws on anything but a rate. */
+/** Returns the milliseconds between two runs of a rate such as `rate(5 minutes)`. Throws on other expressions. */
 export function parseRateMs(expression: string): number {
   const [, count, unit = ""] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const ms = Number(count) * (unitMs[unit] ?? 0);
-  if (!(ms > 0)) throw new Error(`schedule ${expression} is not run here, only rate(…) is`);
+  if (!(ms > 0)) throw new Error(`schedule ${expression} is not supported locally: use rate(…)`);
   return Math.min(ms, longestTimerMs);
 }
 
-/** A function to run now and then again at a rate. */
+/** A function call that repeats at a fixed rate. */
 export interface ScheduledCall {
   readonly everyMs: number;
   readonly worker: LocalFunction;
   readonly event: unknown;
 }
 
-/** What the templates want run by the clock. */
+/** Reads the schedules and scheduled rules of the templates. */
 export function readSchedules(
   system: System,
   functions: ReadonlyMap<string, LocalFunction>,
 ): ScheduledCall[] {
   const schedules = system.listResources("AWS::Scheduler::Schedule").flatMap((resource) => {
-    const { Target, ...read } = readProperties(resource, scheduleProperties);
-    return toScheduledCalls(resource, { ...read, Targets: [Target] }, functions);
+    const { Target, ...schedule } = readProperties(resource, scheduleProperties);
+    return toScheduledCalls(resource, { ...schedule, Targets: [Target] }, functions);
   });
   const rules = system
     .listResources("AWS::Events::Rule")
@@ -54,10 +54,10 @@ export function readSchedules(
   return [...schedules, ...rules];
 }
 
-/** Runs everything once now, and then each at its rate; returns what stops it. */
+/** Runs each call now and then at its rate. Returns a function that stops the schedules. */
 export function startSchedules(scheduledCalls: readonly ScheduledCall[]): () => void {
   const timers = scheduledCalls.map(({ everyMs, worker, event }) => {
-    // A failed run is in the function's log; the next one comes.
+    // The function's log records a failed run, and the next run follows.
     const invokeWorker = () => void worker.invoke(event).catch(() => undefined);
     invokeWorker();
     return setInterval(invokeWorker, everyMs);
@@ -73,7 +73,8 @@ function toScheduledCalls(
   if (State !== "ENABLED") return [];
   return Targets.map(({ Arn, Input }) => {
     const worker = functions.get(Arn);
-    if (worker === undefined) throw new Error(`${resource.stack}/${resource.id} runs no function`);
+    if (worker === undefined)
+      throw new Error(`${resource.stack}/${resource.id} does not target a function`);
     const event: unknown =
       Input === undefined ? { "detail-type": "Scheduled Event" } : JSON.parse(Input);
     return { everyMs: parseRateMs(ScheduleExpression), worker, event };

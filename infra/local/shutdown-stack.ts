@@ -1,14 +1,14 @@
-/** What has been started and must be stopped, the last first. */
+/** The steps that stop what was started, executed in reverse order. */
 export class ShutdownStack {
   readonly #steps: (() => Promise<void> | void)[] = [];
   #closed: Promise<void> | undefined;
 
-  /** Remembers how to stop what was just started. */
+  /** Adds the step that stops what was just started. */
   add(step: () => Promise<void> | void): void {
     this.#steps.push(step);
   }
 
-  /** Stops everything, once, however often it is asked. */
+  /** Executes all steps. Further calls return the same promise. */
   close(): Promise<void> {
     this.#closed ??= this.#run();
     return this.#closed;

@@ -1,4 +1,4 @@
-/** A start that cannot go on for a known reason; its message says what to do. */
+/** A start that failed for a known reason. Its message says what to do. */
 export class StartError extends Error {
   override readonly name = "StartError";
 }

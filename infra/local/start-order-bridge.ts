@@ -12,7 +12,7 @@ import { formatWelcome } from "./welcome.ts";
 const SHOP = "order-bridge-local.myshopify.com";
 const SHOPIFY_CLIENT_ID = "order-bridge-local";
 
-/** What listens, in the order of the ports from LOCAL_PORT on. */
+/** The listening services, in the order of their ports from LOCAL_PORT on. */
 const portNames = [
   "Bridge",
   "Courier",
@@ -41,10 +41,10 @@ interface StartOptions {
   readonly log: (line: string) => void;
 }
 
-/** Starts both systems and the sandbox stores, and connects them with each other. */
+/** Starts both systems and the sandbox stores, and connects them. */
 export async function startOrderBridge({ dir, progress, log }: StartOptions) {
   const firstPort = readNumber("LOCAL_PORT", 3000);
-  /** How long the simulated driver takes for a step. */
+  /** The duration of one step of the simulated driver. */
   const stepSeconds = readNumber("LOCAL_STEP_SECONDS", 3);
   let endpoints: Endpoints | undefined;
 
@@ -71,10 +71,10 @@ export async function startOrderBridge({ dir, progress, log }: StartOptions) {
   if (endpoints === undefined) throw new Error("The sandbox stores did not start.");
   writeJsonFile(join(dir, "endpoints.json"), endpoints);
   const storeIds = [endpoints.woocommerce.storeId, endpoints.shopify.storeId];
-  const stopLooking = startDeliveryPolling(endpoints.bridge, storeIds, stepSeconds);
+  const stopPolling = startDeliveryPolling(endpoints.bridge, storeIds, stepSeconds);
   progress.end();
   const close = () => {
-    stopLooking();
+    stopPolling();
     return local.close();
   };
   const running: LocalRun = { ...local, close };
@@ -97,8 +97,8 @@ const startStores = ({ ports, apis, readSecret }: Running, dir: string) => {
   });
 };
 
-function readNumber(name: string, usual: number): number {
-  const value = Number(process.env[name] ?? usual);
+function readNumber(name: string, defaultValue: number): number {
+  const value = Number(process.env[name] ?? defaultValue);
   if (Number.isFinite(value) && value >= 0) return value;
   throw new StartError(
     `${name} must be a number, not "${process.env[name]}". Correct or unset it.`,

@@ -18,20 +18,20 @@ interface RuntimeOptions {
   readonly assembly: Assembly;
   readonly system: System;
   readonly services: LocalServices;
-  /** Where an HTTP API shall listen. */
+  /** Returns the port of an HTTP API. */
   readonly findPort: (api: Resource) => number;
-  /** Starts what the functions talk to; what it returns stops it. */
+  /** Starts the services that the functions call, and returns a function that stops them. */
   readonly startDependencies: () => Promise<(() => Promise<void>) | undefined>;
   readonly log: (line: string) => void;
 }
 
-/** How long calls under way may take when everything stops. */
+/** How long a shutdown waits for running calls. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** Starts what does the work: functions, and the routes, queues and schedules that call them. */
+/** Starts the functions, and the routes, queues and schedules that call them. */
 export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownStack) {
   const { dir, assembly, system, services, log } = options;
-  // On Lambda the code lies alone; here a package.json above it would say how to read it.
+  // Without this file, Node would read the bundles by the module type of the repository's package.json.
   const packageFile = join(assembly.folder, "package.json");
   if (!existsSync(packageFile)) writeFileSync(packageFile, '{ "type": "commonjs" }\n');
 
@@ -51,7 +51,7 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   });
   for (const { resource, routes } of apis)
     servers.push(await startApiServer(routes, options.findPort(resource)));
-  // Work that is found now must find its neighbours: a first try lost to a closed door waits long.
+  // Start the dependencies before queues and schedules: work whose first attempt fails waits long.
   const stopDependencies = await options.startDependencies();
   if (stopDependencies !== undefined) shutdown.add(stopDependencies);
   const pollers = mappings.map((mapping) => new Poller(mapping, services.sqs));
@@ -60,7 +60,7 @@ export async function startRuntime(options: RuntimeOptions, shutdown: ShutdownSt
   return functionsByReference;
 }
 
-/** Calls under way may still need the APIs, so these go on until no batch runs any more. */
+/** Stops the pollers before the APIs, because running batches may still call the APIs. */
 async function drain(
   pollers: readonly Poller[],
   servers: readonly ApiServer[],

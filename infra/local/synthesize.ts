@@ -20,10 +20,10 @@ const cdkFile = z.object({ app: z.string(), context: z.record(z.string(), z.unkn
 /** One folder for all local runs of this checkout; `npm ci` empties it. */
 const cacheFolder = join("node_modules", ".cache", "order-bridge");
 
-/** How long an app that no run uses is kept; a run loads code from it as long as it lasts. */
+/** How long an unused app is retained. A run loads code from its app for as long as it lasts. */
 const RETENTION_MS = 7 * 86_400_000;
 
-/** Returns the folder of the app as it was synthesized from these very inputs, if it was. */
+/** Returns the folder of the app that was synthesized from the same inputs, if it exists. */
 export function findSynthesized(fingerprint: string): string | undefined {
   const folder = join(cacheFolder, fingerprint);
   if (!existsSync(join(folder, "manifest.json"))) return undefined;
@@ -33,28 +33,28 @@ export function findSynthesized(fingerprint: string): string | undefined {
 }
 
 /**
- * Synthesizes the app that cdk.json names, as `cdk synth` does but without its start and without
- * CDK's validation of the templates, which the tests run. Keeps the result for the next start, and
- * returns its folder.
+ * Synthesizes the app that cdk.json names, as `cdk synth` does, but without starting the CLI and
+ * without CDK's validation of the templates, which the tests run. Stores the result for the next
+ * start and returns its folder. Throws a StartError if the app fails.
  */
 export async function synthesize(fingerprint: string): Promise<string> {
   mkdirSync(cacheFolder, { recursive: true });
   removeUnused();
-  // Renamed when it is complete: a run that is killed leaves no half of an app to a later one.
+  // Renamed when complete, so that a killed run leaves no partial app for a later run.
   const output = mkdtempSync(join(cacheFolder, "new-"));
   await synthesizeApp(output);
   const folder = join(cacheFolder, fingerprint);
   try {
     renameSync(output, folder);
   } catch (error) {
-    // Another run has synthesized the same meanwhile.
+    // Another run has synthesized the same app in the meantime.
     if (!existsSync(join(folder, "manifest.json"))) throw error;
     rmSync(output, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** In a process of its own, so that CDK's memory goes with it. */
+/** Runs the app in a separate process, so that CDK's memory is freed afterwards. */
 async function synthesizeApp(output: string): Promise<void> {
   const { app, context } = cdkFile.parse(JSON.parse(readFileSync("cdk.json", "utf8")));
   const child = spawn(app, {
@@ -80,11 +80,11 @@ async function synthesizeApp(output: string): Promise<void> {
   if (code === 0) return;
   rmSync(output, { recursive: true, force: true });
   throw new StartError(
-    `"${app}" failed with code ${code}. Correct what it reports and start again; if it names a missing package, run npm ci first.\n${combinedOutput}`,
+    `"${app}" failed with code ${code}. Correct the errors below and start again. If a package is missing, run npm ci first.\n${combinedOutput}`,
   );
 }
 
-/** Removes apps that no run has used for a week, and what killed runs left half-made. */
+/** Removes apps that no run has used for a week, and partial apps of killed runs. */
 function removeUnused(): void {
   for (const name of readdirSync(cacheFolder)) {
     const folder = join(cacheFolder, name);

@@ -1,6 +1,6 @@
 import type { Endpoints } from "./seed/seed.ts";
 
-/** What to open and what to try next, once everything runs. */
+/** Formats the message that follows a successful start: addresses, and what to try next. */
 export const formatWelcome = (endpoints: Endpoints, dir: string, seconds: number): string => `
 Ready after ${seconds.toFixed(1)} s.
 
@@ -8,18 +8,18 @@ Ready after ${seconds.toFixed(1)} s.
   Shopify store       ${endpoints.shopify.url}
   Bridge              ${endpoints.bridge.url}
   Courier (sandbox)   ${endpoints.courier.url}
-  Merchant's pages    ${endpoints.bridge.url}/sign-in
-  Mails that are sent ${endpoints.mail.url}
+  Merchant pages      ${endpoints.bridge.url}/sign-in
+  Sent mails          ${endpoints.mail.url}
 
 Try this:
   1. Open a store, press "Place an order", and watch the order until it is delivered.
   2. Open the app: ${endpoints.shopify.url}/admin/apps/order-bridge
   3. Or, in another terminal:  npm run demo
-  4. Ask the courier for its points, with the clientid and secretid of ${dir}/endpoints.json:
+  4. List the courier's points, with the clientid and secretid from ${dir}/endpoints.json:
      GET ${endpoints.courier.url}/api/restfull/v4/points/dropoff
   5. Sign in as the WooCommerce store's merchant: enter ${endpoints.woocommerce.url} at
-     ${endpoints.bridge.url}/sign-in, and take the link from the mail.
+     ${endpoints.bridge.url}/sign-in, and open the link in the mail.
 
 Addresses and keys: ${dir}/endpoints.json    Logs: ${dir}/logs
-Ctrl-C stops it; the next start goes on from there. Remove ${dir} to begin anew.
+Press Ctrl-C to stop. The next start continues with the same data. Delete ${dir} to start with empty data.
 `;

@@ -31,16 +31,16 @@ type StoredMail = ReturnType<Mailbox["listNewest"]>[number];
 const renderEnvelope = ({ request, sentAt }: StoredMail) =>
   `<span class="quiet">To ${escapeHtml(request.Destination.ToAddresses.join(", "))}, ${new Date(sentAt).toUTCString()}</span>`;
 
-/** All mails, the newest first. */
+/** Renders the list of mails, in the given order. */
 export const renderMailListPage = (mails: readonly StoredMail[]): string =>
   renderPage(
     "Mails",
-    `<h1>Mails</h1><p class="quiet">What this run would have sent by Amazon SES. Nothing leaves this machine.</p>
-${mails.length === 0 ? "<p>None yet. Load this page again after something was sent.</p>" : ""}
+    `<h1>Mails</h1><p class="quiet">The mails that this run would have sent through Amazon SES. No mail leaves this machine.</p>
+${mails.length === 0 ? "<p>No mails yet. Reload this page after a mail was sent.</p>" : ""}
 <ul>${mails.map((mail) => `<li><a href="/mails/${mail.id}">${escapeHtml(mail.request.Content.Simple.Subject.Data)}<br>${renderEnvelope(mail)}</a></li>`).join("")}</ul>`,
   );
 
-/** One mail: as plain text, and as a mail program shows it. */
+/** Renders one mail, as plain text and as HTML. */
 export function renderMailPage(mail: StoredMail): string {
   const { Subject, Body } = mail.request.Content.Simple;
   return renderPage(

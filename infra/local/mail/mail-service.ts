@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox, sendEmailRequest } from "./mailbox.ts";
 
 const MAX_LISTED_MAILS = 100;
 
-/** Answers SES's SendEmail by keeping the mail in a file, and shows people what was kept. */
+/** Starts a local SES that stores each mail of SendEmail in a file, and pages that show the mails. */
 export async function startMailService(dir: string, port: number) {
   const mailbox = openMailbox(dir);
   const server = createServer(async (request, response) => {
@@ -34,7 +34,9 @@ async function receiveMail(mailbox: Mailbox, request: IncomingMessage, response:
   });
   response.end(
     JSON.stringify(
-      isSendEmail ? { MessageId: mailbox.putMail(mail.data) } : { message: "only SendEmail" },
+      isSendEmail
+        ? { MessageId: mailbox.putMail(mail.data) }
+        : { message: "Only SendEmail is supported." },
     ),
   );
 }

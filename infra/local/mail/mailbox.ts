@@ -6,7 +6,7 @@ import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 
 const contentPart = z.object({ Data: z.string() });
 
-/** What SES's SendEmail takes, as far as the bridge uses it; anything else is refused as SES would a mistake. */
+/** The part of SES's SendEmail request that the bridge uses. Requests with other fields are rejected. */
 export const sendEmailRequest = z.strictObject({
   FromEmailAddress: z.string(),
   Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1) }),
@@ -21,16 +21,16 @@ export const sendEmailRequest = z.strictObject({
 const storedMail = z.object({ id: z.string(), sentAt: z.string(), request: sendEmailRequest });
 type StoredMail = z.output<typeof storedMail>;
 
-/** The mails that were sent, a file each. */
+/** The sent mails, one file each. */
 export interface Mailbox {
-  /** Kept when it returns; gives the mail's id. */
+  /** Stores the mail and returns its id. */
   putMail(request: z.output<typeof sendEmailRequest>): string;
   findMail(id: string): StoredMail | undefined;
-  /** The newest first. */
+  /** Returns at most `limit` mails, the newest first. */
   listNewest(limit: number): StoredMail[];
 }
 
-/** The mails kept in this folder. */
+/** Opens the mailbox of a local run's data folder. */
 export function openMailbox(dir: string): Mailbox {
   const folder = join(dir, "mails");
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function openMailbox(dir: string): Mailbox {
   return {
     putMail(request) {
       const now = new Date();
-      // Names sort by time.
+      // File names sort by time.
       const id = `${now.getTime()}-${randomUUID()}`;
       writeJsonFile(join(folder, `${id}.json`), { id, sentAt: now.toISOString(), request });
       return id;

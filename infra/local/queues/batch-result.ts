@@ -6,18 +6,18 @@ const batchReport = z.object({
 });
 
 /**
- * The messages of a batch that are done, by what the function answered. An answer that cannot be
- * read, or that names a message of no such batch, fails the whole batch, as on Lambda.
+ * Returns the messages of a batch that the function processed, according to its result. A result
+ * that is invalid, or that names a message of another batch, fails the whole batch, as on Lambda.
  */
 export function selectProcessedMessages(
   batch: readonly Message[],
-  answer: unknown,
+  result: unknown,
   reportsFailures: boolean,
 ): readonly Message[] {
-  if (!reportsFailures || answer === null || answer === "") return batch;
-  const read = batchReport.safeParse(answer);
-  if (!read.success) return [];
-  const failed = new Set((read.data.batchItemFailures ?? []).map((item) => item.itemIdentifier));
+  if (!reportsFailures || result === null || result === "") return batch;
+  const report = batchReport.safeParse(result);
+  if (!report.success) return [];
+  const failed = new Set((report.data.batchItemFailures ?? []).map((item) => item.itemIdentifier));
   const known = new Set(batch.map((message) => message.MessageId));
   if ([...failed].some((id) => !known.has(id))) return [];
   return batch.filter((message) => !failed.has(message.MessageId ?? ""));

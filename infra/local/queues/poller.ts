@@ -9,11 +9,11 @@ import { selectProcessedMessages } from "./batch-result.ts";
 import type { QueueMapping } from "./queue-mapping.ts";
 import { toSqsEvent } from "./sqs-event.ts";
 
-/** Most messages that SQS hands out or deletes in one request. */
+/** The highest number of messages that SQS returns or deletes in one request. */
 const requestLimit = 10;
 const longestPollSeconds = 20;
 
-/** Brings a queue's messages to its function until stopped. What fails stays for its time-out. */
+/** Sends a queue's messages to its function until stopped. Failed messages stay in the queue. */
 export class Poller {
   readonly #mapping: QueueMapping;
   readonly #client: SQSClient;
@@ -27,7 +27,7 @@ export class Poller {
     this.#loop = this.#poll();
   }
 
-  /** Asks for no more messages; settles when the batches under way are done. */
+  /** Stops receiving messages. Resolves when the running batches have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#loop;
@@ -41,7 +41,7 @@ export class Poller {
         if (messages.length > 0) this.#startBatch(messages);
         if (this.#batches.size >= this.#mapping.maxConcurrency) await Promise.race(this.#batches);
       } catch {
-        // The queue service does not answer, or this is the end: the loop's condition tells.
+        // The queue service did not respond, or the poller was stopped, which the loop checks.
         await sleep(1000, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
     }
@@ -80,10 +80,10 @@ export class Poller {
   async #processBatch(messages: readonly Message[]): Promise<void> {
     const { queue, worker, reportsFailures } = this.#mapping;
     try {
-      const answer = await worker.invoke(toSqsEvent(messages, queue.arn));
-      await this.#delete(selectProcessedMessages(messages, answer, reportsFailures));
+      const result = await worker.invoke(toSqsEvent(messages, queue.arn));
+      await this.#delete(selectProcessedMessages(messages, result, reportsFailures));
     } catch {
-      // The function's log has the reason; the messages come back after their time-out.
+      // The function's log has the reason. The messages return after their visibility time-out.
     }
   }
 

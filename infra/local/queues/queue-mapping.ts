@@ -8,7 +8,7 @@ const mappingProperties = z.object({
   BatchSize: z.number().default(10),
   MaximumBatchingWindowInSeconds: z.number().default(0),
   FunctionResponseTypes: z.array(z.literal("ReportBatchItemFailures")).default([]),
-  // Lambda would start with 5 pollers.
+  // Lambda starts with five pollers.
   ScalingConfig: z
     .object({ MaximumConcurrency: z.number().default(5) })
     .default({ MaximumConcurrency: 5 }),
@@ -16,7 +16,7 @@ const mappingProperties = z.object({
   FilterCriteria: forbidProperty("event filters"),
 });
 
-/** A queue's messages going to a function, as the template says. */
+/** An event source mapping of the template: a queue whose messages a function processes. */
 export interface QueueMapping {
   readonly queue: Resource;
   readonly worker: LocalFunction;
@@ -26,24 +26,24 @@ export interface QueueMapping {
   readonly reportsFailures: boolean;
 }
 
-/** Reads a mapping; nothing when it is switched off. */
+/** Reads a mapping. Returns undefined if it is disabled. Throws if its queue or function is missing. */
 export function readQueueMapping(
   resource: Resource,
   queues: readonly Resource[],
   functions: ReadonlyMap<string, LocalFunction>,
 ): QueueMapping | undefined {
-  const read = readProperties(resource, mappingProperties);
-  const queue = queues.find(({ arn }) => arn === read.EventSourceArn);
-  const worker = functions.get(read.FunctionName);
+  const properties = readProperties(resource, mappingProperties);
+  const queue = queues.find(({ arn }) => arn === properties.EventSourceArn);
+  const worker = functions.get(properties.FunctionName);
   if (queue === undefined || worker === undefined)
-    throw new Error(`${resource.stack}/${resource.id} does not lead from a queue to a function`);
-  if (!read.Enabled) return undefined;
+    throw new Error(`${resource.stack}/${resource.id} does not connect a queue to a function`);
+  if (!properties.Enabled) return undefined;
   return {
     queue,
     worker,
-    batchSize: read.BatchSize,
-    windowMs: read.MaximumBatchingWindowInSeconds * 1000,
-    maxConcurrency: read.ScalingConfig.MaximumConcurrency,
-    reportsFailures: read.FunctionResponseTypes.length > 0,
+    batchSize: properties.BatchSize,
+    windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+    maxConcurrency: properties.ScalingConfig.MaximumConcurrency,
+    reportsFailures: properties.FunctionResponseTypes.length > 0,
   };
 }

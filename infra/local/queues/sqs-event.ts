@@ -1,7 +1,7 @@
 import type { Message } from "@aws-sdk/client-sqs";
 import { region } from "#infra/local/template/resource-values.ts";
 
-/** The event a queue mapping gives a function. */
+/** Creates the event that an event source mapping sends to a function. */
 export const toSqsEvent = (messages: readonly Message[], queueArn: string) => ({
   Records: messages.map((message) => ({
     messageId: message.MessageId,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
-import { AnswerError, requestJson } from "./request-json.ts";
+import { ResponseError, requestJson } from "./request-json.ts";
 
 const issuedKey = z.object({ api_key: z.string() });
 const storedKeys = z.record(z.string(), z.string());
@@ -12,8 +12,8 @@ interface Bridge {
 }
 
 /**
- * A store's API key, shown once when it is issued and kept since. Where it is no longer accepted,
- * because another was issued or the store was erased, a new one is issued.
+ * Returns a store's API key: the saved one if the bridge still accepts it, otherwise a new one,
+ * which is saved. The bridge rejects a saved key after another was issued or the store was erased.
  */
 export async function ensureApiKey(
   bridge: Bridge,
@@ -22,17 +22,17 @@ export async function ensureApiKey(
 ): Promise<string> {
   const file = join(dir, "api-keys.json");
   const stored = readJsonFile(file, storedKeys, {});
-  const known = stored[storeId];
-  if (known !== undefined && (await isAccepted(bridge, storeId, known))) return known;
+  const savedKey = stored[storeId];
+  if (savedKey !== undefined && (await isAccepted(bridge, storeId, savedKey))) return savedKey;
   const { api_key } = issuedKey.parse(
     await requestJson("POST", `${bridge.url}/ops/v1/stores/${storeId}/api-keys`, {
       "x-ops-key": bridge.opsKey,
     }),
   );
   writeJsonFile(file, { ...stored, [storeId]: api_key });
-  if (known !== undefined)
+  if (savedKey !== undefined)
     log(
-      `      The API key of ${storeId} was replaced since the last start. A new key is in ${join(dir, "endpoints.json")}; earlier keys no longer work.`,
+      `      The API key of ${storeId} has become invalid since the last start. A new key is in ${join(dir, "endpoints.json")}; earlier keys no longer work.`,
     );
   return api_key;
 }
@@ -43,7 +43,7 @@ async function isAccepted({ url }: Bridge, storeId: string, key: string): Promis
     await requestJson("GET", `${url}/api/v1/stores/${storeId}/settings`, headers);
     return true;
   } catch (error) {
-    if (error instanceof AnswerError && error.status === 401) return false;
+    if (error instanceof ResponseError && error.status === 401) return false;
     throw error;
   }
 }

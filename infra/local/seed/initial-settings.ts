@@ -1,4 +1,4 @@
-/** By shipping method, as the stand-in stores offer them; everything else is a point. */
+/** Delivery modes by the shipping methods of the sandbox stores. All other methods become points. */
 const deliveryModes = [
   { shippingMethod: "Courier with a pick-up time", mode: "point-with-pickup" },
   { shippingMethod: "Urgent courier", mode: "urgent" },
@@ -7,7 +7,7 @@ const deliveryModes = [
 
 const timeZone = "America/New_York";
 
-/** The bakery's one place. */
+/** The settings of the WooCommerce store, which has one location. */
 export const woocommerceSettings = {
   version: 1,
   modes: deliveryModes,
@@ -25,7 +25,7 @@ export const woocommerceSettings = {
   ],
 };
 
-/** The shop's two places, tied to its own locations. */
+/** The settings of the Shopify shop, whose two locations are linked to Shopify's locations. */
 export const shopifySettings = {
   version: 1,
   modes: deliveryModes,

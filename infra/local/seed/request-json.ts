@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** An answer that is not a success. */
-export class AnswerError extends Error {
-  override readonly name = "AnswerError";
+/** A response with an error status. The message contains the response body. */
+export class ResponseError extends Error {
+  override readonly name = "ResponseError";
   readonly status: number;
 
   constructor(call: string, status: number, text: string) {
@@ -11,15 +11,15 @@ export class AnswerError extends Error {
   }
 }
 
-/** Only against hanging: a slow machine is waited for. */
+/** Prevents hanging only. It allows for slow machines. */
 const timeoutMs = 120_000;
 const pausesMs = [500, 1000, 2000, 4000, 8000];
-/** What the same call would be answered again. */
+/** Returns whether the same request would receive the same status again. */
 const isFinal = (status: number) => [400, 401, 403, 404, 409].includes(status);
 
 /**
- * One JSON call of the seeding; anything but success throws, with the answer's own words. A call
- * that may be repeated is, where the other side was too slow or not ready.
+ * Sends one JSON request and returns the parsed response body. Repeats a GET or PUT if the server
+ * is slow or not ready. Throws a ResponseError on an error status.
  */
 export async function requestJson(
   method: "GET" | "POST" | "PUT",
@@ -29,15 +29,15 @@ export async function requestJson(
 ): Promise<unknown> {
   for (const pauseMs of method === "POST" ? [] : pausesMs)
     try {
-      return await askOnce(method, url, headers, body);
+      return await sendOnce(method, url, headers, body);
     } catch (error) {
-      if (error instanceof AnswerError && isFinal(error.status)) throw error;
+      if (error instanceof ResponseError && isFinal(error.status)) throw error;
       await sleep(pauseMs);
     }
-  return askOnce(method, url, headers, body);
+  return sendOnce(method, url, headers, body);
 }
 
-async function askOnce(
+async function sendOnce(
   method: string,
   url: string,
   headers: Record<string, string>,
@@ -51,6 +51,6 @@ async function askOnce(
   });
   const text = await response.text();
   if (!response.ok)
-    throw new AnswerError(`${method} ${new URL(url).pathname}`, response.status, text);
+    throw new ResponseError(`${method} ${new URL(url).pathname}`, response.status, text);
   return JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import { requestJson } from "./request-json.ts";
 
 const storedSettings = z.object({ revision: z.int() });
 
-/** Gives a store settings to begin with, as its merchant would; those that were ever set stay. */
+/** Sets a store's initial settings, as its merchant would. Does not change existing settings. */
 export async function seedSettings(
   bridgeUrl: string,
   storeId: string,

@@ -10,7 +10,7 @@ import { requestJson } from "./request-json.ts";
 import { seedSettings } from "./seed-settings.ts";
 import { subscribeWebhooks } from "./subscribe-webhooks.ts";
 
-/** What somebody needs to use a local run; kept as `endpoints.json`. */
+/** The addresses and keys of a local run, which are saved as `endpoints.json`. */
 export interface Endpoints {
   readonly bridge: { readonly url: string; readonly opsKey: string };
   readonly courier: {
@@ -20,7 +20,7 @@ export interface Endpoints {
     readonly email: string;
     readonly opsKey: string;
   };
-  /** Where the mails are shown that the bridge sends. */
+  /** The pages that show the bridge's mails. */
   readonly mail: { readonly url: string };
   readonly shopify: {
     readonly url: string;
@@ -62,8 +62,9 @@ interface SeedOptions {
 }
 
 /**
- * Connects what runs here: a sandbox account at the courier, and both stores at the bridge, with
- * settings to begin with. All over HTTP, as an operator and a merchant would, and repeatable: a start after a crash finds what the last one made.
+ * Registers a sandbox account at the courier, connects it and both stores to the bridge, and sets
+ * initial settings. Uses HTTP only, as an operator and a merchant would. Repeating it has no further
+ * effect, so a start after a crash reuses what the previous start created.
  */
 export async function seed(
   local: Running,
@@ -140,7 +141,7 @@ async function connectAccount({ bridge, courier }: Systems, dir: string, stepSec
   return courierAccount;
 }
 
-/** The account's credentials, shown once when it was registered and kept since. */
+/** Returns the saved credentials of the account, or registers the account and saves them. */
 async function ensureCourierAccount(
   courier: { readonly url: string; readonly opsKey: string },
   dir: string,

@@ -12,7 +12,7 @@ interface Store {
   readonly consumerSecret: string;
 }
 
-/** Has the store send its order webhooks to the bridge, and switches on again what was switched off. */
+/** Creates the store's order webhooks to the bridge, and activates those that are inactive. */
 export async function subscribeWebhooks(
   { url, consumerKey, consumerSecret }: Store,
   deliveryUrl: string,
@@ -23,7 +23,9 @@ export async function subscribeWebhooks(
   const base = `${url}/wp-json/wc/v3/webhooks`;
   const known = webhooks.parse(await requestJson("GET", `${base}?per_page=100`, headers));
   for (const topic of TOPICS) {
-    const existing = known.find((one) => one.topic === topic && one.delivery_url === deliveryUrl);
+    const existing = known.find(
+      (webhook) => webhook.topic === topic && webhook.delivery_url === deliveryUrl,
+    );
     if (existing === undefined) {
       const name = `Order Bridge ${topic}`;
       await requestJson("POST", base, headers, { name, topic, delivery_url: deliveryUrl, secret });

@@ -11,7 +11,7 @@ import { type Resource, readProperties } from "#infra/local/template/system.ts";
 const attribute = z.union([z.string(), z.number(), z.boolean()]).transform(String).optional();
 const json = z.record(z.string(), z.unknown()).transform((value) => JSON.stringify(value));
 
-/** What of a queue's template the stand-in acts on; the rest is about permission and encryption. */
+/** The queue properties that the local SQS supports. The others concern permissions and encryption. */
 const queueProperties = z.object({
   FifoQueue: attribute,
   ContentBasedDeduplication: attribute,
@@ -23,7 +23,7 @@ const queueProperties = z.object({
   RedrivePolicy: json.optional(),
 });
 
-/** Gives the queue the attributes its template says, creating it when it is missing. */
+/** Creates the queue if it is missing, and sets the attributes of its template. */
 export async function ensureQueue(
   client: SQSClient,
   server: FauxqsServer,
@@ -44,10 +44,9 @@ export async function ensureQueue(
 }
 
 /**
- * Makes the messages visible that somebody held when the machine died: nothing runs any more that
- * could hold them, and nobody failed on them, so that receive is not counted towards the dead
- * letters either. On AWS, where no machine dies with everything on it, their visibility time-out
- * would have to pass.
+ * Makes the messages visible that were in flight when the previous run was killed. No consumer of
+ * that run exists any more and none failed on them, so that receive does not count towards the
+ * dead-letter limit. On AWS the visibility time-out would have to pass first.
  */
 export async function releaseHeldMessages(
   client: SQSClient,
@@ -55,13 +54,13 @@ export async function releaseHeldMessages(
   { name, ref }: Resource,
 ): Promise<void> {
   for (const { receiptHandle, message } of server.inspectQueue(name)?.messages.inflight ?? []) {
-    // The stand-in's own object, which the call below writes to its database.
+    // This is fauxqs's own object. The command below writes it to the database.
     message.approximateReceiveCount -= 1;
     await client.send(
       new ChangeMessageVisibilityCommand({
         QueueUrl: ref,
         ReceiptHandle: receiptHandle,
-        // One millisecond: with 0 fauxqs 2.4 fails on its own database, and loses sight of it.
+        // One millisecond: with 0, fauxqs 2.4 fails on its own database and loses the message.
         VisibilityTimeout: 0.001,
       }),
     );

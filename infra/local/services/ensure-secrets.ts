@@ -4,7 +4,7 @@ import * as z from "zod";
 import { readJsonFile, writeJsonFile } from "#infra/local/json-file.ts";
 import { type Resource, readProperties } from "#infra/local/template/system.ts";
 
-/** How Secrets Manager is asked to generate a value, with its own defaults. */
+/** Secrets Manager's options for generating a value, with its defaults. */
 export const secretGeneration = z.object({
   SecretStringTemplate: z.string().optional(),
   GenerateStringKey: z.string().optional(),
@@ -23,7 +23,7 @@ const secretProperties = z.object({
   GenerateSecretString: secretGeneration.optional(),
 });
 
-/** The secrets' values by ARN: generated at the first start, the same ones ever after. */
+/** Returns the secrets' values by ARN. Generates and saves them at the first start. */
 export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<string, string> {
   const file = join(dir, "secrets.json");
   const savedValues = readJsonFile(file, z.record(z.string(), z.string()), {});
@@ -41,7 +41,7 @@ export function ensureSecrets(dir: string, resources: readonly Resource[]): Map<
   return values;
 }
 
-/** A secret as Secrets Manager generates it. */
+/** Generates a secret value as Secrets Manager does. */
 export function generateSecret(options: SecretGeneration): string {
   const password = generatePassword(options);
   if (options.GenerateStringKey === undefined) return password;
@@ -59,18 +59,18 @@ function generatePassword(options: SecretGeneration): string {
     options.ExcludePunctuation ? "" : "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
     options.IncludeSpace ? " " : "",
   ]
-    .map((kind) => [...kind].filter((character) => !options.ExcludeCharacters.includes(character)))
-    .filter((kind) => kind.length > 0);
+    .map((set) => [...set].filter((character) => !options.ExcludeCharacters.includes(character)))
+    .filter((set) => set.length > 0);
   const alphabet = characterSets.flat();
 
   for (;;) {
-    const drawn = Array.from(
+    const characters = Array.from(
       { length: options.PasswordLength },
       () => alphabet[randomInt(alphabet.length)],
     );
-    const complete = characterSets.every((kind) =>
-      drawn.some((character) => kind.includes(character ?? "")),
+    const hasEachType = characterSets.every((set) =>
+      characters.some((character) => set.includes(character ?? "")),
     );
-    if (complete || !options.RequireEachIncludedType) return drawn.join("");
+    if (hasEachType || !options.RequireEachIncludedType) return characters.join("");
   }
 }

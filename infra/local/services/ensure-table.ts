@@ -33,14 +33,14 @@ const tableProperties = z.object({
   StreamSpecification: forbidProperty("streams"),
 });
 
-/** Creates the table when it is missing; throws when the one on disk has other keys or indexes. */
+/** Creates the table if it is missing. Throws a StartError if the table on disk has other keys or indexes. */
 export async function ensureTable(client: DynamoDBClient, resource: Resource): Promise<void> {
   const { StreamSpecification: _, ...wanted } = readProperties(resource, tableProperties);
   const existing = await describeTable(client, resource.name);
   if (existing === undefined) await createTable(client, { TableName: resource.name, ...wanted });
   else if (existing.TableStatus !== "ACTIVE")
     throw new StartError(
-      `Table ${resource.name} was being created when the machine died, and the local DynamoDB cannot finish that. Nothing was in it: delete the local folder and start again.`,
+      `The previous run was killed while it created table ${resource.name}, and the local DynamoDB cannot finish the creation. The table is empty: delete the local folder and start again.`,
     );
   else if (!isDeepStrictEqual(toTableShape(existing), toTableShape(wanted)))
     throw new StartError(
@@ -67,7 +67,7 @@ type TableShape = Pick<
   "KeySchema" | "GlobalSecondaryIndexes" | "LocalSecondaryIndexes"
 >;
 
-/** Keys and indexes, in an order that does not depend on who tells them. */
+/** Returns the keys and the indexes, sorted by name for comparison. */
 const toTableShape = (table: TableShape) => ({
   keys: table.KeySchema,
   indexes: [...(table.GlobalSecondaryIndexes ?? []), ...(table.LocalSecondaryIndexes ?? [])]

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type FauxqsServer, startFauxqs } from "fauxqs";
 import * as z from "zod";
 
-/** SQS's stand-in, on disk, reachable from this machine only. */
+/** Starts a local SQS that stores its data on disk and listens on 127.0.0.1 only. */
 export async function startQueueService(dir: string, port: number): Promise<FauxqsServer> {
   subscribe("fastify.initialization", bindToLoopback);
   try {
@@ -16,7 +16,7 @@ export async function startQueueService(dir: string, port: number): Promise<Faux
 type Listen = (options: { port: number; host: string }) => Promise<string>;
 const initializedServer = z.object({ fastify: z.custom<{ listen: Listen }>() });
 
-/** fauxqs listens on every network of the machine and has no option not to. */
+/** Binds fauxqs to 127.0.0.1, because it listens on all interfaces and has no option for it. */
 function bindToLoopback(message: unknown): void {
   const { fastify } = initializedServer.parse(message);
   const listen = fastify.listen.bind(fastify);

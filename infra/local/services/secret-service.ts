@@ -5,7 +5,7 @@ import * as z from "zod";
 
 const getSecretValueRequest = z.object({ SecretId: z.string() });
 
-/** Answers Secrets Manager's GetSecretValue, by ARN. */
+/** Starts a local Secrets Manager that supports GetSecretValue by ARN. */
 export async function startSecretService(values: ReadonlyMap<string, string>, port: number) {
   const server = createServer(async (request, response) => {
     const respond = (status: number, body: unknown) =>
@@ -17,14 +17,14 @@ export async function startSecretService(values: ReadonlyMap<string, string>, po
     if (request.headers["x-amz-target"] !== "secretsmanager.GetSecretValue" || !call.success)
       return respond(400, {
         __type: "InvalidRequestException",
-        message: "only GetSecretValue by ARN",
+        message: "Only GetSecretValue by ARN is supported.",
       });
     const { SecretId } = call.data;
     const value = values.get(SecretId);
     if (value === undefined)
       return respond(400, {
         __type: "ResourceNotFoundException",
-        message: `no secret ${SecretId}`,
+        message: `Secret ${SecretId} does not exist.`,
       });
     return respond(200, { ARN: SecretId, Name: SecretId.split(":").at(-1), SecretString: value });
   });

@@ -15,7 +15,7 @@ import { startTableService } from "./table-service.ts";
 
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 
-/** Everything that keeps data, and where functions find it. */
+/** The services that store data, and their addresses for the functions. */
 export interface LocalServices {
   readonly endpoints: Endpoints;
   /** The secrets' values by ARN. */
@@ -23,7 +23,7 @@ export interface LocalServices {
   readonly sqs: SQSClient;
 }
 
-/** Starts the services that keep data, with the tables, queues and secrets of the templates. */
+/** Starts the services that store data, with the tables, queues and secrets of the templates. */
 export async function startServices(
   dir: string,
   ports: Ports,

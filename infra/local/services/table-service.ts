@@ -4,7 +4,7 @@ import type { RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import dynalite from "dynalite";
 
-/** DynamoDB's stand-in, on disk; close it last, its level database wants it. */
+/** Starts a local DynamoDB that stores its data on disk. Close it after its clients, as its database requires. */
 export async function startTableService(dir: string, port: number) {
   const path = join(dir, "dynamodb");
   mkdirSync(path, { recursive: true });
@@ -22,7 +22,7 @@ export async function startTableService(dir: string, port: number) {
   };
 }
 
-/** dynalite throws, and so ends the process, when a caller is gone in the middle of its request. */
+/** Handles aborted requests, because dynalite throws on them and so ends the process. */
 function ignoreAbortedRequests(server: Server): void {
   const handlers = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");

@@ -2,7 +2,7 @@ import type { Ports } from "#infra/local/choose-ports.ts";
 import type { Assembly } from "./assembly.ts";
 import { listDeclared } from "./system.ts";
 
-/** A short name for each HTTP API by `<stack>/<id>`: its stack's, when that has no second one. */
+/** Returns a short name for each HTTP API by `<stack>/<id>`: the stack's name if it has only one API. */
 export function nameApis(assembly: Assembly): ReadonlyMap<string, string> {
   const apis = listDeclared("AWS::ApiGatewayV2::Api", assembly);
   return new Map(
@@ -13,7 +13,7 @@ export function nameApis(assembly: Assembly): ReadonlyMap<string, string> {
   );
 }
 
-/** The port of an HTTP API. */
+/** Returns the port of an HTTP API. */
 export function findApiPort(
   names: ReadonlyMap<string, string>,
   ports: Ports,

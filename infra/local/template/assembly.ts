@@ -34,18 +34,18 @@ const templateFile = z.object({
     .default({}),
 });
 
-/** One stack's template, as CloudFormation would be given it. */
+/** One stack's template, as CloudFormation receives it. */
 export type Template = z.output<typeof templateFile>;
 
-/** What `cdk synth` wrote: the templates by stack name, and the folders of code they name. */
+/** The output of `cdk synth`: the templates by stack name, and the folders of their code. */
 export interface Assembly {
   readonly folder: string;
   readonly templates: ReadonlyMap<string, Template>;
-  /** Folder of an asset by its hash, the name of its zip file in the template. */
+  /** The folders of assets, by hash, which is the name of the zip file in the template. */
   readonly assetFolders: ReadonlyMap<string, string>;
 }
 
-/** Reads a cloud assembly; throws when a file is missing or is not what CDK writes. */
+/** Reads a cloud assembly. Throws if a file is missing or has an unexpected format. */
 export function readAssembly(folder: string): Assembly {
   const readJson = <T>(file: string, schema: z.ZodType<T>): T =>
     schema.parse(JSON.parse(readFileSync(join(folder, file), "utf8")));
@@ -64,6 +64,6 @@ export function readAssembly(folder: string): Assembly {
     if (artifact?.type === "cdk:asset-manifest")
       assetFolders.push(...listAssetFolders(artifact.properties.file));
   }
-  if (templates.size === 0) throw new Error(`${folder} holds no stack`);
+  if (templates.size === 0) throw new Error(`${folder} contains no stack`);
   return { folder, templates, assetFolders: new Map(assetFolders) };
 }

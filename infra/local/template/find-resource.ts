@@ -1,8 +1,8 @@
 import type { Resource } from "./system.ts";
 
 /**
- * The resource that somebody means: by ARN, by logical id, or by the construct's own name, which is
- * the logical id without CDK's eight characters at its end. Throws when it is none, or several.
+ * Finds a resource by ARN, by logical id, or by the construct's name, which is the logical id
+ * without CDK's eight-character hash. Throws if no resource or several resources match.
  */
 export function findResource(resources: readonly Resource[], name: string): Resource {
   const exact = resources.filter(({ arn, id }) => arn === name || id === name);
@@ -10,5 +10,7 @@ export function findResource(resources: readonly Resource[], name: string): Reso
   const [found, ...others] = exact.length > 0 ? exact : similar;
   if (found !== undefined && others.length === 0) return found;
   const known = resources.map(({ stack, id }) => `${stack}/${id}`).join(", ");
-  throw new Error(`${found ? "Several are" : "Nothing is"} called ${name}; there are ${known}`);
+  throw new Error(
+    `${found ? "Several resources are" : "No resource is"} named ${name}. Resources: ${known}`,
+  );
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 
-/** What the intrinsic functions of a template ask their surroundings. */
+/** The look-ups that a template's intrinsic functions need. */
 export interface Scope {
   readonly resolveRef: (id: string) => unknown;
   readonly getAttribute: (id: string, attribute: string) => unknown;
   readonly importValue: (name: string) => unknown;
-  /** A condition of the template, as it is written there. */
+  /** Returns a condition of the template, unresolved. */
   readonly findCondition: (name: string) => unknown;
 }
 
@@ -76,7 +76,7 @@ const findIntrinsicName = (value: object): string | undefined => {
   return others.length === 0 && (name === "Ref" || name?.startsWith("Fn::")) ? name : undefined;
 };
 
-/** A template's value with every intrinsic function answered; throws on one it does not know. */
+/** Resolves every intrinsic function in a template's value. Throws on an unsupported function. */
 export function resolveIntrinsics(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value))
     return value.map((item) => resolveIntrinsics(item, scope)).filter((item) => item !== noValue);
@@ -90,6 +90,6 @@ export function resolveIntrinsics(value: unknown, scope: Scope): unknown {
         .filter(([, item]) => item !== noValue),
     );
   const intrinsic = intrinsics[name];
-  if (intrinsic === undefined) throw new Error(`${name} is not known on this machine`);
+  if (intrinsic === undefined) throw new Error(`${name} is not supported locally`);
   return intrinsic((value as Record<string, unknown>)[name], scope);
 }

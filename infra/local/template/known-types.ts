@@ -1,7 +1,7 @@
 import { StartError } from "../start-error.ts";
 import type { Template } from "./assembly.ts";
 
-/** Resource types that this machine runs. */
+/** Resource types that run locally. */
 const supportedTypes = new Set([
   "AWS::ApiGatewayV2::Api",
   "AWS::ApiGatewayV2::Integration",
@@ -16,7 +16,7 @@ const supportedTypes = new Set([
   "AWS::SecretsManager::Secret",
 ]);
 
-/** Types that only permit, record or watch; nothing here asks for permission or watches. */
+/** Resource types for permissions, logging and monitoring, which a local run does not need. */
 const ignoredTypes = new Set([
   "AWS::CDK::Metadata",
   "AWS::CloudWatch::Alarm",
@@ -34,7 +34,7 @@ const ignoredTypes = new Set([
   "AWS::SecretsManager::ResourcePolicy",
 ]);
 
-/** Throws, naming them, when a template holds resources that this machine knows nothing of. */
+/** Throws a StartError that names each resource whose type is neither supported nor ignored. */
 export function refuseUnknownTypes(templates: ReadonlyMap<string, Template>): void {
   const unknown = [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
@@ -43,6 +43,6 @@ export function refuseUnknownTypes(templates: ReadonlyMap<string, Template>): vo
   );
   if (unknown.length > 0)
     throw new StartError(
-      `Cannot run on this machine: ${unknown.join("; ")}. Teach infra/local the type, or list it in known-types.ts when it means nothing here.`,
+      `Cannot run locally: ${unknown.join("; ")}. Support the type in infra/local, or add it to ignoredTypes in known-types.ts if a local run does not need it.`,
     );
 }

@@ -13,7 +13,7 @@ const nameProperty: Readonly<Record<string, string>> = {
   "AWS::SecretsManager::Secret": "Name",
 };
 
-/** Answers what the templates of one app say of each other. */
+/** Resolves references within and between the templates of one app. */
 export class References {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #parameters: Parameters;
@@ -29,7 +29,7 @@ export class References {
     this.#addresses = addresses;
   }
 
-  /** What the intrinsic functions in a stack's template see. */
+  /** Creates the scope in which a stack's intrinsic functions are resolved. */
   createScope(stack: string): Scope {
     return {
       resolveRef: (id) => this.#resolveRef(stack, id),
@@ -39,14 +39,14 @@ export class References {
     };
   }
 
-  /** A resource's name, what `Ref` and what `Fn::GetAtt` say of it. */
+  /** Returns a resource's type and name, its `Ref` value and its `Fn::GetAtt` attributes. */
   getResourceValues(stack: string, id: string) {
     const declared = this.#templates.get(stack)?.Resources[id];
-    if (declared === undefined) throw new Error(`nothing in ${stack} is called ${id}`);
+    if (declared === undefined) throw new Error(`${stack} has no resource ${id}`);
     const { Type, Properties } = declared;
-    const given = Properties[nameProperty[Type] ?? ""];
+    const givenName = Properties[nameProperty[Type] ?? ""];
     const suffix = Properties.FifoQueue === true ? ".fifo" : "";
-    const name = typeof given === "string" ? given : `${stack}-${id}${suffix}`;
+    const name = typeof givenName === "string" ? givenName : `${stack}-${id}${suffix}`;
     const [ref, attributes] = toResourceValues(Type, { stack, id, name }, this.#addresses);
     return { type: Type, name, resolveRef: ref, attributes };
   }
@@ -71,13 +71,13 @@ export class References {
     const { attributes, type } = this.getResourceValues(stack, id);
     const value = attributes[attribute];
     if (value === undefined)
-      throw new Error(`${attribute} of ${id} (${type}) is not known on this machine`);
+      throw new Error(`${attribute} of ${id} (${type}) is not supported locally`);
     return value;
   }
 
   #findCondition(stack: string, name: string): unknown {
     const found = this.#templates.get(stack)?.Conditions[name];
-    if (found === undefined) throw new Error(`no condition in ${stack} is called ${name}`);
+    if (found === undefined) throw new Error(`${stack} has no condition ${name}`);
     return found;
   }
 

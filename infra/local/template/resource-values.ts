@@ -1,10 +1,10 @@
-/** Region and account that every ARN on this machine carries. */
+/** The region and the account in every local ARN. */
 export const region = "us-east-1";
 export const accountId = "000000000000";
 
-/** Where things listen on this machine, as the templates' values need it. */
+/** The local addresses that the templates' values need. */
 export interface Addresses {
-  /** Base URL of an HTTP API, without a slash at its end. */
+  /** Returns the base URL of an HTTP API, without a trailing slash. */
   readonly getApiUrl: (stack: string, id: string) => string;
   /** Base URL of the queue service. */
   readonly sqs: string;
@@ -19,7 +19,7 @@ interface NamedResource {
   readonly name: string;
 }
 
-/** The value of `Ref` first, then those of `Fn::GetAtt` by attribute. */
+/** The value of `Ref`, and the values of `Fn::GetAtt` by attribute. */
 type ResourceValues = readonly [ref: string, attributes: Readonly<Record<string, string>>];
 
 const toApiId = ({ name }: NamedResource) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -47,13 +47,13 @@ const createValuesByType: Readonly<
   "AWS::Logs::LogGroup": ({ name }) => [name, { Arn: formatArn("logs", `log-group:${name}:*`) }],
 };
 
-/** What `Ref` and `Fn::GetAtt` say of a resource here; types that are not run have their name. */
+/** Returns the `Ref` and `Fn::GetAtt` values of a resource. `Ref` of a type that does not run is its name. */
 export const toResourceValues = (
   type: string,
   resource: NamedResource,
   addresses: Addresses,
 ): ResourceValues => createValuesByType[type]?.(resource, addresses) ?? [resource.name, {}];
 
-/** The address API Gateway would give an API, which CDK also composes from the API's id. */
+/** Formats the address that API Gateway gives an API. CDK also composes it from the API's id. */
 export const formatPublishedApiUrl = (apiId: string) =>
   `https://${apiId}.execute-api.${region}.amazonaws.com`;

@@ -5,11 +5,11 @@ import { refuseUnknownTypes } from "./known-types.ts";
 import { type Parameters, References } from "./references.ts";
 import { type Addresses, formatPublishedApiUrl } from "./resource-values.ts";
 
-/** One resource of a template, its properties resolved. */
+/** One resource of a template, with resolved properties. */
 export interface Resource {
   readonly stack: string;
   readonly id: string;
-  /** The same at every start, so that what is on disk is found again. */
+  /** Stays the same at every start, so that a run finds its data on disk. */
   readonly name: string;
   readonly ref: string;
   readonly arn: string;
@@ -29,7 +29,7 @@ export class System {
     this.#references = new References(assembly.templates, parameters, addresses);
   }
 
-  /** Every resource of a type; throws, naming it, when one cannot be resolved. */
+  /** Lists the resources of a type. Throws an error that names a resource that cannot be resolved. */
   listResources(type: string): Resource[] {
     return listDeclared(type, this.#assembly).map(({ stack, id }) => {
       const { name, resolveRef, attributes } = this.#references.getResourceValues(stack, id);
@@ -39,7 +39,7 @@ export class System {
     });
   }
 
-  /** The stacks' outputs by stack and name. */
+  /** Returns the stacks' outputs, by stack and name. */
   resolveOutputs(): Record<string, Record<string, string>> {
     const byStack: Record<string, Record<string, string>> = {};
     for (const [stack, { Outputs }] of this.#assembly.templates)
@@ -56,17 +56,17 @@ export class System {
     try {
       return this.#localize(resolveIntrinsics(value, this.#references.createScope(stack)));
     } catch (error) {
-      throw new Error(`${stack}/${id} cannot be run here: ${describeError(error)}`, {
+      throw new Error(`${stack}/${id} cannot run locally: ${describeError(error)}`, {
         cause: error,
       });
     }
   }
 
-  /** Puts this machine's address where a template composed the one API Gateway would give. */
+  /** Replaces the API Gateway addresses that a template composes with local addresses. */
   #localize(value: unknown): unknown {
     let json = JSON.stringify(value);
     if (json.includes("{{resolve:"))
-      throw new Error("{{resolve:…}} shows a secret in the template; read it at run time");
+      throw new Error("{{resolve:…}} exposes a secret in the template; read it at run time");
     if (!json.includes(".execute-api.")) return value;
     for (const { stack, id } of listDeclared("AWS::ApiGatewayV2::Api", this.#assembly)) {
       const { resolveRef } = this.#references.getResourceValues(stack, id);
@@ -79,7 +79,7 @@ export class System {
   }
 }
 
-/** Stack and logical id of each resource of a type. */
+/** Lists the stack and the logical id of each resource of a type. */
 export const listDeclared = (type: string, { templates }: Assembly) =>
   [...templates].flatMap(([stack, { Resources }]) =>
     Object.entries(Resources)
@@ -87,12 +87,12 @@ export const listDeclared = (type: string, { templates }: Assembly) =>
       .map(([id]) => ({ stack, id })),
   );
 
-/** Reads a resource's properties; throws, naming the resource, when they are not as expected. */
+/** Reads a resource's properties. Throws an error that names the resource if they do not match the schema. */
 export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(resource.properties);
-  if (read.success) return read.data;
+  const parsed = schema.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
   throw new Error(
-    `${resource.stack}/${resource.id} cannot be run here: ${describeError(read.error)}`,
+    `${resource.stack}/${resource.id} cannot run locally: ${describeError(parsed.error)}`,
   );
 }
 
@@ -101,5 +101,6 @@ const describeError = (error: unknown) => {
   return error instanceof Error ? error.message : String(error);
 };
 
-/** A property that would change what happens, and that this machine cannot honour. */
-export const forbidProperty = (what: string) => z.never(`${what} are not run here`).optional();
+/** Creates the schema of a property that a local run does not support and must not ignore. */
+export const forbidProperty = (what: string) =>
+  z.never(`${what} are not supported locally`).optional();

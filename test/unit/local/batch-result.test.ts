@@ -14,13 +14,13 @@ test.each([
   ["no list", {}, "abc"],
   ["one failure", reportFailures("b"), "ac"],
   ["all failures", reportFailures("a", "b", "c"), ""],
-  ["a message of no such batch", reportFailures("x"), ""],
+  ["a message of another batch", reportFailures("x"), ""],
   ["an empty identifier", reportFailures(""), ""],
-  ["a list that cannot be read", { batchItemFailures: [{ id: "a" }] }, ""],
-])("told %s, the rest is done", (_, answer, done) => {
-  expect(selectProcessedIds(answer).join("")).toBe(done);
+  ["an invalid list", { batchItemFailures: [{ id: "a" }] }, ""],
+])("selects the processed messages when the function reports %s", (_, result, processed) => {
+  expect(selectProcessedIds(result).join("")).toBe(processed);
 });
 
-test("a mapping that takes no reports has all or nothing", () => {
+test("selects all messages when the mapping ignores reported failures", () => {
   expect(selectProcessedIds(reportFailures("b"), false)).toEqual(["a", "b", "c"]);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { generateSecret, secretGeneration } from "#infra/local/services/ensure-secrets.ts";
 
-const generateWith = (how: object) => generateSecret(secretGeneration.parse(how));
+const generateWith = (options: object) => generateSecret(secretGeneration.parse(options));
 
-test("has the length and only the characters asked for, and one of each kind", () => {
+test("generates a value with the requested length and characters, and at least one of each type", () => {
   const value = generateWith({
     PasswordLength: 40,
     ExcludePunctuation: true,
@@ -13,9 +13,9 @@ test("has the length and only the characters asked for, and one of each kind", (
   for (const kind of [/[b-z]/, /[B-Z]/, /[1-9]/]) expect(value).toMatch(kind);
 });
 
-test("is put into the template under its key", () => {
-  const how = { SecretStringTemplate: '{"user":"shop"}', GenerateStringKey: "password" };
-  expect(JSON.parse(generateWith(how))).toEqual({
+test("inserts the value into the template under its key", () => {
+  const options = { SecretStringTemplate: '{"user":"shop"}', GenerateStringKey: "password" };
+  expect(JSON.parse(generateWith(options))).toEqual({
     user: "shop",
     password: expect.stringMatching(/^.{32}$/),
   });

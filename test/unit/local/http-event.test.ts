@@ -15,7 +15,7 @@ const createEvent = (parts: { url?: string; rawHeaders?: string[]; body?: string
     route,
   );
 
-test("names route, path and variables", () => {
+test("contains the route, the path and the path parameters", () => {
   expect(createEvent({})).toMatchObject({
     version: "2.0",
     routeKey: route.key,
@@ -26,7 +26,7 @@ test("names route, path and variables", () => {
   });
 });
 
-test("joins repeated headers and parameters, and takes the cookies out", () => {
+test("joins repeated headers and parameters, and separates the cookies", () => {
   const event = createEvent({
     url: "/stores/7?a=1&b=x%20y&a=2?",
     rawHeaders: ["X-Tag", "one", "x-tag", "two", "Cookie", "a=1; b=2", "User-Agent", "test"],
@@ -45,7 +45,7 @@ test.each([
   ["text/plain", false],
   ["application/x-www-form-urlencoded", true],
   ["application/octet-stream", true],
-])("a body of %s is base64: %s", (contentType, isBase64Encoded) => {
+])("encodes a body of type %s as base64: %s", (contentType, isBase64Encoded) => {
   const body = "grüße";
   expect(createEvent({ rawHeaders: ["content-type", contentType], body })).toMatchObject({
     body: isBase64Encoded ? Buffer.from(body).toString("base64") : body,
@@ -54,12 +54,12 @@ test.each([
 });
 
 test.each([
-  ["a structured answer", { statusCode: 201, body: "made", headers: { "X-Id": 7 } }, 201, "made"],
+  ["a structured result", { statusCode: 201, body: "made", headers: { "X-Id": 7 } }, 201, "made"],
   ["a base64 body", { statusCode: 200, body: "aGk=", isBase64Encoded: true }, 200, "hi"],
   ["an object", { made: true }, 200, '{"made":true}'],
   ["a text", "made", 200, "made"],
-  ["an impossible status", { statusCode: 7 }, 500, '{"message":"Internal Server Error"}'],
-])("answers with %s", (_, answer, status, body) => {
-  const { body: bytes, ...rest } = toHttpResponse(answer);
+  ["an invalid status", { statusCode: 7 }, 500, '{"message":"Internal Server Error"}'],
+])("converts %s to a response", (_, result, status, body) => {
+  const { body: bytes, ...rest } = toHttpResponse(result);
   expect([rest.status, bytes.toString()]).toEqual([status, body]);
 });

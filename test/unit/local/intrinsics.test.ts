@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resolveIntrinsics } from "#infra/local/template/intrinsics.ts";
 
-/** A place in a text where CloudFormation puts a value. */
+/** Formats a placeholder that CloudFormation replaces with a value. */
 const formatPlaceholder = (name: string) => `\${${name}}`;
 
 const scope = {
@@ -37,19 +37,22 @@ test.each([
     "Q:Arnref-B",
   ],
   [
-    "what holds no function",
+    "a value without functions",
     { a: [1, true, null], b: { c: "d" } },
     { a: [1, true, null], b: { c: "d" } },
   ],
-  ["what is chosen", { "Fn::If": ["Holds", { Ref: "A" }, "b"] }, "ref-A"],
-  ["what is chosen otherwise", { a: { "Fn::If": ["No", 1, { Ref: "AWS::NoValue" }] } }, {}],
+  ["the value of a true condition", { "Fn::If": ["Holds", { Ref: "A" }, "b"] }, "ref-A"],
+  ["the value of a false condition", { a: { "Fn::If": ["No", 1, { Ref: "AWS::NoValue" }] } }, {}],
   ["a number equal to its text", { "Fn::Equals": [0, "0"] }, true],
-  ["the contrary", { "Fn::Not": [{ "Fn::Equals": ["0", "1"] }] }, true],
+  ["a negation", { "Fn::Not": [{ "Fn::Equals": ["0", "1"] }] }, true],
   ["no value", { a: { Ref: "AWS::NoValue" }, b: [{ Ref: "AWS::NoValue" }, 1] }, { b: [1] }],
 ])("resolves %s", (_, value, expected) => {
   expect(resolveIntrinsics(value, scope)).toEqual(expected);
 });
 
-test.each(["Fn::Cidr", "Fn::FindInMap", "Fn::Base64"])("refuses %s, by name", (name) => {
-  expect(() => resolveIntrinsics({ deep: [{ [name]: ["a", "b", "c"] }] }, scope)).toThrow(name);
-});
+test.each(["Fn::Cidr", "Fn::FindInMap", "Fn::Base64"])(
+  "rejects the unsupported %s and names it",
+  (name) => {
+    expect(() => resolveIntrinsics({ deep: [{ [name]: ["a", "b", "c"] }] }, scope)).toThrow(name);
+  },
+);

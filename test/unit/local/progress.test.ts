@@ -4,7 +4,7 @@ import { Progress } from "#infra/local/progress.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("counts the steps, and reports every five seconds that a step still runs", () => {
+it("numbers the steps, and reports every five seconds that a step is still running", () => {
   const lines: string[] = [];
   const progress = new Progress(2, (line) => lines.push(line));
 

@@ -27,17 +27,17 @@ test.each([
   ["POST", "/stores/1", "ANY /{rest+}"],
   ["GET", "/axb", "ANY /{rest+}"],
   ["GET", "/", "$default"],
-])("%s %s takes %s", (method, path, key) => {
+])("routes %s %s to %s", (method, path, key) => {
   expect(findRoute(method, path)?.route.target).toBe(key);
 });
 
-test("a path's variables are decoded, and a greedy one takes the rest", () => {
+test("decodes path parameters, and matches the rest of the path with a greedy one", () => {
   expect(findRoute("POST", "/stores/a%20b/c/d")?.pathParameters).toEqual({
     store: "a b",
     path: "c/d",
   });
 });
 
-test("without a default route there may be none", () => {
+test("finds no route when nothing matches and there is no default route", () => {
   expect(createRouteTable([{ key: "GET /a", target: 1 }])("POST", "/a")).toBeUndefined();
 });

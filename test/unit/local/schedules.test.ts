@@ -6,12 +6,12 @@ test.each([
   ["rate(5 minutes)", 300_000],
   ["rate(2 hours)", 7_200_000],
   ["rate(1 day)", 86_400_000],
-])("%s is %d ms", (expression, ms) => {
+])("converts %s to %d ms", (expression, ms) => {
   expect(parseRateMs(expression)).toBe(ms);
 });
 
 test.each(["cron(0 12 * * ? *)", "at(2026-01-01T00:00:00)", "rate(0 minutes)", "rate(1 month)"])(
-  "refuses %s",
+  "rejects %s",
   (expression) => {
     expect(() => parseRateMs(expression)).toThrow(expression);
   },

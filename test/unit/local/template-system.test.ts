@@ -23,7 +23,7 @@ function createSystem(templates: Record<string, Partial<Template>>, parameters =
   });
 }
 
-test("a stack sees what another one exports", () => {
+test("resolves a value that another stack exports", () => {
   const system = createSystem({
     Front: { Outputs: { Seen: createOutput({ "Fn::ImportValue": "Back:Queue" }) } },
     Back: {
@@ -46,7 +46,7 @@ test("a stack sees what another one exports", () => {
   });
 });
 
-test("a parameter has the value given, else its default, else the stack does not start", () => {
+test("resolves a parameter to the given value or its default, and throws without either", () => {
   const stack = {
     Parameters: { A: { Default: "a" }, B: { Default: "b" } },
     Outputs: { Both: createOutput({ "Fn::Join": ["", [{ Ref: "A" }, { Ref: "B" }]] }) },
@@ -60,7 +60,7 @@ test("a parameter has the value given, else its default, else the stack does not
   );
 });
 
-test("an address that CDK composes from an API's id becomes this machine's", () => {
+test("replaces an address that CDK composes from an API's id with the local address", () => {
   const url = [
     "https://",
     { Ref: "Api" },
@@ -80,23 +80,23 @@ test("an address that CDK composes from an API's id becomes this machine's", () 
 });
 
 test.each([
-  ["a type it does not know", { Type: "AWS::S3::Bucket", Properties: {} }, /S\/Thing is a AWS::S3/],
+  ["an unsupported type", { Type: "AWS::S3::Bucket", Properties: {} }, /S\/Thing is a AWS::S3/],
   [
-    "an attribute it does not know",
+    "an unsupported attribute",
     { Type: "AWS::SQS::Queue", Properties: { X: { "Fn::GetAtt": ["Thing", "Colour"] } } },
-    /S\/Thing cannot be run here: Colour of Thing/,
+    /S\/Thing cannot run locally: Colour of Thing/,
   ],
   [
-    "a reference to nothing",
+    "a reference to a missing resource",
     { Type: "AWS::SQS::Queue", Properties: { X: { Ref: "Nothing" } } },
-    /S\/Thing cannot be run here: nothing in S is called Nothing/,
+    /S\/Thing cannot run locally: S has no resource Nothing/,
   ],
   [
-    "a secret put in plain sight",
+    "a secret in plain text",
     { Type: "AWS::SQS::Queue", Properties: { X: "{{resolve:secretsmanager:arn}}" } },
-    /S\/Thing cannot be run here: {{resolve/,
+    /S\/Thing cannot run locally: {{resolve/,
   ],
-])("refuses %s, naming the resource", (_, Thing, message) => {
+])("rejects %s and names the resource", (_, Thing, message) => {
   expect(() =>
     createSystem({ S: { Resources: { Thing } } }).listResources("AWS::SQS::Queue"),
   ).toThrow(message);
