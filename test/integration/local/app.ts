@@ -13,7 +13,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { buildSync } from "esbuild";
 
-/** A small app with one of everything that infra/local runs; the tests read it as a program. */
+/** A small app with one resource of each type that infra/local runs. The tests execute this file. */
 const app = new App();
 const back = new Stack(app, "Back");
 const front = new Stack(app, "Front");

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import { onTestFinished } from "vitest";
 
-/** The tests' own app, synthesized into a new folder by a process that ends. */
+/** Synthesizes the tests' app in a separate process and returns its new folder. */
 export function synthesizeTestApp(): string {
   const folder = mkdtempSync(join(tmpdir(), "local-app-"));
   const app = fileURLToPath(new URL("./app.ts", import.meta.url));
@@ -19,14 +19,14 @@ export function synthesizeTestApp(): string {
   return folder;
 }
 
-/** A folder for one run, gone when the test is over. */
+/** Creates a folder for one run, which is deleted when the test ends. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "local-run-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A copy of the app in which one stack's template reads differently. */
+/** Copies the app with a change in one stack's template. */
 export function copyChangedApp(app: string, stack: string, change: (template: string) => string) {
   const copy = createFolder();
   cpSync(app, copy, { recursive: true });
@@ -35,18 +35,18 @@ export function copyChangedApp(app: string, stack: string, change: (template: st
   return copy;
 }
 
-/** Asks again and again until there is an answer; throws after five minutes. */
-export async function pollUntilDefined<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  const giveUpAt = Date.now() + 300_000;
-  while (Date.now() < giveUpAt) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+/** Calls the function until it returns a value. Throws after five minutes. */
+export async function pollUntilDefined<T>(read: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + 300_000;
+  while (Date.now() < deadline) {
+    const value = await read();
+    if (value !== undefined) return value;
     await sleep(20);
   }
-  throw new Error("nothing came within five minutes");
+  throw new Error("no value was returned within five minutes");
 }
 
-/** Reads items of a table as plain texts. */
+/** Creates a function that reads items of a table as strings. */
 export function createItemReader(table: string, endpoint: string) {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
   const client = new DynamoDBClient({ endpoint, region: "us-east-1", credentials });

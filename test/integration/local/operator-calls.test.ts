@@ -13,14 +13,14 @@ const endpointsSchema = z.object({
 });
 type Endpoints = z.output<typeof endpointsSchema>;
 
-/** Only against hanging: how long a start takes is the machine's affair. */
+/** Prevents hanging only: the duration of a start depends on the machine. */
 const LIMIT_MS = 600_000;
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-operator-calls-"));
 let run: ChildProcess;
 let output = "";
 
-/** Starts a local run that ends with this process, because its channel to it closes. */
+/** Starts a local run, which exits with this process because its IPC channel closes. */
 async function start(): Promise<Endpoints> {
   output = "";
   run = fork("infra/local/main.ts", {
@@ -62,14 +62,14 @@ afterAll(() => {
 
 type Call = readonly [method: string, path: string, body?: unknown];
 
-const operate = ({ bridge }: Endpoints, [method, path, body]: Call) =>
+const callOperatorApi = ({ bridge }: Endpoints, [method, path, body]: Call) =>
   fetch(`${bridge.url}/ops/v1/stores/${path}`, {
     method,
     headers: { "x-ops-key": bridge.opsKey, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-const askMerchantApi = (
+const callMerchantApi = (
   { bridge }: Endpoints,
   store: Endpoints["shopify"],
   path: string,
@@ -80,8 +80,8 @@ const askMerchantApi = (
     headers: { authorization: `Bearer ${store.apiKey}` },
   });
 
-const settingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
-  (await askMerchantApi(at, store, "settings")).status;
+const readSettingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
+  (await callMerchantApi(at, store, "settings")).status;
 
 it.each<[string, (store: string) => Call, statusAfterCall: number]>([
   ["a new API key", (store) => ["POST", `${store}/api-keys`], 401],
@@ -95,18 +95,21 @@ it.each<[string, (store: string) => Call, statusAfterCall: number]>([
   async (_, call, statusAfterCall) => {
     const before = await start();
     for (const { storeId } of [before.shopify, before.woocommerce])
-      expect((await operate(before, call(storeId))).ok).toBe(true);
+      expect((await callOperatorApi(before, call(storeId))).ok).toBe(true);
     for (const store of [before.shopify, before.woocommerce])
-      await vi.waitUntil(async () => (await settingsStatus(before, store)) === statusAfterCall, {
-        timeout: LIMIT_MS,
-        interval: 100,
-      });
+      await vi.waitUntil(
+        async () => (await readSettingsStatus(before, store)) === statusAfterCall,
+        {
+          timeout: LIMIT_MS,
+          interval: 100,
+        },
+      );
     expect(await stop()).toBe(0);
 
     const after = await start();
 
     for (const store of [after.shopify, after.woocommerce])
-      expect(await settingsStatus(after, store)).toBe(200);
+      expect(await readSettingsStatus(after, store)).toBe(200);
     expect(await stop()).toBe(0);
   },
 );
@@ -116,8 +119,10 @@ it("starts again after a store and a courier account are disconnected", {
 }, async () => {
   const before = await start();
   const { shopify, woocommerce } = before;
-  expect((await askMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
-  expect((await operate(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(true);
+  expect((await callMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
+  expect((await callOperatorApi(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(
+    true,
+  );
   expect(await stop()).toBe(0);
 
   const after = await start();
@@ -125,14 +130,14 @@ it("starts again after a store and a courier account are disconnected", {
   const readState = async (store: Endpoints["shopify"]) =>
     z
       .object({ state: z.string() })
-      .parse(await (await askMerchantApi(after, store, "courier-account")).json()).state;
+      .parse(await (await callMerchantApi(after, store, "courier-account")).json()).state;
   expect(await readState(after.woocommerce)).toBe("connected");
-  // The merchant chose this, and connects the account again on the merchant's page.
+  // The merchant disconnected the account, and can connect it again on the merchant page.
   expect(await readState(after.shopify)).toBe("disconnected");
   expect(await stop()).toBe(0);
 });
 
-it("ends by itself when the process that started it is gone", { timeout: LIMIT_MS }, async () => {
+it("exits when the process that started it exits", { timeout: LIMIT_MS }, async () => {
   await start();
   const exited = once(run, "exit");
 

@@ -1,7 +1,7 @@
 import { startLocalRun } from "#infra/local/local-run.ts";
 
 /** Runs an app in a process that a test can kill: `node process.ts <dir> <assembly>`. */
-// The test is gone, however it ended.
+// The test process has exited.
 process.on("disconnect", () => process.exit(1));
 
 const [, , dir = "", app = ""] = process.argv;

@@ -31,7 +31,7 @@ const report = z.object({
   refused: z.string().optional(),
 });
 
-/** Starts the app in a process of its own and waits until it says that it runs, or why not. */
+/** Starts the app in a separate process and waits until it reports its addresses or an error. */
 async function startProcess(dir: string): Promise<[ChildProcess, z.output<typeof report>]> {
   const child = fork(new URL("./process.ts", import.meta.url), [dir, app], { execArgv: [] });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -41,7 +41,7 @@ async function startProcess(dir: string): Promise<[ChildProcess, z.output<typeof
 
 const environment = z.object({ TABLE: z.string(), AWS_ENDPOINT_URL_DYNAMODB: z.string() });
 
-test("goes on after kill -9: same addresses and secrets, held messages back at once and uncounted", async () => {
+test("restarts after kill -9 with the same addresses, and releases in-flight messages without counting them", async () => {
   const dir = createFolder();
   const [child, log] = await startProcess(dir);
   const web = log.apis?.Front ?? "";
@@ -55,12 +55,12 @@ test("goes on after kill -9: same addresses and secrets, held messages back at o
 
   const local = await startRun({ dir, app });
   expect(local.apis.Front).toBe(web);
-  // Its visibility time-out is ten minutes: only the restart brings it back.
+  // The visibility time-out is ten minutes, so only the restart can make the message visible.
   await pollUntilDefined(async () => ((await item("slow"))?.tries === "2" ? true : undefined));
   expect(await item("slow")).toMatchObject({ received: "1" });
 });
 
-test("refuses a folder that another run uses, and takes it when that run was killed", async () => {
+test("rejects a folder that another run uses, and accepts it after that run was killed", async () => {
   const dir = createFolder();
   const [first] = await startProcess(dir);
   const [, log] = await startProcess(dir);
@@ -72,24 +72,24 @@ test("refuses a folder that another run uses, and takes it when that run was kil
   expect(apis).toHaveProperty("Front");
 });
 
-test("outlives a caller of DynamoDB that is gone in the middle of its request", async () => {
+test("survives a DynamoDB request that is aborted midway", async () => {
   const local = await startRun({ dir: createFolder(), app });
-  const torn = connect(local.ports.dynamodb ?? 0, "127.0.0.1");
-  torn.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{", () =>
-    torn.resetAndDestroy(),
+  const socket = connect(local.ports.dynamodb ?? 0, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{", () =>
+    socket.resetAndDestroy(),
   );
-  await once(torn, "close");
+  await once(socket, "close");
   expect((await fetch(`http://127.0.0.1:${local.ports.dynamodb}`)).status).toBe(200);
 });
 
-test("lets a call that runs finish before it closes", async () => {
+test("waits for a running call before it closes", async () => {
   const local = await startRun({ dir: createFolder(), app });
   const call = expect(local.invoke("Web", { routeKey: "ANY /hang" })).rejects.toThrow("timed out");
   await local.close();
   await call;
 });
 
-test("names a port that is taken, and LOCAL_PORT", async () => {
+test("rejects a port in use, and names the port and LOCAL_PORT", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());
@@ -99,7 +99,7 @@ test("names a port that is taken, and LOCAL_PORT", async () => {
   );
 });
 
-test("finds a port that is taken before it makes the templates", async () => {
+test("detects a port in use before it creates the templates", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   onTestFinished(() => void other.close());
@@ -117,7 +117,7 @@ test("finds a port that is taken before it makes the templates", async () => {
   expect(steps).toEqual([expect.stringContaining("ports")]);
 });
 
-test("a variable taken from the template is missing here, and the function says so", async () => {
+test("reports a function that fails to load because its template lacks a variable", async () => {
   const without = copyChangedApp(app, "Front", (template) =>
     template.replace('"QUEUE_URL"', '"OTHER"'),
   );
@@ -134,7 +134,7 @@ test("a variable taken from the template is missing here, and the function says 
   expect(log.join("\n")).toMatch(/Front\/Web\w+ does not start: .*QUEUE_URL is missing/);
 });
 
-test("a resource of an unknown type is refused by name", async () => {
+test("rejects a resource of an unsupported type by name", async () => {
   const odd = copyChangedApp(app, "Back", (template) =>
     template.replace("AWS::SecretsManager::Secret", "AWS::S3::Bucket"),
   );
@@ -145,7 +145,7 @@ test("a resource of an unknown type is refused by name", async () => {
   expect(existsSync(`${dir}/dynamodb`)).toBe(false);
 });
 
-test("a table whose indexes have changed is refused with what to do", async () => {
+test("rejects a table whose indexes have changed, and says what to do", async () => {
   const dir = createFolder();
   await (await startLocalRun({ dir, app })).close();
   const changed = copyChangedApp(app, "Back", (template) =>

@@ -14,7 +14,7 @@ const queueContent = z.object({
   messages: z.object({ ready: z.array(z.object({ body: z.string() })) }),
 });
 
-describe("an app's templates, run on this machine", () => {
+describe("a local run of an app's templates", () => {
   let app: string;
   let dir: string;
   let local: LocalRun;
@@ -40,7 +40,7 @@ describe("an app's templates, run on this machine", () => {
   const readWebEnvironment = async (): Promise<Record<string, string>> =>
     z.record(z.string(), z.string()).parse(await (await fetch(toUrl("/env"))).json());
 
-  test("brings an order from HTTP through the queue into the table", async () => {
+  test("passes an order from HTTP through the queue to the table", async () => {
     const answer = await postJson(toUrl("/orders"), { id: "order-1", colour: "red" });
     expect([answer.status, await answer.text()]).toEqual([202, "order-1"]);
     expect(await pollUntilDefined(() => item("order-1"))).toMatchObject({
@@ -51,7 +51,7 @@ describe("an app's templates, run on this machine", () => {
     });
   });
 
-  test("brings back only the message that failed, and ends it in the dead letters", async () => {
+  test("repeats only the failed message, and moves it to the dead-letter queue", async () => {
     await Promise.all(
       ["red", "poison", "blue"].map((colour) => postJson(toUrl("/orders"), { id: colour, colour })),
     );
@@ -69,8 +69,8 @@ describe("an app's templates, run on this machine", () => {
     expect(await item("poison")).toBeUndefined();
   });
 
-  test("gives each function its own variables and no other", async () => {
-    const ofMachine = Object.keys(process.env).filter((name) => !name.startsWith("AWS_"));
+  test("gives each function only its own environment variables", async () => {
+    const machineVariables = Object.keys(process.env).filter((name) => !name.startsWith("AWS_"));
     const web = await readWebEnvironment();
     const worker = (await local.invoke("Worker", { env: true })) as Record<string, string>;
 
@@ -78,36 +78,39 @@ describe("an app's templates, run on this machine", () => {
     expect(web).not.toHaveProperty("SECRET_ARN");
     expect(worker).toHaveProperty("SECRET_ARN");
     expect(worker).not.toHaveProperty("QUEUE_URL");
-    for (const name of ofMachine) expect({ ...web, ...worker }).not.toHaveProperty([name]);
+    for (const name of machineVariables) expect({ ...web, ...worker }).not.toHaveProperty([name]);
   });
 
-  test("resolves both ways in which CDK writes an API's address", () => {
+  test("resolves both forms in which CDK writes an API's address", () => {
     expect(local.outputs.Front).toMatchObject({
       Url: `${local.apis.Front}/`,
       Endpoint: local.apis.Front,
     });
   });
 
-  test("runs a schedule at the start", async () => {
+  test("runs each schedule once at the start", async () => {
     expect(await pollUntilDefined(() => item("tick"))).toMatchObject({ colour: "none" });
   });
 
-  test("answers 404 where the templates have no route", async () => {
+  test("responds with 404 when the templates have no matching route", async () => {
     const answer = await fetch(toUrl("/nowhere"));
     expect([answer.status, await answer.json()]).toEqual([404, { message: "Not Found" }]);
   });
 
-  test("answers 413 above ten megabytes", async () => {
+  test("responds with 413 to a body above ten megabytes", async () => {
     const body = Buffer.alloc(10 * 1024 * 1024 + 1);
     expect((await fetch(toUrl("/echo/1"), { method: "POST", body })).status).toBe(413);
   });
 
-  test.each(["/hang", "/throw", "/crash"])("answers 500 to %s and goes on", async (path) => {
-    expect((await fetch(toUrl(path))).status).toBe(500);
-    expect((await fetch(toUrl("/echo/1"))).status).toBe(200);
-  });
+  test.each(["/hang", "/throw", "/crash"])(
+    "responds with 500 to %s and keeps running",
+    async (path) => {
+      expect((await fetch(toUrl(path))).status).toBe(500);
+      expect((await fetch(toUrl("/echo/1"))).status).toBe(200);
+    },
+  );
 
-  test("says which call timed out, and lets the others in the same worker finish", async () => {
+  test("rejects only the call that timed out, and finishes the others in the same worker", async () => {
     const hanging = { routeKey: "ANY /hang" };
     const failed = expect(local.invoke("Web", hanging)).rejects.toThrow(
       "Task timed out after 1.00 seconds",

@@ -3,7 +3,7 @@ import type { SQSEvent } from "aws-lambda";
 
 const documents = new DynamoDBClient();
 
-/** Counts its tries; the first never ends, the others do at once. */
+/** Counts its attempts. The first never ends, the others end at once. */
 export async function handler({ Records: [record] }: SQSEvent) {
   const { Attributes } = await documents.send(
     new UpdateItemCommand({
@@ -17,5 +17,5 @@ export async function handler({ Records: [record] }: SQSEvent) {
       ReturnValues: "ALL_NEW",
     }),
   );
-  if (Attributes?.tries?.N === "1") await new Promise((forever) => setTimeout(forever, 10 ** 9));
+  if (Attributes?.tries?.N === "1") await new Promise((resolve) => setTimeout(resolve, 10 ** 9));
 }
