@@ -1,31 +1,35 @@
-import {
-  type JsonRoute,
-  parseInput,
-  respondJson,
-  respondRefusal,
-} from "#functions/runtime/json-routes.ts";
+import * as z from "zod";
 import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { defineRoute, type OperatorRoute } from "./operator-route.ts";
+import { refuse } from "./refusal.ts";
 
 interface Deps {
   readonly stores: Pick<Stores, "findAccount">;
   readonly health: Pick<AccountHealthRecords, "read">;
 }
 
-/** The call that shows whether an account's courier is asked, and why not. */
-export function createAccountHealthRoutes({ stores, health }: Deps) {
-  return {
-    "GET /ops/v1/accounts/{accountId}/health": async ({ variables }) => {
-      const accountId = parseInput(accountIdSchema, variables.accountId, "accountId");
-      if ((await stores.findAccount(accountId)) === undefined) {
-        return respondRefusal(404, "No such courier account.");
-      }
-      const stored = await health.read(accountId);
-      return respondJson(200, { account_id: accountId, ...toHealthView(stored.health) });
-    },
-  } satisfies Record<string, JsonRoute>;
+/** Creates the call that shows the state of an account's circuit breaker and the reason. */
+export function createAccountHealthRoutes({ stores, health }: Deps): OperatorRoute[] {
+  return [
+    defineRoute(
+      {
+        key: "GET /ops/v1/accounts/{accountId}/health",
+        status: 200,
+        path: z.object({ accountId: accountIdSchema }),
+      },
+      async ({ path: { accountId } }) => {
+        if ((await stores.findAccount(accountId)) === undefined) {
+          return refuse(404, "No such courier account.");
+        }
+        const stored = await health.read(accountId);
+        return ok({ account_id: accountId, ...toHealthView(stored.health) });
+      },
+    ),
+  ];
 }
 
 const toHealthView = (health: CircuitState) =>

@@ -7,8 +7,8 @@ type StoreConnection = Pick<Store, "storeId" | "access"> & {
 };
 
 /**
- * Connects a store. A known one moves to another account only where one is named: its merchant may
- * have connected, or disconnected, an account of his own.
+ * Connects a store, or updates the access to a known one. A known store changes its account only if
+ * the call names one, because its merchant may have connected another account.
  */
 export async function connectStore(
   stores: Pick<Stores, "find" | "updateAccess" | "connect">,

@@ -1,4 +1,4 @@
-import { type JsonRoute, parseInput, respondJson } from "#functions/runtime/json-routes.ts";
+import * as z from "zod";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import {
@@ -11,13 +11,15 @@ import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { ok } from "#shared/kernel/result.ts";
 import { connectStore } from "./connect-store.ts";
+import { defineRoute, type OperatorRoute } from "./operator-route.ts";
 import { accountBodySchema, shopifyBodySchema } from "./request-schemas.ts";
-import { respondConnected } from "./respond-connected.ts";
+import { toConnectionResult } from "./to-connection-result.ts";
 
 interface Deps {
   readonly stores: Stores;
-  /** What waits for the account goes on: its credentials may be mended. */
+  /** Reconciles the deliveries that wait for the account, because its credentials may be valid now. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;
   readonly installations: Pick<Installations, "setState">;
   readonly shopEvents: ShopEventQueue;
@@ -26,45 +28,50 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** The calls that connect courier accounts and stores; each may be repeated to change what it set. */
-export function createConnectionRoutes(deps: Deps) {
+/** Creates the calls that connect courier accounts and Shopify shops. Repeat a call to change its values. */
+export function createConnectionRoutes(deps: Deps): OperatorRoute[] {
   const { stores, resumeAccount, readMasterKey, publicUrl, clock } = deps;
-  return {
-    "PUT /ops/v1/accounts/{accountId}": async ({ variables, body }) => {
-      const accountId = parseInput(accountIdSchema, variables.accountId, "accountId");
-      const input = parseInput(accountBodySchema, body);
-      await stores.putAccount({
-        accountId,
-        name: input.name,
-        baseUrl: input.base_url,
-        clientId: input.clientid,
-        secretId: input.secretid,
-        email: input.email,
-        webhookSecret: input.webhook_secret,
-      });
-      await resumeAccount(accountId);
-      const address = signText(await readMasterKey(), NOTIFICATION_ADDRESS, accountId);
-      return respondJson(200, {
-        account_id: accountId,
-        notification_url: `${publicUrl}/courier/${address}/notifications`,
-      });
-    },
+  return [
+    defineRoute(
+      {
+        key: "PUT /ops/v1/accounts/{accountId}",
+        status: 200,
+        path: z.object({ accountId: accountIdSchema }),
+        body: accountBodySchema,
+      },
+      async ({ path: { accountId }, body }) => {
+        await stores.putAccount({
+          accountId,
+          name: body.name,
+          baseUrl: body.base_url,
+          clientId: body.clientid,
+          secretId: body.secretid,
+          email: body.email,
+          webhookSecret: body.webhook_secret,
+        });
+        await resumeAccount(accountId);
+        const address = signText(await readMasterKey(), NOTIFICATION_ADDRESS, accountId);
+        return ok({
+          account_id: accountId,
+          notification_url: `${publicUrl}/courier/${address}/notifications`,
+        });
+      },
+    ),
 
-    "PUT /ops/v1/stores/shopify": async ({ body }) => {
-      const { shop, account_id } = parseInput(shopifyBodySchema, body);
-      const accountId = parseInput(accountIdSchema, account_id, "account_id");
-      const storeId = toShopifyStoreId(shop);
-      const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
-      const response = respondConnected(await connectStore(stores, store, clock()), {
-        webhook_url: `${publicUrl}/shopify/webhooks`,
-      });
-      if (response.statusCode === 200) await requestShopCheck(deps, storeId, shop);
-      return response;
-    },
-  } satisfies Record<string, JsonRoute>;
+    defineRoute(
+      { key: "PUT /ops/v1/stores/shopify", status: 200, body: shopifyBodySchema },
+      async ({ body: { shop, account_id: accountId } }) => {
+        const storeId = toShopifyStoreId(shop);
+        const store = { storeId, accountId, access: { kind: "shopify", shop } } as const;
+        const connected = await connectStore(stores, store, clock());
+        if (connected !== "unknown-account") await requestShopCheck(deps, storeId, shop);
+        return toConnectionResult(connected, { webhook_url: `${publicUrl}/shopify/webhooks` });
+      },
+    ),
+  ];
 }
 
-/** The shop counts as let in until it is asked; what came before it was connected goes on now. */
+/** Assumes that the app is installed until a check says otherwise. The check also reconciles waiting deliveries. */
 async function requestShopCheck(
   { installations, shopEvents, clock }: Deps,
   storeId: StoreId,

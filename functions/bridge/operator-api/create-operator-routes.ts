@@ -7,7 +7,6 @@ import { openShopEventQueue } from "#functions/bridge/composition/shop-event-que
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import type { JsonRoute } from "#functions/runtime/json-routes.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
@@ -27,17 +26,16 @@ import { createConnectionRoutes } from "./connection-routes.ts";
 import { createDataRequestRoutes } from "./data-request-routes.ts";
 import { createDeliveryRoutes } from "./delivery-routes.ts";
 import { createDisconnectionRoutes } from "./disconnection-routes.ts";
-import type { OPERATOR_ROUTES, OperatorApiVariables } from "./env.ts";
+import type { OperatorApiVariables } from "./env.ts";
+import type { OperatorRoute } from "./operator-route.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
-
-type OperatorRoutes = Record<(typeof OPERATOR_ROUTES)[number], JsonRoute>;
 
 /** Creates the routes of the operator API. */
 export function createOperatorRoutes(
   env: OperatorApiVariables,
   { log }: Pick<Service, "log">,
-): OperatorRoutes {
+): OperatorRoute[] {
   const table = openSealedTable(env);
   const { openVault, readMasterKey } = table;
   const sqs = new SQSClient();
@@ -53,7 +51,7 @@ export function createOperatorRoutes(
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
   };
-  return {
+  return [
     ...createConnectionRoutes({
       ...common,
       resumeAccount: createAccountResumer(table, stores, reconcileQueue),
@@ -86,5 +84,5 @@ export function createOperatorRoutes(
       createEventId: randomUUID,
     }),
     ...createDataRequestRoutes(createDynamoCustomerExports(table, openVault)),
-  };
+  ];
 }

@@ -1,31 +1,38 @@
-import {
-  type JsonRoute,
-  parseInput,
-  respondJson,
-  respondRefusal,
-} from "#functions/runtime/json-routes.ts";
-import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import * as z from "zod";
 import type { CustomerExports } from "#shared/bridge/ports/privacy.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { defineRoute, type OperatorRoute } from "./operator-route.ts";
+import { refuse } from "./refusal.ts";
+import { storePathSchema } from "./request-schemas.ts";
 
-/** The calls that show what customers asked to see of what is kept of them. */
-export const createDataRequestRoutes = (exports: Pick<CustomerExports, "find" | "list">) =>
-  ({
-    "GET /ops/v1/stores/{storeId}/data-requests": async ({ variables }) => {
-      const storeId = parseInput(storeIdSchema, variables.storeId, "storeId");
+/** Creates the calls that show the data that customers requested about themselves. */
+export const createDataRequestRoutes = (
+  exports: Pick<CustomerExports, "find" | "list">,
+): OperatorRoute[] => [
+  defineRoute(
+    { key: "GET /ops/v1/stores/{storeId}/data-requests", status: 200, path: storePathSchema },
+    async ({ path: { storeId } }) => {
       const found = await exports.list(storeId);
-      return respondJson(200, {
+      return ok({
         data_requests: found.map(({ requestId, exportedAt }) => ({
           request_id: requestId,
           exported_at: exportedAt,
         })),
       });
     },
+  ),
 
-    "GET /ops/v1/stores/{storeId}/data-requests/{requestId}": async ({ variables }) => {
-      const storeId = parseInput(storeIdSchema, variables.storeId, "storeId");
-      const found = await exports.find(storeId, variables.requestId ?? "");
-      return found === undefined
-        ? respondRefusal(404, "There is no such request, or it is older than thirty days.")
-        : respondJson(200, { deliveries: found });
+  defineRoute(
+    {
+      key: "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
+      status: 200,
+      path: storePathSchema.extend({ requestId: z.string() }),
     },
-  }) satisfies Record<string, JsonRoute>;
+    async ({ path: { storeId, requestId } }) => {
+      const found = await exports.find(storeId, requestId);
+      return found === undefined
+        ? refuse(404, "There is no such request, or it is older than thirty days.")
+        : ok({ deliveries: found });
+    },
+  ),
+];

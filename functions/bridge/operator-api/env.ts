@@ -18,7 +18,7 @@ export const operatorApiEnv = z.object({
 export type OperatorApiVariables = z.output<typeof operatorApiEnv>;
 export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string>;
 
-/** The operator's calls as API Gateway names them; the stack routes these. */
+/** The operator's calls in API Gateway's notation. The stack creates a route for each. */
 export const OPERATOR_ROUTES = [
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
@@ -35,3 +35,4 @@ export const OPERATOR_ROUTES = [
   "GET /ops/v1/stores/{storeId}/data-requests",
   "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
 ] as const;
+export type OperatorRouteKey = (typeof OPERATOR_ROUTES)[number];

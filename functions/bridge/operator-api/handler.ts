@@ -1,20 +1,19 @@
-import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { createHttpHandler } from "#functions/http/http-handler.ts";
+import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
-import { respondRefusal, runRoute } from "#functions/runtime/json-routes.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
 import { createOperatorRoutes } from "./create-operator-routes.ts";
 import { operatorApiEnv } from "./env.ts";
-import { isOperatorKey } from "./is-operator-key.ts";
+import { createOperatorApp } from "./operator-app.ts";
 
 const env = readEnv(operatorApiEnv);
 const service = createService("operator-api");
-const readOpsKey = cacheWithTtl(() => readSecret(env.OPS_KEY_ARN));
-const routes = createOperatorRoutes(env, service);
+const app = createOperatorApp({
+  routes: createOperatorRoutes(env, service),
+  readOperatorKey: cacheWithTtl(() => readSecret(env.OPS_KEY_ARN)),
+  recorder: createRequestRecorder(service),
+});
 
-export const handler = service.wrapHandler(async (event: APIGatewayProxyEventV2) =>
-  isOperatorKey(event.headers["x-ops-key"], await readOpsKey())
-    ? runRoute(routes, event)
-    : respondRefusal(401, "The x-ops-key header is missing or wrong."),
-);
+export const handler = createHttpHandler(service, app);

@@ -2,7 +2,7 @@ import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 
-/** A delivery as an operator sees it: everything but whom it goes to. */
+/** Returns a delivery as the operator sees it, without personal data. */
 export const toOperatorDeliveryView = (delivery: Delivery) => ({
   store_id: delivery.key.storeId,
   order_id: delivery.key.orderId,

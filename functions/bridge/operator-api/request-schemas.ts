@@ -1,32 +1,37 @@
 import * as z from "zod";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
-import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 
-/** What an operator sends to connect a courier account. */
+/** The path of a call for one store. */
+export const storePathSchema = z.object({ storeId: storeIdSchema });
+
+/** The body that connects a courier account. */
 export const accountBodySchema = z.object({
   name: z.string().min(1).max(100),
   base_url: z.url("must be a URL"),
   clientid: z.string().min(1),
   secretid: z.string().min(1),
   email: z.email("must be an e-mail address"),
-  /** `whsec_…`, when the courier signs its notifications. */
+  /** `whsec_…`, if the courier signs its notifications. */
   webhook_secret: z.string().startsWith("whsec_", "must start with whsec_").optional(),
 });
 
-/** What an operator sends to connect a WooCommerce store. */
+/** The body that connects a WooCommerce store. */
 export const woocommerceBodySchema = z.object({
-  /** Left out for a known store: it stays with the account that it has. */
+  /** Optional for a known store, which keeps its account without it. */
   account_id: accountIdSchema.optional(),
   url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
   consumer_key: z.string().startsWith("ck_", "must start with ck_"),
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
 });
 
-/** What an operator sends to invite a merchant to connect a WooCommerce store. */
-export const invitationBodySchema = z.object({ account_id: z.string().min(1) });
+/** The body that invites a merchant to connect a WooCommerce store. */
+export const invitationBodySchema = z.object({
+  account_id: z.string().min(1).pipe(accountIdSchema),
+});
 
-/** What an operator sends to connect a Shopify shop. */
+/** The body that connects a Shopify shop. */
 export const shopifyBodySchema = z.object({
-  account_id: z.string().min(1),
+  account_id: z.string().min(1).pipe(accountIdSchema),
   shop: shopDomain,
 });

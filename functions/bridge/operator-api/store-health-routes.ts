@@ -1,47 +1,50 @@
-import { type JsonRoute, parseInput, respondJson } from "#functions/runtime/json-routes.ts";
-import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { defineRoute, type OperatorRoute } from "./operator-route.ts";
+import { storePathSchema } from "./request-schemas.ts";
 
-/** The call that says how orders come in from a store. */
-export function createStoreHealthRoutes(health: StoreHealthRecords) {
-  return {
-    "GET /ops/v1/stores/{storeId}/health": async ({ variables }) => {
-      const storeId = parseInput(storeIdSchema, variables.storeId, "storeId");
-      const { sweep, webhooks, orderComparison, rates, admin } = await health.read(storeId);
-      return respondJson(200, {
-        store_id: storeId,
-        sweep: sweep && {
-          at: sweep.at,
-          succeeded_at: sweep.succeededAt ?? null,
-          found: sweep.found,
-          missed_webhooks: sweep.missedByWebhooks,
-          last_missed_webhook_at: sweep.lastMissedWebhookAt ?? null,
-          consecutive_failures: sweep.failures,
-          last_error: sweep.lastError?.text ?? null,
-          failing_since: sweep.lastError?.since ?? null,
-          retry_at: sweep.lastError?.retryAt ?? null,
-        },
-        webhooks: webhooks && {
-          state: webhooks.state,
-          checked_at: webhooks.checkedAt,
-          healthy_at: webhooks.healthyAt ?? null,
-          replaced: webhooks.replaced,
-          last_error: webhooks.lastError ?? null,
-        },
-        order_comparison: orderComparison && {
-          compared_at: orderComparison.at,
-          since: orderComparison.since,
-          store_orders: orderComparison.storeOrders,
-          deliveries: orderComparison.deliveries,
-          missing: orderComparison.missing,
-          is_complete: orderComparison.isComplete,
-        },
-        rates: toRatesView(rates),
-        administrator: toAdministratorView(admin),
-      });
-    },
-  } satisfies Record<string, JsonRoute>;
+/** Creates the call that shows how well orders arrive from a store. */
+export function createStoreHealthRoutes(health: StoreHealthRecords): OperatorRoute[] {
+  return [
+    defineRoute(
+      { key: "GET /ops/v1/stores/{storeId}/health", status: 200, path: storePathSchema },
+      async ({ path: { storeId } }) => {
+        const { sweep, webhooks, orderComparison, rates, admin } = await health.read(storeId);
+        return ok({
+          store_id: storeId,
+          sweep: sweep && {
+            at: sweep.at,
+            succeeded_at: sweep.succeededAt ?? null,
+            found: sweep.found,
+            missed_webhooks: sweep.missedByWebhooks,
+            last_missed_webhook_at: sweep.lastMissedWebhookAt ?? null,
+            consecutive_failures: sweep.failures,
+            last_error: sweep.lastError?.text ?? null,
+            failing_since: sweep.lastError?.since ?? null,
+            retry_at: sweep.lastError?.retryAt ?? null,
+          },
+          webhooks: webhooks && {
+            state: webhooks.state,
+            checked_at: webhooks.checkedAt,
+            healthy_at: webhooks.healthyAt ?? null,
+            replaced: webhooks.replaced,
+            last_error: webhooks.lastError ?? null,
+          },
+          order_comparison: orderComparison && {
+            compared_at: orderComparison.at,
+            since: orderComparison.since,
+            store_orders: orderComparison.storeOrders,
+            deliveries: orderComparison.deliveries,
+            missing: orderComparison.missing,
+            is_complete: orderComparison.isComplete,
+          },
+          rates: toRatesView(rates),
+          administrator: toAdministratorView(admin),
+        });
+      },
+    ),
+  ];
 }
 
 const toRatesView = (rates: StoreHealth["rates"]) =>

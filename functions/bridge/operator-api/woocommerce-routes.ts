@@ -1,11 +1,6 @@
-import {
-  type JsonRoute,
-  parseInput,
-  respondJson,
-  respondRefusal,
-} from "#functions/runtime/json-routes.ts";
+import * as z from "zod";
 import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
-import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
@@ -13,9 +8,12 @@ import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { ok } from "#shared/kernel/result.ts";
 import { connectStore } from "./connect-store.ts";
+import { defineRoute, type OperatorRoute } from "./operator-route.ts";
+import { refuse } from "./refusal.ts";
 import { invitationBodySchema, woocommerceBodySchema } from "./request-schemas.ts";
-import { respondConnected } from "./respond-connected.ts";
+import { toConnectionResult } from "./to-connection-result.ts";
 
 interface Deps {
   readonly stores: Pick<Stores, "find" | "updateAccess" | "connect" | "findAccount">;
@@ -31,70 +29,84 @@ interface Deps {
 
 const INVITATION_TTL_MS = 7 * 24 * 3600_000;
 
-/** The calls that connect WooCommerce stores: by keys, or by a link for the merchant. */
-export function createWoocommerceRoutes(deps: Deps) {
-  const { stores, connectionAttempts, storeChecker, createToken, readMasterKey } = deps;
-  const { publicUrl, clock } = deps;
-  return {
-    "PUT /ops/v1/stores/woocommerce/{storeId}": async ({ variables, body }) => {
-      const storeId = parseStoreId(variables.storeId);
-      const input = parseInput(woocommerceBodySchema, body);
-      const found = await storeChecker.probe(input.url);
-      if (!found.ok) return respondProblem(found.refusal);
-      const tested = await storeChecker.testKeys({
-        kind: "woocommerce",
-        url: found.value.url,
-        consumerKey: input.consumer_key,
-        consumerSecret: input.consumer_secret,
-      });
-      if (!tested.ok) return respondProblem(tested.refusal);
-      const { access, version, hpos, adminEmail } = tested.value;
-      const store = { storeId, accountId: input.account_id, access };
-      const connected = await connectStore(stores, store, clock());
-      if (connected !== "unknown-account") await resumeStore(deps, store, adminEmail);
-      return respondConnected(connected, {
-        url: found.value.url,
-        webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
-        webhook_secret: deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
-        authentication: access.oauthHome === undefined ? "basic" : "oauth",
-        woocommerce_version: version ?? null,
-        hpos: hpos ?? null,
-        has_administrator: adminEmail !== undefined,
-        clock_ahead_minutes: found.value.clockAheadMinutes,
-      });
-    },
+const woocommercePathSchema = z.object({
+  storeId: storeIdSchema.refine(
+    (storeId) => !storeId.startsWith("shopify-"),
+    "must not start with shopify-, which belongs to Shopify shops",
+  ),
+});
 
-    "POST /ops/v1/stores/woocommerce/{storeId}/invitations": async ({ variables, body }) => {
-      const storeId = parseStoreId(variables.storeId);
-      const accountId = parseInput(
-        accountIdSchema,
-        parseInput(invitationBodySchema, body).account_id,
-      );
-      if ((await stores.findAccount(accountId)) === undefined) {
-        return respondRefusal(404, "No such courier account. Connect it first.");
-      }
-      const token = createToken();
-      const expiresAt = new Date(clock().getTime() + INVITATION_TTL_MS);
-      await connectionAttempts.createInvitation(token, { storeId, accountId, expiresAt });
-      return respondJson(201, {
-        invitation_url: `${publicUrl}/woocommerce/connect?invite=${token}`,
-        expires_at: expiresAt.toISOString(),
-      });
-    },
-  } satisfies Record<string, JsonRoute>;
+/** Creates the calls that connect WooCommerce stores, by keys or by a link for the merchant. */
+export function createWoocommerceRoutes(deps: Deps): OperatorRoute[] {
+  const { stores, connectionAttempts, createToken, publicUrl, clock } = deps;
+  return [
+    defineRoute(
+      {
+        key: "PUT /ops/v1/stores/woocommerce/{storeId}",
+        status: 200,
+        path: woocommercePathSchema,
+        body: woocommerceBodySchema,
+      },
+      ({ path, body }) => connectByKeys(deps, path.storeId, body),
+    ),
+
+    defineRoute(
+      {
+        key: "POST /ops/v1/stores/woocommerce/{storeId}/invitations",
+        status: 201,
+        path: woocommercePathSchema,
+        body: invitationBodySchema,
+      },
+      async ({ path: { storeId }, body: { account_id: accountId } }) => {
+        if ((await stores.findAccount(accountId)) === undefined) {
+          return refuse(404, "No such courier account. Connect it first.");
+        }
+        const token = createToken();
+        const expiresAt = new Date(clock().getTime() + INVITATION_TTL_MS);
+        await connectionAttempts.createInvitation(token, { storeId, accountId, expiresAt });
+        return ok({
+          invitation_url: `${publicUrl}/woocommerce/connect?invite=${token}`,
+          expires_at: expiresAt.toISOString(),
+        });
+      },
+    ),
+  ];
 }
 
-const woocommerceStoreIdSchema = storeIdSchema.refine(
-  (storeId) => !storeId.startsWith("shopify-"),
-  "must not start with shopify-, which belongs to Shopify shops",
-);
-const parseStoreId = (storeIdText: string | undefined): StoreId =>
-  parseInput(woocommerceStoreIdSchema, storeIdText, "storeId");
+async function connectByKeys(
+  deps: Deps,
+  storeId: StoreId,
+  body: z.output<typeof woocommerceBodySchema>,
+) {
+  const { stores, storeChecker, readMasterKey, publicUrl, clock } = deps;
+  const found = await storeChecker.probe(body.url);
+  if (!found.ok) return refuseConnection(found.refusal);
+  const tested = await storeChecker.testKeys({
+    kind: "woocommerce",
+    url: found.value.url,
+    consumerKey: body.consumer_key,
+    consumerSecret: body.consumer_secret,
+  });
+  if (!tested.ok) return refuseConnection(tested.refusal);
+  const { access, version, hpos, adminEmail } = tested.value;
+  const store = { storeId, accountId: body.account_id, access };
+  const connected = await connectStore(stores, store, clock());
+  if (connected !== "unknown-account") await resumeStore(deps, store, adminEmail);
+  return toConnectionResult(connected, {
+    url: found.value.url,
+    webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
+    webhook_secret: deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
+    authentication: access.oauthHome === undefined ? "basic" : "oauth",
+    woocommerce_version: version ?? null,
+    hpos: hpos ?? null,
+    has_administrator: adminEmail !== undefined,
+    clock_ahead_minutes: found.value.clockAheadMinutes,
+  });
+}
 
-const respondProblem = ({ code, text }: ConnectionProblem) =>
-  respondJson(422, { message: text, code });
+const refuseConnection = ({ code, text }: ConnectionProblem) => refuse(422, text, { code });
 
-/** Saves the administrator's address, and lets go on what waited while the store was disconnected. */
+/** Saves the administrator's address and reconciles the deliveries that waited for the connection. */
 async function resumeStore(
   { admins, shopEvents, createToken }: Deps,
   { storeId, access }: { readonly storeId: StoreId; readonly access: WooCommerceAccess },

@@ -5,32 +5,33 @@ import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryInstallations } from "#test/fakes/bridge/installations.ts";
+import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 
 const { accountId } = buildCourierAccount();
-const parseBody = ({ body }: { body?: string | undefined }) => JSON.parse(body ?? "");
 
 function createFixture() {
   const health = createInMemoryHealth();
   const stores = {
     findAccount: async (id: string) => (id === accountId ? buildCourierAccount() : undefined),
   };
-  const route = createAccountHealthRoutes({ stores, health })[
-    "GET /ops/v1/accounts/{accountId}/health"
-  ];
+  const callOperatorApi = createOperatorInvoker(createAccountHealthRoutes({ stores, health }));
   return {
     health,
-    readHealth: (id: string) => route({ variables: { accountId: id }, body: undefined }),
+    readHealth: (id: string) =>
+      callOperatorApi("GET /ops/v1/accounts/{accountId}/health", {
+        pathParameters: { accountId: id },
+      }),
   };
 }
 
 it("reports a healthy account as available", async () => {
-  const { readHealth: ask } = createFixture();
+  const { readHealth } = createFixture();
 
-  expect(parseBody(await ask("main"))).toMatchObject({ account_id: "main", state: "available" });
+  expect((await readHealth("main")).body).toMatchObject({ account_id: "main", state: "available" });
 });
 
 it("reports the reason, the start and the next attempt of an open circuit", async () => {
-  const { readHealth: ask, health } = createFixture();
+  const { readHealth, health } = createFixture();
   const until = new Date("2026-11-20T12:05:00.000Z");
   const openCircuit = {
     state: "refused-credentials",
@@ -44,7 +45,7 @@ it("reports the reason, the start and the next attempt of an open circuit", asyn
     version: 0,
   });
 
-  expect(parseBody(await ask("main"))).toEqual({
+  expect((await readHealth("main")).body).toEqual({
     account_id: "main",
     state: "refused-credentials",
     since: "2026-11-20T12:00:00.000Z",
@@ -54,7 +55,7 @@ it("reports the reason, the start and the next attempt of an open circuit", asyn
 });
 
 it("returns 404 for an unknown account", async () => {
-  expect(await createFixture().readHealth("nobody")).toMatchObject({ statusCode: 404 });
+  expect(await createFixture().readHealth("nobody")).toMatchObject({ status: 404 });
 });
 
 it("resumes an account after its credentials are replaced", async () => {
@@ -72,8 +73,8 @@ it("resumes an account after its credentials are replaced", async () => {
     clock: () => noon,
   });
 
-  await routes["PUT /ops/v1/accounts/{accountId}"]({
-    variables: { accountId: "main" },
+  const response = await createOperatorInvoker(routes)("PUT /ops/v1/accounts/{accountId}", {
+    pathParameters: { accountId: "main" },
     body: {
       name: "Courier",
       base_url: "https://courier.test",
@@ -84,4 +85,13 @@ it("resumes an account after its credentials are replaced", async () => {
   });
 
   expect(calls).toEqual(["put", "resume main"]);
+  expect(response).toMatchObject({
+    status: 200,
+    body: {
+      account_id: "main",
+      notification_url: expect.stringMatching(
+        /^https:\/\/bridge\.test\/courier\/.+\/notifications$/,
+      ),
+    },
+  });
 });

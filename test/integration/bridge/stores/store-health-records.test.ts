@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createStoreHealthRoutes } from "#functions/bridge/operator-api/store-health-routes.ts";
-import { runRoute } from "#functions/runtime/json-routes.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery/delivery-states.ts";
@@ -8,7 +7,7 @@ import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { recordFailedSweep, recordSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
-import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
+import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
@@ -75,14 +74,13 @@ describe("the health of a store", () => {
       orderComparison: week,
       sweep: recordFailedSweep(sweep, "Down.", later),
     });
-    const routeKey = "GET /ops/v1/stores/{storeId}/health";
+    const callOperatorApi = createOperatorInvoker(createStoreHealthRoutes(health));
 
-    const shown = await runRoute(
-      createStoreHealthRoutes(health),
-      buildGatewayEvent({ routeKey, pathParameters: { storeId } }),
-    );
+    const shown = await callOperatorApi("GET /ops/v1/stores/{storeId}/health", {
+      pathParameters: { storeId },
+    });
 
-    expect(JSON.parse(shown.body ?? "")).toMatchObject({
+    expect(shown.body).toMatchObject({
       store_id: "shown",
       sweep: { succeeded_at: noon.toISOString(), consecutive_failures: 1, last_error: "Down." },
       webhooks: { state: "healthy", healthy_at: noon.toISOString(), replaced: 4, last_error: null },

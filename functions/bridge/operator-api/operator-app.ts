@@ -1,0 +1,69 @@
+import type { HttpApp } from "#functions/http/http-app.ts";
+import type { HttpProblem } from "#functions/http/http-problem.ts";
+import { createJsonApi } from "#functions/http/json-api.ts";
+import type { RequestRecorder } from "#functions/http/request-recorder.ts";
+import { respondJson } from "#functions/http/respond-json.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { isOperatorKey } from "./is-operator-key.ts";
+import type { Operator, OperatorRoute } from "./operator-route.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+interface OperatorAppOptions {
+  readonly routes: readonly OperatorRoute[];
+  readonly readOperatorKey: () => Promise<string>;
+  readonly recorder: RequestRecorder;
+}
+
+/** Creates the app of the operator API. A fault throws, so that Lambda counts an error. */
+export const createOperatorApp = ({
+  routes,
+  readOperatorKey,
+  recorder,
+}: OperatorAppOptions): HttpApp<OperatorRoute> =>
+  createJsonApi<Operator, Refusal, OperatorRoute>({
+    routes,
+    authenticate: async ({ headers }) =>
+      isOperatorKey(headers["x-ops-key"], await readOperatorKey())
+        ? ok("operator")
+        : refuse(401, "The x-ops-key header is missing or wrong."),
+    style: {
+      toProblemResponse(problem) {
+        if (problem.kind === "fault") throw problem.error;
+        return toRefusalResponse(toRefusal(problem));
+      },
+      toRefusalResponse: (refusal) => toRefusalResponse(refusal),
+      toSuccessResponse: (value, { status }) => respondJson(status, value),
+    },
+    maxBodyBytes: MAX_BODY_BYTES,
+    recorder,
+  });
+
+const toRefusalResponse = ({ status, ...body }: Refusal): Response => respondJson(status, body);
+
+function toRefusal(problem: Exclude<HttpProblem, { kind: "fault" }>): Refusal {
+  switch (problem.kind) {
+    case "unknown-route":
+      return { status: 404, message: "There is no such call." };
+    case "body-too-large":
+      return { status: 413, message: "The body is larger than 1 MiB." };
+    case "invalid-json":
+      return toInputRefusal([
+        { field: "body", message: "Invalid input: expected object, received undefined" },
+      ]);
+    case "invalid-input":
+      return toInputRefusal(
+        problem.error.issues.map(({ path, message }) => ({
+          field: path.join(".") || problem.part,
+          message,
+        })),
+      );
+  }
+}
+
+const toInputRefusal = (errors: NonNullable<Refusal["errors"]>): Refusal => ({
+  status: 400,
+  message: "Some of what was sent is wrong.",
+  errors,
+});

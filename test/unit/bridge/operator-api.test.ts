@@ -1,0 +1,107 @@
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { createOperatorRoutes } from "#functions/bridge/operator-api/create-operator-routes.ts";
+import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
+import { defineRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import { refuse } from "#functions/bridge/operator-api/refusal.ts";
+import { storePathSchema } from "#functions/bridge/operator-api/request-schemas.ts";
+import { ok } from "#shared/kernel/result.ts";
+import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
+
+const REDACT = "POST /ops/v1/stores/{storeId}/redactions";
+const READ = "GET /ops/v1/stores/{storeId}/health";
+const DELETE = "DELETE /ops/v1/stores/{storeId}";
+const pathParameters = { storeId: "tea-house" };
+const crash = new Error("the table does not answer");
+
+const callOperatorApi = createOperatorInvoker([
+  defineRoute(
+    {
+      key: REDACT,
+      status: 202,
+      path: storePathSchema,
+      query: z.object({ dry: z.enum(["0", "1"]).optional() }),
+      body: z.object({ ids: z.array(z.string()) }),
+    },
+    async ({ path: { storeId }, body: { ids } }) => ok({ storeId, ids }),
+  ),
+  defineRoute({ key: DELETE, status: 202, path: storePathSchema }, async () =>
+    refuse(422, "The store does not answer.", { code: "unreachable" }),
+  ),
+  defineRoute({ key: READ, status: 200, path: storePathSchema }, async () => {
+    throw crash;
+  }),
+]);
+
+it("has a route for every call that the stack routes", () => {
+  const routes = createOperatorRoutes(
+    {
+      TABLE_NAME: "bridge",
+      MASTER_KEY_ARN: "arn:master",
+      OPS_KEY_ARN: "arn:operator",
+      RECONCILE_QUEUE_URL: "https://queue.test/reconcile",
+      SHOP_EVENT_QUEUE_URL: "https://queue.test/shop-events",
+      PUBLIC_URL: "https://bridge.test",
+      ALLOW_PRIVATE_STORE_ADDRESSES: "no",
+    },
+    { log: { warn: () => undefined } as never },
+  );
+
+  expect(routes.map(({ key }) => key).toSorted()).toEqual([...OPERATOR_ROUTES].toSorted());
+});
+
+it("returns the value of a route with the route's status", async () => {
+  expect(await callOperatorApi(REDACT, { pathParameters, body: { ids: ["1"] } })).toMatchObject({
+    status: 202,
+    body: { storeId: "tea-house", ids: ["1"] },
+  });
+});
+
+it("returns the message and the code of a refusal", async () => {
+  const { status, body } = await callOperatorApi(DELETE, { pathParameters });
+
+  expect(status).toBe(422);
+  expect(body).toEqual({ message: "The store does not answer.", code: "unreachable" });
+});
+
+it("returns 401 without the operator's key, before it reads the input", async () => {
+  const { status, body } = await callOperatorApi(REDACT, { pathParameters, key: "wrong" });
+
+  expect(status).toBe(401);
+  expect(body).toEqual({ message: "The x-ops-key header is missing or wrong." });
+});
+
+it.each([
+  ["a path variable", { pathParameters: { storeId: "A" }, body: { ids: [] } }, "storeId"],
+  ["a query parameter", { pathParameters, query: { dry: "2" }, body: { ids: [] } }, "dry"],
+  ["a field of the body", { pathParameters, body: { ids: [1] } }, "ids.0"],
+  ["a missing body", { pathParameters }, "body"],
+])("returns 400 and names %s that is invalid", async (_, call, field) => {
+  const { status, body } = await callOperatorApi(REDACT, call);
+
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    message: "Some of what was sent is wrong.",
+    errors: [{ field, message: expect.any(String) }],
+  });
+});
+
+it("returns 413 for a body above 1 MiB", async () => {
+  const ids = ["x".repeat(1024 * 1024)];
+
+  expect(await callOperatorApi(REDACT, { pathParameters, body: { ids } })).toMatchObject({
+    status: 413,
+    body: { message: "The body is larger than 1 MiB." },
+  });
+});
+
+it("returns 404 for an unknown call", async () => {
+  expect(await callOperatorApi("GET /ops/v1/nothing")).toMatchObject({
+    status: 404,
+    body: { message: "There is no such call." },
+  });
+});
+
+it("throws a fault, so that Lambda counts an error", async () => {
+  await expect(callOperatorApi(READ, { pathParameters })).rejects.toBe(crash);
+});
