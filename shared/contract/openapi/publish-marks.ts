@@ -1,13 +1,44 @@
 import type { Json, JsonObject } from "./json.ts";
 
-/** The words of the mark. */
+/** The sentence that marks a description as ours. */
 export const OURS = "Ours: not in the interface document.";
 
+type Letter =
+  | ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l" | "m" | "n" | "o")
+  | ("p" | "q" | "r" | "s" | "t" | "u" | "v" | "w" | "x" | "y" | "z" | "-" | "_");
+
+/** The keys that begin like the word and differ from it in a later letter or are longer. */
+type Misspelling<
+  Word extends string,
+  Start extends string,
+> = Word extends `${infer First}${infer Rest}`
+  ? `${Start}${Exclude<Letter, First>}${string}` | Misspelling<Rest, `${Start}${First}`>
+  : `${Start}${Letter}${string}`;
+
+type UnknownMark =
+  | `x-${Exclude<Letter, "o" | "t">}${string}`
+  | Misspelling<"urs", "x-o">
+  | Misspelling<"ypes", "x-t">;
+
+// The metadata of zod takes every key. The types below make a misspelled mark a compile error.
+declare module "zod" {
+  interface GlobalMeta {
+    /** True: the whole field is ours. A text: the part of a documented field that is ours. */
+    "x-ours"?: true | string | undefined;
+    /** The JSON types that the document publishes for a request field. */
+    "x-types"?: readonly string[] | undefined;
+    "x-our"?: never;
+    "x-type"?: never;
+    [misspelled: UnknownMark]: never;
+  }
+}
+
 /**
- * Writes out the marks of a document: `x-ours: true` adds the words of the mark to the description.
- * `x-ours` with a text is what alone is ours of something documented: the text becomes a paragraph
- * of the description, and the mark `x-ours-values`. Leaves examples as they are.
- * Removes `x-types`, and `additionalProperties`, since records may get more fields.
+ * Replaces the internal marks of a document with the published ones. `x-ours: true` appends the
+ * sentence `OURS` to the description. A text in `x-ours` names the part of a documented element
+ * that is ours: it becomes a paragraph of the description, and the mark becomes `x-ours-values`.
+ * Does not change examples. Removes `x-types`. Removes `additionalProperties`, because records may
+ * get more fields.
  */
 export function publishMarks(value: Json): Json {
   if (Array.isArray(value)) return value.map(publishMarks);

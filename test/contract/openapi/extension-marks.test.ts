@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import * as z from "zod";
 import { DOCUMENT } from "./read-document.ts";
 
 const WORDS = "Ours: not in the interface document.";
@@ -8,7 +9,7 @@ interface Found {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** Every object of the document with where it stands; examples are data and not looked into. */
+/** Yields every object of the document with its path. Skips examples, because they are data. */
 function* objectsIn(value: unknown, at = ""): Generator<Found> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield { at, value: value as Found["value"] };
@@ -17,7 +18,7 @@ function* objectsIn(value: unknown, at = ""): Generator<Found> {
 }
 const all = [...objectsIn(DOCUMENT)];
 
-it("marks for programs exactly what it marks in words", () => {
+it("has a machine-readable mark exactly where the description has the mark", () => {
   const wrong = all.filter(({ at, value: { description, ...value } }) => {
     if (at === "/info" || typeof description !== "string") return false;
     const isMarked = value["x-ours"] === true || value["x-ours-values"] === true;
@@ -27,7 +28,7 @@ it("marks for programs exactly what it marks in words", () => {
   expect(all.filter(({ value }) => value["x-ours"] === true).length).toBeGreaterThan(100);
 });
 
-it("leaves no field of a schema without words", () => {
+it("describes every field of every schema", () => {
   const fields = all.filter(({ at }) => /\/properties\/\w+$/.test(at));
 
   expect(fields.length).toBeGreaterThan(200);
@@ -45,4 +46,18 @@ it("marks the ids of statuses that the document does not have", () => {
   expect(after?.match(/\d{3,4}/g)).toEqual(
     "500 1710 1720 1730 1740 1750 1760 1810 1820 1830 1840".split(" "),
   );
+});
+
+it("accepts the marks as metadata and does not compile a misspelled mark", () => {
+  const marked = z.string().meta({ "x-ours": true, "x-types": ["string", "null"] });
+  expect(marked.meta()).toEqual({ "x-ours": true, "x-types": ["string", "null"] });
+
+  // @ts-expect-error: the last letter is missing.
+  expect(z.string().meta({ "x-our": true })).toBeDefined();
+  // @ts-expect-error: two letters are exchanged.
+  expect(z.string().meta({ "x-uors": true })).toBeDefined();
+  // @ts-expect-error: there is one letter too many.
+  expect(z.string().meta({ "x-typess": ["string"] })).toBeDefined();
+  // @ts-expect-error: false is no mark.
+  expect(z.string().meta({ "x-ours": false })).toBeDefined();
 });
