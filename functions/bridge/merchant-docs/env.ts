@@ -1,12 +1,12 @@
 import * as z from "zod";
 
-/** The reference needs nothing from outside. */
+/** The merchant API reference reads no variables. */
 export const merchantDocsEnv = z.object({});
 
-/** What the stack must supply: nothing. */
+/** The variables that the stack sets: none. */
 export type MerchantDocsEnv = Record<keyof z.infer<typeof merchantDocsEnv>, string>;
 
-/** Where the merchant's calls are described. */
+/** The routes of the merchant API reference. */
 export const MERCHANT_DOCS_ROUTES = [
   "GET /api/v1/openapi.json",
   "GET /api/docs",

@@ -7,7 +7,7 @@ import { buildOpenapiDocument } from "#functions/bridge/merchant-docs/openapi/me
 interface Operation {
   readonly operationId: string;
   readonly description: string;
-  readonly parameters: { name: string; in: string; schema: object }[];
+  readonly parameters: { name: string; in: string; description?: string; schema: object }[];
   readonly requestBody?: { readonly required: boolean };
   readonly responses: Record<string, unknown>;
 }
@@ -24,13 +24,13 @@ it("is a valid OpenAPI 3.1 document", async () => {
   expect(await new Validator().validate(structuredClone(DOCUMENT))).toEqual({ valid: true });
 });
 
-it("has every call that the stack routes, and no other", () => {
+it("documents exactly the calls that the stack routes", () => {
   expect(operations.map(({ key }) => key).sort()).toEqual([...MERCHANT_ROUTES].sort());
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
 });
 
 it.each(operations.map((operation) => [operation.key, operation] as const))(
-  "tells of %s in words, and names every variable of its path",
+  "describes %s and lists every variable of its path",
   (key, { description, parameters, responses }) => {
     const variables = [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
@@ -42,14 +42,21 @@ it.each(operations.map((operation) => [operation.key, operation] as const))(
   },
 );
 
-it("leaves no reference without what it refers to", () => {
+it("describes each parameter once, outside its schema", () => {
+  const parameters = operations.flatMap((operation) => operation.parameters);
+
+  expect(parameters.filter((one) => one.description !== undefined).length).toBeGreaterThan(20);
+  for (const { schema } of parameters) expect(schema).not.toHaveProperty("description");
+});
+
+it("defines every schema that it refers to", () => {
   const names = [...JSON.stringify(DOCUMENT).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
 
   expect(names.length).toBeGreaterThan(30);
   for (const [, name = ""] of names) expect(DOCUMENT.components.schemas).toHaveProperty(name);
 });
 
-it("asks for a body where one is needed, and only there", () => {
+it("requires a body only in the calls that need one", () => {
   const needs = Object.fromEntries(
     operations.flatMap(({ operationId, requestBody }) =>
       requestBody === undefined ? [] : [[operationId, requestBody.required]],
@@ -65,7 +72,7 @@ it("asks for a body where one is needed, and only there", () => {
   });
 });
 
-it("says how settings are made up, where they are read and where they are sent", () => {
+it("requires all settings in responses and only the version in requests", () => {
   const { Settings, SettingsInput } = DOCUMENT.components.schemas;
 
   expect(Settings.required).toContain("locations");

@@ -9,18 +9,20 @@ import { sampleOrderSchema } from "#functions/bridge/merchant-api/schemas/sample
 import { pickupLocationSchema } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 
-/** The body of every refusal. */
+/** The body of every error response. */
 export const refusalSchema = z.looseObject({
-  message: z.string().describe("What is wrong, and what to do about it."),
+  message: z.string().describe("What is wrong and how to correct it."),
   errors: z
     .array(
       z.looseObject({
-        field: z.string().describe("The path of the field: `locations.0.hours.monday.1.to`."),
-        message: z.string(),
+        field: z
+          .string()
+          .describe("The path of the field, for example `locations.0.hours.monday.1.to`."),
+        message: z.string().describe("What is wrong with the field."),
       }),
     )
     .optional()
-    .describe("Every field that is wrong."),
+    .describe("The invalid fields."),
 });
 
 const addName = (schema: z.ZodType, id: string, outputId?: string): void => {
@@ -32,8 +34,8 @@ const addName = (schema: z.ZodType, id: string, outputId?: string): void => {
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Names the schemas that the document writes out once: the shared ones, then each route's own. A
- * schema that is both read and sent has a name for each direction.
+ * Names the schemas that become components of the document: first the shared schemas, then those of
+ * each route. A schema that is used in requests and responses gets a name for each direction.
  */
 export function nameComponents(routes: readonly MerchantRoute[]): void {
   addName(pickupLocationSchema, "PickupLocationInput", "PickupLocation");

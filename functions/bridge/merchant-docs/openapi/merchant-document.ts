@@ -11,28 +11,28 @@ import { simplifySchema } from "#shared/contract/openapi/simplify-schema.ts";
 import { nameComponents, refusalSchema } from "./component-schemas.ts";
 
 const DESCRIPTION = `
-Everything about a store's deliveries, for its merchant's own pages and programs.
+Reads and manages the deliveries of one store. Intended for the merchant's own pages and programs.
 
-**Credentials.** \`Authorization: Bearer obk_…\`, the store's API key, or in the Shopify app's page the ID token that App Bridge gives it. Our own pages show the session of a merchant who signed in instead, and send \`x-order-bridge: page\` with every call that changes something. Another store's id is answered like one that does not exist.
+**Credentials.** Send the store's API key as \`Authorization: Bearer obk_…\`. A page in the Shopify app sends the ID token that App Bridge provides instead. Our own pages use the session of the signed-in merchant, and send \`x-order-bridge: page\` with every call that changes data. Requests for another store's data return 404.
 
-**Times** are ISO-8601 in UTC, **money** in the smallest unit of its currency with the text for people beside it, **ids** are text.
+**Formats.** Times are ISO-8601 in UTC. Money is an integer in the smallest unit of its currency, together with a formatted text. Ids are strings.
 
-**Refusals** have a \`message\` in words, and name each wrong field in \`errors\` by its path.
+**Errors.** The body of an error has a \`message\` in plain words. \`errors\` lists each invalid field by its path.
 `.trim();
 
-/** What any call may be refused with. */
+/** The errors that every call can return. */
 const COMMON_REFUSALS: Readonly<Record<string, string>> = {
-  401: "The API key or ID token is missing, wrong, over, or was replaced by a newer one.",
-  404: "There is no such store for this key.",
-  500: "Something failed on the bridge's side. Try again in a moment.",
-  503: "The store, or storage, cannot be asked now. Try again in a moment.",
+  401: "The API key or ID token is missing, invalid, expired or replaced by a newer one.",
+  404: "The store does not exist or does not belong to this key.",
+  500: "An internal error occurred. Retry the request later.",
+  503: "The store or the database is temporarily unavailable. Retry the request later.",
 };
 const INPUT_REFUSALS: Readonly<Record<string, string>> = {
-  400: "Not JSON, or a field is wrong: each is named in `errors`.",
+  400: "The body is not valid JSON, or a field is invalid. `errors` lists each invalid field.",
 };
-const BODY_REFUSALS: Readonly<Record<string, string>> = { 413: "The body has more than 1 MiB." };
+const BODY_REFUSALS: Readonly<Record<string, string>> = { 413: "The body is larger than 1 MiB." };
 
-/** Builds the merchant's calls as an OpenAPI 3.1 document from the routes themselves. */
+/** Builds the OpenAPI 3.1 document of the merchant API from its routes. */
 export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.OpenAPIObject {
   nameComponents(routes);
   const paths: ZodOpenApiPathsObject = {};
@@ -40,7 +40,7 @@ export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.Op
     const [method = "", path = ""] = route.key.split(" ");
     paths[path] = { ...paths[path], [method.toLowerCase()]: toOperation(route) };
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: "3.1.1",
       info: { title: "Order Bridge", version: "v1", description: DESCRIPTION },
@@ -52,6 +52,21 @@ export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.Op
     },
     { override: simplifySchema },
   );
+  for (const operation of listOperations(document)) moveDescriptions(operation);
+  return document;
+}
+
+const listOperations = ({ paths = {} }: oas31.OpenAPIObject): oas31.OperationObject[] =>
+  Object.values(paths).flatMap((methods) => Object.values(methods) as oas31.OperationObject[]);
+
+/** Moves descriptions from schemas, where the library repeats them, to the parameters. */
+function moveDescriptions({ parameters = [] }: oas31.OperationObject): void {
+  for (const parameter of parameters) {
+    if (!("schema" in parameter) || typeof parameter.schema !== "object") continue;
+    const { description, ...schema } = parameter.schema as oas31.SchemaObject;
+    if (description !== undefined) parameter.description ??= description;
+    parameter.schema = schema;
+  }
 }
 
 const SECURITY_SCHEMES = {
@@ -61,7 +76,7 @@ const SECURITY_SCHEMES = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description:
-      "Shopify's ID token for this app and shop, good for a minute. Where it is over, 401 has `X-Shopify-Retry-Invalid-Session-Request: 1`.",
+      "Shopify's ID token for this app and shop. It is valid for one minute. If it has expired, the 401 response has the header `X-Shopify-Retry-Invalid-Session-Request: 1`.",
   },
 } as const;
 
@@ -89,11 +104,11 @@ function toOperation(route: MerchantRoute): ZodOpenApiOperationObject {
   };
 }
 
-/** A body that is left out is read as an empty object. */
+/** A missing body is read as an empty object. */
 const isBodyRequired = (body: z.ZodType): boolean => !body.safeParse({}).success;
 
 const storePath = z.object({
-  storeId: z.string().describe("The id of the store that the key belongs to."),
+  storeId: z.string().describe("The id of the store. The API key must belong to this store."),
 });
 
 function listRefusals({ query, body, path, refusals }: MerchantRoute): ZodOpenApiResponsesObject {
@@ -101,7 +116,9 @@ function listRefusals({ query, body, path, refusals }: MerchantRoute): ZodOpenAp
     ...COMMON_REFUSALS,
     ...((query ?? body) && INPUT_REFUSALS),
     ...(body && BODY_REFUSALS),
-    ...(path && { 404: "There is no such thing in this store, or no such store for this key." }),
+    ...(path && {
+      404: "The resource does not exist in this store, or the store does not belong to this key.",
+    }),
     ...refusals,
   };
   return Object.fromEntries(
