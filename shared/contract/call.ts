@@ -1,18 +1,18 @@
 import type * as z from "zod";
 
-/** One documented call: the server parses with it, the bridge's client speaks with it. */
+/** One call of the contract. The server parses requests with it, and the bridge's client sends them. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT";
-  /** From the origin; variables in braces, as API Gateway writes them. */
+  /** The path from the origin, with variables in braces as in API Gateway. */
   readonly path: `/${string}`;
-  /** Where this stands: the interface document, or the decisions made where it is silent. */
+  /** Where the call is defined: the interface document, or our decision where it says nothing. */
   readonly source: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly success: z.ZodType;
 }
 
-/** The path of a call with its variables filled in and escaped. */
+/** Returns the path of a call with its escaped variables. Throws if a variable is missing. */
 export const buildCallPath = (
   call: Call,
   variables: Readonly<Record<string, string>> = {},

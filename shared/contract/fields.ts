@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An integer that real clients and servers also write as a numeric string. */
+/** An integer. Also accepts a numeric string, which real clients and servers send. */
 export const integer = z
   .union([
     z.int(),
@@ -12,7 +12,7 @@ export const integer = z
   ])
   .pipe(z.int());
 
-/** An integer of a closed list. */
+/** Creates the schema of an integer that must be one of the values. */
 export const createChoice = <const Value extends number>(
   values: readonly Value[],
   message: string,
@@ -25,12 +25,12 @@ export const numberCode = integer.meta({ description: "`0` on success." });
 /** `code` of the success bodies of the operator's calls. */
 export const operatorCode = numberCode.meta({ "x-ours": true });
 
-/** Text that the document lists as an integer and its examples send as a string: leading zeros matter. */
+/** The document says integer, but its examples send text. Stays text to keep leading zeros. */
 const numericText = z
   .union([z.string(), z.int().transform(String)])
   .pipe(z.string().trim().min(1, "must not be empty"));
 
-/** Half a surrogate pair is no character: no store could give it back. */
+/** Rejects lone surrogates, because databases cannot store them. */
 const createText = (max: number) =>
   z
     .string()
@@ -40,7 +40,7 @@ const createText = (max: number) =>
 const createFilledText = (max: number) =>
   createText(max).refine((value) => value.trim() !== "", "must not be empty");
 
-/** Field lengths are ours: names, phones and keys 255, addresses 500, notes 2,000 characters. */
+/** Ours: the maximum number of characters. `name` also applies to phones and keys. */
 const MAX_LENGTHS = { name: 255, address: 500, note: 2000 } as const;
 
 export const nameText = createFilledText(MAX_LENGTHS.name);

@@ -1,37 +1,37 @@
 import * as z from "zod";
 import { integer } from "./fields.ts";
 
-/** Ours: what every refusal looks like. `code` has the type of the call's success code, never 0. */
+/** Ours: the body of every refusal. `code` has the type of the call's success code and is never 0. */
 export const refusal = z.object({
   code: z
     .union([z.string(), z.int()])
-    .meta({ description: "Which refusal it is; never 0.", "x-ours": true }),
-  msgtext: z
-    .string()
-    .meta({ description: "What is wrong and what to do about it, in words.", "x-ours": true }),
+    .meta({ description: "The code of the refusal. It is never 0.", "x-ours": true }),
+  msgtext: z.string().meta({ description: "What is wrong and how to correct it.", "x-ours": true }),
   errors: z
     .array(
       z.object({
-        field: z
-          .string()
-          .meta({ description: "The field, as `routes[0].rec_name`.", "x-ours": true }),
-        msgtext: z.string().meta({ description: "What is wrong with it.", "x-ours": true }),
+        field: z.string().meta({
+          description: "The path of the field, for example `routes[0].rec_name`.",
+          "x-ours": true,
+        }),
+        msgtext: z.string().meta({ description: "What is wrong with the field.", "x-ours": true }),
       }),
     )
     .optional()
-    .meta({ description: "Every field that is wrong.", "x-ours": true }),
+    .meta({ description: "The invalid fields.", "x-ours": true }),
   inserted_id: integer.optional().meta({
-    description: "With an access key in use and a token already used: what exists already.",
+    description:
+      "The id of the existing point or order, if the access key is in use or the token was already used.",
     "x-ours": true,
   }),
-  request_id: z
-    .string()
-    .optional()
-    .meta({ description: "With our fault: what to name when you ask about it.", "x-ours": true }),
+  request_id: z.string().optional().meta({
+    description: "The id of the request, for support. Returned with internal errors.",
+    "x-ours": true,
+  }),
 });
 export type RefusalBody = z.infer<typeof refusal>;
 
-/** Ours: HTTP status and code of each refusal. */
+/** Ours: the HTTP status and the code of each refusal. */
 export const REFUSALS = {
   badRequest: { status: 400, code: 1400 },
   unauthenticated: { status: 401, code: 1401 },

@@ -6,17 +6,20 @@ import * as records from "#test/tools/conformance/record-tables.ts";
 const documented = selectCases({ documentedOnly: true });
 
 describe("the conformance suite", () => {
-  it.each(CALL_NAMES)("has a case for %s, documented where the call is", (name) => {
-    const cases = getCall(name).isUndocumented ? ALL_CASES : documented;
-    expect(cases.filter(({ call }) => call === name)).not.toEqual([]);
-  });
+  it.each(CALL_NAMES)(
+    "has a case for %s, and a documented one if the call is documented",
+    (name) => {
+      const cases = getCall(name).isUndocumented ? ALL_CASES : documented;
+      expect(cases.filter(({ call }) => call === name)).not.toEqual([]);
+    },
+  );
 
-  it("has the document's 24 calls, and one of ours", () => {
+  it("covers the document's 24 calls and one of ours", () => {
     const ours = CALL_NAMES.filter((name) => getCall(name).isUndocumented);
     expect([CALL_NAMES.length - ours.length, ours]).toEqual([24, ["updateOrderNots"]]);
   });
 
-  it("asks every call for its credentials", () => {
+  it("checks the credentials of every call", () => {
     const asking = ALL_CASES.filter(({ title }) => title === "asks for both credential headers");
     expect(asking.map(({ call }) => call).sort()).toEqual(CALL_NAMES.toSorted());
   });
@@ -31,7 +34,7 @@ describe("the conformance suite", () => {
     ["orderByToken", records.ORDER],
     ["orderRoute", records.ROUTE],
     ["driverLocation", records.DRIVER_LOCATION],
-  ] as const)("has a documented case for every field that %s answers", (name, table) => {
+  ] as const)("has a documented case for every response field of %s", (name, table) => {
     const said = documented.filter(({ call }) => call === name).map(({ title }) => title);
     const missing = Object.keys(table).filter(
       (field) => !said.some((says) => says.startsWith(`answers ${field},`)),
@@ -39,12 +42,12 @@ describe("the conformance suite", () => {
     expect(missing).toEqual([]);
   });
 
-  it("leaves every case of ours out where only the document is asked", () => {
+  it("omits our cases if only documented cases are selected", () => {
     expect(documented.filter(({ isUndocumented }) => isUndocumented)).toEqual([]);
     expect(documented.length).toBeLessThan(ALL_CASES.length);
   });
 
-  it("names no case twice", () => {
+  it("has unique case names", () => {
     const names = ALL_CASES.map(({ call, title }) => `${call} ${title}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { runFuzz } from "#test/tools/fuzz/run-fuzz.ts";
 import { runKeyRaces, runTokenRaces } from "#test/tools/races/run-races.ts";
 import { sendBurst } from "#test/tools/races/send-burst.ts";
 
-// What takes longer is `npm run races -- --times 1000` and `npm run fuzz -- --requests 20000`.
+// Longer runs: `npm run races -- --times 1000` and `npm run fuzz -- --requests 20000`.
 const local = joinSharedRun("as-seeded");
 const outcomes = new Map<unknown, Outcome>();
 let courier: CourierUnderLoad;
@@ -39,29 +39,29 @@ describe("the courier, over HTTP", () => {
     expect(outcomes.get(one)).toEqual({ kind: "passed" });
   });
 
-  it("makes one order of a token that 32 clients confirm at once", async () => {
+  it("creates one order when 32 clients confirm a token at once", async () => {
     const raced = await runTokenRaces(await race());
     expect(raced).toMatchObject({ faults: [], made: 3 });
   });
 
-  it("makes one point of an access key that 32 clients send at once, in mixed case", async () => {
+  it("creates one point when 32 clients send an access key at once in mixed case", async () => {
     const raced = await runKeyRaces(await race());
     expect(raced).toMatchObject({ faults: [], made: 3 });
   });
 
-  it("makes every one of 24 points that come at once", async () => {
+  it("creates all of 24 points that arrive at once", async () => {
     const { made, responseCounts } = await sendBurst(await race(), 24);
     expect({ made, answers: responseCounts }).toEqual({ made: 24, answers: { 200: 24 } });
   });
 
-  it("answers anything that is sent as it was decided", async () => {
+  it("responds to random requests as the contract defines", async () => {
     const seed = Date.now() % 1_000_000;
     const { faults } = await runFuzz(courier, { requests: 600, seed });
     expect(faults, `seed ${seed}`).toEqual([]);
   });
 });
 
-/** Races have an account to themselves: what they make is counted. */
+/** Each race has its own account, because the test counts what the race creates. */
 const race = async () => {
   const { url, opsKey } = courier;
   return { url, credentials: await registerUnlimitedAccount(url, opsKey), times: 3, clients: 32 };

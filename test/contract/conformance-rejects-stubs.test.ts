@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { ALL_CASES } from "#test/tools/conformance/all-cases.ts";
 import { runCases } from "#test/tools/conformance/run-cases.ts";
 
-/** The cases that a service passes which answers everything alike. */
+/** Returns the cases that a service passes if it gives the same response to every request. */
 async function passedBy(status: number, body: object): Promise<string[]> {
   const server = createServer((request, response) => {
     request.resume();
@@ -27,7 +27,7 @@ async function passedBy(status: number, body: object): Promise<string[]> {
     .map(({ conformanceCase }) => `${conformanceCase.call} ${conformanceCase.title}`);
 }
 
-it("has no case that a service passes which says yes to everything, and one that says no", async () => {
+it("has no case that passes both with a service that accepts everything and one that rejects everything", async () => {
   const [yes, no] = await Promise.all([
     passedBy(200, { code: 0 }),
     passedBy(500, { code: 1500, msgtext: "no" }),

@@ -10,7 +10,7 @@ import type { JsonObject } from "./json.ts";
 import { publishDocument } from "./publish-document.ts";
 import { simplifySchema } from "./simplify-schema.ts";
 
-/** Builds the whole interface as an OpenAPI 3.1 document from the contract's calls and schemas. */
+/** Builds the OpenAPI 3.1 document of the service from the contract's calls and schemas. */
 export function buildOpenapiDocument(): JsonObject {
   const document = createDocument(
     {
@@ -26,7 +26,7 @@ export function buildOpenapiDocument(): JsonObject {
           clientid: createHeaderScheme("clientid", "The client id of your account."),
           secretid: createHeaderScheme(
             "secretid",
-            "The secret id of your account. Sent with `clientid`.",
+            "The secret id of your account. Send it together with `clientid`.",
           ),
           opsKey: { ...createHeaderScheme("x-ops-key", "The operator's key."), "x-ours": true },
         },

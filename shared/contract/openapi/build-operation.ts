@@ -4,7 +4,7 @@ import { buildRefusalResponses } from "./build-refusal-responses.ts";
 import type { CallReference } from "./call-reference.ts";
 import { COMMON_REFUSALS } from "./refusal-texts.ts";
 
-/** Builds a call's operation. Throws if the reference lacks a variable of the path or an example. */
+/** Builds the operation of a call. Throws if a path variable has no schema or the body no example. */
 export function buildOperation(
   name: string,
   call: Call,

@@ -12,7 +12,7 @@ interface RefusalEntry {
   readonly example: RefusalExample;
 }
 
-/** What a call refuses, as one response an HTTP status with an example a code. */
+/** Builds one response for each HTTP status of a call's refusals, with one example for each code. */
 export function buildRefusalResponses(
   refusals: Partial<Record<RefusalName, RefusalExample>>,
   { codeAsText, hasBody }: { readonly codeAsText: boolean; readonly hasBody: boolean },
@@ -53,7 +53,7 @@ export function buildRefusalResponses(
 }
 
 const retryAfter = {
-  description: "Seconds to wait.",
+  description: "The number of seconds to wait before the next request.",
   schema: { type: "integer" },
   "x-ours": true,
 } as const;

@@ -1,49 +1,49 @@
 import type * as z from "zod";
 import type { RefusalBody, RefusalName } from "#shared/contract/refusals.ts";
 
-/** The groups of calls, and what the reference says of each. */
+/** The groups of calls with their descriptions. */
 export const TAGS = {
   Orders: {
     description:
-      "Ask for a price, confirm it, and follow the order to its last stop. `code` is text in these calls: `'0'` is success.",
+      "Request a quote, confirm it, and track the order to its last stop. In these calls `code` is a string: `'0'` means success.",
   },
   Points: {
     description:
-      "Parcels with one destination each, which the courier gathers into routes. `code` is a number in these calls: `0` is success.",
+      "Parcels with one destination each. The courier groups them into routes. In these calls `code` is a number: `0` means success.",
   },
   "Webhook reads": {
     description:
-      "What was sent to your webhook address, newest first, with every attempt to deliver it.",
+      "The notifications sent to your webhook address, newest first, with every delivery attempt.",
   },
   "Operator's side": {
     description:
-      "The courier's own people: accounts, drivers, statuses. These calls take the header `x-ops-key` and no other credentials.",
+      "The calls of the courier's operators: accounts, drivers and statuses. They require the header `x-ops-key` and no other credentials.",
     "x-ours": true,
   },
 } as const;
 type Tag = keyof typeof TAGS;
 
-/** A refusal as it would be answered, without its code, which the call knows. */
+/** The body of a refusal without its code. */
 export type RefusalExample = Omit<RefusalBody, "code">;
 
-/** All that the reference says of a call and its contract object does not. */
+/** The parts of a call's reference that its contract object does not have. */
 export interface CallReference {
   readonly tag: Tag;
-  /** A few words for the list of calls. */
+  /** The title of the call in the list of calls. */
   readonly summary: string;
   readonly description: string;
-  /** True: the whole call is ours. A text: what is ours about a documented call. */
+  /** True: the whole call is ours. A text: the part of a documented call that is ours. */
   readonly "x-ours"?: true | string;
-  /** The document does not show the answer: its shape is ours. */
+  /** True: the document does not show the response, so its shape is ours. */
   readonly isResponseOurs?: true;
   /** The variables of the path. */
   readonly variables?: z.ZodObject;
   readonly bodyExample?: unknown;
   readonly response: {
     readonly description: string;
-    /** By what each shows. */
+    /** The key says what the example shows. */
     readonly examples: Readonly<Record<string, unknown>>;
   };
-  /** What it refuses besides what every call does, each with an example. */
+  /** The refusals of this call in addition to the common ones, each with an example. */
   readonly refusals: Partial<Record<RefusalName, RefusalExample>>;
 }

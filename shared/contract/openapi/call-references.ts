@@ -10,7 +10,7 @@ import { WEBHOOK_REFERENCE } from "#shared/contract/webhooks/notification-read-r
 import type { CallReference } from "./call-reference.ts";
 import type { CallName } from "./calls.ts";
 
-/** What the reference says of every call. A call without an entry is a compile error. */
+/** The reference of every call. A call without an entry is a compile error. */
 export const CALL_REFERENCES: Readonly<Record<CallName, CallReference>> = {
   ...QUOTE_REFERENCE,
   ...READ_ORDER_REFERENCE,

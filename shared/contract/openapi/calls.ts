@@ -42,7 +42,7 @@ import {
 import type { Call } from "../call.ts";
 import { deliveryReady, dropoffReceived, laboratoryReady } from "../points/point-status-calls.ts";
 
-/** Every call of the service, in the order of the reference; the name is its operationId. */
+/** Every call of the service, in the order of the reference. The key is the operationId. */
 export const CALLS = {
   quoteDropoff,
   confirmDropoff,

@@ -1,21 +1,21 @@
 import { OURS } from "./publish-marks.ts";
 
 const DESCRIPTION = `
-Deliveries by courier, over HTTP: ask for a price and order, or hand over points that the courier gathers into routes, and follow both to the door.
+Order deliveries by courier over HTTP. Request a quote and confirm it, or create points that the courier groups into routes. Track orders and points until delivery.
 
-**What is ours.** This service keeps a documented interface, and decides where that is silent. Everything decided here ends with the words *${OURS}* and carries, for programs, \`x-ours: true\`. Where only the values or limits of something documented are ours, they stand in a paragraph of their own that ends so, with \`x-ours-values: true\`. Do not expect these of another service that keeps the same interface. Every HTTP status other than 200 and every refusal code is ours.
+**Extensions.** This service implements a documented interface and defines what the document leaves open. The description of every extension ends with *${OURS}* and has \`x-ours: true\`. If only the values or limits of a documented element are extensions, they are in a separate paragraph that ends with the same sentence, and the element has \`x-ours-values: true\`. Other services that implement the interface may not have these extensions. Every HTTP status other than 200 and every refusal code is an extension.
 
-**Credentials.** Every call takes the headers \`clientid\` and \`secretid\` of your account; the operator's calls take \`x-ops-key\` instead.
+**Credentials.** Every call requires the headers \`clientid\` and \`secretid\` of your account. The operator's calls require \`x-ops-key\` instead.
 
-**Bodies** are JSON, up to 256 KB. \`code\` is 0 on success: text in the order calls, a number in all others. A refusal has the same type of \`code\`, a \`msgtext\` in words, and names every wrong field in \`errors\`.
+**Bodies.** Request and response bodies are JSON. The maximum request size is 256 KB. \`code\` is 0 on success: a string in the order calls, a number in all other calls. A refusal has a \`code\` of the same type, a \`msgtext\` that explains the error, and a list of the invalid fields in \`errors\`.
 
-**Units.** Money is in US dollars, distances are in miles, durations in seconds or minutes as the field says, coordinates in degrees, times in UTC.
+**Units.** Money is in US dollars and distances are in miles. Durations are in seconds or minutes, as the field states. Coordinates are in degrees. Times are in UTC.
 
-**Lists** begin after the first \`start\` records: 12 orders or points a page, 50 notifications.
+**Lists.** A page begins after the first \`start\` records. It has up to 12 orders or points, or 50 notifications.
 
-**Limits.** 50 requests a second on average for each account, 100 at once, unless agreed otherwise; over it the answer is 429 with \`Retry-After\`.
+**Limits.** Each account can send 50 requests per second on average, with bursts of 100, unless agreed otherwise. Requests over the limit return 429 with \`Retry-After\`.
 
-**Sandbox.** In a sandbox account a simulated driver carries every order and point through its statuses. A word in an address makes it fail: \`FAIL_ATTEMPT\`, \`NO_ANSWER\`, \`RETURN\`, \`NO_COURIER\`.
+**Sandbox.** In a sandbox account a simulated driver moves every order and point through its statuses. To simulate a failure, include one of these words in an address: \`FAIL_ATTEMPT\`, \`NO_ANSWER\`, \`RETURN\`, \`NO_COURIER\`.
 `.trim();
 
 export const INFO = {

@@ -1,4 +1,4 @@
-/** A piece of the document. */
+/** A JSON object of the document. */
 export interface JsonObject {
   [key: string]: Json;
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from "./json.ts";
 
 /**
- * Narrows the schema of a request to what the reference promises. The service also takes numbers in
- * text and nulls. Of each field's alternatives the first one is published, or those that its
- * metadata lists in `x-types`. Throws if `x-types` lists a type that the field does not take.
+ * Narrows the schema of a request to the types that the reference documents. The service also accepts
+ * nulls, and numbers written as strings. Publishes the first alternative of each field, or those that
+ * `x-types` lists. Throws if `x-types` lists a type that the field does not accept.
  */
 export function narrowRequest(schema: JsonObject): JsonObject {
   const { description, "x-ours": ours, "x-types": types, ...core } = schema;
@@ -21,7 +21,7 @@ export function narrowRequest(schema: JsonObject): JsonObject {
   };
 }
 
-/** Each alternative with one type. The values of a closed list are those of its integer. */
+/** Lists the alternatives, each with one type. An `enum` applies to the integer alternative. */
 function listAlternatives({ anyOf, enum: values, ...schema }: JsonObject): JsonObject[] {
   if (!Array.isArray(anyOf)) {
     const full = values === undefined ? schema : { ...schema, enum: values };
@@ -48,7 +48,7 @@ function narrowParts({ properties, items, ...schema }: JsonObject): JsonObject {
 function joinAlternatives(alternatives: readonly JsonObject[]): JsonObject {
   const [first = {}, ...rest] = alternatives;
   if (rest.length === 0) return first;
-  // Types without constraints are written in one line, as JSON Schema allows.
+  // JSON Schema allows a list of types if no type has constraints.
   return rest.every((each) => Object.keys(each).length === 1)
     ? { ...first, type: alternatives.map(({ type }) => String(type)) }
     : { anyOf: alternatives };

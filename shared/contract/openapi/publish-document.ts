@@ -2,7 +2,7 @@ import type { JsonObject } from "./json.ts";
 import { narrowRequest } from "./narrow-request.ts";
 import { publishMarks } from "./publish-marks.ts";
 
-/** Turns the library's document into the published one: requests narrowed, marks written out. */
+/** Turns the library's document into the published one: narrows requests and publishes marks. */
 export function publishDocument({ paths, ...rest }: JsonObject): JsonObject {
   const published: JsonObject = {};
   for (const [path, methods] of Object.entries(paths as Record<string, JsonObject>))
@@ -24,7 +24,7 @@ function publishOperation({ parameters, requestBody, ...operation }: JsonObject)
   };
 }
 
-/** The library leaves the marks and the description on the schema: they are the parameter's. */
+/** Moves the description and the mark from the schema, where the library puts them, to the parameter. */
 function publishParameter({ schema, ...parameter }: JsonObject): JsonObject {
   const { description = "", "x-ours": ours, ...rest } = narrowRequest(schema as JsonObject);
   return { ...parameter, schema: rest, description, ...(ours !== undefined && { "x-ours": ours }) };

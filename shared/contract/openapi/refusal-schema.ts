@@ -4,11 +4,11 @@ import { refusal } from "#shared/contract/refusals.ts";
 const createRefusalSchema = (id: string, code: z.ZodType) =>
   refusal
     .extend({ code: code.meta({ ...refusal.shape.code.meta() }) })
-    .meta({ id, description: "What every refusal looks like.", "x-ours": true });
+    .meta({ id, description: "The body of every refusal.", "x-ours": true });
 
 const withTextCode = createRefusalSchema("RefusalWithTextCode", z.string());
 const withNumberCode = createRefusalSchema("RefusalWithNumberCode", z.int());
 
-/** The body of a call's refusals: its `code` has the type of the call's success code. */
+/** Returns the schema of a refusal whose `code` has the type of the call's success code. */
 export const getRefusalSchema = (codeAsText: boolean) =>
   codeAsText ? withTextCode : withNumberCode;

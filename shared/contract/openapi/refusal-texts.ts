@@ -1,24 +1,29 @@
 import { REFUSALS, type RefusalName } from "#shared/contract/refusals.ts";
 import type { RefusalExample } from "./call-reference.ts";
 
-/** When each refusal is given, in words. */
+/** The condition of each refusal. */
 export const REFUSAL_TEXTS: Readonly<Record<RefusalName, string>> = {
-  badRequest: "The body is not JSON, or a field is wrong or missing: each is named in `errors`.",
-  unauthenticated: "The credentials are missing or wrong; the answer is the same for both.",
-  foreignEmail: "`email` is not the address the account is registered with.",
-  notFound: "There is no such thing for this account; another account's is answered the same.",
-  accessKeyInUse: "The access key is in use: `inserted_id` is the point that has it.",
-  statusForbids: "The present status does not allow the change; `msgtext` names it.",
+  badRequest:
+    "The body is not valid JSON, or a field is invalid or missing. `errors` lists each such field.",
+  unauthenticated: "The credentials are missing or invalid.",
+  foreignEmail: "`email` is not the registered address of the account.",
+  notFound: "The resource does not exist, or it belongs to another account.",
+  accessKeyInUse: "The access key is in use. `inserted_id` is the id of the point that uses it.",
+  statusForbids:
+    "The current status does not allow the change. `msgtext` contains the current status.",
   notCancellable: "The order can no longer be cancelled.",
   noDriver: "No driver is assigned.",
-  tokenExpired: "The token is older than 60 minutes: ask for another quote.",
-  tokenUsed: "The token made an order already: `inserted_id` is that order.",
-  notLocated: "An address cannot be located or is outside the served area; `errors` names it.",
-  tooMany: "More requests than the account may make: wait as many seconds as `Retry-After` says.",
-  fault: "Our fault. Try again; name the `request_id` if it stays.",
+  tokenExpired: "The token is older than 60 minutes. Request a new quote.",
+  tokenUsed: "The token was already used. `inserted_id` is the id of the order that it created.",
+  notLocated:
+    "An address cannot be located or is outside the service area. `errors` lists the field.",
+  tooMany:
+    "The account exceeded its request limit. Wait for the number of seconds in `Retry-After`.",
+  fault:
+    "An internal error occurred. Retry the request. If the error persists, contact support with the `request_id`.",
 };
 
-/** What any call may be answered, with examples in the words of the service. */
+/** The refusals that every call can return, with examples in the texts of the service. */
 export const COMMON_REFUSALS = {
   partner: {
     unauthenticated: { msgtext: "The headers clientid and secretid must be those of an account." },
@@ -35,21 +40,21 @@ export const COMMON_REFUSALS = {
   },
 } as const satisfies Record<string, Partial<Record<RefusalName, RefusalExample>>>;
 
-/** Over 256 KB: the code of a bad request with an HTTP status of its own. */
+/** The refusal of a body over 256 KB. It has the code of a bad request and its own HTTP status. */
 export const TOO_LARGE = {
   status: 413,
   code: REFUSALS.badRequest.code,
-  when: "The body has more than 256 KB.",
+  when: "The body is larger than 256 KB.",
   example: { msgtext: "The body must have at most 256 KB." },
 } as const;
 
-/** One wrong field, as the service names it. */
+/** Creates the example of a refusal for one invalid field. */
 export const createFieldRefusalExample = (field: string, msgtext: string): RefusalExample => ({
   msgtext: `Wrong or missing: ${field}.`,
   errors: [{ field, msgtext }],
 });
 
-/** What is not there, as the service says it. */
+/** Creates the example of a refusal for a resource that does not exist. */
 export const createNotFoundExample = (what: string): RefusalExample => ({
   msgtext: `There is no such ${what}.`,
 });

@@ -1,6 +1,6 @@
 import type { ZodOpenApiOverride } from "zod-openapi";
 
-/** Leaves out patterns that a format says better, and limits that are only those of JavaScript. */
+/** Removes patterns that repeat a format, and limits that are only the safe integers of JavaScript. */
 export const simplifySchema = ({ jsonSchema }: Parameters<ZodOpenApiOverride>[0]): void => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (isSafeLimit(jsonSchema.minimum)) delete jsonSchema.minimum;

@@ -6,7 +6,7 @@ import { driver } from "./operator-order-calls.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
 
-/** Sets a point's status, only along the table of transitions; 1550 may name who is assigned. */
+/** Sets the status of a point, if its current status allows it. Status 1550 can include the courier. */
 export const setPointStatus = {
   method: "POST",
   path: "/api/ops/v1/points/{id}/status",
@@ -16,18 +16,20 @@ export const setPointStatus = {
       description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
       "x-ours": true,
     }),
-    courier: driver
-      .nullish()
-      .meta({ description: "Who is assigned.", "x-ours": true, "x-types": ["object", "null"] }),
+    courier: driver.nullish().meta({
+      description: "The assigned courier.",
+      "x-ours": true,
+      "x-types": ["object", "null"],
+    }),
   }),
   success: z.object({
     code: operatorCode,
-    id: integer.meta({ description: "Id of the point.", "x-ours": true }),
+    id: integer.meta({ description: "The id of the point.", "x-ours": true }),
     status_id: integer.meta({
       description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
       "x-ours": true,
     }),
-    status: z.string().meta({ description: "Status of the point in words.", "x-ours": true }),
+    status: z.string().meta({ description: "The status of the point as text.", "x-ours": true }),
   }),
 } as const satisfies Call;
 
@@ -42,38 +44,37 @@ const requestsPerSecond = z
 
 const accountBody = z.object({
   email: z.email("must be an e-mail address").max(255, "must have at most 255 characters").meta({
-    description: "E-mail address of the account; quotes and confirmations must name it.",
+    description: "The e-mail address of the account. Quotes and confirmations must contain it.",
     "x-ours": true,
   }),
   webhook_url: webhookUrl.nullish().meta({
-    description: "Where notifications go; null for nowhere.",
+    description: "The address for notifications, or null for none.",
     "x-ours": true,
     "x-types": ["string", "null"],
   }),
-  /** A sandbox account's points are carried to the end by a simulated driver. */
   sandbox: z.boolean().default(false).meta({
-    description: "Whether a simulated driver carries all of it. Fixed at registration.",
+    description:
+      "Whether a simulated driver handles all orders and points. Cannot be changed after registration.",
     "x-ours": true,
   }),
-  /** Seconds between two steps of the simulated driver. */
   sandbox_step_seconds: stepSeconds.default(30).meta({
-    description: "Seconds between two steps of the simulated driver; 30 when left out.",
+    description: "The number of seconds between two steps of the simulated driver. Defaults to 30.",
     "x-ours": true,
   }),
-  /** Where pick-up orders go that name no drop-off; a sandbox has one if none is given. */
+  /** A sandbox account gets a default address if none is given. */
   address: addressText.nullish().meta({
-    description: "Where pick-up orders go that name no drop-off.",
+    description: "The drop-off address of pick-up orders that have no drop-off.",
     "x-ours": true,
     "x-types": ["string", "null"],
   }),
-  /** How many requests a second it may make, on average; twice as many at once. */
   requests_per_second: requestsPerSecond.default(50).meta({
-    description: "Requests a second on average, twice as many at once; 50 when left out.",
+    description:
+      "The average number of requests per second. Bursts can be twice as large. Defaults to 50.",
     "x-ours": true,
   }),
 });
 
-/** Registers an account. The secrets are shown once, here. */
+/** Registers an account. Only this response contains the secrets. */
 export const registerAccount = {
   method: "POST",
   path: "/api/ops/v1/accounts",
@@ -83,23 +84,24 @@ export const registerAccount = {
     code: operatorCode,
     clientid: z
       .string()
-      .meta({ description: "The account's id: the header `clientid`.", "x-ours": true }),
+      .meta({ description: "The id of the account, for the header `clientid`.", "x-ours": true }),
     secretid: z.string().meta({
-      description: "The account's secret: the header `secretid`. Shown here only.",
+      description: "The secret of the account, for the header `secretid`. Returned only once.",
       "x-ours": true,
     }),
-    /** `whsec_…`, which signs the account's notifications. */
-    webhook_secret: z
-      .string()
-      .meta({ description: "Signs the account's notifications. Shown here only.", "x-ours": true }),
+    /** Begins with `whsec_`. */
+    webhook_secret: z.string().meta({
+      description: "The key that signs the account's notifications. Returned only once.",
+      "x-ours": true,
+    }),
   }),
 } as const satisfies Call;
 
 export type RegisterAccount = z.output<typeof registerAccount.body>;
 
 /**
- * Changes what an account registered: its webhook address and its own (null takes them away), its
- * limit and its sandbox speed. What is left out stays. Whether it is a sandbox is fixed at registration.
+ * Changes an account. Null removes the webhook address or the address. Missing fields do not change.
+ * `sandbox` cannot be changed.
  */
 export const updateAccount = {
   method: "PUT",
@@ -107,21 +109,24 @@ export const updateAccount = {
   source,
   body: accountBody.extend({
     sandbox: z.boolean().optional().meta({
-      description: "Whether a simulated driver carries all of it. Fixed at registration.",
+      description:
+        "Whether a simulated driver handles all orders and points. Cannot be changed after registration.",
       "x-ours": true,
     }),
     sandbox_step_seconds: stepSeconds.optional().meta({
-      description: "Seconds between two steps of the simulated driver; 30 when left out.",
+      description:
+        "The number of seconds between two steps of the simulated driver. Defaults to 30.",
       "x-ours": true,
     }),
     requests_per_second: requestsPerSecond.optional().meta({
-      description: "Requests a second on average, twice as many at once; 50 when left out.",
+      description:
+        "The average number of requests per second. Bursts can be twice as large. Defaults to 50.",
       "x-ours": true,
     }),
   }),
   success: z.object({
     code: operatorCode,
-    clientid: z.string().meta({ description: "The account's id.", "x-ours": true }),
+    clientid: z.string().meta({ description: "The id of the account.", "x-ours": true }),
   }),
 } as const satisfies Call;
 export type UpdateAccount = z.output<typeof updateAccount.body>;

@@ -11,7 +11,7 @@ import { ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
 
-/** Who carries a parcel. */
+/** The driver of an order or point. */
 export const driver = z.object({
   name: nameText.meta({ description: "First name of the driver.", "x-ours": true }),
   surname: nameText.meta({ description: "Last name of the driver.", "x-ours": true }),
@@ -30,11 +30,11 @@ const changed = z
       description: `Status of the order: ${ORDER_STATUSES}`,
       "x-ours": true,
     }),
-    status: z.string().meta({ description: "Status of the order in words.", "x-ours": true }),
+    status: z.string().meta({ description: "The status of the order as text.", "x-ours": true }),
   })
   .meta({ id: "ChangedOrder" });
 
-/** Gives a searching order its driver, or another one until pick-up. */
+/** Assigns a driver to an order that is searching, or replaces the driver before pick-up. */
 export const assignDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver",
@@ -43,7 +43,7 @@ export const assignDriver = {
   success: changed,
 } as const satisfies Call;
 
-/** Says where the driver is now. */
+/** Stores the current location of the driver. */
 export const moveDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver/location",
@@ -64,8 +64,8 @@ export const moveDriver = {
 } as const satisfies Call;
 
 /**
- * Sets an order's status, only along the table of transitions. `route` counts from 1 and says at
- * which stop; left out, it is the one the driver is at.
+ * Sets the status of an order, if its current status allows it. `route` is the number of the stop,
+ * beginning with 1. It defaults to the current stop of the driver.
  */
 export const setOrderStatus = {
   method: "POST",
@@ -77,14 +77,15 @@ export const setOrderStatus = {
       .refine((value) => value >= 1, "must be 1 or more")
       .optional()
       .meta({
-        description: "At which stop, from 1 on; left out, the one the driver is at.",
+        description:
+          "The number of the stop, beginning with 1. Defaults to the current stop of the driver.",
         "x-ours": true,
       }),
   }),
   success: changed,
 } as const satisfies Call;
 
-/** Keeps the link to a picture that was uploaded elsewhere; the picture itself is not kept here. */
+/** Stores the link to an image that was uploaded elsewhere. Does not store the image. */
 export const addProofImage = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/images",
@@ -94,12 +95,12 @@ export const addProofImage = {
       .url({ protocol: /^https?$/, error: "must be an http or https URL" })
       .max(2000, "must have at most 2000 characters")
       .meta({
-        description: "Link to the picture, http or https. Up to 2,000 characters.",
+        description: "The http or https link to the image. Up to 2,000 characters.",
         "x-ours": true,
       }),
-    /** 1 uploaded by the sender, 2 by the courier (interface document, order_images). */
+    /** The values are from the interface document (order_images). */
     img_type: createChoice([1, 2], "must be 1 or 2").default(2).meta({
-      description: "1 uploaded by the sender, 2 by the courier; 2 when left out.",
+      description: "1 if the sender uploaded the image, 2 if the courier did. Defaults to 2.",
       "x-ours": true,
     }),
   }),
@@ -107,7 +108,7 @@ export const addProofImage = {
 } as const satisfies Call;
 export type ProofImageBody = z.output<typeof addProofImage.body>;
 
-/** Gives an account new secrets, shown once, here; the old ones stop at once. */
+/** Creates new secrets for an account. The old ones stop working. Only this response has the new ones. */
 export const rotateSecrets = {
   method: "POST",
   path: "/api/ops/v1/accounts/{clientid}/secrets",
@@ -116,13 +117,14 @@ export const rotateSecrets = {
     code: operatorCode,
     clientid: z
       .string()
-      .meta({ description: "The account's id: the header `clientid`.", "x-ours": true }),
+      .meta({ description: "The id of the account, for the header `clientid`.", "x-ours": true }),
     secretid: z.string().meta({
-      description: "The account's secret: the header `secretid`. Shown here only.",
+      description: "The secret of the account, for the header `secretid`. Returned only once.",
       "x-ours": true,
     }),
-    webhook_secret: z
-      .string()
-      .meta({ description: "Signs the account's notifications. Shown here only.", "x-ours": true }),
+    webhook_secret: z.string().meta({
+      description: "The key that signs the account's notifications. Returned only once.",
+      "x-ours": true,
+    }),
   }),
 } as const satisfies Call;

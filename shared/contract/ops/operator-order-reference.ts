@@ -9,10 +9,12 @@ import { ORDER_ID } from "#shared/contract/orders/order-examples.ts";
 const onOrder = {
   tag: "Operator's side",
   "x-ours": true,
-  variables: z.object({ id: z.int().meta({ description: "The order's id.", "x-ours": true }) }),
+  variables: z.object({
+    id: z.int().meta({ description: "The id of the order.", "x-ours": true }),
+  }),
 } as const;
 const createOrderResponse = (pack_status: number, status: string) => ({
-  description: "What the order is now.",
+  description: "The order after the change.",
   examples: { Done: { code: 0, id: ORDER_ID, pack_status, status } },
 });
 const createStatusRefusalExample = (from: string, to: string) => ({
@@ -24,7 +26,8 @@ export const OPERATE_ORDER_REFERENCE = {
   assignDriver: {
     ...onOrder,
     summary: "Assign a driver",
-    description: "Gives a searching order its driver, or another one until pick-up.",
+    description:
+      "Assigns a driver to an order that is searching for a courier. Before pick-up, it can also replace the driver.",
     bodyExample: { name: "Bruno", surname: "Wheeler", phone: "+15550100002" },
     response: createOrderResponse(30, "Courier assigned"),
     refusals: {
@@ -35,8 +38,8 @@ export const OPERATE_ORDER_REFERENCE = {
   },
   moveDriver: {
     ...onOrder,
-    summary: "Say where the driver is",
-    description: "Keeps where the driver of an order is now.",
+    summary: "Update the driver's location",
+    description: "Stores the current location of the driver of an order.",
     bodyExample: { lat: 40.7312, lng: -73.9989 },
     response: createOrderResponse(60, "On the way"),
     refusals: {
@@ -49,7 +52,7 @@ export const OPERATE_ORDER_REFERENCE = {
     ...onOrder,
     summary: "Set an order's status",
     description:
-      "Sets an order's status, along the table of transitions only. An order is delivered when its last stop is.",
+      "Sets the status of an order, if its current status allows the change. An order is delivered when its last stop is delivered.",
     bodyExample: { pack_status: 50, route: 1 },
     response: createOrderResponse(50, "Picked up"),
     refusals: {
@@ -61,7 +64,8 @@ export const OPERATE_ORDER_REFERENCE = {
   addProofImage: {
     ...onOrder,
     summary: "Add a proof image",
-    description: "Keeps the link to a picture that was uploaded elsewhere; up to 20 an order.",
+    description:
+      "Stores the link to an image that was uploaded elsewhere. An order has up to 20 images.",
     bodyExample: { url: "https://images.example.com/proof/4711.jpg", img_type: 2 },
     response: createOrderResponse(60, "On the way"),
     refusals: {

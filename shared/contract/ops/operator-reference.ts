@@ -10,10 +10,10 @@ import { POINT_ID } from "#shared/contract/points/point-examples.ts";
 const OPERATOR = { tag: "Operator's side", "x-ours": true } as const;
 
 const accountPath = z.object({
-  clientid: z.string().meta({ description: "The account's id.", "x-ours": true }),
+  clientid: z.string().meta({ description: "The id of the account.", "x-ours": true }),
 });
 const secretsResponse = {
-  description: "The secrets, shown this once.",
+  description: "The new secrets. They are returned only once.",
   examples: {
     "New secrets": {
       code: 0,
@@ -29,7 +29,7 @@ export const OPERATE_REFERENCE = {
   registerAccount: {
     ...OPERATOR,
     summary: "Register an account",
-    description: "Makes an account and shows its secrets, this once.",
+    description: "Creates an account and returns its secrets. They are returned only once.",
     bodyExample: {
       email: EMAIL,
       webhook_url: "https://acme.example/courier-webhook",
@@ -43,11 +43,11 @@ export const OPERATE_REFERENCE = {
     ...OPERATOR,
     summary: "Change an account",
     description:
-      "Changes what an account registered. What is left out stays; null takes `webhook_url` and `address` away.",
+      "Changes an account. Missing fields do not change. Null removes `webhook_url` or `address`.",
     variables: accountPath,
     bodyExample: { email: EMAIL, webhook_url: null, requests_per_second: 100 },
     response: {
-      description: "The account is changed.",
+      description: "The account was changed.",
       examples: { Changed: { code: 0, clientid: "client_cd4aba82f0d90e3f3d6534f7" } },
     },
     refusals: {
@@ -60,9 +60,9 @@ export const OPERATE_REFERENCE = {
   },
   rotateSecrets: {
     ...OPERATOR,
-    summary: "New secrets for an account",
+    summary: "Rotate the secrets of an account",
     description:
-      "Gives an account new secrets and shows them, this once. The old ones stop at once.",
+      "Creates new secrets for an account and returns them only once. The old secrets stop working immediately.",
     variables: accountPath,
     response: secretsResponse,
     refusals: { notFound: createNotFoundExample("account") },
@@ -71,14 +71,16 @@ export const OPERATE_REFERENCE = {
     ...OPERATOR,
     summary: "Set a point's status",
     description:
-      "Sets a point's status, along the table of transitions only. 1550 may name the courier.",
-    variables: z.object({ id: z.int().meta({ description: "The point's id.", "x-ours": true }) }),
+      "Sets the status of a point, if its current status allows the change. Status 1550 can include the courier.",
+    variables: z.object({
+      id: z.int().meta({ description: "The id of the point.", "x-ours": true }),
+    }),
     bodyExample: {
       status_id: 1550,
       courier: { name: "Bruno", surname: "Wheeler", phone: "+15550100002" },
     },
     response: {
-      description: "The status is set.",
+      description: "The status was set.",
       examples: {
         Assigned: { code: 0, id: POINT_ID, status_id: 1550, status: "Courier Assigned" },
       },

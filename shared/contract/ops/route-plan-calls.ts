@@ -7,56 +7,64 @@ const source = "Ours: the courier's own side, with a key of its own in x-ops-key
 
 const moment = z.iso.datetime({ offset: true, error: "must look like 2026-03-02T08:00:00Z" });
 
-/** A driver on shift, who starts at one pick-up, makes one tour and comes back to it. */
+/** A driver on shift. The driver starts at one pick-up, makes one tour and returns to the pick-up. */
 const driverOnShift = driver.extend({
-  /** The operator's own name for the driver, told back with the route. */
-  id: nameText.meta({ description: "The operator's own name for the driver.", "x-ours": true }),
-  /** How many parcels go along at once. */
+  id: nameText.meta({
+    description: "The operator's own id for the driver. Returned with the route.",
+    "x-ours": true,
+  }),
   capacity: z
     .int()
     .min(1, "must be 1 or more")
     .max(1000, "must be 1000 or less")
-    .meta({ description: "How many parcels go along at once.", "x-ours": true }),
+    .meta({ description: "The maximum number of parcels in the vehicle.", "x-ours": true }),
   shift_start: moment.meta({
-    description: "When the driver starts at the pick-up. ISO-8601 with an offset.",
+    description: "The time at which the driver starts at the pick-up, as ISO-8601 with an offset.",
     "x-ours": true,
   }),
   shift_end: moment.meta({
-    description: "When the driver must be back there. ISO-8601 with an offset.",
+    description:
+      "The time by which the driver must return to the pick-up, as ISO-8601 with an offset.",
     "x-ours": true,
   }),
 });
 
-/** ISO-8601 UTC in every field that ends with `_at`. */
+/** Every field that ends with `_at` is ISO-8601 in UTC. */
 const routeStop = z.object({
   point_id: integer.meta({ description: "Id of the point.", "x-ours": true }),
-  access_key: z.string().meta({ description: "Its access key.", "x-ours": true }),
-  /** The point's present status, which may have gone on since. */
+  access_key: z.string().meta({ description: "The access key of the point.", "x-ours": true }),
   status_id: integer.meta({
-    description: "Its present status, which may have gone on since.",
+    description: "The current status of the point.",
     "x-ours": true,
   }),
   arrives_at: z
     .string()
-    .meta({ description: "When the driver is planned to be there. ISO-8601 UTC.", "x-ours": true }),
+    .meta({ description: "The planned time of arrival, as ISO-8601 in UTC.", "x-ours": true }),
 });
 
 const plannedRoute = z.object({
   driver: driverOnShift
     .pick({ id: true, name: true, surname: true, phone: true })
-    .meta({ description: "Who drives.", "x-ours": true }),
+    .meta({ description: "The driver of the route.", "x-ours": true }),
   pickup_address: z.string().meta({
-    description: "Where the parcels are fetched, and where the route ends.",
+    description: "The address where the driver picks up the parcels and where the route ends.",
     "x-ours": true,
   }),
-  departs_at: z.string().meta({ description: "When it leaves. ISO-8601 UTC.", "x-ours": true }),
-  returns_at: z.string().meta({ description: "When it is back. ISO-8601 UTC.", "x-ours": true }),
-  distance_miles: z.number().meta({ description: "Its length in miles.", "x-ours": true }),
-  /** In the order in which they are driven to. */
-  stops: z.array(routeStop).meta({ description: "Where it goes, in order.", "x-ours": true }),
+  departs_at: z
+    .string()
+    .meta({ description: "The time of departure, as ISO-8601 in UTC.", "x-ours": true }),
+  returns_at: z
+    .string()
+    .meta({ description: "The time of return, as ISO-8601 in UTC.", "x-ours": true }),
+  distance_miles: z
+    .number()
+    .meta({ description: "The length of the route in miles.", "x-ours": true }),
+  stops: z
+    .array(routeStop)
+    .meta({ description: "The stops in the order of the route.", "x-ours": true }),
 });
 
-/** Why a ready point is in no route; it stays ready, `moved-meanwhile` aside. */
+/** Why no route has the point. The point stays ready, except with `moved-meanwhile`. */
 const reason = z.enum([
   "no-pickup-address",
   "pickup-not-located",
@@ -72,45 +80,56 @@ const reason = z.enum([
 const plan = z.object({
   code: operatorCode,
   id: integer.meta({ description: "Id of the plan.", "x-ours": true }),
-  planned_at: z.string().meta({ description: "When it was made. ISO-8601 UTC.", "x-ours": true }),
-  /** What the search began with: the same points, drivers, seed and number give the same routes. */
-  seed: integer.meta({
-    description:
-      "What the search began with: the same points, drivers, seed and iterations give the same routes.",
+  planned_at: z.string().meta({
+    description: "The time at which the plan was created, as ISO-8601 in UTC.",
     "x-ours": true,
   }),
-  iterations: integer.meta({ description: "How many changes the search tried.", "x-ours": true }),
-  /** Whether every point of the routes has been set to Scheduled for delivery; it will be. */
+  seed: integer.meta({
+    description:
+      "The random seed of the search. The same points, drivers, seed and iterations result in the same routes.",
+    "x-ours": true,
+  }),
+  iterations: integer.meta({
+    description: "The number of changes that the search tried.",
+    "x-ours": true,
+  }),
   settled: z.boolean().meta({
-    description: "Whether every point of the routes is Scheduled for delivery already; it will be.",
+    description:
+      "Whether all points of the routes are already set to Scheduled for delivery. If false, the service sets them later.",
     "x-ours": true,
   }),
   routes: z
     .array(plannedRoute)
-    .meta({ description: "The routes, one a driver at most.", "x-ours": true }),
+    .meta({ description: "The routes, at most one for each driver.", "x-ours": true }),
   left_out: z
     .array(
       z.object({
         point_id: integer.meta({ description: "Id of the point.", "x-ours": true }),
-        access_key: z.string().meta({ description: "Its access key.", "x-ours": true }),
-        reason: reason.meta({ description: "Why it was left out.", "x-ours": true }),
+        access_key: z
+          .string()
+          .meta({ description: "The access key of the point.", "x-ours": true }),
+        reason: reason.meta({
+          description: "The reason why no route has the point.",
+          "x-ours": true,
+        }),
       }),
     )
     .meta({
-      description: "Points in no route. They stay ready, `moved-meanwhile` aside.",
+      description:
+        "The points without a route. They stay ready, except those with `moved-meanwhile`.",
       "x-ours": true,
     }),
-  /** Ready points that did not fit into one plan: plan again. */
   more_ready: integer.meta({
-    description: "Ready points that did not fit into one plan: plan again.",
+    description:
+      "The number of ready points that did not fit into this plan. To plan them, send another request.",
     "x-ours": true,
   }),
 });
 export type PlanRecord = z.output<typeof plan>;
 
 /**
- * Turns the ready points of all live accounts, or of one, into routes for these drivers and sets
- * them to Scheduled for delivery. Name only drivers who have no other route in their shift.
+ * Plans routes for the ready points of one live account or of all, and sets the points to Scheduled
+ * for delivery. The drivers must have no other route in their shift.
  */
 export const planRoutes = {
   method: "POST",
@@ -118,7 +137,7 @@ export const planRoutes = {
   source,
   body: z.object({
     clientid: nameText.nullish().meta({
-      description: "Plan the points of this account only; of every live account when left out.",
+      description: "The id of the account whose points are planned. Defaults to all live accounts.",
       "x-ours": true,
       "x-types": ["string", "null"],
     }),
@@ -127,7 +146,7 @@ export const planRoutes = {
       .min(1, "must name at least one driver")
       .max(50, "must name at most 50 drivers")
       .meta({
-        description: "The drivers on shift, 1 to 50, each with no other route in the shift.",
+        description: "The 1 to 50 drivers on shift. They must have no other route in their shift.",
         "x-ours": true,
       }),
   }),
@@ -135,7 +154,7 @@ export const planRoutes = {
 } as const satisfies Call;
 export type PlanRoutesBody = z.output<typeof planRoutes.body>;
 
-/** A plan as it was made, with the present status of its points. */
+/** Returns a plan with the current status of its points. */
 export const getRoutePlan = {
   method: "GET",
   path: "/api/ops/v1/routes/{id}",

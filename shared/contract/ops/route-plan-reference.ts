@@ -45,13 +45,13 @@ const aPlan = {
   },
 } as const satisfies Partial<CallReference>;
 
-/** The operator's calls that make routes of points. */
+/** The operator's calls on route plans. */
 export const PLAN_REFERENCE = {
   planRoutes: {
     ...aPlan,
     summary: "Plan routes",
     description:
-      "Makes routes of the ready points for the drivers on shift, and sets the points to 1500, Scheduled for delivery. The points of sandbox accounts are never planned.",
+      "Plans routes for the ready points and the drivers on shift, and sets the points to 1500, Scheduled for delivery. Does not plan the points of sandbox accounts.",
     bodyExample: {
       drivers: [
         {
@@ -69,9 +69,11 @@ export const PLAN_REFERENCE = {
   },
   getRoutePlan: {
     ...aPlan,
-    summary: "One plan",
-    description: "A plan as it was made, with the present status of its points.",
-    variables: z.object({ id: z.int().meta({ description: "Id of the plan.", "x-ours": true }) }),
+    summary: "Get a plan",
+    description: "Returns a plan with the current status of its points.",
+    variables: z.object({
+      id: z.int().meta({ description: "The id of the plan.", "x-ours": true }),
+    }),
     refusals: { notFound: createNotFoundExample("plan") },
   },
 } as const satisfies Record<string, CallReference>;

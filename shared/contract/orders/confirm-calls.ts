@@ -11,29 +11,28 @@ import {
   switchField,
 } from "./order-fields.ts";
 
-/** The notification switches that an order keeps. */
+/** The notification switches of an order. */
 export const switches = z.object({
   svc_user_email: switchField.nullish().meta({
     description:
-      "1 send an e-mail with a password if the address is not known to the system, 0 do not.",
+      "1 to send an e-mail with a password if the address is unknown to the system, 0 otherwise.",
   }),
   svc_order_email: switchField
     .nullish()
-    .meta({ description: "1 send e-mail about the order, 0 do not." }),
+    .meta({ description: "1 to send e-mails about the order, 0 otherwise." }),
   svc_order_not: switchField
     .nullish()
-    .meta({ description: "1 send push notifications if a device is known, 0 do not." }),
-  /** Ours: left out, the search begins at once. */
+    .meta({ description: "1 to send push notifications if a device is known, 0 otherwise." }),
   search_courier: switchField.nullish().meta({
     description:
-      "1 search for a courier at once; 0 search only after a later request named update_order_nots.",
-    "x-ours": "Left out, the search begins at once.",
+      "1 to search for a courier immediately, 0 to search only after a later `update_order_nots` request.",
+    "x-ours": "If missing, the search begins immediately.",
   }),
 });
 
 /**
- * Describes the fields of a quote that a confirmation may send again: in the words given, otherwise
- * in those of the quote. Returns the same schema.
+ * Describes the fields of a quote that a confirmation can replace: with the given texts, or with the
+ * descriptions of the quote. Returns the same schema.
  */
 function describeReplacements<Fields extends z.ZodObject>(
   fields: Fields,
@@ -46,7 +45,7 @@ function describeReplacements<Fields extends z.ZodObject>(
     field.register(
       z.globalRegistry,
       text === undefined
-        ? { ...meta, description: `${description} Sent here, it replaces the quote's.` }
+        ? { ...meta, description: `${description} If sent, it replaces the value of the quote.` }
         : { description: text, "x-ours": undefined },
     );
   }
@@ -54,8 +53,8 @@ function describeReplacements<Fields extends z.ZodObject>(
 }
 
 const replacingStop = describeReplacements(routeFields.partial(), routeFields, {
-  rec_name: "Who is met at the stop. Must be given if the quote had nobody.",
-  rec_phone: "Phone of who is met at the stop. Must be given if the quote had none.",
+  rec_name: "The name of the contact at the stop. Required if the quote has none.",
+  rec_phone: "The phone number of the contact at the stop. Required if the quote has none.",
 });
 const replacingFields = describeReplacements(quoteFields.partial(), quoteFields, {
   order_desc: "Notes for the delivery.",
@@ -68,19 +67,19 @@ const confirmFields = replacingFields.extend({
     .string()
     .min(1, "must not be empty")
     .max(255, "must have at most 255 characters")
-    .meta({ description: "The token that the quote answered." }),
+    .meta({ description: "The `api_token` of the quote." }),
   email: accountEmail.meta({ description: "E-mail address of the account's owner." }),
   sender_name: nameText.nullish().meta({ description: "Name of the sender, store or restaurant." }),
   sender_cell: phoneNumber.nullish().meta({ description: "Phone of the sender." }),
   sender_desc: noteText.nullish().meta({ description: "Notes of the sender." }),
   /**
-   * Ours: replaces the quote's list. What an entry leaves out is that of the quote's entry at the
-   * same place; an entry behind them needs an address.
+   * Ours: replaces the list of the quote. Missing fields of an entry are taken from the quote's entry
+   * at the same index. An entry without one requires an address.
    */
   routes: createEntryList(replacingStop).nullish().meta({
     description: "The stops.",
     "x-ours":
-      "Replaces the quote's list. What an entry leaves out is that of the quote's entry at the same place.",
+      "Replaces the list of the quote. Missing fields of an entry are taken from the quote's entry at the same index.",
   }),
   ...switches.shape,
   /** Ours: whole dollars, up to 1,000. */
@@ -88,7 +87,7 @@ const confirmFields = replacingFields.extend({
     .refine((value) => value >= 0, "must be 0 or more")
     .refine((value) => value <= 1000, "must be 1000 or less")
     .nullish()
-    .meta({ description: "Tip; 0 when left out.", "x-ours": "Whole US dollars, up to 1,000." }),
+    .meta({ description: "The tip. Defaults to 0.", "x-ours": "Whole US dollars, up to 1,000." }),
 });
 
 const confirmed = z
@@ -98,16 +97,15 @@ const confirmed = z
     /** Miles and seconds. */
     distance: z.number().meta({ description: "Miles from the pick-up to the drop-off." }),
     distance_time: z.number().meta({ description: "Seconds to cover that distance." }),
-    /** Ours: dollars; not the quote's where an address was changed. */
     order_price: z.number().meta({
       description:
-        "What the order costs in US dollars: another amount than the quote's where an address was changed.",
+        "The price of the order in US dollars. It differs from the quote if an address was changed.",
       "x-ours": true,
     }),
   })
   .meta({ id: "ConfirmedOrder" });
 
-/** What is sent along replaces what the quote was made with. */
+/** Confirms a drop-off quote. Fields that are sent replace those of the quote. */
 export const confirmDropoff = {
   method: "PUT",
   path: "/api/restfull/v4/orders/dropoff",
@@ -117,7 +115,7 @@ export const confirmDropoff = {
   success: confirmed,
 } as const satisfies OrderCall;
 
-/** As above, of a pick-up quote. */
+/** Confirms a pick-up quote. Fields that are sent replace those of the quote. */
 export const confirmPickup = {
   method: "PUT",
   path: "/api/restfull/v4/orders/pickup",

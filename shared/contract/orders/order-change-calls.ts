@@ -5,7 +5,7 @@ import { switches } from "./confirm-calls.ts";
 import type { OrderCall } from "./order-call.ts";
 import { switchField } from "./order-fields.ts";
 
-/** Ours: all of the price until a courier is assigned, half of it until pick-up, refused after. */
+/** Ours: refunds all before a courier is assigned and half before pick-up. Refused after pick-up. */
 export const cancelOrder = {
   method: "PUT",
   path: "/api/restfull/v4/orders/cancel/{order_id}",
@@ -19,37 +19,37 @@ export const cancelOrder = {
   }),
 } as const satisfies OrderCall;
 
-/** Ours: 1 to 5; the first rating stays. */
+/** Ours: the rating is from 1 to 5. A later rating does not replace the first one. */
 export const rateDriver = {
   method: "PUT",
   path: "/api/restfull/v4/orders/driver/rate",
   source: "Interface document, Orders module",
   body: z.object({
     order_id: integer.meta({
-      description: "The order's id.",
-      "x-ours": "A number is taken as well as text.",
+      description: "The id of the order.",
+      "x-ours": "Accepted as a string or a number.",
       "x-types": ["string", "integer"],
     }),
     rate_val: createChoice([1, 2, 3, 4, 5], "must be from 1 to 5").meta({
       description: "The rating.",
-      "x-ours": "From 1, poor, to 5, excellent; a number or text.",
+      "x-ours": "From 1 (poor) to 5 (excellent), as a number or a string.",
       "x-types": ["integer", "string"],
     }),
   }),
   success: z.object({
     code: numberCode,
     inserted_id: integer.meta({
-      description: "Id of what was stored.",
-      "x-ours": "The order's id.",
+      description: "The id of the stored record.",
+      "x-ours": "The id of the order.",
     }),
     msgtext: z
       .string()
       .optional()
-      .meta({ description: "Only when you rated this courier already." }),
+      .meta({ description: "Present only if you already rated this courier." }),
   }),
 } as const satisfies Call;
 
-/** Begins the search that the confirmation put off, and changes the switches that are given. */
+/** Starts the search that the confirmation deferred, and changes the switches that are sent. */
 export const updateOrderNots = {
   method: "PUT",
   path: "/api/restfull/v4/orders/update_order_nots",
@@ -57,14 +57,14 @@ export const updateOrderNots = {
   codeAs: "text",
   body: switches.extend({
     search_courier: switchField.nullish().meta({
-      description: "1 search for a courier now. A search cannot be called off.",
+      description: "1 to search for a courier now. A search cannot be cancelled.",
       "x-ours": true,
     }),
-    order_id: integer.meta({ description: "The order's id.", "x-ours": true }),
+    order_id: integer.meta({ description: "The id of the order.", "x-ours": true }),
   }),
   success: z.object({
     code: textCode,
-    inserted_id: integer.meta({ description: "The order's id.", "x-ours": true }),
+    inserted_id: integer.meta({ description: "The id of the order.", "x-ours": true }),
   }),
 } as const satisfies OrderCall;
 export type UpdateOrderNots = z.output<typeof updateOrderNots.body>;

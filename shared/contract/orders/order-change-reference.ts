@@ -6,18 +6,18 @@ import {
 import { ORDER_ID } from "#shared/contract/orders/order-examples.ts";
 import { orderPath } from "./order-path.ts";
 
-/** Changing orders. */
+/** The calls that change orders. */
 export const CHANGE_ORDER_REFERENCE = {
   cancelOrder: {
     tag: "Orders",
     summary: "Cancel an order",
-    description: "Cancels an order and tells what is refunded. It takes no body.",
+    description: "Cancels an order and returns the refunded amount. The request has no body.",
     "x-ours":
-      "All of the price until a courier is assigned, half of it until pick-up; refused after. Cancelling again answers the same refund.",
+      "The refund is the full price before a courier is assigned, and half of it before pick-up. After pick-up the request returns 409. Repeating the request returns the same refund.",
     variables: orderPath,
     response: {
-      description: "The order is cancelled.",
-      examples: { "All of it is refunded": { code: "0", refund_amount: 17.73 } },
+      description: "The order was cancelled.",
+      examples: { "Full refund": { code: "0", refund_amount: 17.73 } },
     },
     refusals: {
       notFound: createNotFoundExample("order"),
@@ -30,10 +30,10 @@ export const CHANGE_ORDER_REFERENCE = {
     tag: "Orders",
     summary: "Rate the driver",
     description: "Rates the driver of an order. A driver must be assigned.",
-    "x-ours": "The first rating stays: a second one is answered with `msgtext`.",
+    "x-ours": "A later rating does not replace the first one. Its response has a `msgtext`.",
     bodyExample: { order_id: String(ORDER_ID), rate_val: 5 },
     response: {
-      description: "The rating is known.",
+      description: "The order has a rating.",
       examples: {
         "The first rating": { code: 0, inserted_id: ORDER_ID },
         "Rated already": {
@@ -53,13 +53,13 @@ export const CHANGE_ORDER_REFERENCE = {
   },
   updateOrderNots: {
     tag: "Orders",
-    summary: "Begin the search, change the switches",
+    summary: "Start the search or change the switches",
     description:
-      "Begins the search for a courier that the confirmation put off with `search_courier` 0, and changes the switches that are sent. The document names this request; its path and its fields are ours.",
+      "Starts the search for a courier that the confirmation deferred with `search_courier` 0, and changes the switches that are sent. The document mentions this request without a path or fields.",
     "x-ours": true,
     bodyExample: { order_id: ORDER_ID, search_courier: 1, svc_order_email: 1 },
     response: {
-      description: "The order is as asked for.",
+      description: "The order was changed.",
       examples: { "The search has begun": { code: "0", inserted_id: ORDER_ID } },
     },
     refusals: {

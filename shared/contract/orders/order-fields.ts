@@ -10,7 +10,7 @@ const packSizeId = createChoice([1, 2, 3, 4, 5], "must be from 1 to 5");
 /** 1 or 0, as a number or as text. */
 export const switchField = createChoice([0, 1], "must be 0 or 1");
 
-/** Left out, null or blank are the same: not given. */
+/** Accepts a missing, null or blank value and returns undefined for it. */
 const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([schema, z.string().regex(/^\s*$/)])
@@ -29,7 +29,7 @@ const createDegrees = (most: number) => {
   return z.union([range, written.transform(Number).pipe(range)]).nullish();
 };
 
-/** Ours: the field is a date of the calendar, read as UTC. */
+/** Ours: the time must exist in the calendar. It is read as UTC. */
 const scheduleText = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, "must look like yyyy-mm-dd HH:MM")
@@ -48,88 +48,88 @@ export const createEntryList = <Schema extends z.ZodType>(entry: Schema) =>
   z.array(entry).min(1, "must have at least 1 entry").max(50, "must have at most 50 entries");
 
 /**
- * One stop of the list: a drop-off, in a pick-up order a pick-up. Who is there may be left out in
- * the quote, as the confirmation's own fields say (interface document, PUT orders/dropoff).
+ * One stop: a drop-off, or a pick-up in a pick-up order. The contact may be missing in the quote,
+ * because the confirmation can add it (interface document, PUT orders/dropoff).
  */
 export const routeFields = z.object({
   route_to_text: addressText.meta({
-    description: "Address of the stop: street, city, postcode, country.",
+    description: "The address of the stop: street, city, postcode and country.",
     "x-ours": "Up to 500 characters.",
   }),
   route_desc: noteText.meta({
-    description: "Notes for that stop: floor, gate code.",
+    description: "Notes for the stop, for example a floor or a gate code.",
     "x-ours": "May be empty. Up to 2,000 characters.",
   }),
   rec_name: allowBlank(nameText).meta({
     description:
-      "Who is met at the stop. May be empty in the quote; the confirmation must have it then.",
-    "x-ours": "May be left out. Up to 255 characters.",
+      "The name of the contact at the stop. If empty in the quote, it is required in the confirmation.",
+    "x-ours": "Optional. Up to 255 characters.",
   }),
   rec_phone: allowBlank(phoneNumber).meta({
-    description: "Phone of who is met at the stop.",
-    "x-ours": "May be left out or empty in the quote; the confirmation must have it then.",
+    description: "The phone number of the contact at the stop.",
+    "x-ours": "If missing or empty in the quote, it is required in the confirmation.",
   }),
   route_to_lat: createDegrees(90).meta({
     description:
-      "Latitude of the stop in degrees. With both coordinates the address is not looked up.",
+      "Latitude of the stop in degrees. If both coordinates are sent, the service does not geocode the address.",
   }),
   route_to_lng: createDegrees(180).meta({ description: "Longitude of the stop in degrees." }),
 });
 
-/** What both quotes ask for besides the addresses (interface document, Orders module). */
+/** The fields of both quotes, without the addresses (interface document, Orders module). */
 export const quoteFields = z.object({
   order_name: nameText.meta({
-    description: "What you call the order.",
+    description: "Your name for the order.",
     "x-ours": "Up to 255 characters.",
   }),
-  transport_id: transportId.meta({ description: "How it is carried.", "x-ours": TRANSPORTS }),
+  transport_id: transportId.meta({ description: "The transport type.", "x-ours": TRANSPORTS }),
   item_value: integer
     .refine((value) => value >= 0, "must be 0 or more")
     .meta({
       description: "Estimated value of the package.",
       "x-ours": "Whole US dollars, 0 or more.",
     }),
-  pack_size_id: packSizeId.meta({ description: "How large the package is.", "x-ours": SIZES }),
+  pack_size_id: packSizeId.meta({ description: "The package size.", "x-ours": SIZES }),
   taken_asap: switchField.nullish().meta({
     description: "1 urgent, 0 scheduled.",
     "x-ours":
-      "Left out: 1 without a schedule, 0 with one. The two contradicting each other is refused.",
+      "Defaults to 0 if a schedule is sent and to 1 otherwise. A value that contradicts the schedule is refused.",
   }),
   schedule_date_local: scheduleText.nullish().meta({
     description:
-      "When a scheduled order is to be taken, as `yyyy-mm-dd HH:MM` in UTC; null for an urgent one.",
-    "x-ours": "From 30 minutes to 60 days ahead.",
+      "The pick-up time of a scheduled order, as `yyyy-mm-dd HH:MM` in UTC. Null for an urgent order.",
+    "x-ours": "Must be 30 minutes to 60 days in the future.",
     "x-types": ["string", "null"],
   }),
   show_one_price: switchField.nullish().meta({
-    description: "1 only the price of the kind asked for, 0 both prices.",
-    "x-ours": "With 0 the answer also has `prices`, one entry for either kind.",
+    description: "1 to return only the requested price, 0 to return both prices.",
+    "x-ours": "With 0, the response also has `prices` with one entry for each kind.",
   }),
   promo_code: allowBlank(nameText).meta({
     description: "A promotion code.",
-    "x-ours": "One that is not valid gives no discount and is not refused.",
+    "x-ours": "An invalid code gives no discount and is not refused.",
   }),
   order_desc: noteText.meta({
-    description: "General notes for the delivery: gate code, apartment number.",
+    description: "General notes for the delivery, for example a gate code or an apartment number.",
     "x-ours": "Up to 2,000 characters.",
   }),
   route_desc: noteText.meta({
-    description: "Notes for the single end.",
+    description: "Notes for the single pick-up or drop-off.",
     "x-ours": "Up to 2,000 characters.",
   }),
   rec_name: nameText.meta({
-    description: "Who is met at the single end.",
+    description: "The name of the contact at the single pick-up or drop-off.",
     "x-ours": "Up to 255 characters.",
   }),
   rec_phone: phoneNumber.meta({
-    description: "Phone of who is met at the single end.",
+    description: "The phone number of the contact at the single pick-up or drop-off.",
     "x-ours":
-      "The document lists an integer and its examples send text: both are taken. Send text where leading zeros or a + matter. Up to 255 characters.",
+      "An integer or a string: the document specifies an integer, but its examples send a string. Send a string to keep leading zeros or a +. Up to 255 characters.",
     "x-types": ["integer", "string"],
   }),
 });
 
-/** Ours: coordinates of the single end, where the list's entries have theirs in the document. */
+/** Ours: the coordinates. The document has coordinates only for the entries of the list. */
 export const pickupPlace = z.object({
   pack_from_text: addressText.meta({
     description: "Address of the pick-up.",
@@ -137,7 +137,7 @@ export const pickupPlace = z.object({
   }),
   pack_from_lat: createDegrees(90).meta({
     description:
-      "Latitude of the pick-up in degrees. With both coordinates the address is not looked up.",
+      "Latitude of the pick-up in degrees. If both coordinates are sent, the service does not geocode the address.",
     "x-ours": true,
   }),
   pack_from_lng: createDegrees(180).meta({
@@ -147,18 +147,18 @@ export const pickupPlace = z.object({
 });
 
 /**
- * Ours, as the document names no field for the one drop-off of a pick-up order: left out, it is the
- * address that the account is registered with.
+ * Ours: the document has no field for the one drop-off of a pick-up order. It defaults to the
+ * registered address of the account.
  */
 export const dropoffPlace = z.object({
   pack_to_text: addressText.nullish().meta({
     description:
-      "Address of the one drop-off. Left out, it is the address your account is registered with. Up to 500 characters.",
+      "The address of the single drop-off. Defaults to the registered address of your account. Up to 500 characters.",
     "x-ours": true,
   }),
   pack_to_lat: createDegrees(90).meta({
     description:
-      "Latitude of the drop-off in degrees. With both coordinates the address is not looked up.",
+      "Latitude of the drop-off in degrees. If both coordinates are sent, the service does not geocode the address.",
     "x-ours": true,
   }),
   pack_to_lng: createDegrees(180).meta({
@@ -167,7 +167,7 @@ export const dropoffPlace = z.object({
   }),
 });
 
-/** The account's own address (interface document, Authentication). */
+/** The e-mail address of the account (interface document, Authentication). */
 export const accountEmail = z
   .email("must be an e-mail address")
   .max(255, "must have at most 255 characters");

@@ -7,14 +7,14 @@ import { driverLocation, orderDetails, orderRecord, routeRecord } from "./order-
 /** Interface document, Limits. */
 export const ORDERS_PER_PAGE = 12;
 
-const INCLUDED = "A query parameter: on when `1` or `true`.";
-/** Ours: a query parameter, on when `1` or `true`. */
+const INCLUDED = "A query parameter. `1` or `true` enables it.";
+/** Ours: `1` or `true` enables the query parameter. */
 const include = z
   .string()
   .optional()
   .transform((value) => value === "1" || value?.toLowerCase() === "true");
 
-/** 12 orders, newest first, after the first `start`. */
+/** Lists up to 12 orders after the first `start` ones, newest first. */
 export const listOrders = {
   method: "GET",
   path: "/api/restfull/v4/order-list",
@@ -27,23 +27,23 @@ export const listOrders = {
   }),
 } as const satisfies OrderCall;
 
-/** One order; its images, history and routes where they are asked for. */
+/** Returns one order. Includes its images, history and routes on request. */
 export const getOrder = {
   method: "GET",
   path: "/api/restfull/v4/orders/details/{order_id}",
-  source: "Interface document, Orders module; how the lists are asked for is ours",
+  source: "Interface document, Orders module; the parameters that include the lists are ours",
   codeAs: "text",
   query: z.object({
     include_images: include.meta({
-      description: "Also the images.",
+      description: "Include the images.",
       "x-ours": INCLUDED,
     }),
     include_history: include.meta({
-      description: "Also the history.",
+      description: "Include the history.",
       "x-ours": INCLUDED,
     }),
     include_routes: include.meta({
-      description: "Also the stops.",
+      description: "Include the stops.",
       "x-ours": INCLUDED,
     }),
   }),
@@ -54,7 +54,7 @@ export const getOrder = {
 } as const satisfies OrderCall;
 export type Includes = z.output<typeof getOrder.query>;
 
-/** One stop of an order, by the `route_id` that the details tell. */
+/** Returns one stop of an order by the `route_id` from the order's details. */
 export const getRoute = {
   method: "GET",
   path: "/api/restfull/v4/orders/routes/{route_id}",
@@ -66,7 +66,7 @@ export const getRoute = {
   }),
 } as const satisfies OrderCall;
 
-/** The order that a token made; 404 while it made none. */
+/** Returns the order that a token created, or 404 if there is none. */
 export const getOrderByToken = {
   method: "GET",
   path: "/api/restfull/v4/orders/tokens/{api_token}",
@@ -78,7 +78,7 @@ export const getOrderByToken = {
   }),
 } as const satisfies OrderCall;
 
-/** Null, all of it, while no driver is assigned. */
+/** Returns the driver's location. The body is null while no driver is assigned. */
 export const getDriverLocation = {
   method: "GET",
   path: "/api/restfull/v4/orders/{order_id}/driver-location/",

@@ -15,23 +15,24 @@ import { orderPath } from "./order-path.ts";
 
 const noOrder = { notFound: createNotFoundExample("order") };
 
-/** Reading orders. */
+/** The calls that read orders. */
 export const READ_ORDER_REFERENCE = {
   listOrders: {
     tag: "Orders",
     summary: "List orders",
-    description: "The 12 most recent orders of the account, or 12 from the offset `start` on.",
+    description:
+      "Returns the 12 most recent orders of the account, or 12 orders beginning at the offset `start`.",
     response: {
-      description: "A page of orders, newest first; empty behind the last one.",
+      description: "A page of orders, newest first. Empty after the last order.",
       examples: { "One order": { code: "0", data: [orderExample] } },
     },
     refusals: { badRequest: createFieldRefusalExample("start", "must be 0 or more") },
   },
   getOrder: {
     tag: "Orders",
-    summary: "One order",
+    summary: "Get an order",
     description:
-      "An order with what there is to know of it. Images, history and stops come only when asked for.",
+      "Returns an order with all details. Includes images, history and stops only on request.",
     variables: orderPath,
     response: {
       description: "The order.",
@@ -44,11 +45,11 @@ export const READ_ORDER_REFERENCE = {
   },
   getRoute: {
     tag: "Orders",
-    summary: "One stop of an order",
-    description: "A route: one stop of an order and what has become of it.",
+    summary: "Get a stop of an order",
+    description: "Returns a route: one stop of an order with its status.",
     "x-ours":
-      "Its id is in the order's details, in `routes`. The include switches do nothing here.",
-    variables: z.object({ route_id: z.int().meta({ description: "The route's id." }) }),
+      "The id of a route is in `routes` of the order's details. The include parameters have no effect.",
+    variables: z.object({ route_id: z.int().meta({ description: "The id of the route." }) }),
     response: {
       description: "The route.",
       examples: { "A stop": { code: "0", data: routeExample } },
@@ -57,9 +58,9 @@ export const READ_ORDER_REFERENCE = {
   },
   getOrderByToken: {
     tag: "Orders",
-    summary: "The order of a token",
+    summary: "Get the order of a token",
     description:
-      "The order that a quote's token made: of use when the answer of a confirmation got lost.",
+      "Returns the order that the token of a quote created. Use it if the response of a confirmation was lost.",
     variables: z.object({ api_token: z.string().meta({ description: "The token of the quote." }) }),
     response: {
       description: "The order.",
@@ -69,9 +70,9 @@ export const READ_ORDER_REFERENCE = {
   },
   getDriverLocation: {
     tag: "Orders",
-    summary: "Where the driver is",
+    summary: "Get the driver's location",
     description:
-      "The driver of an order and where he or she was last seen; null while no driver is assigned.",
+      "Returns the driver of an order with the last known location. Null while no driver is assigned.",
     variables: orderPath,
     response: {
       description: "The driver, or null.",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { ORDER_STATUSES, SIZES, TRANSPORTS } from "./order-value-texts.ts";
 
-/** Interface document, Order record: all of it text, empty where there is nothing to tell. */
+/** The order record of the interface document. All fields are text and empty if unknown. */
 export const orderRecord = z
   .object({
     id: z.string().meta({ description: "Id of the order." }),
-    order_name: z.string().meta({ description: "What you call the order." }),
+    order_name: z.string().meta({ description: "Your name for the order." }),
     sender_name: z.string().meta({ description: "Name of the order's owner." }),
     pack_size_id: z.string().meta({ description: "Package size.", "x-ours": SIZES }),
     pack_transport_id: z.string().meta({ description: "Transport.", "x-ours": TRANSPORTS }),
@@ -13,19 +13,17 @@ export const orderRecord = z
     pack_from_lng: z.string().meta({ description: "Longitude of the pick-up in degrees." }),
     pack_from_text: z.string().meta({ description: "Address of the pick-up." }),
     taken_asap: z.string().meta({ description: "`'1'` urgent, `'0'` scheduled." }),
-    /** Ours: `yyyy-mm-dd HH:MM`, UTC; of an urgent order the time it was made. */
     schedule_date: z.string().meta({
       description: "When the order is scheduled.",
-      "x-ours": "`yyyy-mm-dd HH:MM`, UTC; of an urgent order the time it was made.",
+      "x-ours": "`yyyy-mm-dd HH:MM` in UTC. For an urgent order, the time of its creation.",
     }),
     distance_miles: z.string().meta({ description: "Miles between pick-up and drop-off." }),
     distance_time_seconds: z
       .string()
       .meta({ description: "Seconds between pick-up and drop-off." }),
-    /** Ours: a `data:` link, which needs no further request. */
     pack_map_img: z.string().meta({
       description: "Link to an image of the map.",
-      "x-ours": "A `data:` link that holds the image itself.",
+      "x-ours": "A `data:` link that contains the image.",
     }),
     pack_price: z.string().meta({ description: "Price of the order.", "x-ours": "US dollars." }),
     rest_api_vers: z
@@ -43,10 +41,10 @@ export const orderRecord = z
       .meta({ description: "Receiver's phone at the last drop-off." }),
     conn_client_name: z
       .string()
-      .meta({ description: "What the order was created with.", "x-ours": "`api`." }),
-    /** Ours: 10 to 95, in words in `order_status_text`. */
+      .meta({ description: "The client that created the order.", "x-ours": "`api`." }),
+    /** Ours: 10 to 95, as text in `order_status_text`. */
     pack_status: z.string().meta({ description: "Status of the order.", "x-ours": ORDER_STATUSES }),
-    order_status_text: z.string().meta({ description: "Status of the order in words." }),
+    order_status_text: z.string().meta({ description: "The status of the order as text." }),
     courier_name: z.string().meta({
       description: "First name of the courier.",
       "x-ours": "Empty while no courier is assigned.",
@@ -66,7 +64,7 @@ export const orderRecord = z
     sender_cell: z.string().meta({ description: "Phone of the order's owner." }),
     sender_email: z.string().meta({ description: "E-mail address of the order's owner." }),
     sender_user_id: z.string().meta({ description: "Id of the order's owner." }),
-    status_sender: z.string().meta({ description: "Status of the order in words." }),
+    status_sender: z.string().meta({ description: "The status of the order as text." }),
     /** Ours. */
     tip_amount: z.string().meta({ description: "Tip in whole US dollars.", "x-ours": true }),
   })
@@ -77,7 +75,7 @@ const image = z.object({
   pack_img: z.string().meta({ description: "Link to the uploaded image." }),
   inserted_date: z
     .string()
-    .meta({ description: "When it was uploaded.", "x-ours": "ISO-8601, UTC." }),
+    .meta({ description: "The time of the upload.", "x-ours": "ISO-8601, UTC." }),
   img_type: z.string().meta({ description: "`'1'` uploaded by the sender, `'2'` by the courier." }),
   pack_img_status: z
     .string()
@@ -85,59 +83,65 @@ const image = z.object({
 });
 
 const historyEntry = z.object({
-  operation_name: z.string().meta({ description: "What was done." }),
-  operation_date: z.string().meta({ description: "When it was done.", "x-ours": "ISO-8601, UTC." }),
-  pack_status: z
+  operation_name: z.string().meta({ description: "The operation." }),
+  operation_date: z
     .string()
-    .meta({ description: "Status of the order from then on.", "x-ours": ORDER_STATUSES }),
+    .meta({ description: "The time of the operation.", "x-ours": "ISO-8601, UTC." }),
+  pack_status: z.string().meta({
+    description: "The status of the order after the operation.",
+    "x-ours": ORDER_STATUSES,
+  }),
 });
 
 const routeOfOrder = z.object({
-  /** Ours: what the route is read by. */
-  route_id: z.string().meta({ description: "Id that the route is read by.", "x-ours": true }),
+  route_id: z
+    .string()
+    .meta({ description: "The id of the route, for reading it.", "x-ours": true }),
   route_to_text: z.string().meta({ description: "Address of the stop." }),
   route_to_lat: z.string().meta({ description: "Latitude of the stop in degrees." }),
   route_to_lng: z.string().meta({ description: "Longitude of the stop in degrees." }),
   route_status: z.string().meta({ description: "Status of the stop.", "x-ours": ORDER_STATUSES }),
-  route_delivery_date: z
-    .string()
-    .meta({ description: "When it was delivered.", "x-ours": "ISO-8601, UTC; empty before." }),
+  route_delivery_date: z.string().meta({
+    description: "The time of delivery.",
+    "x-ours": "ISO-8601 in UTC. Empty before that time.",
+  }),
 });
 
 /** Interface document, Route record. */
 export const routeRecord = routeOfOrder
   .extend({
-    rec_phone: z.string().meta({ description: "Phone of who is met at the stop." }),
-    rec_name: z.string().meta({ description: "Who is met at the stop." }),
+    rec_phone: z.string().meta({ description: "The phone number of the contact at the stop." }),
+    rec_name: z.string().meta({ description: "The name of the contact at the stop." }),
     /** Miles and seconds from the pick-up. */
     route_distance: z.string().meta({
       description: "Distance of the stop.",
       "x-ours":
-        "Miles from the pick-up to the stop; in a pick-up order from the stop to the drop-off.",
+        "Miles from the pick-up to the stop. In a pick-up order, miles from the stop to the drop-off.",
     }),
     route_distance_time: z.string().meta({
       description: "Time to the stop from the pick-up.",
-      "x-ours": "Seconds; in a pick-up order from the stop to the drop-off.",
+      "x-ours": "Seconds. In a pick-up order, the time from the stop to the drop-off.",
     }),
   })
   .meta({ id: "RouteRecord" });
 export type RouteRecord = z.output<typeof routeRecord>;
 
-/** The details: of the last stop, and the lists only when asked for. */
+/** The order with the data of its last stop. Includes the lists only on request. */
 export const orderDetails = orderRecord
   .extend({
     instant_not_url: z
       .string()
-      .meta({ description: "Your webhook address.", "x-ours": "Empty where none is registered." }),
+      .meta({ description: "Your webhook address.", "x-ours": "Empty if none is registered." }),
     rec_phone: z
       .string()
       .meta({ description: "Phone of the receiver.", "x-ours": "At the last stop." }),
     rec_name: z
       .string()
       .meta({ description: "Name of the receiver.", "x-ours": "At the last stop." }),
-    route_delivery_date: z
-      .string()
-      .meta({ description: "When it was received.", "x-ours": "ISO-8601, UTC; empty before." }),
+    route_delivery_date: z.string().meta({
+      description: "The time of receipt.",
+      "x-ours": "ISO-8601 in UTC. Empty before that time.",
+    }),
     route_distance: z
       .string()
       .meta({ description: "Distance of the route.", "x-ours": "Miles, of the last stop." }),
@@ -147,15 +151,15 @@ export const orderDetails = orderRecord
     order_images: z
       .array(image)
       .optional()
-      .meta({ description: "Images, only with `include_images`." }),
+      .meta({ description: "The images. Present only with `include_images`." }),
     history: z
       .array(historyEntry)
       .optional()
-      .meta({ description: "What happened, only with `include_history`." }),
+      .meta({ description: "The history. Present only with `include_history`." }),
     routes: z
       .array(routeOfOrder)
       .optional()
-      .meta({ description: "The stops, only with `include_routes`." }),
+      .meta({ description: "The stops. Present only with `include_routes`." }),
   })
   .meta({ id: "OrderDetails" });
 export type OrderDetails = z.output<typeof orderDetails>;
@@ -164,7 +168,7 @@ export type OrderDetails = z.output<typeof orderDetails>;
 export const driverLocation = z
   .object({
     pack_status: z.string().meta({ description: "Status of the order.", "x-ours": ORDER_STATUSES }),
-    order_status: z.string().meta({ description: "Status of the order.", "x-ours": "In words." }),
+    order_status: z.string().meta({ description: "Status of the order.", "x-ours": "As text." }),
     courier_name: z.string().meta({ description: "First name of the courier." }),
     courier_surname: z.string().meta({ description: "Last name of the courier." }),
     courier_phone_number: z.string().meta({ description: "Phone of the courier." }),
@@ -180,12 +184,12 @@ export const driverLocation = z
       .string()
       .meta({ description: "Time zone of the courier.", "x-ours": "`UTC`." }),
     last_location_date: z.string().meta({
-      description: "When the courier was there, UTC.",
-      "x-ours": "ISO-8601; empty before.",
+      description: "The time of the last known location, in UTC.",
+      "x-ours": "ISO-8601. Empty before the first report.",
     }),
     last_seen_date: z.string().meta({
-      description: "When the courier last used the app.",
-      "x-ours": "ISO-8601, UTC; empty before.",
+      description: "The time at which the courier last used the app.",
+      "x-ours": "ISO-8601 in UTC. Empty before that time.",
     }),
     svc_email: z.int().meta({ description: "E-mail about the order: 1 enabled, 0 disabled." }),
     svc_nots: z.int().meta({ description: "Push notifications: 1 enabled, 0 disabled." }),
@@ -197,7 +201,7 @@ export const driverLocation = z
       .meta({ description: "Webhook notifications: 1 enabled, 0 disabled." }),
     instant_not_url: z
       .string()
-      .meta({ description: "Your webhook address.", "x-ours": "Empty where none is registered." }),
+      .meta({ description: "Your webhook address.", "x-ours": "Empty if none is registered." }),
   })
   .meta({ id: "DriverLocation" });
 export type DriverLocation = z.output<typeof driverLocation>;

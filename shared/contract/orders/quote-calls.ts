@@ -14,7 +14,7 @@ import { SIZES, TRANSPORTS } from "./order-value-texts.ts";
 /** Minutes that a token is valid (interface document, Limits). */
 export const TOKEN_MINUTES = 60;
 
-/** One entry of `routes_json`, which is text; names and types as the document's `routes.*`. */
+/** One entry of the JSON text `routes_json`. Names and types are those of the document's `routes.*`. */
 export const quotedRoute = z.object({
   route_to_text: z.string(),
   route_desc: z.string(),
@@ -35,21 +35,21 @@ const quoteRecord = z
   .object({
     code: textCode,
     is_user_registered: z.boolean().meta({ description: "True for a registered user." }),
-    /** Ours: from now to the schedule; 0 for an urgent order. */
     diff_in_minutes: integer.meta({
       description: "Difference in minutes.",
-      "x-ours": "From now to the schedule; 0 for an urgent order.",
+      "x-ours": "The time from now to the schedule. 0 for an urgent order.",
     }),
     api_token: z.string().meta({
-      description: "Confirms the order: once, within 60 minutes. Keep it as you keep a password.",
+      description:
+        "The token that confirms the order. It can be used once, within 60 minutes. Store it like a password.",
     }),
     /** Dollars. */
     order_price: z
       .number()
-      .meta({ description: "What the order costs, discount taken off.", "x-ours": "US dollars." }),
+      .meta({ description: "The price of the order after discount.", "x-ours": "US dollars." }),
     original_order_price: z
       .string()
-      .meta({ description: "What it costs without discount.", "x-ours": "US dollars." }),
+      .meta({ description: "The price before discount.", "x-ours": "US dollars." }),
     tariff_name: z
       .string()
       .meta({ description: "Name of the tariff plan.", "x-ours": "`Express` or `Standard`." }),
@@ -59,25 +59,23 @@ const quoteRecord = z
     tariff_id: z
       .string()
       .meta({ description: "Id of the tariff plan.", "x-ours": "1 urgent, 2 scheduled." }),
-    /** Ours: empty where no code was sent, or one that is not valid. */
     promo_code_info: z.string().meta({
       description: "The promotion code, if it was applied.",
-      "x-ours": "Otherwise empty.",
+      "x-ours": "Empty if no code or an invalid code was sent.",
     }),
     company_id: z
       .string()
       .meta({ description: "Id of the company.", "x-ours": "The number of your account." }),
     tariff_duration_mins: z
       .string()
-      .meta({ description: "The longest the delivery may take by its tariff, in minutes." }),
-    distance_miles: z
-      .number()
-      .meta({ description: "Miles from the pick-up to the drop-off, all stops in." }),
+      .meta({ description: "The maximum delivery time of the tariff plan in minutes." }),
+    distance_miles: z.number().meta({
+      description: "The distance in miles from the pick-up to the drop-off, including all stops.",
+    }),
     distance_time_seconds: z.string().meta({ description: "Seconds to cover that distance." }),
-    /** Ours: written as `schedule_date_local` is, UTC; the present time for an urgent order. */
     schedule_date: z.string().meta({
       description: "When the delivery is scheduled.",
-      "x-ours": "`yyyy-mm-dd HH:MM`, UTC; the present time for an urgent order.",
+      "x-ours": "`yyyy-mm-dd HH:MM` in UTC. For an urgent order, the current time.",
     }),
     item_value: z
       .string()
@@ -89,7 +87,7 @@ const quoteRecord = z
     /** Both are text that holds a JSON list of `quotedRoute`. */
     routes: z.string().meta({
       description: "The routes, as text.",
-      "x-ours": `It holds JSON. ${ROUTE_LIST}`,
+      "x-ours": `Contains JSON. ${ROUTE_LIST}`,
     }),
     routes_json: z.string().meta({
       description: "The routes, as JSON in text.",
@@ -102,28 +100,29 @@ const quoteRecord = z
     route_distance_time: z
       .number()
       .meta({ description: "Time of the route.", "x-ours": "Seconds, of the last route." }),
-    tariff_duration_hours: z.number().meta({ description: "Hours for the delivery in all." }),
-    tariff_duration_days: integer.meta({ description: "Days for the delivery in all." }),
+    tariff_duration_hours: z.number().meta({ description: "The total delivery time in hours." }),
+    tariff_duration_days: integer.meta({ description: "The total delivery time in days." }),
     expire_mins: integer.meta({ description: "Minutes that `api_token` is valid." }),
-    /** Ours: with `show_one_price` 0, the price of either kind. */
     prices: z
       .array(
         z.object({
           taken_asap: integer.meta({ description: "1 urgent, 0 scheduled.", "x-ours": true }),
           order_price: z
             .number()
-            .meta({ description: "US dollars, discount taken off.", "x-ours": true }),
+            .meta({ description: "The price in US dollars after discount.", "x-ours": true }),
           original_order_price: z
             .string()
-            .meta({ description: "US dollars without discount.", "x-ours": true }),
-          order_discount: z.number().meta({ description: "US dollars.", "x-ours": true }),
+            .meta({ description: "The price in US dollars before discount.", "x-ours": true }),
+          order_discount: z
+            .number()
+            .meta({ description: "The discount in US dollars.", "x-ours": true }),
           tariff_name: z.string().meta({ description: "Name of the tariff plan.", "x-ours": true }),
         }),
       )
       .optional()
       .meta({
         description:
-          "Only with `show_one_price` 0: the price of either kind, the urgent one first.",
+          "Present only with `show_one_price` 0: the urgent price, followed by the scheduled price.",
         "x-ours": true,
       }),
   })
@@ -131,16 +130,16 @@ const quoteRecord = z
 export type QuoteRecord = z.output<typeof quoteRecord>;
 
 const email = accountEmail.meta({
-  description: "E-mail address your account is registered with.",
-  "x-ours": "Any other one is refused.",
+  description: "The registered e-mail address of your account.",
+  "x-ours": "Any other address is refused.",
 });
 
-/** A stop of a quote. The document requires who is met there; the service does without. */
+/** A stop of a quote. The document requires a contact, but the service does not. */
 const quotedStop = routeFields.meta({
   override: { required: ["route_to_text", "route_desc", "rec_name", "rec_phone"] },
 });
 
-/** One pick-up, one or many drop-offs. */
+/** Quotes one pick-up with one or more drop-offs. */
 export const quoteDropoff = {
   method: "POST",
   path: "/api/restfull/v4/orders/dropoff/quote",
@@ -150,14 +149,14 @@ export const quoteDropoff = {
     ...pickupPlace.shape,
     email,
     routes: createEntryList(quotedStop).meta({
-      description: "The drop-offs, in the order they are driven to.",
+      description: "The drop-offs in the order of the route.",
       "x-ours": "1 to 50.",
     }),
   }),
   success: quoteRecord,
 } as const satisfies OrderCall;
 
-/** One drop-off, one or many pick-ups. */
+/** Quotes one drop-off with one or more pick-ups. */
 export const quotePickup = {
   method: "POST",
   path: "/api/restfull/v4/orders/pickup/quote",
@@ -167,7 +166,7 @@ export const quotePickup = {
     ...dropoffPlace.shape,
     email,
     routes: createEntryList(quotedStop).meta({
-      description: "The pick-ups, in the order they are driven to.",
+      description: "The pick-ups in the order of the route.",
       "x-ours": "1 to 50.",
     }),
   }),

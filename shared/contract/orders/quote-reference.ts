@@ -43,13 +43,13 @@ const confirmCall = {
   },
 } as const satisfies Partial<CallReference>;
 
-/** From a price to an order. */
+/** The calls that create quotes and confirm them. */
 export const QUOTE_REFERENCE = {
   quoteDropoff: {
     tag: "Orders",
-    summary: "Price of one pick-up and its drop-offs",
+    summary: "Quote a drop-off order",
     description:
-      "Tells what it costs to bring packages from one place to one or many. The answer's `api_token` orders it within 60 minutes.",
+      "Returns the price of delivering packages from one pick-up to one or more drop-offs. Use the `api_token` of the response to confirm the order within 60 minutes.",
     bodyExample: quoteDropoffExample,
     response: {
       description: "The quote.",
@@ -63,19 +63,19 @@ export const QUOTE_REFERENCE = {
   },
   confirmDropoff: {
     ...confirmCall,
-    summary: "Order by a drop-off quote",
+    summary: "Confirm a drop-off quote",
     description:
-      "Creates the order of a quote. A token makes one order, ever. Whatever of the quote is sent again replaces what was sent then.",
+      "Creates the order of a quote. Each token creates at most one order. Fields of the quote that are sent again replace the earlier values.",
     "x-ours":
-      "A changed address changes price and distance; the answer says so. Sending the same token again names the order it made.",
+      "A changed address changes the price and the distance in the response. A request with a used token returns 409 with the id of the order.",
     bodyExample: confirmExample,
   },
   quotePickup: {
     tag: "Orders",
-    summary: "Price of pick-ups for one drop-off",
-    description: `Tells what it costs to bring packages from one or many places to one. The account of the example is registered as ${EMAIL}.`,
+    summary: "Quote a pick-up order",
+    description: `Returns the price of delivering packages from one or more pick-ups to one drop-off. The account of the example is registered as ${EMAIL}.`,
     "x-ours":
-      "The document names no field for the one drop-off: it is `pack_to_text`, or the address your account is registered with.",
+      "The document has no field for the single drop-off. Send it in `pack_to_text`. It defaults to the registered address of your account.",
     bodyExample: quotePickupExample,
     response: { description: "The quote.", examples: { "One price": quotedExample } },
     refusals: {
@@ -89,9 +89,9 @@ export const QUOTE_REFERENCE = {
   },
   confirmPickup: {
     ...confirmCall,
-    summary: "Order by a pick-up quote",
+    summary: "Confirm a pick-up quote",
     description:
-      "Creates the order of a pick-up quote, exactly as the confirmation of a drop-off quote does.",
+      "Creates the order of a pick-up quote. Works like the confirmation of a drop-off quote.",
     "x-ours": "The token of a drop-off quote is refused here.",
     bodyExample: confirmExample,
   },

@@ -9,16 +9,15 @@ import {
   phoneNumber,
 } from "#shared/contract/fields.ts";
 
-/** POST points/dropoff: one destination, which the courier plans into a route. */
+/** Creates a point with one destination, which the courier plans into a route. */
 export const createPoint = {
   method: "POST",
   path: "/api/restfull/v4/points/dropoff",
   source: "Interface document, Points module",
   body: z.object({
     access_key: nameText.meta({
-      description: "Your own id of the point.",
-      "x-ours":
-        "Upper and lower case are the same; an account has each key once. Up to 255 characters.",
+      description: "Your own id for the point.",
+      "x-ours": "Case-insensitive and unique within the account. Up to 255 characters.",
     }),
     rec_name: nameText.meta({
       description: "Name of the recipient.",
@@ -27,11 +26,11 @@ export const createPoint = {
     rec_phone: phoneNumber.meta({
       description: "Phone of the recipient.",
       "x-ours":
-        "The document lists an integer and its examples send text: both are taken. Send text where leading zeros or a + matter.",
+        "An integer or a string: the document specifies an integer, but its examples send a string. Send a string to keep leading zeros or a +.",
       "x-types": ["integer", "string"],
     }),
     rec_desc: noteText.nullish().meta({
-      description: "Apartment number, gate code, notes for the driver.",
+      description: "Notes for the driver, for example an apartment number or a gate code.",
       "x-ours": "Up to 2,000 characters.",
     }),
     rec_address: addressText.meta({
@@ -47,8 +46,8 @@ export const createPoint = {
     .object({
       code: numberCode,
       inserted_id: integer.meta({
-        description: "The point's id.",
-        "x-ours": "Below 2^53, growing with time, never used again.",
+        description: "The id of the point.",
+        "x-ours": "Ids are below 2^53, increase over time and are never reused.",
       }),
     })
     .meta({ id: "CreatedPoint" }),

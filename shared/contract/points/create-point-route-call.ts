@@ -3,16 +3,16 @@ import type { Call } from "#shared/contract/call.ts";
 import { addressText, noteText } from "#shared/contract/fields.ts";
 import { createPoint } from "./create-point-call.ts";
 
-/** Listed as an integer, shown as text in the example: Unix seconds, or `yyyy-mm-dd HH:MM` in UTC. */
+/** Unix seconds, or text as `yyyy-mm-dd HH:MM` in UTC. The document says integer and shows text. */
 const pickupTime = z.union([
   z.int().min(0, "must be 0 or more").transform(String),
   z.string().regex(/^(\d{1,12}|\d{4}-\d\d-\d\d \d\d:\d\d)$/, "must look like yyyy-mm-dd HH:MM"),
 ]);
 
-/** Listed as an integer, shown as text in the example. */
+/** The document says integer, but its example sends text. */
 const notes = z.union([noteText, z.int().transform(String)]);
 
-/** POST points/dropoff/route: a point that says where and when it is picked up. */
+/** Creates a point with the place and time of its pick-up. */
 export const createPointRoute = {
   method: "POST",
   path: "/api/restfull/v4/points/dropoff/route",
@@ -23,16 +23,18 @@ export const createPointRoute = {
       "x-ours": "Up to 500 characters.",
     }),
     pickup_time: pickupTime.meta({
-      description: "When it can be picked up: text as `yyyy-mm-dd HH:MM`.",
+      description: "The time from which the parcel can be picked up, as `yyyy-mm-dd HH:MM`.",
       "x-ours": "UTC. A number is Unix time in seconds.",
       "x-types": ["integer", "string"],
     }),
-    pickup_address_text: noteText
-      .nullish()
-      .meta({ description: "More about the pick-up.", "x-ours": "Up to 2,000 characters." }),
+    pickup_address_text: noteText.nullish().meta({
+      description: "Additional notes about the pick-up.",
+      "x-ours": "Up to 2,000 characters.",
+    }),
     rec_desc: notes.meta({
       description: "Notes for the driver.",
-      "x-ours": "The document lists an integer and its example sends text: both are taken.",
+      "x-ours":
+        "An integer or a string: the document specifies an integer, but its example sends a string.",
       "x-types": ["integer", "string"],
     }),
   }),

@@ -3,18 +3,17 @@ import type { Call } from "#shared/contract/call.ts";
 import { integer, numberCode } from "#shared/contract/fields.ts";
 import { point, tracking } from "./point-records.ts";
 
-/** Ours: a page of points has as many as a page of orders, newest first. */
+/** Ours: the number of points on a page, the same as for orders. */
 export const POINTS_PER_PAGE = 12;
 
-/** Offset of the first record of a page: the record after the first `start` ones. */
+/** The query of a list: the number of records to skip. */
 export const pageQuery = z.object({
   start: integer
     .refine((value) => value >= 0, "must be 0 or more")
     .default(0)
     .meta({
-      description:
-        "How many records to leave out: the page begins with the record after the first `start` ones. 0 when left out.",
-      "x-ours": "A negative or unreadable one is refused.",
+      description: "The number of records to skip. Defaults to 0.",
+      "x-ours": "A negative or invalid number returns 400.",
     }),
 });
 
@@ -24,13 +23,13 @@ const one = z.object({
 });
 const tracked = z.object({
   code: numberCode,
-  data: tracking.meta({ description: "What tracking tells.", "x-ours": true }),
+  data: tracking.meta({ description: "The tracking record.", "x-ours": true }),
 });
 
 export const listPoints = {
   method: "GET",
   path: "/api/restfull/v4/points/dropoff",
-  source: "Interface document, Points module; the answer's shape is ours",
+  source: "Interface document, Points module; the response's shape is ours",
   query: pageQuery,
   success: z.object({
     code: numberCode,
@@ -41,27 +40,27 @@ export const listPoints = {
 export const getPoint = {
   method: "GET",
   path: "/api/restfull/v4/points/dropoff/{id}",
-  source: "Interface document, Points module; the answer's shape is ours",
+  source: "Interface document, Points module; the response's shape is ours",
   success: one,
 } as const satisfies Call;
 
 export const getPointByAccessKey = {
   method: "GET",
   path: "/api/restfull/v4/points/dropoff/access_key/{access_key}",
-  source: "Interface document, Points module; the answer's shape is ours",
+  source: "Interface document, Points module; the response's shape is ours",
   success: one,
 } as const satisfies Call;
 
 export const trackPoint = {
   method: "GET",
   path: "/api/restfull/v4/points/dropoff/track/{id}",
-  source: "Interface document, Points module; the answer's wrapping is ours",
+  source: "Interface document, Points module; the response's wrapping is ours",
   success: tracked,
 } as const satisfies Call;
 
 export const trackPointByAccessKey = {
   method: "GET",
   path: "/api/restfull/v4/points/dropoff/track/access_key/{access_key}",
-  source: "Interface document, Points module; the answer's wrapping is ours",
+  source: "Interface document, Points module; the response's wrapping is ours",
   success: tracked,
 } as const satisfies Call;

@@ -15,7 +15,7 @@ import { accessKeyPath, pointPath } from "#shared/contract/points/point-paths.ts
 const creationCall = {
   tag: "Points",
   response: {
-    description: "The point is created, in status 1000, Ready for delivery.",
+    description: "The point was created in status 1000, Ready for delivery.",
     examples: { "A new point": { code: 0, inserted_id: POINT_ID } },
   },
   refusals: {
@@ -40,9 +40,10 @@ const readCall = {
 
 const trackCall = {
   ...readCall,
-  "x-ours": "The record stands in `data`. A body that examples send is ignored.",
+  "x-ours":
+    "The record is in `data`. A request body, which the examples of the document send, is ignored.",
   response: {
-    description: "Where it is.",
+    description: "The tracking record of the point.",
     examples: { "A point under way": { code: 0, data: trackingExample } },
   },
 } as const satisfies Partial<CallReference>;
@@ -53,52 +54,54 @@ export const POINT_REFERENCE = {
     ...creationCall,
     summary: "Create a point",
     description:
-      "Hands over one parcel with one destination, which the courier plans into a route.",
-    "x-ours": "Each access key makes one point: a second one is refused and names the first.",
+      "Creates a point: one parcel with one destination. The courier plans it into a route.",
+    "x-ours":
+      "Each access key creates one point. A second request with the same key returns 409 with the id of the first point.",
     bodyExample: newPointExample,
   },
   createPointRoute: {
     ...creationCall,
     summary: "Create a point with its pick-up",
-    description: "Hands over one parcel and says where and when it is picked up.",
-    "x-ours": "Each access key makes one point: a second one is refused and names the first.",
+    description: "Creates a point with the place and time of its pick-up.",
+    "x-ours":
+      "Each access key creates one point. A second request with the same key returns 409 with the id of the first point.",
     isResponseOurs: true,
     bodyExample: newPointRouteExample,
   },
   listPoints: {
     tag: "Points",
     summary: "List points",
-    description: "The points of the account from the offset `start` on.",
-    "x-ours": "12 a page, newest first.",
+    description: "Returns the points of the account, beginning at the offset `start`.",
+    "x-ours": "12 points per page, newest first.",
     isResponseOurs: true,
     response: {
-      description: "A page of points; empty behind the last one.",
+      description: "A page of points. Empty after the last point.",
       examples: { "One point": { code: 0, data: [pointExample] } },
     },
     refusals: { badRequest: createFieldRefusalExample("start", "must be 0 or more") },
   },
   getPoint: {
     ...readCall,
-    summary: "One point",
-    description: "A point by its id.",
+    summary: "Get a point",
+    description: "Returns a point by its id.",
     variables: pointPath,
   },
   getPointByAccessKey: {
     ...readCall,
-    summary: "One point by access key",
-    description: "A point by your own id of it, in upper or lower case.",
+    summary: "Get a point by access key",
+    description: "Returns a point by your own id for it. The id is case-insensitive.",
     variables: accessKeyPath,
   },
   trackPoint: {
     ...trackCall,
     summary: "Track a point",
-    description: "Status and courier of a point.",
+    description: "Returns the status and the courier of a point.",
     variables: pointPath,
   },
   trackPointByAccessKey: {
     ...trackCall,
     summary: "Track a point by access key",
-    description: "Status and courier of a point, by your own id of it.",
+    description: "Returns the status and the courier of a point by your own id for it.",
     variables: accessKeyPath,
   },
 } as const satisfies Record<string, CallReference>;

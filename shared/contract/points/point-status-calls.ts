@@ -5,23 +5,22 @@ import { integer, numberCode } from "../fields.ts";
 const source = "Interface document, Points module";
 const body = z.object({
   id: integer.meta({
-    description: "The point's id.",
-    "x-ours": "A number is taken as well.",
+    description: "The id of the point.",
+    "x-ours": "Also accepted as a number.",
     "x-types": ["string", "integer"],
   }),
-  /** Examples send it; nothing follows from it. */
-  pack_size_id: z
-    .union([z.string(), z.int()])
-    .nullish()
-    .meta({ description: "Examples send it.", "x-ours": "Nothing follows from it." }),
+  /** The examples of the document send it. It has no effect. */
+  pack_size_id: z.union([z.string(), z.int()]).nullish().meta({
+    description: "The package size. Sent by the examples of the document.",
+    "x-ours": "Has no effect.",
+  }),
 });
-/** `inserted_id` is -1: the status changed. */
 const success = z.object({
   code: numberCode,
-  inserted_id: integer.meta({ description: "-1: the status was changed." }),
+  inserted_id: integer.meta({ description: "-1 if the status was changed." }),
 });
 
-/** From Draft, Delivery attempt failed, Returned to the service warehouse: Ready for delivery. */
+/** Sets Ready for delivery from Draft, Delivery attempt failed or Returned to the service warehouse. */
 export const deliveryReady = {
   method: "PUT",
   path: "/api/restfull/v4/points/dropoff-delivery-ready",
@@ -30,7 +29,7 @@ export const deliveryReady = {
   success,
 } as const satisfies Call;
 
-/** From Delivered (to recipient): Ready for pick-up. */
+/** Sets Ready for pick-up from Delivered or Delivered to recipient. */
 export const laboratoryReady = {
   method: "PUT",
   path: "/api/restfull/v4/points/dropoff-laboratory-ready",
@@ -39,7 +38,7 @@ export const laboratoryReady = {
   success,
 } as const satisfies Call;
 
-/** From Delivered to laboratory: Drop-off received. */
+/** Sets Drop-off received from Delivered to laboratory. */
 export const dropoffReceived = {
   method: "PUT",
   path: "/api/restfull/v4/points/dropoff-received",

@@ -1,6 +1,6 @@
 /**
- * Statuses of a point. 1000 to 1700 and all names: the interface document, States;
- * the ids of 500 and 1710 to 1840 are ours.
+ * The statuses of a point. The ids 1000 to 1700 and all names are from the interface document
+ * (States). The ids 500 and 1710 to 1840 are ours.
  */
 export const POINT_STATUS = {
   500: "Draft",

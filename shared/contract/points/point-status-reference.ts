@@ -22,24 +22,23 @@ const createStatusCallReference = (targetStatus: string) =>
     },
   }) as const satisfies Partial<CallReference>;
 
-/** The changes of a point that its partner makes. */
+/** The calls that change the status of a point. */
 export const POINT_STATUS_REFERENCE = {
   deliveryReady: {
     ...createStatusCallReference('1000 "Ready for delivery"'),
-    summary: "Ready for delivery again",
+    summary: "Set a point to Ready for delivery",
     description:
-      "Puts a point in status Draft, Delivery attempt failed or Returned to the service warehouse back to Ready for delivery; one that is ready stays so.",
+      "Sets a point in status Draft, Delivery attempt failed or Returned to the service warehouse to Ready for delivery. Has no effect on a point that is already Ready for delivery.",
   },
   laboratoryReady: {
     ...createStatusCallReference('1720 "Ready for pick-up"'),
-    summary: "Ready to be fetched for the laboratory",
-    description: "Makes a point that was delivered to its recipient Ready for pick-up.",
-    "x-ours": "It serves 1700 Delivered and 1710 Delivered to recipient alike.",
+    summary: "Set a point to Ready for pick-up",
+    description: "Sets a point that was delivered to its recipient to Ready for pick-up.",
+    "x-ours": "Allowed in 1700 Delivered and in 1710 Delivered to recipient.",
   },
   dropoffReceived: {
     ...createStatusCallReference('1760 "Drop-off received"'),
-    summary: "Received by the laboratory",
-    description:
-      "Says that what was delivered to the laboratory, or its final destination, was received.",
+    summary: "Set a point to Drop-off received",
+    description: "Records that the laboratory or the final destination received the parcel.",
   },
 } as const satisfies Record<string, CallReference>;

@@ -1,6 +1,6 @@
 import { POINT_STATUS } from "./point-status-names.ts";
 
-/** The ids that the interface document's table of statuses has. */
+/** The status ids of the interface document. */
 const DOCUMENTED = ["1000", "1500", "1550", "1590", "1630", "1670", "1700"];
 
 const formatStatuses = (isIncluded: (id: string) => boolean): string => {
@@ -8,7 +8,7 @@ const formatStatuses = (isIncluded: (id: string) => boolean): string => {
   return `${included.map(([id, name]) => `${id} ${name}`).join(", ")}.`;
 };
 
-/** The documented point statuses: ids with their names. */
+/** The documented point statuses, as ids with names. */
 export const POINT_STATUSES = formatStatuses((id) => DOCUMENTED.includes(id));
-/** The point statuses whose ids are ours. */
+/** The point statuses whose ids are ours, as ids with names. */
 export const OUR_POINT_STATUSES = formatStatuses((id) => !DOCUMENTED.includes(id));

@@ -4,35 +4,35 @@ import { integer, numberCode } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/points/point-read-calls.ts";
 import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
 
-/** Ours: a page of the webhook reads, newest first. */
+/** Ours: the number of notifications on a page. */
 export const NOTIFICATIONS_PER_PAGE = 50;
 
-/** Ours: a notification as it is read back, with every attempt to deliver it. */
+/** Ours: a sent notification with every delivery attempt. */
 export const sentNotification = z
   .object({
-    id: z
-      .string()
-      .meta({ description: "Id of the notification; the same at every attempt.", "x-ours": true }),
+    id: z.string().meta({
+      description: "The id of the notification. It is the same for every attempt.",
+      "x-ours": true,
+    }),
     dropoff_id: integer.meta({ description: "Id of the point.", "x-ours": true }),
-    access_key: z.string().meta({ description: "Your own id of the point.", "x-ours": true }),
+    access_key: z.string().meta({ description: "Your own id for the point.", "x-ours": true }),
     status_id: integer.meta({
       description: `The new status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
       "x-ours": true,
     }),
-    status: z.string().meta({ description: "The new status in words.", "x-ours": true }),
-    /** Null while the account has no address registered. */
-    url: z
-      .string()
-      .nullable()
-      .meta({ description: "Where it goes; null while no address is registered.", "x-ours": true }),
+    status: z.string().meta({ description: "The new status as text.", "x-ours": true }),
+    url: z.string().nullable().meta({
+      description: "The webhook address, or null while none is registered.",
+      "x-ours": true,
+    }),
     occurred_at: z
       .string()
-      .meta({ description: "When the status changed: ISO-8601, UTC.", "x-ours": true }),
+      .meta({ description: "The time of the status change, as ISO-8601 in UTC.", "x-ours": true }),
     delivered: z
       .boolean()
-      .meta({ description: "Whether an attempt was answered with a 2xx status.", "x-ours": true }),
+      .meta({ description: "Whether an attempt received a 2xx response.", "x-ours": true }),
     given_up: z.boolean().meta({
-      description: "Whether it will not be tried again, though not delivered.",
+      description: "Whether delivery failed and will not be retried.",
       "x-ours": true,
     }),
     attempts: z
@@ -40,26 +40,25 @@ export const sentNotification = z
         z.object({
           attempted_at: z
             .string()
-            .meta({ description: "When it was tried: ISO-8601, UTC.", "x-ours": true }),
-          http_status: z
-            .int()
-            .nullable()
-            .meta({ description: "What answered; null where nothing did.", "x-ours": true }),
+            .meta({ description: "The time of the attempt, as ISO-8601 in UTC.", "x-ours": true }),
+          http_status: z.int().nullable().meta({
+            description: "The HTTP status of the response, or null if there was no response.",
+            "x-ours": true,
+          }),
           error: z.string().nullable().meta({
-            description: "Why nothing answered; null where something did.",
+            description: "Why there was no response, or null if there was one.",
             "x-ours": true,
           }),
         }),
       )
-      .meta({ description: "Every attempt, the first one first.", "x-ours": true }),
+      .meta({ description: "The delivery attempts, oldest first.", "x-ours": true }),
   })
   .meta({ id: "SentNotification" });
 export type SentNotification = z.infer<typeof sentNotification>;
 
-/** Which page of the notifications. */
 const notificationsQuery = z.object({
   start: pageQuery.shape.start.meta({
-    description: "How many notifications to leave out; 0 when left out.",
+    description: "The number of notifications to skip. Defaults to 0.",
     "x-ours": true,
   }),
 });
@@ -68,7 +67,7 @@ const page = z.object({
   code: numberCode,
   data: z.array(sentNotification).meta({ description: "Up to 50 notifications.", "x-ours": true }),
 });
-const source = "Interface document, Webhook reads; the answer's shape is ours";
+const source = "Interface document, Webhook reads; the response's shape is ours";
 
 export const listNotifications = {
   method: "GET",

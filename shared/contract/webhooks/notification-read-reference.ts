@@ -9,10 +9,10 @@ import { sentExample } from "#shared/contract/webhooks/notification-examples.ts"
 
 const readCall = {
   tag: "Webhook reads",
-  "x-ours": "50 a page, newest first.",
+  "x-ours": "50 notifications per page, newest first.",
   isResponseOurs: true,
   response: {
-    description: "A page of notifications; empty behind the last one.",
+    description: "A page of notifications. Empty after the last notification.",
     examples: { "Delivered at the second attempt": { code: 0, data: [sentExample] } },
   },
   refusals: { badRequest: createFieldRefusalExample("start", "must be 0 or more") },
@@ -23,23 +23,23 @@ const readPointCall = {
   refusals: { ...readCall.refusals, notFound: createNotFoundExample("point") },
 } as const satisfies Partial<CallReference>;
 
-/** Reading back what was sent. */
+/** The calls that read sent notifications. */
 export const WEBHOOK_REFERENCE = {
   listNotifications: {
     ...readCall,
-    summary: "All notifications",
-    description: "Every notification sent for the account.",
+    summary: "List notifications",
+    description: "Returns the notifications of the account.",
   },
   listNotificationsOfPoint: {
     ...readPointCall,
-    summary: "Notifications of a point",
-    description: "Every notification sent for one point.",
+    summary: "List notifications of a point",
+    description: "Returns the notifications of one point.",
     variables: z.object({ dropoff_id: pointId }),
   },
   listNotificationsByAccessKey: {
     ...readPointCall,
-    summary: "Notifications of a point by access key",
-    description: "Every notification sent for one point, by your own id of it.",
+    summary: "List notifications of a point by access key",
+    description: "Returns the notifications of one point by your own id for it.",
     variables: accessKeyPath,
   },
 } as const satisfies Record<string, CallReference>;

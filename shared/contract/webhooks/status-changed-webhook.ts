@@ -1,9 +1,9 @@
 import type { ZodOpenApiOperationObject } from "zod-openapi";
 import { statusChangedExample } from "./notification-examples.ts";
 
-const TEXT = `Sent to the webhook address of your account on every status change of a point. That it is sent is documented; its body and how it is sent are ours.
+const TEXT = `Sent to the webhook address of your account on every status change of a point. The document specifies only that the notification is sent. Its body and its delivery are ours.
 
-Signed as the Standard Webhooks specification says: the headers \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, with your account's secret \`whsec_…\`. Check the signature over the raw body. It is sent at least once and in no promised order. Any 2xx answer within 10 seconds is taken as received; redirects are not followed. Otherwise it is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h, then given up.`;
+Signed according to the Standard Webhooks specification. The headers are \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`, and the key is your account's secret \`whsec_…\`. Check the signature over the raw body. Delivery is at least once, and the order is not guaranteed. A 2xx response within 10 seconds acknowledges the notification. Redirects are not followed. Otherwise the notification is sent again after 5 s, 1 min, 5 min, 30 min, 2 h, 6 h, 12 h and 24 h. After the last attempt, the service stops.`;
 
 const createHeaderParameter = (name: string, description: string) => ({
   name,
@@ -14,7 +14,7 @@ const createHeaderParameter = (name: string, description: string) => ({
   "x-ours": true,
 });
 
-/** The notification that the service sends. */
+/** The webhook for a changed point status. */
 export const statusChanged: ZodOpenApiOperationObject = {
   operationId: "pointStatusChanged",
   tags: ["Webhook reads"],
@@ -23,9 +23,12 @@ export const statusChanged: ZodOpenApiOperationObject = {
   "x-ours": true,
   security: [],
   parameters: [
-    createHeaderParameter("webhook-id", "Id of the notification; the same at every attempt."),
-    createHeaderParameter("webhook-timestamp", "When it was sent: Unix time in seconds."),
-    createHeaderParameter("webhook-signature", "`v1,` and the signature in base64."),
+    createHeaderParameter(
+      "webhook-id",
+      "The id of the notification. It is the same for every attempt.",
+    ),
+    createHeaderParameter("webhook-timestamp", "The time of sending, as Unix time in seconds."),
+    createHeaderParameter("webhook-signature", "`v1,` followed by the signature in base64."),
   ],
   requestBody: {
     required: true,

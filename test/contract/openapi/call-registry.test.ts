@@ -13,7 +13,7 @@ describe("the registry of calls", () => {
     expect(files.length).toBeGreaterThanOrEqual(18);
   });
 
-  it.each(files)("has every call of %s", async (file) => {
+  it.each(files)("contains every call of %s", async (file) => {
     const exported: Record<string, unknown> = await import(resolve(file));
 
     const missing = Object.entries(exported).filter(
@@ -29,7 +29,7 @@ it("documents each call once", () => {
   );
 });
 
-/** Written out from the interface document, and from the decisions for what is ours. */
+/** The calls of the interface document. */
 const DOCUMENTED = [
   "GET /api/restfull/v3/webhooks",
   "GET /api/restfull/v3/webhooks/access_key/{access_key}",
@@ -57,15 +57,15 @@ const DOCUMENTED = [
   "PUT /api/restfull/v4/points/dropoff-received",
 ];
 
-describe("what is ours", () => {
+describe("the calls of ours", () => {
   const callsOf = (wanted: boolean) =>
     OPERATIONS.filter((each) => (each["x-ours"] ?? false) === wanted).map(({ call }) => call);
 
-  it("is not what the interface document has", () => {
+  it("are not in the interface document", () => {
     expect(callsOf(false).sort()).toEqual([...DOCUMENTED].sort());
   });
 
-  it("is the operator's side, and the request that the document only names", () => {
+  it("are the operator's calls and the request that the document only mentions", () => {
     const rest = callsOf(true).filter((call) => !call.includes(" /api/ops/v1/"));
     expect(rest).toEqual(["PUT /api/restfull/v4/orders/update_order_nots"]);
   });

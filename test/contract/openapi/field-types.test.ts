@@ -29,7 +29,7 @@ const requestOf = (operationId: string): Schema =>
 const each = (type: string, names: string) =>
   Object.fromEntries(names.split(" ").map((name) => [name, type]));
 
-// Written out from the interface document's tables.
+// The expected types are copied from the tables of the interface document.
 it("gives the quote record the types of the document's table", () => {
   expect(documentedTypes(record("QuoteRecord"))).toEqual({
     ...each("boolean", "is_user_registered"),
@@ -45,7 +45,7 @@ it("gives the quote record the types of the document's table", () => {
   });
 });
 
-it("gives the order record nothing but text", () => {
+it("gives every field of the order record the type string", () => {
   const fields =
     "id order_name sender_name pack_size_id pack_transport_id pack_from_lat pack_from_lng pack_from_text taken_asap schedule_date distance_miles distance_time_seconds pack_map_img pack_price rest_api_vers route_count last_pack_to_lat last_pack_to_lng last_pack_to_text last_receiver_name last_receiver_phone_number conn_client_name pack_status order_status_text courier_name courier_surname courier_cell sender_surname sender_cell sender_email sender_user_id status_sender";
   expect(documentedTypes(record("OrderRecord"))).toEqual(each("string", fields));
@@ -69,7 +69,7 @@ it("gives the driver location record the types of the document's table", () => {
   });
 });
 
-it("asks for a drop-off quote with the types and the required fields of the document's table", () => {
+it("gives the drop-off quote the types and required fields of the document's table", () => {
   const body = requestOf("quoteDropoff");
   const required =
     "order_name pack_from_text transport_id item_value pack_size_id email order_desc route_desc rec_name rec_phone routes";
@@ -89,7 +89,7 @@ it("asks for a drop-off quote with the types and the required fields of the docu
   });
 });
 
-it("confirms with what the document's table requires, the quote's fields being free to be sent", () => {
+it("requires in a confirmation only what the document's table requires", () => {
   const { required = [], properties = {} } = requestOf("confirmDropoff");
 
   expect([...required].sort()).toEqual(["api_token", "email"]);
@@ -105,7 +105,7 @@ it("confirms with what the document's table requires, the quote's fields being f
   });
 });
 
-it("creates points with the types of the document's tables", () => {
+it("gives the point bodies the types of the document's tables", () => {
   const both = {
     ...each("string", "access_key rec_name rec_address rec_email"),
     rec_phone: "integer|string",

@@ -12,7 +12,7 @@ it("is a valid OpenAPI 3.1 document", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-it("is refused by the same validator with a fault planted", async () => {
+it("fails validation if it contains an error", async () => {
   const broken = { ...DOCUMENT, paths: { "/broken": { get: { tags: 1 } } } };
 
   expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
@@ -22,7 +22,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: "document", components: DOCUMENT.components });
 
-/** What the schema finds wrong with the example; nothing, where it is one. */
+/** Returns the validation errors of the example, or undefined if it is valid. */
 function problems(schema: object, example: unknown): unknown {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
   const validate = ajv.compile(absolute);
@@ -30,7 +30,7 @@ function problems(schema: object, example: unknown): unknown {
 }
 
 describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, operation) => {
-  it("has an example of its request that its schema takes", () => {
+  it("has a request example that matches the schema", () => {
     if (operation.requestBody === undefined) return;
     const { schema, example } = operation.requestBody.content["application/json"];
 
@@ -39,7 +39,7 @@ describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, op
     expect(problems(schema, { ...(example as object), ...wrongly(schema) })).toBeDefined();
   });
 
-  it("has examples of all its answers that their schemas take", () => {
+  it("has response examples that match their schemas", () => {
     for (const { content } of Object.values(operation.responses)) {
       const { schema, examples = {} } = content["application/json"];
 
@@ -49,7 +49,7 @@ describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, op
     }
   });
 
-  it("refuses in the decided statuses and codes, of the type that its success code has", () => {
+  it("uses the defined statuses and codes, in the type of its success code", () => {
     const [success] = examplesAt(operation, "200");
     const refusals = Object.keys(operation.responses).filter((status) => status !== "200");
 
@@ -61,7 +61,7 @@ describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, op
     }
   });
 
-  it("tells of what every such call may refuse", () => {
+  it("documents the refusals that every such call can return", () => {
     const { call, requestBody, parameters } = operation;
     const statuses = Object.keys(operation.responses);
 
@@ -72,7 +72,7 @@ describe.each(OPERATIONS.map((each) => [each.call, each] as const))("%s", (_, op
     if (parameters.some(({ name }) => name === "start")) expect(statuses).toContain("400");
   });
 
-  it("asks for the credentials of its side", () => {
+  it("requires the credentials of its side", () => {
     const { call, security } = operation;
     expect(security).toEqual([
       call.includes("/api/ops/") ? { opsKey: [] } : { clientid: [], secretid: [] },
@@ -93,6 +93,6 @@ const codesAt = (operation: Operation, status: string) =>
     code: (example as { code: string | number }).code,
   }));
 
-/** Every field of the schema with something that none of them takes. */
+/** Returns every field of the schema with a value that is invalid for all fields. */
 const wrongly = (schema: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, { not: "taken" }]));

@@ -24,7 +24,7 @@ const operation = z.looseObject({
 });
 export type Operation = z.output<typeof operation> & { readonly call: string };
 
-/** As programs get it: through JSON, where what is undefined is not there. */
+/** The document as clients receive it: JSON has no undefined fields. */
 export const DOCUMENT = z
   .looseObject({
     paths: z.record(z.string(), z.record(z.string(), operation)),
