@@ -13,7 +13,7 @@ import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/do
 import { MESSAGES, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { buildDeliveryKey, noon } from "./delivery.ts";
 
-/** A batch that collects; name only what the test is about. */
+/** Builds a batch that collects members. */
 export const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
   storeId: storeIdSchema.parse("tea-house"),
   batchId: batchIdSchema.parse("1001-1-0"),
@@ -53,7 +53,7 @@ const place = {
 };
 const makeOptional = <Value>(value: fc.Arbitrary<Value>) =>
   fc.option(value, { nil: undefined, freq: 2 });
-/** Only the fields that are there: an absent one and an undefined one are kept alike. */
+/** Removes undefined fields, because the table stores an absent and an undefined field alike. */
 const omitUndefined = <Value extends object>(record: fc.Arbitrary<Value>): fc.Arbitrary<Value> =>
   record.map(
     (value) =>
@@ -111,7 +111,7 @@ const plan = omitUndefined(
 );
 const paid = { charged: makeOptional(money), refunded: makeOptional(money) };
 
-/** Any delivery, with any of its fields. */
+/** Generates deliveries with any combination of fields. */
 export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
   fc.record({
     key: fc.constant(buildDeliveryKey()),
@@ -193,7 +193,7 @@ const member = omitUndefined(
   } satisfies Record<keyof Required<Batch["members"][number]>, unknown>),
 );
 
-/** Any batch, with any of its fields. */
+/** Generates batches with any combination of fields. */
 export const arbitraryBatch: fc.Arbitrary<Batch> = omitUndefined(
   fc.record({
     storeId: fc.constant(storeIdSchema.parse("tea-house")),

@@ -38,7 +38,7 @@ export const buildStore = (changes: Partial<Store> = {}): Store => ({
   ...changes,
 });
 
-/** A delivery nobody looked at yet; name only what the test is about. */
+/** Builds a new delivery that was not reconciled yet. */
 export const buildDelivery = (changes: Partial<Delivery> = {}): Delivery => ({
   ...createDelivery(buildDeliveryKey(), accountIdSchema.parse("main"), noon),
   ...changes,

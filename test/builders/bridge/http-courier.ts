@@ -7,6 +7,6 @@ import { buildCourierAccount } from "./delivery.ts";
 
 const sendToThisMachine = createStoreHttpClient(toNetworkPolicy("yes"));
 
-/** A courier on this machine, asked over HTTP. */
+/** Builds a client of a courier on this machine. */
 export const buildHttpCourier = (account: Partial<CourierAccount>): Courier =>
   createHttpCourier(buildCourierAccount(account), sendToThisMachine);

@@ -1,7 +1,7 @@
 import type { OrderRequest, Stop } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 
-/** A place the courier knows; name only what the test is about. */
+/** Builds a stop with a complete address. */
 export const buildStop = (changes: Partial<Stop> = {}): Stop => ({
   address: "20 W 34th St, New York, NY 10001, USA",
   notes: "2nd floor",
@@ -10,7 +10,7 @@ export const buildStop = (changes: Partial<Stop> = {}): Stop => ({
   ...changes,
 });
 
-/** An urgent order with one drop-off; name only what the test is about. */
+/** Builds an urgent order with one drop-off. */
 export const buildOrderRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   kind: "dropoff",
   name: "Order #1001",
@@ -29,7 +29,7 @@ export const buildOrderRequest = (changes: Partial<OrderRequest> = {}): OrderReq
   ...changes,
 });
 
-/** A confirmation of a drop-off quote; name only what the test is about. */
+/** Builds the confirmation of a drop-off quote. */
 export const buildConfirmRequest = (
   token: string,
   changes: Partial<ConfirmRequest> = {},

@@ -1,7 +1,7 @@
 import type { RateRequest } from "#shared/bridge/domain/rates/rate-request.ts";
 import { buildAddress } from "./store-order.ts";
 
-/** The cart that `anOrder` becomes; name only what the test is about. */
+/** Builds the cart of the order that `buildStoreOrder` builds. */
 export const buildRateRequest = (changes: Partial<RateRequest> = {}): RateRequest => ({
   origin: buildAddress({ street: "350 5th Ave", postalCode: "10118" }),
   destination: buildAddress({ name: "", unit: "", phone: "" }),
@@ -11,7 +11,7 @@ export const buildRateRequest = (changes: Partial<RateRequest> = {}): RateReques
   ...changes,
 });
 
-/** The same cart as Shopify's checkout sends it; `rate` names what is different. */
+/** Builds the same cart as a callback of Shopify's checkout. `rate` replaces some of its fields. */
 export const buildRateCallback = (rate: Record<string, unknown> = {}) => ({
   rate: {
     origin: {

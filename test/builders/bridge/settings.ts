@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { type Settings, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 
-/** A place the courier collects from, open at all hours; name only what the test is about. */
+/** Builds a pick-up location without opening hours, which is always open. */
 export const buildLocation = (
   changes: Record<string, unknown> = {},
 ): z.input<typeof settingsSchema>["locations"] extends (infer One)[] | undefined ? One : never => ({
@@ -14,6 +14,6 @@ export const buildLocation = (
   ...changes,
 });
 
-/** Settings with one pick-up location; name only what the test is about. */
+/** Builds settings with one pick-up location. */
 export const buildSettings = (changes: Partial<z.input<typeof settingsSchema>> = {}): Settings =>
   settingsSchema.parse({ version: 1, locations: [buildLocation()], ...changes });

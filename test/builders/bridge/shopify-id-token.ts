@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const encodeSegment = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An ID token as App Bridge hands it out; claims and secret may be changed to make a bad one. */
+/** Builds an ID token like those of App Bridge. Other claims or another secret make it invalid. */
 export function buildIdToken(shop: string, changes: object = {}, secret = "x"): string {
   const nowS = Math.floor(Date.now() / 1000);
   const claims = {

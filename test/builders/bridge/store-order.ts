@@ -1,7 +1,7 @@
 import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 
-/** A complete address; name only what the test is about. */
+/** Builds a complete address. */
 export const buildAddress = (changes: Partial<PostalAddress> = {}): PostalAddress => ({
   name: "Ada Lovelace",
   company: "",
@@ -15,7 +15,7 @@ export const buildAddress = (changes: Partial<PostalAddress> = {}): PostalAddres
   ...changes,
 });
 
-/** A paid order that becomes a delivery; name only what the test is about. */
+/** Builds a paid order that becomes a delivery. */
 export const buildStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder => ({
   id: storeOrderIdSchema.parse("1001"),
   name: "#1001",

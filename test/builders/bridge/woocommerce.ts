@@ -9,15 +9,18 @@ import {
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 
-/** Asks stand-in stores, which are on this machine. */
+/** Sends requests to sandbox stores on this machine. */
 const sendToSandbox = createStoreHttpClient(toNetworkPolicy("yes"));
 
 type ApiKeyPair = Omit<WooCommerceAccess, "kind">;
 
-/** The REST API of a stand-in store, as the bridge uses it. */
-export const createWooClient = (store: ApiKeyPair, found?: AuthMethodListener): WooCommerceClient =>
-  createWooCommerceClient(sendToSandbox, { kind: "woocommerce", ...store }, found);
+/** Creates the bridge's REST API client of a sandbox store. */
+export const createWooClient = (
+  store: ApiKeyPair,
+  onAuthMethod?: AuthMethodListener,
+): WooCommerceClient =>
+  createWooCommerceClient(sendToSandbox, { kind: "woocommerce", ...store }, onAuthMethod);
 
-/** A stand-in store, as the bridge sees it. */
+/** Creates the storefront of a sandbox store. */
 export const createWooStorefront = (store: ApiKeyPair): Storefront =>
   createWooCommerceStorefront(createWooClient(store));

@@ -4,7 +4,7 @@ import type {
   StoredAccountHealth,
 } from "#shared/bridge/ports/account-health.ts";
 
-/** The health of accounts in memory; passes the suite of the DynamoDB store. */
+/** Creates account health records in memory. They pass the tests of the DynamoDB records. */
 export function createInMemoryHealth(): AccountHealthRecords {
   const byAccount = new Map<string, StoredAccountHealth>();
   const readStored = (accountId: string): StoredAccountHealth =>

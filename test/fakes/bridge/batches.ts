@@ -2,7 +2,7 @@ import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchId } from "#shared/bridge/domain/ids.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 
-/** Batches in memory; passes the suite of the DynamoDB store. */
+/** Creates batches in memory. They pass the tests of the DynamoDB batches. */
 export function createInMemoryBatches(): Batches & { listAll: () => Batch[] } {
   const batches = new Map<string, Batch>();
   const openBatchIds = new Map<string, BatchId>();

@@ -34,8 +34,8 @@ import { createReconcileDeps } from "./reconcile-deps.ts";
 type TargetWrapper = <Target extends object>(target: Target) => Target;
 
 /**
- * A store with many orders, a courier, and all that runs between them: hints, what is due, and a
- * clock that only `pass` moves. `wrap` goes around everything outside, for deaths and interleaving.
+ * Creates a store with many orders, a courier, a reconcile queue and a clock that only `advanceTime`
+ * moves. `wrap` wraps every dependency, so that a test can inject crashes or interleave calls.
  */
 export function createBridgeSimulation(
   settings: Settings = buildSettings(),
@@ -74,7 +74,7 @@ export function createBridgeSimulation(
       return orders.get(orderId);
     },
     async *listChangedOrders() {
-      // Nobody sweeps here.
+      // The simulation does not sweep.
     },
     async pushUpdate(orderId, update, { number }) {
       const order = `${orderId} ${number}`;
@@ -108,7 +108,7 @@ export function createBridgeSimulation(
       ? reconcileBatch(deps)(request)
       : reconcileDelivery(deps)(request);
 
-  /** As the queue does: a run that was killed is tried again, a fault is remembered and tried when due. */
+  /** Works like the queue: repeats a killed run, and records other errors until the next due time. */
   async function processRequest(request: ReconcileRequest): Promise<void> {
     try {
       await reconcile(request);
@@ -138,7 +138,7 @@ export function createBridgeSimulation(
 
   async function drainQueue(): Promise<void> {
     for (let rounds = 0; queue.length > 0; rounds++) {
-      if (rounds > 200) throw new Error("hints go on and on");
+      if (rounds > 200) throw new Error("reconcile requests never end");
       const currentRequests = queue;
       queue = [];
       for (const request of currentRequests) await processRequest(request);
@@ -150,7 +150,7 @@ export function createBridgeSimulation(
     time,
     conditions,
     pushedUpdates,
-    /** The accounts whose courier was asked, in order. */
+    /** The accounts whose courier was called, in call order. */
     requestedAccounts,
     sentRequests,
     faults,
@@ -159,14 +159,14 @@ export function createBridgeSimulation(
     listDeliveries,
     reconcile,
     drainQueue,
-    /** The store's order as it is now, with its webhook. */
+    /** Creates or replaces an order in the store and processes its webhook. */
     async placeOrder(changes: Partial<StoreOrder> = {}) {
       const order = buildStoreOrder(changes);
       orders.set(order.id, order);
       await processRequest({ ...buildDeliveryKey(order.id), reason: "test", source: "store" });
       await drainQueue();
     },
-    /** As `place`, and nobody hears of it. */
+    /** Creates or replaces an order in the store without a webhook. */
     putOrder(changes: Partial<StoreOrder> = {}) {
       const order = buildStoreOrder(changes);
       orders.set(order.id, order);
@@ -179,7 +179,7 @@ export function createBridgeSimulation(
       await processRequest({ ...buildDeliveryKey(orderId), part, reason: "test", source: "store" });
       await drainQueue();
     },
-    /** What its merchant's interface saves. */
+    /** Saves a change as the merchant interface does, and reconciles the delivery. */
     async saveMerchantChange(
       orderId: string,
       changes: (delivery: Delivery) => Partial<Delivery>,
@@ -191,7 +191,7 @@ export function createBridgeSimulation(
       await processRequest({ ...buildDeliveryKey(orderId), part, reason: "merchant" });
       await drainQueue();
     },
-    /** Lets time pass, a minute at a time, and does what is due. */
+    /** Advances the clock minute by minute and processes all due requests. */
     async advanceTime(minutes: number) {
       for (let minute = 0; minute < minutes; minute++) {
         time.now = new Date(time.now.getTime() + 60_000);

@@ -7,7 +7,7 @@ import { createInMemoryHealth } from "./account-health.ts";
 
 const main = accountIdSchema.parse("main");
 
-/** Instances that share the health of accounts, and a courier that fails as it is told. */
+/** Creates instances that share account health, and a courier whose failures a test sets. */
 export function createInstances(store: AccountHealthRecords = createInMemoryHealth()) {
   const time = { now: noon };
   const courier = {
@@ -27,7 +27,7 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
   const callCourier = async () => {
     courier.calls += 1;
     await Promise.resolve();
-    if (courier.failsWith === "fault") throw new TypeError("a fault of ours");
+    if (courier.failsWith === "fault") throw new TypeError("an internal error");
     if (courier.failsWith !== undefined) {
       const { retryAfterSeconds } = courier;
       throw new UnavailableError("failed", { kind: courier.failsWith, retryAfterSeconds });
@@ -53,9 +53,9 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
     time.now = new Date(time.now.getTime() + seconds * 1000);
   };
   const readState = async (accountId = main) => (await store.read(accountId)).health.state;
-  /** An instance that dies with its call on the way. */
+  /** Starts a call that never ends, like an instance that crashes during its call. */
   const startHangingCall = () =>
-    new Promise<void>((begun) => {
+    new Promise<void>((started) => {
       const circuitBreaker = createAccountCircuitBreaker({
         health,
         clock: () => time.now,
@@ -64,7 +64,7 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
       });
       circuitBreaker
         .execute(main, () => {
-          begun();
+          started();
           return new Promise(() => undefined);
         })
         .catch(() => undefined);

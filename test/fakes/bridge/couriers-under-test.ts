@@ -8,14 +8,14 @@ import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import { createCourierWithPartner } from "#test/fakes/courier/courier-with-partner.ts";
 import { createDocumentedCourier } from "./documented-courier.ts";
 
-/** A courier as the bridge speaks to it, and what happens at its own side. */
+/** A courier as the bridge calls it, with controls for the courier's own side. */
 export interface CourierUnderTest {
   readonly courier: Courier;
   getTime(): Date;
   advanceTime(minutes: number): void;
-  /** A driver takes the order, and is at this place. */
+  /** Assigns a driver at this location to the order. */
   assignDriver(orderId: string, latitude: number, longitude: number): Promise<void>;
-  /** The driver goes on with the order, one stage after the other. */
+  /** Sets these statuses of the order one after the other. */
   moveOrder(orderId: string, ...statuses: CourierStatus[]): Promise<void>;
   movePoint(accessKey: string, ...statuses: CourierStatus[]): Promise<void>;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function createFakeCourier(): Promise<CourierUnderTest> {
   };
 }
 
-// Written out, not asked of the client's tables: they are what is tested.
+// Not read from the client's tables, because the tests verify those tables.
 const ORDER_STATUS: Partial<Record<CourierStatus, number>> = {
   searching: 20,
   "at-pickup": 40,
@@ -69,7 +69,7 @@ const POINT_STATUS: Partial<Record<CourierStatus, number>> = {
   "attempt-failed": 1830,
 };
 
-/** The courier service itself, spoken to over HTTP. */
+/** Starts the courier service and calls it over HTTP. */
 export async function startCourierService(): Promise<CourierUnderTest> {
   const service = await createCourierWithPartner();
   const server = await listen(service.courier);
@@ -80,7 +80,7 @@ export async function startCourierService(): Promise<CourierUnderTest> {
   const courier = buildHttpCourier(account);
   const callOperatorApi = async (path: string, options: object) => {
     const { status } = await service.callOperatorApi("POST", path, options);
-    if (status !== 200) throw new Error(`${path} was answered ${status}`);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
   };
 
   return {
@@ -93,15 +93,15 @@ export async function startCourierService(): Promise<CourierUnderTest> {
       await callOperatorApi(`orders/${orderId}/driver/location`, { lat, lng });
     },
     moveOrder: async (orderId, ...statuses) => {
-      for (const stage of statuses) {
-        await callOperatorApi(`orders/${orderId}/status`, { pack_status: ORDER_STATUS[stage] });
+      for (const status of statuses) {
+        await callOperatorApi(`orders/${orderId}/status`, { pack_status: ORDER_STATUS[status] });
       }
     },
     movePoint: async (accessKey, ...statuses) => {
       const point = await courier.findPoint(accessKey);
-      for (const stage of statuses) {
+      for (const status of statuses) {
         await callOperatorApi(`points/${point?.pointId}/status`, {
-          status_id: POINT_STATUS[stage],
+          status_id: POINT_STATUS[status],
         });
       }
     },

@@ -2,7 +2,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 
-/** Deliveries in memory; passes the suite of the DynamoDB store. */
+/** Creates deliveries in memory. They pass the tests of the DynamoDB deliveries. */
 export function createInMemoryDeliveries(...deliveries: Delivery[]): Deliveries {
   const byKey = new Map(deliveries.map((delivery) => [formatDeliveryKey(delivery.key), delivery]));
   return {

@@ -4,12 +4,12 @@ import { type Clock, systemClock } from "#shared/kernel/clock.ts";
 import { createDocumentedOrders } from "./documented-orders.ts";
 import { createDocumentedPoints } from "./documented-points.ts";
 
-/** `before`: nothing was done. `after`: the work was done and its answer is lost. */
+/** `before`: the call fails without an effect. `after`: the call succeeds, and its response is lost. */
 type FailureTiming = "before" | "after";
 
 /**
- * A courier that keeps the document and no more: it makes a second point for a key it has already.
- * Its quotes expire by the clock that is handed in.
+ * Creates a courier that follows only the documentation: it creates a second point for a key that it
+ * already has. Its quotes expire by `clock`.
  */
 export function createDocumentedCourier(clock: Clock = systemClock) {
   const { calls: pointCalls, ...points } = createDocumentedPoints();
@@ -17,11 +17,11 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
   const failures = new Map<keyof Courier, FailureTiming[]>();
 
   const injectFailures =
-    <Asked extends unknown[], Answer>(
+    <Args extends unknown[], Answer>(
       method: keyof Courier,
-      work: (...args: Asked) => Promise<Answer>,
+      work: (...args: Args) => Promise<Answer>,
     ) =>
-    async (...args: Asked): Promise<Answer> => {
+    async (...args: Args): Promise<Answer> => {
       const failure = failures.get(method)?.shift();
       if (failure === "before") throw createUnreachableError();
       const answer = await work(...args);
@@ -46,7 +46,7 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
     courier,
     ...points,
     ...orders,
-    /** The next calls of a method throw `Unavailable`: before the work, or with its answer lost. */
+    /** Makes the next `times` calls of a method throw `UnavailableError` before or after their effect. */
     failNext(method: keyof Courier, failure: FailureTiming, times = 1) {
       const queued = failures.get(method) ?? [];
       failures.set(method, [...queued, ...Array<FailureTiming>(times).fill(failure)]);

@@ -29,13 +29,13 @@ interface FakeOrder {
   refund: Money | undefined;
 }
 
-/** What the document leaves to the courier; a test sets it as it needs it. */
+/** Behaviour that the documentation leaves open. A test can change it. */
 interface DocumentedRules {
-  /** Percent of the price refunded at a stage; undefined: it can no longer be cancelled. */
+  /** Returns the percentage of the price to refund. Undefined: the order can no longer be cancelled. */
   computeRefundPercent: (status: CourierStatus | undefined) => number | undefined;
-  /** What a second cancellation of the same order is answered with. */
+  /** The response to a second cancellation of the same order. */
   repeatedCancellation: "refused" | "same-refund";
-  /** In which order an order's routes are told; those that were sent first come first by itself. */
+  /** Returns the routes of an order in reverse. The default is the order in which they were sent. */
   reversesRoutes?: boolean;
 }
 
@@ -43,13 +43,13 @@ const TOKEN_MINUTES = 60;
 const NO_SUCH_ORDER = { text: "There is no such order." };
 const toUsd = (minor: number): Money => ({ minor, currency: "USD" });
 
-/** All of it until a courier is assigned, half of it until pick-up, and nothing can be done after. */
+/** Refunds everything before a driver is assigned and half before pick-up. Later: no cancellation. */
 function computeUsualRefundPercent(status: CourierStatus | undefined): number | undefined {
   if (status === "ready" || status === "searching") return 100;
   return status === "assigned" || status === "at-pickup" ? 50 : undefined;
 }
 
-/** The quotes and orders of a documented courier. */
+/** Creates the quotes and orders of a documented courier. */
 export function createDocumentedOrders(clock: Clock) {
   const quotes: FakeQuote[] = [];
   const orders: FakeOrder[] = [];
@@ -125,7 +125,7 @@ export function createDocumentedOrders(clock: Clock) {
     },
   };
 
-  const order = (orderId: string) => {
+  const getOrder = (orderId: string) => {
     const found = findOrder(orderId);
     if (found === undefined) throw new Error(`no order ${orderId}`);
     return found;
@@ -136,26 +136,26 @@ export function createDocumentedOrders(clock: Clock) {
     orders,
     rules,
     counts,
-    /** The price of every quote from now on, in cents. */
+    /** Sets the price of all following quotes, in cents. */
     setPrice(minor: number) {
       next.priceMinor = minor;
     },
-    /** The order is there, and so are all its routes that are not delivered. */
+    /** Sets the status of the order and of all its routes that are not delivered. */
     moveOrder(orderId: string, status: CourierStatus | undefined) {
-      setOrderStatus(order(orderId), status, clock());
+      setOrderStatus(getOrder(orderId), status, clock());
     },
-    /** One route alone, counted from 0; the order is delivered with its last one. */
+    /** Sets the status of one route, counted from 0. The last delivered route completes the order. */
     moveRoute(orderId: string, at: number, status: CourierStatus | undefined) {
-      const moved = order(orderId);
-      const route = moved.routes[at];
+      const order = getOrder(orderId);
+      const route = order.routes[at];
       if (route === undefined) throw new Error(`order ${orderId} has no route ${at}`);
       setRouteStatus(route, status, clock());
-      if (moved.routes.every((one) => one.status === "delivered"))
-        setOrderStatus(moved, status, clock());
+      if (order.routes.every((one) => one.status === "delivered"))
+        setOrderStatus(order, status, clock());
     },
-    /** Where the order's driver is; undefined: not known. */
-    setDriverLocation(orderId: string, where: DriverLocation | undefined) {
-      order(orderId).driverLocation = where;
+    /** Sets the location of the order's driver. Undefined: the location is unknown. */
+    setDriverLocation(orderId: string, location: DriverLocation | undefined) {
+      getOrder(orderId).driverLocation = location;
     },
   };
 }

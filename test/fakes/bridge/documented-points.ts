@@ -5,14 +5,14 @@ import { fail, ok } from "#shared/kernel/result.ts";
 type PointCalls = Pick<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
 type FakePoint = PointRequest & { readonly id: string; status: CourierStatus | undefined };
 
-/** From where each mark may be set, and where it leads (interface document, Transitions). */
+/** The statuses that allow each mark, and the resulting status (API documentation, Transitions). */
 const MARK_TRANSITIONS = {
   "delivery-ready": { from: ["draft", "ready", "attempt-failed", "returned"], to: "ready" },
   "return-ready": { from: ["delivered"], to: "return-ready" },
   "return-received": { from: ["at-laboratory"], to: "return-received" },
 } as const satisfies Record<string, { from: readonly CourierStatus[]; to: CourierStatus }>;
 
-/** The points of a documented courier. */
+/** Creates the points of a documented courier. */
 export function createDocumentedPoints() {
   const points: FakePoint[] = [];
   const findPoint = (accessKey: string) =>
@@ -42,7 +42,7 @@ export function createDocumentedPoints() {
   return {
     calls,
     points,
-    /** The courier reports this stage from now on; undefined: a word nobody knows. */
+    /** Sets the status that the courier reports. Undefined: a status that is not documented. */
     movePoint(accessKey: string, status: CourierStatus | undefined) {
       const point = findPoint(accessKey);
       if (point === undefined) throw new Error(`no point ${accessKey}`);

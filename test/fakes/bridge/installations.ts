@@ -4,11 +4,12 @@ import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 
 const LEASE_MS = 30_000;
 
-/** Installations in memory; passes the suite of the DynamoDB ones. */
+/** Creates installations in memory. They pass the tests of the DynamoDB installations. */
 export function createInMemoryInstallations(): Installations {
   const stored = new Map<string, Installation>();
   const leases = new Map<string, number>();
-  const isLast = ({ storeId, version }: Installation) => stored.get(storeId)?.version === version;
+  const isCurrent = ({ storeId, version }: Installation) =>
+    stored.get(storeId)?.version === version;
 
   return {
     find: async (storeId) => stored.get(storeId),
@@ -18,16 +19,16 @@ export function createInMemoryInstallations(): Installations {
       stored.set(storeId, { ...installation, version: (stored.get(storeId)?.version ?? 0) + 1 });
     },
     async acquireLease(read, now) {
-      if (!isLast(read) || (leases.get(read.storeId) ?? 0) > now.getTime()) return false;
+      if (!isCurrent(read) || (leases.get(read.storeId) ?? 0) > now.getTime()) return false;
       leases.set(read.storeId, now.getTime() + LEASE_MS);
       return true;
     },
     async releaseLease(read) {
-      if (isLast(read)) leases.delete(read.storeId);
+      if (isCurrent(read)) leases.delete(read.storeId);
     },
     async saveTokens(read, tokens) {
       const last = stored.get(read.storeId);
-      if (last === undefined || !isLast(read)) return "conflict";
+      if (last === undefined || !isCurrent(read)) return "conflict";
       stored.set(read.storeId, { ...last, tokens, version: last.version + 1 });
       leases.delete(read.storeId);
       return "saved";
@@ -54,7 +55,7 @@ export function createInMemoryInstallations(): Installations {
   };
 }
 
-/** Pauses in memory. */
+/** Creates a shop throttle that stores its pauses in memory. */
 export function createInMemoryPauses(): ShopThrottle {
   const untils = new Map<string, Date>();
   return {

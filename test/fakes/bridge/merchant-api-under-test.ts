@@ -31,12 +31,13 @@ export interface CallOptions {
   readonly query?: Record<string, string>;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
-  /** Whose key is sent, and whose path is asked for; the same where one is named. */
+  /** The store whose API key is sent. */
   readonly callerStoreId?: StoreId;
+  /** The store in the path. The default is the caller. */
   readonly targetStoreId?: string;
 }
 
-/** The merchant's calls as Lambda loads them, with a table, a queue and secrets of their own. */
+/** Starts the merchant API as Lambda loads it, with its own table, queues and secrets. */
 export async function startMerchantApi() {
   const table = await startTable("bridge-api", BRIDGE_INDEXES);
   const queues = await startFauxqs({ port: 0, logger: false });
@@ -73,7 +74,7 @@ export async function startMerchantApi() {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
-  const tenants = createDynamoStores(table, async () => createVault(MASTER_KEY));
+  const stores = createDynamoStores(table, async () => createVault(MASTER_KEY));
   const sqs = new SQSClient({ endpoint: queues.address });
   const installations = createDynamoInstallations(table, async () => createVault(MASTER_KEY));
   const keys = createDynamoApiKeys(table, () => new Date());
@@ -88,18 +89,18 @@ export async function startMerchantApi() {
 
   return {
     table,
-    stores: tenants,
+    stores,
     issueKey,
     deliveries: createDynamoDeliveries(table),
     sqs,
     queueUrl,
-    /** Connects a store with an account of the operator's, and issues its key. */
+    /** Connects a store with the operator's account and issues its API key. */
     async connectStore(storeId: StoreId, access: StoreAccess = buildStore().access): Promise<void> {
-      await tenants.putAccount(buildCourierAccount());
-      await tenants.connect({ ...buildStore({ storeId }), access }, new Date());
+      await stores.putAccount(buildCourierAccount());
+      await stores.connect({ ...buildStore({ storeId }), access }, new Date());
       await issueKey(storeId);
     },
-    /** A shop that has the app, or had it. */
+    /** Installs the app in a shop, and uninstalls it again if `state` says so. */
     async installShop(shop: string, state: InstallationState = "installed"): Promise<void> {
       const [storeId, now] = [toShopifyStoreId(shop), new Date()];
       const tokens = {
@@ -110,7 +111,7 @@ export async function startMerchantApi() {
       await installations.install({ ...installed, installedAt: now, tokens });
       if (state === "uninstalled") await installations.uninstall(storeId, shop, now);
     },
-    /** The events of shops that were sent since the last look. */
+    /** Returns and deletes the queued shop events. */
     async receiveShopEvents(): Promise<unknown[]> {
       const receive = new ReceiveMessageCommand({
         QueueUrl: shopEventQueueUrl,
@@ -122,7 +123,7 @@ export async function startMerchantApi() {
       }
       return Messages.map(({ Body = "" }) => JSON.parse(Body));
     },
-    /** Makes a call; what is answered must be what the document says. */
+    /** Calls a route and checks the response against the API description. */
     async callApi(routeKey: MerchantRouteKey, options: CallOptions = {}) {
       const {
         callerStoreId = buildStore().storeId,
@@ -155,7 +156,7 @@ export async function startMerchantApi() {
 }
 export type MerchantApiUnderTest = Awaited<ReturnType<typeof startMerchantApi>>;
 
-/** What the document's schema finds wrong with an answer; nothing, where it is one. */
+/** Creates a function that returns the violations of the API description in a response. */
 function createResponseValidator() {
   const document = JSON.parse(
     JSON.stringify(buildOpenapiDocument(ROUTES)).replaceAll('"#/', '"doc#/'),
@@ -168,7 +169,7 @@ function createResponseValidator() {
   return (routeKey: MerchantRouteKey, status: number, body: unknown): unknown[] => {
     const [method = "", path = ""] = routeKey.split(" ");
     const response = document.paths[path]?.[method.toLowerCase()]?.responses[status];
-    if (response === undefined) return [`the document knows no ${status} of ${routeKey}`];
+    if (response === undefined) return [`the API description has no ${status} for ${routeKey}`];
     const name = `${routeKey} ${status}`;
     const check = compiled.get(name) ?? ajv.compile(response.content["application/json"].schema);
     compiled.set(name, check);

@@ -34,11 +34,11 @@ const CHECKOUT_SECRET = "shpss_new";
 const SERVICE = { code: "courier-now", name: "Courier", mode: "urgent" } as const;
 const ORDERED_SERVICE = { shippingMethods: [{ title: "Courier", code: SERVICE.code }] };
 
-/** Rates that are on; name only what the test is about. */
+/** Builds settings with rates turned on. */
 export const buildRateSettings = (changes: Record<string, unknown> = {}): Settings =>
   buildSettings({ rates: { isOn: true, services: [SERVICE], ...changes } });
 
-/** A store whose checkout asks for prices, and whose orders are worked on; the table is real. */
+/** Creates a store whose checkout requests rates and whose orders are reconciled, with a real table. */
 export function createCheckout(table: Table, storeId: string) {
   const time = { now: noon };
   const clock = () => time.now;
@@ -47,7 +47,7 @@ export function createCheckout(table: Table, storeId: string) {
     settings: buildRateSettings(),
     courier: courierFake.courier as Courier,
     account: buildCourierAccount(),
-    // A test that is not about waiting does not depend on how fast the machine is.
+    // The long default makes tests independent of the speed of the machine.
     courierLimitMs: 600_000,
   };
   const store = { ...buildStore(), storeId: { ...buildDeliveryKey(), storeId }.storeId as never };
@@ -56,12 +56,12 @@ export function createCheckout(table: Table, storeId: string) {
   const failures: unknown[] = [];
   const deliveries = createInMemoryDeliveries();
   const settings = { read: async () => conditions.settings };
-  const tenants = { find: async () => store, findAccount: async () => conditions.account };
+  const stores = { find: async () => store, findAccount: async () => conditions.account };
 
-  /** A process of its own: nothing but the table is shared. */
+  /** Creates a process that shares only the table with other processes. */
   const createProcess = () =>
     quoteCheckoutRates({
-      stores: tenants,
+      stores,
       settings,
       rates,
       recent: createRecentRates(),
@@ -72,7 +72,7 @@ export function createCheckout(table: Table, storeId: string) {
       },
       reportFailure: (_, error) => failures.push(error),
     });
-  let ratesOf = createProcess();
+  let findRates = createProcess();
 
   const sendCallback = async (
     body: string,
@@ -90,7 +90,7 @@ export function createCheckout(table: Table, storeId: string) {
       {
         readMasterKey: async () => MASTER_KEY,
         readAppSecrets: async () => ({ clientSecret: CHECKOUT_SECRET, previousClientSecret: "" }),
-        findRates: ratesOf,
+        findRates,
         recordAnswer: (_, offered) => void logged.push([...offered]),
       },
     );
@@ -115,9 +115,9 @@ export function createCheckout(table: Table, storeId: string) {
       "x-shopify-hmac-sha256": createHmac("sha256", secret).update(body).digest("base64"),
     }),
     restart() {
-      ratesOf = createProcess();
+      findRates = createProcess();
     },
-    /** The order arrives, and is brought as far as it goes now. */
+    /** Creates an order and reconciles it once. */
     async placeOrder(orderId: string, changes: Partial<StoreOrder> = {}, courier?: Courier) {
       const key = { ...buildDeliveryKey(orderId), storeId: store.storeId };
       const order = buildStoreOrder({
@@ -131,7 +131,7 @@ export function createCheckout(table: Table, storeId: string) {
           deliveries,
           rates,
           settings,
-          stores: tenants,
+          stores,
           openStorefront: () => createFakeStorefront(order).storefront,
           openCourier: () => courier ?? conditions.courier,
           clock,

@@ -7,7 +7,7 @@ import { createDocumentedCourier } from "./documented-courier.ts";
 import { createInMemorySettings } from "./settings-repository.ts";
 import { createFakeStorefront } from "./storefront.ts";
 
-/** All that advancing needs, in memory; name only what the test is about. */
+/** Creates the dependencies of reconciling in memory. `parts` replaces some of them. */
 export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): ReconcileDeps => ({
   deliveries: createInMemoryDeliveries(),
   batches: createInMemoryBatches(),

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/settings.ts";
 
-/** Settings of every store in memory; passes the suite of the DynamoDB store. */
+/** Creates settings of every store in memory. They pass the tests of the DynamoDB settings. */
 export function createInMemorySettings(settings?: Settings): SettingsRepository {
   const stored = new Map<string, StoredSettings>();
   const readStored = (storeId: string): StoredSettings =>

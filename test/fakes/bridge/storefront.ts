@@ -2,7 +2,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { type StoreUpdate, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Storefront, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 
-/** A store that has one order and reads before it writes: telling again changes nothing. */
+/** Creates a store with one order. Repeated updates have no further effect. */
 export function createFakeStorefront(order: StoreOrder | undefined) {
   const pushedUpdates: { update: StoreUpdate; tracking: TrackingInfo }[] = [];
   const state = { order };

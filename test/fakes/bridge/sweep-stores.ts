@@ -19,11 +19,11 @@ interface SweepOptions {
   readonly settings?: Settings;
   readonly admins?: SweepStoresDeps["admins"];
   readonly findStore?: (storeId: StoreId) => Store;
-  /** What queueing a hint does besides being remembered. */
+  /** Runs before a queued reconcile request is recorded. */
   readonly onRequestQueued?: (request: { orderId: StoreOrderId; reason: string }) => Promise<void>;
 }
 
-/** Sweeping stores, with all that is kept in memory. */
+/** Creates a sweep of stores with all records in memory. */
 export function createStoreSweep(entries: readonly SweepCheckpoint[], options: SweepOptions) {
   const checkpoints = new Map(entries.map((entry) => [entry.storeId, entry]));
   const healthRecords = new Map<StoreId, StoreHealth>();
@@ -69,7 +69,7 @@ export function createStoreSweep(entries: readonly SweepCheckpoint[], options: S
     admins: options.admins ?? { save: async () => undefined },
     reconcileQueue: {
       async send(request, deduplicationId) {
-        if (isBatchReconcileRequest(request)) throw new Error("a sweep hints at orders");
+        if (isBatchReconcileRequest(request)) throw new Error("a sweep requests deliveries only");
         const { orderId, reason } = request;
         await options.onRequestQueued?.({ orderId, reason });
         queuedRequests.push({ orderId, reason, once: deduplicationId });

@@ -8,7 +8,7 @@ import {
   createInMemoryPauses,
 } from "#test/fakes/bridge/installations.ts";
 
-/** Our app at a stand-in shop that was started with client id `app` and secret `shpss_x`. */
+/** Creates the app for a sandbox shop that was started with client id `app` and secret `shpss_x`. */
 export const createShopifyApp = (
   { url }: { readonly url: string },
   changes: Partial<ShopifyApp> = {},
@@ -21,7 +21,7 @@ export const createShopifyApp = (
   ...changes,
 });
 
-/** The Admin API of such a shop. */
+/** Creates the Admin API client of such a shop. */
 export const createTestShopifyAdmin = (
   shop: { readonly url: string },
   changes?: Partial<ShopifyApp>,

@@ -1,17 +1,17 @@
 import * as z from "zod";
 
 const HOUR = 3_600_000;
-/** Nearly half of a day's orders come in one second, as an import does it. */
+/** Places nearly half of a day's orders in one second, like an import. */
 const SIMULTANEOUS_ORDERS = 230;
 const SIMULTANEOUS_AT = 6.5 * HOUR;
 
 interface DayEvent {
-  /** Milliseconds after the day began. */
+  /** Milliseconds after the start of the day. */
   readonly at: number;
   readonly run: () => Promise<unknown>;
 }
 
-/** What an order is, and since when a bridge could know. */
+/** The final state of an order, and the time of its last change in milliseconds. */
 interface ExpectedOrder {
   readonly status: string;
   readonly note: string;
@@ -31,7 +31,7 @@ const ORDER_KINDS: readonly { readonly status: string; readonly next: readonly S
     { status: "processing", next: [] },
   ];
 
-/** The same day each time: numbers from 0 to 1, by a linear congruential generator. */
+/** Returns a linear congruential generator of numbers from 0 to 1, so that each run has the same day. */
 function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function createSeededRandom(seed: number): () => number {
 
 const createdOrder = z.object({ id: z.int().transform(String) });
 
-/** What merchants and buyers do in a day of a WooCommerce store, and what each order is at its end. */
+/** Builds the events of a day in a WooCommerce store and the expected orders at its end. */
 export function buildStoreDay(
   callRest: (request: string, body?: unknown) => Promise<unknown>,
   orders: number,

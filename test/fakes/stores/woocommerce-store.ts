@@ -5,7 +5,7 @@ import {
   type WooCommerceSandbox,
 } from "#test/sandbox/woocommerce/start-woocommerce.ts";
 
-/** A stand-in store with the calls that tests make of it; paths as `orders/1`. */
+/** Starts a sandbox store. Its calls take a method and a path, for example `GET orders/1`. */
 export async function startWooCommerceStore(options: Partial<WooCommerceOptions> = {}) {
   const store = await startWooCommerce({ databaseFile: ":memory:", port: 0, ...options });
   const access: Extract<StoreAccess, { kind: "woocommerce" }> = { kind: "woocommerce", ...store };
