@@ -7,7 +7,18 @@ import { createPageInvoker } from "#test/fakes/http-invocation.ts";
 import { readCookiePair, readMailToken, readTitle, startSignIn } from "./sign-in-setup.ts";
 
 const world = await startSignIn();
-const { page, form, mails, queued, state, ask, work, open, cookie, whose } = world;
+const {
+  requestPage,
+  form,
+  mails,
+  queued,
+  state,
+  submitAddress,
+  processQueue,
+  openApp,
+  cookie,
+  findSession,
+} = world;
 afterAll(world.table.stop);
 beforeEach(() => {
   // Gives each test a rate-limit window of its own.
@@ -17,27 +28,36 @@ beforeEach(() => {
   state.mailsFail = false;
 });
 
-const bakery = await world.store("bakery", "https://www.bakery.example", "owner@bakery.example");
-const florist = await world.store("florist", "https://florist.example", "rose@florist.example");
-await world.store("silent", "https://silent.example", undefined);
+const bakery = await world.connectStore(
+  "bakery",
+  "https://www.bakery.example",
+  "owner@bakery.example",
+);
+const florist = await world.connectStore(
+  "florist",
+  "https://florist.example",
+  "rose@florist.example",
+);
+await world.connectStore("silent", "https://silent.example", undefined);
 
 /** Requests a link for the administrator of a store and reads it from the mail. */
 async function requestLink(address: string): Promise<string> {
-  await ask(address);
-  await work();
+  await submitAddress(address);
+  await processQueue();
   return readMailToken(mails.at(-1));
 }
-const showLink = (token: string) => page("GET /sign-in/link", { queryStringParameters: { token } });
+const showLink = (token: string) =>
+  requestPage("GET /sign-in/link", { queryStringParameters: { token } });
 const useLink = (token: string, cookies: string[] = []) =>
-  page("POST /sign-in/link", { ...form({ token }), cookies: cookies.map(readCookiePair) });
+  requestPage("POST /sign-in/link", { ...form({ token }), cookies: cookies.map(readCookiePair) });
 const readSession = (answer: { cookies?: string[] | undefined }) =>
   cookie.read({ cookies: (answer.cookies ?? []).map(readCookiePair) }) ?? "none";
 
 describe("a merchant", () => {
   it("gets a link by mail, signs in with it, and signs out", async () => {
-    expect(readTitle(await ask("bakery.example"))).toBe("Look into your mail");
+    expect(readTitle(await submitAddress("bakery.example"))).toBe("Look into your mail");
     expect(mails).toEqual([]);
-    expect(await work()).toEqual([["bakery", "sent"]]);
+    expect(await processQueue()).toEqual([["bakery", "sent"]]);
     expect(mails.map(({ to }) => to)).toEqual(["owner@bakery.example"]);
 
     const shown = await showLink(readMailToken(mails[0]));
@@ -47,12 +67,12 @@ describe("a merchant", () => {
     ]);
     const { statusCode, headers, cookies = [] } = await useLink(readMailToken(mails[0]));
     expect([statusCode, headers?.location]).toEqual([303, "/app"]);
-    expect((await open(cookies)).body).toContain("<span>bakery.example");
+    expect((await openApp(cookies)).body).toContain("<span>bakery.example");
 
-    const out = await page("POST /sign-out", { cookies: cookies.map(readCookiePair) });
+    const out = await requestPage("POST /sign-out", { cookies: cookies.map(readCookiePair) });
     expect(out.cookies?.[0]).toContain("Max-Age=0");
     // The old cookie is invalid after the sign-out.
-    expect(await open(cookies)).toMatchObject({
+    expect(await openApp(cookies)).toMatchObject({
       statusCode: 303,
       headers: { location: "/sign-in" },
     });
@@ -60,31 +80,31 @@ describe("a merchant", () => {
 
   it("opens only the pages of the own store", async () => {
     const session = readSession(await useLink(await requestLink("florist.example")));
-    expect(await whose(session)).toBe(florist.storeId);
-    expect(await whose(session)).not.toBe(bakery.storeId);
+    expect(await findSession(session)).toBe(florist.storeId);
+    expect(await findSession(session)).not.toBe(bakery.storeId);
   });
 
   it("ends the previous session with a new one", async () => {
     const first = await useLink(await requestLink("bakery.example"));
     const second = await useLink(await requestLink("florist.example"), first.cookies);
-    expect(await whose(readSession(first))).toBeUndefined();
-    expect(await whose(readSession(second))).toBe(florist.storeId);
+    expect(await findSession(readSession(first))).toBeUndefined();
+    expect(await findSession(readSession(second))).toBe(florist.storeId);
   });
 
   it("stays signed in while active, for at most seven days", async () => {
     const session = readSession(await useLink(await requestLink("bakery.example")));
     for (let hours = 11; hours < 7 * 24; hours += 11) {
-      world.later(11 * 60);
-      expect(await whose(session)).toBe(bakery.storeId);
+      world.advanceTime(11 * 60);
+      expect(await findSession(session)).toBe(bakery.storeId);
     }
-    world.later(11 * 60);
-    expect(await whose(session)).toBeUndefined();
+    world.advanceTime(11 * 60);
+    expect(await findSession(session)).toBeUndefined();
   });
 
   it("is signed out after twelve hours without activity", async () => {
     const session = readSession(await useLink(await requestLink("bakery.example")));
-    world.later(12 * 60);
-    expect(await whose(session)).toBeUndefined();
+    world.advanceTime(12 * 60);
+    expect(await findSession(session)).toBeUndefined();
   });
 });
 
@@ -112,7 +132,7 @@ describe("a sign-in link", () => {
 
   it("expires after fifteen minutes", async () => {
     const token = await requestLink("bakery.example");
-    world.later(15);
+    world.advanceTime(15);
     expect(readTitle(await showLink(token))).toBe("This link has expired");
     const late = await useLink(token);
     expect([readTitle(late), late.cookies]).toEqual(["This link has expired", undefined]);
@@ -141,13 +161,13 @@ describe("a request for a link", () => {
   it("is answered equally for every store and only queues a message", async () => {
     const answers = [];
     for (const store of ["bakery.example", "silent.example", "nobody.example"]) {
-      const answer = await ask(store);
+      const answer = await submitAddress(store);
       // The id of the request differs; nothing else may.
       answers.push({ ...answer, headers: { ...answer.headers, "x-request-id": "" } });
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(queued).toHaveLength(3);
-    expect(await work()).toEqual([
+    expect(await processQueue()).toEqual([
       ["bakery", "sent"],
       ["silent", "no-address"],
     ]);
@@ -159,27 +179,28 @@ describe("a request for a link", () => {
       email: "thief@evil.example",
       to: "thief@evil.example",
     };
-    await page("POST /sign-in", form(fields));
-    await work();
+    await requestPage("POST /sign-in", form(fields));
+    await processQueue();
     expect(mails.map(({ to }) => to)).toEqual(["owner@bakery.example"]);
   });
 
   it("is limited to three links in fifteen minutes for a store", async () => {
-    for (let times = 0; times < 5; times++) await ask("bakery.example", `203.0.113.${times}`);
-    await ask("florist.example");
-    const outcomes = (await work()).map(([, outcome]) => outcome);
+    for (let times = 0; times < 5; times++)
+      await submitAddress("bakery.example", `203.0.113.${times}`);
+    await submitAddress("florist.example");
+    const outcomes = (await processQueue()).map(([, outcome]) => outcome);
     expect(outcomes).toEqual(["sent", "sent", "sent", "too-many", "too-many", "sent"]);
-    world.later(15);
-    await ask("bakery.example");
-    expect(await work()).toEqual([["bakery", "sent"]]);
+    world.advanceTime(15);
+    await submitAddress("bakery.example");
+    expect(await processQueue()).toEqual([["bakery", "sent"]]);
   });
 
   it("is counted once when its mail is retried", async () => {
-    for (let times = 0; times < 3; times++) await ask("bakery.example");
+    for (let times = 0; times < 3; times++) await submitAddress("bakery.example");
     // This is the last request within the limit. Counting its retries would exceed the limit.
     const request = queued.pop();
     if (request === undefined) throw new Error("nothing queued");
-    await work();
+    await processQueue();
     state.mailsFail = true;
     for (let times = 0; times < 5; times++) {
       await expect(world.send(request)).rejects.toThrow("SES is away");
@@ -189,34 +210,34 @@ describe("a request for a link", () => {
   });
 
   it("is limited to ten in fifteen minutes for one network", async () => {
-    const from = (ip: string) => ask("nobody.example", ip);
+    const from = (ip: string) => submitAddress("nobody.example", ip);
     for (let times = 0; times < 10; times++) {
       expect((await from(`2001:db8::${times}`)).statusCode).toBe(200);
     }
     expect(readTitle(await from("2001:db8::99"))).toBe("Too many attempts");
     expect(queued).toHaveLength(10);
     expect((await from("2001:db8:1::1")).statusCode).toBe(200);
-    world.later(15);
+    world.advanceTime(15);
     expect((await from("2001:db8::99")).statusCode).toBe(200);
   });
 
   it("sends no mail after the request has expired", async () => {
-    await ask("bakery.example");
-    world.later(16);
-    expect(await work()).toEqual([]);
+    await submitAddress("bakery.example");
+    world.advanceTime(16);
+    expect(await processQueue()).toEqual([]);
   });
 
   it("finds a store at its current address only", async () => {
-    await world.store("moving", "https://old.example", "owner@moving.example");
-    await world.store("moving", "https://new.example", "owner@moving.example");
-    await ask("old.example");
-    await ask("new.example");
-    expect(await work()).toEqual([["moving", "sent"]]);
+    await world.connectStore("moving", "https://old.example", "owner@moving.example");
+    await world.connectStore("moving", "https://new.example", "owner@moving.example");
+    await submitAddress("old.example");
+    await submitAddress("new.example");
+    expect(await processQueue()).toEqual([["moving", "sent"]]);
     expect(mails[0]?.subject).toContain("new.example");
   });
 
   it("returns an error for an invalid address and escapes the input", async () => {
-    const answer = await ask('"><script>alert(1)');
+    const answer = await submitAddress('"><script>alert(1)');
     expect([answer.statusCode, queued]).toEqual([422, []]);
     expect(answer.body).not.toContain("<script");
   });
@@ -239,7 +260,7 @@ it.each(["POST /sign-in", "POST /sign-in/link", "POST /sign-out"] as const)(
     const open = await requestLink("bakery.example");
     for (const origin of ["https://evil.example", "null", ""]) {
       const headers = { host: "bridge.example", ...(origin && { origin }) };
-      const answer = await page(key, {
+      const answer = await requestPage(key, {
         ...form({ token: open, store: "x.example" }),
         headers,
         cookies,
@@ -247,7 +268,7 @@ it.each(["POST /sign-in", "POST /sign-in/link", "POST /sign-out"] as const)(
       expect([answer.statusCode, answer.cookies]).toEqual([403, undefined]);
     }
     expect(queued).toEqual([]);
-    expect(await whose(readSession({ cookies }))).toBe(bakery.storeId);
+    expect(await findSession(readSession({ cookies }))).toBe(bakery.storeId);
     expect(readTitle(await showLink(open))).toBe("Sign in");
   },
 );

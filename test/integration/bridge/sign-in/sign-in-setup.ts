@@ -65,7 +65,7 @@ export async function startSignIn() {
   });
   const findSession = authenticateSession({ signInLinks, clock });
 
-  function event(routeKey: string, changes: Partial<APIGatewayProxyEventV2>, ip: string) {
+  function buildEvent(routeKey: string, changes: Partial<APIGatewayProxyEventV2>, ip: string) {
     const base = buildGatewayEvent({
       routeKey,
       headers: { host: "bridge.example", origin: ORIGIN },
@@ -75,11 +75,11 @@ export async function startSignIn() {
     return { ...base, requestContext, ...changes };
   }
   const invoke = createPageInvoker(createSignInRoutes(deps));
-  const page = (
+  const requestPage = (
     routeKey: (typeof SIGN_IN_ROUTES)[number],
     changes: Partial<APIGatewayProxyEventV2> = {},
     ip = "203.0.113.9",
-  ) => invoke(event(routeKey, changes, ip));
+  ) => invoke(buildEvent(routeKey, changes, ip));
   const form = (fields: Record<string, string>) => ({ body: String(new URLSearchParams(fields)) });
 
   return {
@@ -90,15 +90,15 @@ export async function startSignIn() {
     admins,
     mails,
     queued,
-    whose: findSession,
+    findSession,
     cookie,
-    page,
+    requestPage,
     form,
-    later: (minutes: number) => {
+    advanceTime: (minutes: number) => {
       state.now = new Date(state.now.getTime() + minutes * 60_000);
     },
     /** Connects a store at an address with this administrator. */
-    async store(name: string, url: string, email: string | undefined) {
+    async connectStore(name: string, url: string, email: string | undefined) {
       const { keyPrefix: _, ...one } = buildStore();
       const access = { ...one.access, kind: "woocommerce", url } as Extract<
         typeof one.access,
@@ -109,15 +109,16 @@ export async function startSignIn() {
       await admins.save({ storeId: store.storeId, url }, email);
       return store;
     },
-    ask: (store: string, ip?: string) => page("POST /sign-in", form({ store }), ip),
+    submitAddress: (store: string, ip?: string) =>
+      requestPage("POST /sign-in", form({ store }), ip),
     /** Processes the queued requests and returns their outcomes. */
-    async work() {
+    async processQueue() {
       const outcomes = [];
       for (const request of queued.splice(0)) outcomes.push(...(await send(request)));
       return outcomes;
     },
     send,
-    open: async (cookies: string[]) =>
+    openApp: async (cookies: string[]) =>
       readResponse(
         await openMerchantApp(
           { assets, cookie, findSession, stores },
