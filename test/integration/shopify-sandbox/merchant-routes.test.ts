@@ -3,7 +3,7 @@ import { openShopify } from "#test/integration/bridge/delivery/sandbox-storefron
 
 const shopify = await openShopify();
 afterAll(() => shopify.close());
-const { shopLookup, reportOf, placeOf } = shopify;
+const { shopLookup, readReport, placeOrder } = shopify;
 
 const MAIN = "655441491";
 const BROOKLYN = "655441492";
@@ -18,7 +18,7 @@ const line = (location_id: string, quantity: number) => ({ location_id, quantity
 
 /** What its fulfillment orders are, where, and how many are left in each. */
 const outline = async (id: string) =>
-  (await reportOf(id)).fulfillmentOrders.map(({ status, locationId, lines }) => [
+  (await readReport(id)).fulfillmentOrders.map(({ status, locationId, lines }) => [
     status,
     locationId,
     lines.reduce((sum, { remaining }) => sum + remaining, 0),
@@ -26,7 +26,7 @@ const outline = async (id: string) =>
 
 /** Sends some of the order's open goods, or of each of these fulfillment orders all. */
 async function fulfil(id: string, quantity?: number, count = 1) {
-  const open = (await reportOf(id)).fulfillmentOrders.filter(({ status }) => status !== "CLOSED");
+  const open = (await readReport(id)).fulfillmentOrders.filter(({ status }) => status !== "CLOSED");
   const lineItemsByFulfillmentOrder = open.slice(0, count).map((order) => ({
     fulfillmentOrderId: `gid://shopify/FulfillmentOrder/${order.id}`,
     ...(quantity && {
@@ -39,13 +39,13 @@ async function fulfil(id: string, quantity?: number, count = 1) {
 }
 
 async function cancelFirst(id: string) {
-  const [fulfillment] = (await reportOf(id)).fulfillments;
+  const [fulfillment] = (await readReport(id)).fulfillments;
   await run(CANCEL, { id: `gid://shopify/Fulfillment/${fulfillment?.id}` });
 }
 
 describe("an order of goods in several places", () => {
   it("gets a fulfillment order a place, and its body says nothing of places", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 2), line(BROOKLYN, 1), line(MAIN, 3)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 2), line(BROOKLYN, 1), line(MAIN, 3)] });
 
     expect(await outline(id)).toEqual([
       ["OPEN", MAIN, 5],
@@ -56,7 +56,7 @@ describe("an order of goods in several places", () => {
   });
 
   it("says which place is a fulfillment service's", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 1), line(WAREHOUSE, 1)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 1), line(WAREHOUSE, 1)] });
     const read = await run(
       `query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) {
         nodes { assignedLocation { name location { id isFulfillmentService } } } } } }`,
@@ -76,7 +76,7 @@ describe("an order of goods in several places", () => {
   });
 
   it("is refused as one fulfillment", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 1), line(BROOKLYN, 1)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 1), line(BROOKLYN, 1)] });
 
     expect(await fulfil(id, undefined, 2)).toMatchObject({
       fulfillmentCreate: {
@@ -103,14 +103,14 @@ describe("an order of goods in several places", () => {
 
 describe("moving", () => {
   it("a whole fulfillment order changes its place", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 2)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 2)] });
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
     expect(await outline(id)).toEqual([["OPEN", BROOKLYN, 2]]);
   });
 
   it("what is left of one that was partly sent makes a new one, and closes the old one", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 3)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 3)] });
     await fulfil(id, 1);
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
@@ -121,7 +121,7 @@ describe("moving", () => {
   });
 
   it("to a place that has one already closes both and makes a new one of both", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 2), line(BROOKLYN, 1)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 2), line(BROOKLYN, 1)] });
     await shopLookup(`orders/${id}/move`, { location_id: MAIN, to: BROOKLYN });
 
     expect(await outline(id)).toEqual([
@@ -132,7 +132,7 @@ describe("moving", () => {
   });
 
   it("what is done already cannot be", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 1)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 1)] });
     await fulfil(id);
 
     expect(await shopLookup(`orders/${id}/move`, { to: BROOKLYN })).toHaveProperty("errors");
@@ -140,7 +140,7 @@ describe("moving", () => {
 });
 
 it("splits so many of each line off, at the same place", async () => {
-  const id = await placeOf({ line_items: [line(BROOKLYN, 3)] });
+  const id = await placeOrder({ line_items: [line(BROOKLYN, 3)] });
   await shopLookup(`orders/${id}/split`, { quantity: 1 });
 
   expect(await outline(id)).toEqual([
@@ -150,7 +150,7 @@ it("splits so many of each line off, at the same place", async () => {
 });
 
 it("opens what was put off when its time has come, and refuses to send it before", async () => {
-  const id = await placeOf({ line_items: [line(MAIN, 1)] });
+  const id = await placeOrder({ line_items: [line(MAIN, 1)] });
   const fulfill_at = new Date(Date.now() + 700).toISOString();
   await shopLookup(`orders/${id}/schedule`, { fulfill_at });
 
@@ -161,27 +161,30 @@ it("opens what was put off when its time has come, and refuses to send it before
 
 describe("a refund", () => {
   it("of a part leaves the order partly refunded and takes what is not sent out of it", async () => {
-    const id = await placeOf({ line_items: [{ quantity: 3, price: "10.00" }] });
+    const id = await placeOrder({ line_items: [{ quantity: 3, price: "10.00" }] });
     await shopLookup(`orders/${id}/refund`, { amount: "10.00", quantities: [1] });
 
-    expect(await reportOf(id)).toMatchObject({ financialStatus: "partially_refunded" });
+    expect(await readReport(id)).toMatchObject({ financialStatus: "partially_refunded" });
     expect(await outline(id)).toEqual([["OPEN", MAIN, 2]]);
   });
 
   it("of the rest leaves it refunded; more than was paid is refused", async () => {
-    const id = await placeOf({ line_items: [{ quantity: 1, price: "10.00" }], shipping_lines: [] });
+    const id = await placeOrder({
+      line_items: [{ quantity: 1, price: "10.00" }],
+      shipping_lines: [],
+    });
 
     expect(await shopLookup(`orders/${id}/refund`, { amount: "10.01" })).toHaveProperty("errors");
     await shopLookup(`orders/${id}/refund`, { amount: "4.00" });
     await shopLookup(`orders/${id}/refund`, { amount: "6.00", quantities: [1] });
-    expect(await reportOf(id)).toMatchObject({ financialStatus: "refunded" });
+    expect(await readReport(id)).toMatchObject({ financialStatus: "refunded" });
     expect(await outline(id)).toEqual([["CLOSED", MAIN, 0]]);
   });
 });
 
 describe("a fulfillment that is cancelled", () => {
   it("opens a new fulfillment order at its place where the old one was closed", async () => {
-    const id = await placeOf({ line_items: [line(BROOKLYN, 2)] });
+    const id = await placeOrder({ line_items: [line(BROOKLYN, 2)] });
     await fulfil(id);
     await cancelFirst(id);
 
@@ -192,7 +195,7 @@ describe("a fulfillment that is cancelled", () => {
   });
 
   it("goes back into what is left of a fulfillment order that is open", async () => {
-    const id = await placeOf({ line_items: [line(MAIN, 3)] });
+    const id = await placeOrder({ line_items: [line(MAIN, 3)] });
     await fulfil(id, 1);
     expect(await outline(id)).toEqual([["IN_PROGRESS", MAIN, 2]]);
     await cancelFirst(id);

@@ -155,7 +155,7 @@ export async function openWooCommerce(fulfillmentsEnabled = false) {
       requestJson(`${store.url}/_stand-in/faults`, { requestJson: fault }),
     close: () => store.close(),
   } satisfies OpenStore;
-  return { ...open, placeOf: placeOrder, api, store };
+  return { ...open, placeOrder, api, store };
 }
 
 interface ShopifyReport {
@@ -233,9 +233,9 @@ export async function openShopify() {
   } satisfies OpenStore;
   return {
     ...open,
-    placeOf: place,
+    placeOrder: place,
     shopLookup: callSandbox,
-    reportOf: readReport,
+    readReport,
     admin,
     shop: store.shop,
     url: store.url,

@@ -15,7 +15,7 @@ const shopify = await openShopify();
 afterAll(() => shopify.close());
 beforeEach(() => shopify.injectFault({ loseNextAnswers: 0 }));
 
-const { storefront, shopLookup, reportOf, place, placeOf } = shopify;
+const { storefront, shopLookup, readReport, place, placeOrder } = shopify;
 const MAIN = "655441491";
 const BROOKLYN = "655441492";
 const WAREHOUSE = "655441500";
@@ -34,7 +34,7 @@ const pushUpdate = (
 
 describe("the goods of a Shopify order", () => {
   it("are the remaining quantities at each location, without those of a fulfillment service", async () => {
-    const id = await placeOf({
+    const id = await placeOrder({
       line_items: [
         buildLine(MAIN, 2, 400),
         buildLine(MAIN, 1, 1200),
@@ -50,7 +50,7 @@ describe("the goods of a Shopify order", () => {
   });
 
   it("are empty when a fulfillment service ships all of them", async () => {
-    const id = await placeOf({ line_items: [buildLine(WAREHOUSE)] });
+    const id = await placeOrder({ line_items: [buildLine(WAREHOUSE)] });
 
     expect(await storefront.readOrder(toOrderId(id))).toMatchObject({
       fulfillmentMethod: "nothing-to-ship",
@@ -59,13 +59,13 @@ describe("the goods of a Shopify order", () => {
   });
 
   it("have no weight when none was entered", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN, 1, 0)] });
+    const id = await placeOrder({ line_items: [buildLine(MAIN, 1, 0)] });
 
     expect(await readGoods(id)).toMatchObject([{ weightGrams: undefined }]);
   });
 
   it("are on hold while they are held or scheduled, and released afterwards", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN), buildLine(BROOKLYN)] });
+    const id = await placeOrder({ line_items: [buildLine(MAIN), buildLine(BROOKLYN)] });
     await shopLookup(`orders/${id}/hold`, { location_id: MAIN });
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     await shopLookup(`orders/${id}/schedule`, { location_id: BROOKLYN, fulfill_at: soon });
@@ -76,9 +76,9 @@ describe("the goods of a Shopify order", () => {
   });
 
   it("are delivered without goods of the same location that are on hold", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN, 3)] });
+    const id = await placeOrder({ line_items: [buildLine(MAIN, 3)] });
     await shopLookup(`orders/${id}/split`, { quantity: 1 });
-    const [first] = (await reportOf(id)).fulfillmentOrders;
+    const [first] = (await readReport(id)).fulfillmentOrders;
     await shopify.admin.run(
       shopify.shop,
       "mutation($id: ID!) { fulfillmentOrderHold(id: $id, fulfillmentHold: { reason: OTHER }) { userErrors { message } } }",
@@ -89,14 +89,14 @@ describe("the goods of a Shopify order", () => {
       { locationId: MAIN, pieces: 1, weightGrams: 500, isOnHold: false },
     ]);
     expect(await pushUpdate(id, "under-way")).toEqual({ kind: "pushed" });
-    expect((await reportOf(id)).fulfillmentOrders.map(({ status }) => status)).toEqual([
+    expect((await readReport(id)).fulfillmentOrders.map(({ status }) => status)).toEqual([
       "ON_HOLD",
       "CLOSED",
     ]);
   });
 
   it("follow a move or a split, and shrink after a refund", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN, 3)] });
+    const id = await placeOrder({ line_items: [buildLine(MAIN, 3)] });
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
     await shopLookup(`orders/${id}/split`, { quantity: 1 });
     expect(await readGoods(id)).toMatchObject([{ locationId: BROOKLYN, pieces: 3 }]);
@@ -108,11 +108,11 @@ describe("the goods of a Shopify order", () => {
   it("are counted completely when locations or lines exceed a page", async () => {
     const big = await openShopify();
     const lines = Array.from({ length: 125 }, () => buildLine(MAIN));
-    const id = await big.placeOf({ line_items: [...lines, buildLine(BROOKLYN, 7)] });
+    const id = await big.placeOrder({ line_items: [...lines, buildLine(BROOKLYN, 7)] });
     for (let split = 0; split < 5; split += 1) {
       await big.shopLookup(`orders/${id}/split`, { location_id: BROOKLYN, quantity: 1 });
     }
-    const { fulfillmentOrders } = await big.reportOf(id);
+    const { fulfillmentOrders } = await big.readReport(id);
     const order = await big.storefront.readOrder(toOrderId(id));
     await big.close();
 
@@ -126,7 +126,7 @@ describe("the goods of a Shopify order", () => {
 
 describe("a Shopify order", () => {
   it("gets a fulfillment for the goods of one location and keeps the others open", async () => {
-    const id = await placeOf({
+    const id = await placeOrder({
       line_items: [buildLine(MAIN, 2), buildLine(BROOKLYN), buildLine(WAREHOUSE)],
     });
 
@@ -135,7 +135,7 @@ describe("a Shopify order", () => {
     expect(await readGoods(id)).toMatchObject([{ locationId: MAIN, pieces: 2 }]);
 
     await pushUpdate(id, "under-way", undefined, { ...tracking, number: "7001" });
-    const statuses = (await reportOf(id)).fulfillmentOrders.map(
+    const statuses = (await readReport(id)).fulfillmentOrders.map(
       ({ locationId, status }) => [locationId, status] as const,
     );
     expect(statuses).toEqual([
@@ -150,12 +150,12 @@ describe("a Shopify order", () => {
 
     await pushUpdate(id, "under-way");
 
-    expect((await reportOf(id)).fulfillments).toMatchObject([{ tracking: [tracking] }]);
+    expect((await readReport(id)).fulfillments).toMatchObject([{ tracking: [tracking] }]);
   });
 
   it("gets a fulfillment for the remaining goods when a part was fulfilled elsewhere", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN, 3)] });
-    const [order] = (await reportOf(id)).fulfillmentOrders;
+    const id = await placeOrder({ line_items: [buildLine(MAIN, 3)] });
+    const [order] = (await readReport(id)).fulfillmentOrders;
     await shopify.admin.run(
       shopify.shop,
       "mutation($fulfillment: FulfillmentInput!) { fulfillmentCreate(fulfillment: $fulfillment) { userErrors { message } } }",
@@ -177,11 +177,11 @@ describe("a Shopify order", () => {
     );
 
     expect(await pushUpdate(id, "under-way")).toEqual({ kind: "pushed" });
-    expect((await reportOf(id)).fulfillments).toHaveLength(2);
+    expect((await readReport(id)).fulfillments).toHaveLength(2);
   });
 
   it("gets no second fulfillment for a location when goods are added", async () => {
-    const id = await placeOf({ line_items: [buildLine(MAIN, 1), buildLine(BROOKLYN, 1)] });
+    const id = await placeOrder({ line_items: [buildLine(MAIN, 1), buildLine(BROOKLYN, 1)] });
     await pushUpdate(id, "under-way", [MAIN]);
     await shopLookup(`orders/${id}/move`, { location_id: BROOKLYN, to: MAIN });
 
@@ -194,7 +194,7 @@ describe("a Shopify order", () => {
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
     expect(await pushUpdate(id, "under-way", [MAIN])).toMatchObject({ kind: "not-applicable" });
-    expect((await reportOf(id)).fulfillments).toEqual([]);
+    expect((await readReport(id)).fulfillments).toEqual([]);
   });
 
   it("gets each status in Shopify's terms with the driver's location", async () => {
@@ -210,7 +210,7 @@ describe("a Shopify order", () => {
       );
     }
 
-    const [fulfillment] = (await reportOf(id)).fulfillments;
+    const [fulfillment] = (await readReport(id)).fulfillments;
     expect(fulfillment?.events.map(({ status }) => status)).toEqual([
       "CONFIRMED",
       "CARRIER_PICKED_UP",
@@ -230,7 +230,7 @@ describe("a Shopify order", () => {
       await storefront.pushUpdate(toOrderId(id), buildStoreUpdate("attempted", time), tracking);
     }
 
-    expect((await reportOf(id)).fulfillments[0]?.events).toHaveLength(2);
+    expect((await readReport(id)).fulfillments[0]?.events).toHaveLength(2);
   });
 
   it("gets nothing when somebody else fulfilled it, and no events on a foreign fulfillment", async () => {
@@ -239,7 +239,7 @@ describe("a Shopify order", () => {
 
     expect(await pushUpdate(id, "under-way")).toMatchObject({ kind: "not-applicable" });
     expect(await pushUpdate(id, "delivered")).toEqual({ kind: "not-applicable" });
-    expect((await reportOf(id)).fulfillments).toMatchObject([{ events: [] }]);
+    expect((await readReport(id)).fulfillments).toMatchObject([{ events: [] }]);
   });
 
   it("gets its fulfillment after a hold is released", async () => {
@@ -283,7 +283,7 @@ describe("a Shopify order", () => {
     ).toMatchObject({
       kind: "not-applicable",
     });
-    expect((await reportOf(id)).fulfillments).toHaveLength(1);
+    expect((await readReport(id)).fulfillments).toHaveLength(1);
   });
 
   it("is read after the pause that Shopify asks for", async () => {

@@ -153,7 +153,7 @@ it("receives a fulfillment with the tracking link instead of meta data when it s
 });
 
 it("reads only text attributes, names rates like WooCommerce, and takes only a tip fee as a tip", async () => {
-  const id = await open.placeOf({
+  const id = await open.placeOrder({
     status: "processing",
     line_items: [
       { product_id: 10, quantity: 2, total: "18.10" },

@@ -118,7 +118,7 @@ export function createOrderSurge(orders: number) {
     shop,
     points,
     throttled,
-    found: readDeliveries,
+    readDeliveries,
     sweep,
     start: () => Promise.all(Array.from({ length: WORKERS }, work)),
     async stop() {

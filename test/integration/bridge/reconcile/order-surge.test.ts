@@ -20,7 +20,7 @@ it(`books ${ORDERS} simultaneous orders once each at a shop that allows 100 poin
   const began = Date.now();
   const working = simulation.start();
   const countBooked = async () =>
-    (await simulation.found()).filter(
+    (await simulation.readDeliveries()).filter(
       (delivery) => delivery?.state === "booked" && delivery.lastError === undefined,
     ).length;
 
