@@ -7,7 +7,7 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Batch } from "./batch.ts";
 
-/** All that deciding about a batch needs. */
+/** The input of every decision about a batch. */
 export interface BatchObservation {
   readonly batch: Batch;
   /** The deliveries of its members. */
@@ -20,14 +20,14 @@ export interface BatchObservation {
   readonly now: Date;
 }
 
-/** A member's route has come further. */
+/** A member's route reached a new status. */
 export interface MemberProgress {
   readonly member: string;
   readonly status: CourierStatus;
   readonly at: Date;
 }
 
-/** A member that goes, and what names it as it is asked for. */
+/** A member of the order, and the fingerprint of its request. */
 export interface IncludedMember {
   readonly member: string;
   readonly bookingFingerprint: string;
@@ -43,16 +43,16 @@ export type BatchAction =
   | {
       readonly kind: "prepare-confirm";
       readonly quote: StoredQuote;
-      /** What each of its members tips, in whole units of the courier's currency. */
+      /** Each member's tip, in whole units of the courier's currency. */
       readonly tips: ReadonlyMap<string, number>;
     }
   | { readonly kind: "confirm"; readonly quote: StoredQuote; readonly tip: number }
   | { readonly kind: "adopt-order"; readonly orderId: string }
-  /** These, who want out, are. */
+  /** Removes the members that asked to leave. */
   | { readonly kind: "remove-members"; readonly members: readonly string[] }
-  /** Called off at the courier, to be booked anew without those who want out. */
+  /** Cancels the courier order, which is rebooked without the members that asked to leave. */
   | { readonly kind: "cancel-order"; readonly orderId: string }
-  /** It is too late for those who want out. */
+  /** Keeps the members that asked to leave too late. */
   | { readonly kind: "lock-members" }
   | {
       readonly kind: "import-history";
@@ -62,7 +62,7 @@ export type BatchAction =
   | {
       readonly kind: "idle";
       readonly state: Batch["state"];
-      /** What it is held with. */
+      /** The members that the batch is held with. */
       readonly includedMembers?: readonly IncludedMember[] | undefined;
       readonly reason?: Reason | undefined;
       readonly requeueAt?: Date | undefined;

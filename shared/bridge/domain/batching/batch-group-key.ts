@@ -10,8 +10,9 @@ type TimedPlan = Pick<Plan, "mode" | "pickUpAt">;
 const URGENT = "urgent";
 
 /**
- * What may travel together: what is urgent, or what is collected on the same date of the location,
- * as `2026-12-24`; nothing that is asked for when the batch closes is collected before that.
+ * Computes which orders may share a batch: urgent orders, or orders that are picked up on the same
+ * local date, as `2026-12-24`. An order that is requested when the batch closes is not picked up
+ * before that.
  */
 export function computeBatchGroupKey(
   { mode, pickUpAt }: TimedPlan,
@@ -26,7 +27,10 @@ export function computeBatchGroupKey(
   );
 }
 
-/** Whether an order may travel in a batch of its location. That time passes alone makes none leave. */
+/**
+ * Whether an order may be in a batch of its location. The passing of time alone never removes an
+ * order.
+ */
 export function isInBatchGroup(
   { batchGroupKey, closesAt }: Pick<Batch, "batchGroupKey" | "closesAt">,
   plan: TimedPlan,
@@ -43,7 +47,7 @@ export function isInBatchGroup(
     ownGroupKey < batchGroupKey
   )
     return false;
-  // The batch is late, and so is all that is to go as soon as it can.
+  // The batch is late, so orders that are due as soon as possible are late too.
   const opensAt = findNextOpening(location, now)?.opensAt ?? now;
   const soonest = roundUpTime(Math.max(opensAt.getTime(), addMinutesMs(now, leadMinutes)));
   return plan.pickUpAt === undefined || plan.pickUpAt <= soonest;

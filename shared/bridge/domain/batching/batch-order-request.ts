@@ -19,7 +19,10 @@ interface BatchOrderTerms {
   readonly tip: number;
 }
 
-/** One drop-off order for all of a batch, a route each; what it may cost is the sum of theirs. */
+/**
+ * Builds one drop-off order for the batch, with one route for each member. Its price limit is the
+ * sum of theirs.
+ */
 export function buildBatchOrderRequest(
   { pickUpId }: Batch,
   deliveries: readonly Delivery[],
@@ -55,7 +58,7 @@ export function buildBatchOrderRequest(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** The latest of theirs, where one of them has a time. */
+/** Returns the latest pick-up time of the members; undefined if none has one. */
 function computePickUpAt(
   plans: readonly NonNullable<Delivery["plan"]>[],
   { schedule }: Settings,
@@ -68,7 +71,7 @@ function computePickUpAt(
   return roundUpTime(Math.max(...times, now.getTime() + schedule.leadMinutes * 60_000));
 }
 
-/** None where one of them has none. */
+/** Returns the sum of the limits; undefined if one member has no limit. */
 function sumCeilings(ceilings: readonly (Money | undefined)[]): Money | undefined {
   const known = ceilings.filter((ceiling) => ceiling !== undefined);
   const [first] = known;

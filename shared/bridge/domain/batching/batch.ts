@@ -12,36 +12,39 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
 export const BATCH_STATES = [
-  /** Takes orders until it closes. */
+  /** Accepts orders until it closes. */
   "collecting",
   /** Closed; its order is being quoted and confirmed. */
   "booking",
-  /** Its price waits for approval, or the courier refused it. */
+  /** The price needs approval, or the courier refused it. */
   "held",
   "booked",
-  /** Its last order was called off or has ended; nothing more happens. */
+  /** Its last order was cancelled or has ended; nothing more happens. */
   "completed",
 ] as const;
 
 export interface BatchMember {
   readonly key: DeliveryKey;
-  /** `in`: travels, or will. `leaving`: wants out. `out`: is. `stays`: wanted out, too late. */
+  /**
+   * `joined`: part of the order. `leaving`: asked to leave. `left`: is out. `locked`: asked to
+   * leave too late.
+   */
   readonly memberState: "joined" | "leaving" | "left" | "locked";
   readonly statusHistory: readonly StatusEntry[];
-  /** Names what the courier was asked to carry for it. */
+  /** Fingerprint of the request for this member. */
   readonly bookingFingerprint?: string | undefined;
-  /** Names it and the settings, as the batch was held with them. */
+  /** Fingerprint of the member and the settings with which the batch is held. */
   readonly holdFingerprint?: string | undefined;
-  /** Its share of what was paid and paid back so far. */
+  /** Its share of the charges and refunds so far. */
   readonly charged?: Money | undefined;
   readonly refunded?: Money | undefined;
-  /** What its buyer tips, in whole units of the courier's currency; noted before it is confirmed. */
+  /** The buyer's tip in whole units of the courier's currency; saved before the confirmation. */
   readonly tip?: number | undefined;
-  /** What of that went to the driver of the order that stands. */
+  /** The part of the tip that the driver of the current order received. */
   readonly tipped?: Money | undefined;
 }
 
-/** Orders of one pick-up location that travel in one courier order. Nothing personal is in it. */
+/** Orders of one pick-up location in one courier order. Contains no personal data. */
 export interface Batch {
   readonly storeId: StoreId;
   readonly batchId: BatchId;
@@ -49,18 +52,18 @@ export interface Batch {
   readonly createdAt: Date;
   readonly accountId: AccountId;
   readonly pickUpId: string;
-  /** What travels in it: `urgent`, or what is collected on a date; absent: anything. */
+  /** The group of its orders: `urgent`, or a pick-up date; absent: any. */
   readonly batchGroupKey?: string | undefined;
   readonly closesAt: Date;
   readonly state: (typeof BATCH_STATES)[number];
   readonly reason?: Reason | undefined;
   readonly members: readonly BatchMember[];
   readonly order: CourierOrder;
-  /** The members of the order as it was asked for, by its routes. */
+  /** The members of the requested order, in the order of its routes. */
   readonly routes: readonly string[];
-  /** Of each route, what names its address without telling it. */
+  /** A fingerprint of each route's address, which does not reveal it. */
   readonly addressFingerprints?: readonly string[] | undefined;
-  /** When the order was asked for; absent: at once. */
+  /** The requested pick-up time; absent: at once. */
   readonly pickUpAt?: Date | undefined;
   readonly importedHistoryIds: readonly string[];
   readonly timeline: readonly TimelineEntry[];
@@ -68,25 +71,28 @@ export interface Batch {
   readonly requeueAt?: Date | undefined;
 }
 
-/** The courier takes no more stops in one order (ours: 50); fewer keep one driver's tour short. */
+/** The courier accepts at most 50 stops in one order. A lower limit keeps a driver's tour short. */
 const MAX_MEMBERS = 25;
-/** Those who left are remembered too. */
+/** The limit includes the members that left. */
 const MAX_MEMBERS_EVER = 100;
 
-/** Those who want out. */
+/** Returns the members that asked to leave. */
 export const listLeavingMembers = ({ members }: Batch): string[] =>
   members.flatMap(({ key, memberState }) =>
     memberState === "leaving" ? [formatDeliveryKey(key)] : [],
   );
 
-/** Whether another order may still enter. */
+/** Whether the batch accepts another order. */
 export const isOpenBatch = ({ state, closesAt, members }: Batch, now: Date): boolean =>
   state === "collecting" &&
   closesAt > now &&
   members.length < MAX_MEMBERS_EVER &&
   members.filter(({ memberState }) => memberState === "joined").length < MAX_MEMBERS;
 
-/** Collected for an account that its store has left, and nothing of it was asked for there. */
+/**
+ * Whether the batch collects for the store's former courier account and nothing was requested
+ * there.
+ */
 export const isOfFormerAccount = (
   { state, accountId, order, members }: Batch,
   storeAccountId: AccountId | undefined,

@@ -3,19 +3,22 @@ import { type Plan, type StoredPlan, toStoredPlan } from "#shared/bridge/domain/
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 
-/** Names what is carried in a batch for a delivery, and to whom, as it is noted there. */
+/** Computes the fingerprint of a delivery's goods and recipient, as the batch saves it. */
 export const computeBookingFingerprint = ({
   recipient,
   plan,
 }: Pick<Delivery, "recipient" | "plan">): string => computePlanFingerprint(recipient, plan);
 
-/** A batch reads from its members whom and what it carries; and when, where they go at a time. */
+/**
+ * Whether the plan is unchanged for the batch: recipient, goods and, for a scheduled mode, the
+ * time.
+ */
 export const isPlanUnchanged = (delivery: Delivery, now: Plan): boolean =>
   computeBookingFingerprint(delivery) ===
     computePlanFingerprint(now.recipient, toStoredPlan(now)) &&
   (now.mode !== "scheduled" || now.pickUpAt?.getTime() === delivery.plan?.pickUpAt?.getTime());
 
-/** The time moves with the clock: it names nothing. */
+/** The pick-up time changes with the clock, so it is not part of the fingerprint. */
 const computePlanFingerprint = (
   recipient: Recipient | undefined,
   plan: StoredPlan | undefined,

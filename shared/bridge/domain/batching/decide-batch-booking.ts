@@ -15,10 +15,10 @@ import { isInBatchGroup } from "./batch-group-key.ts";
 import { computeBookingFingerprint, isPlanUnchanged } from "./booking-fingerprint.ts";
 import { computeHoldFingerprint } from "./hold-fingerprint.ts";
 
-/** A batch advances by itself; its members look after it now and then all the same. */
+/** A batch requests the reconciliation of its members; this interval covers lost requests. */
 const REQUEUE_MINUTES = 10;
 
-/** Finds a batch of its pick-up location and enters it; what it waits for there it notes. */
+/** Decides how a delivery joins a batch of its pick-up location, and saves why it waits there. */
 export function decideBatchBooking(observation: Observation, plan: Plan): Action {
   const { delivery, batch, now } = observation;
   if (delivery.batchId === undefined) return { kind: "choose-batch", plan };
@@ -26,7 +26,7 @@ export function decideBatchBooking(observation: Observation, plan: Plan): Action
   const misfit = findMisfit(observation, batch, plan);
   if (misfit !== undefined) return decideLeaveBatch(observation, misfit);
   const memberState = findBatchMember(observation)?.memberState;
-  // One that left while the batch collects may come back.
+  // A member that left may join again while the batch collects.
   if (memberState === undefined || memberState === "left") {
     return { kind: isOpenBatch(batch, now) ? "join-batch" : "clear-batch" };
   }
@@ -66,8 +66,8 @@ function findMisfit({ settings, now }: Observation, batch: Batch, plan: Plan): R
 }
 
 /**
- * A place that is closed by now keeps its batch together: what waited in it for nothing but an
- * opening goes with it, or when the place opens next.
+ * Keeps a batch together when its location has closed: orders that wait only for an opening stay,
+ * and go out now or when the location opens next.
  */
 export function decideToKeepWaiting(
   observation: Observation,
@@ -88,14 +88,14 @@ const PICK_UP_LOCATION_CHANGED: Reason = createMessage("pick-up-location-changed
 
 const BOOKED_WITHOUT_ORDER: Reason = createMessage("booked-without-order");
 
-/** Why it waits in its batch, or cannot go on there. */
+/** Returns why an order waits in its batch or is held there. */
 export const getBatchReason = ({ state, reason, closesAt }: Batch): Reason =>
   state !== "collecting" && reason !== undefined ? reason : createCollectingReason(closesAt);
 
 const createCollectingReason = (closesAt: Date): Reason =>
   createMessage("in-batch", { closesAt: closesAt.toISOString() });
 
-/** Once the batch's order carries it, that order is its own, whatever was decided since. */
+/** Adopts the batch's order once it includes this delivery, whatever was decided since. */
 export function decideBatchOrderAdoption(
   { key }: Delivery,
   { order: { orderId }, routes }: Batch,
@@ -104,7 +104,10 @@ export function decideBatchOrderAdoption(
   return orderId !== undefined && isCarried ? { kind: "adopt-batch-order", orderId } : undefined;
 }
 
-/** Out of its batch, and then as `after` says; a batch that never knew it is forgotten at once. */
+/**
+ * Leaves the batch, then continues with `after`. A batch that does not include the delivery is
+ * cleared at once.
+ */
 export function decideLeaveBatch(
   observation: Observation,
   reason: Reason,

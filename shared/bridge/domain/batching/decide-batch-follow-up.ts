@@ -13,7 +13,7 @@ import { type Batch, listLeavingMembers } from "./batch.ts";
 import type { BatchAction, BatchObservation, MemberProgress } from "./batch-action.ts";
 import { matchRoutes } from "./match-routes.ts";
 
-/** What is left to do for a batch whose order the courier has. */
+/** Decides the next action for a batch whose order is booked. */
 export function decideBatchFollowUp(observation: BatchObservation): BatchAction {
   const { batch, courier } = observation;
   const removal = decideMemberRemoval(observation);
@@ -26,7 +26,9 @@ export function decideBatchFollowUp(observation: BatchObservation): BatchAction 
     : decideBatchIdle(observation);
 }
 
-/** Each route's own stage; where the courier tells none, or the order is off, the order's. */
+/**
+ * Returns each route's status; the order's status if the route has none or the order is cancelled.
+ */
 function listMemberProgress(
   { batch, now }: BatchObservation,
   { routes, status }: OrderView,
@@ -46,19 +48,23 @@ function listMemberProgress(
 const getMemberHistory = ({ members }: Batch, member: string) =>
   members.find(({ key }) => formatDeliveryKey(key) === member)?.statusHistory ?? [];
 
-/** Before pick-up the order is called off for them and booked anew for the rest; after, they stay. */
+/**
+ * Cancels the order for the leaving members before pick-up, and rebooks it for the others. After
+ * pick-up they are locked.
+ */
 function decideMemberRemoval({ batch, courier }: BatchObservation): BatchAction | undefined {
   const { orderId } = batch.order;
   const leavingMembers = listLeavingMembers(batch);
   if (orderId === undefined || leavingMembers.length === 0) return undefined;
-  // The order does not carry them: nobody's way is changed.
+  // The order does not include them: removing them changes no route.
   const absent = leavingMembers.filter((member) => !batch.routes.includes(member));
   if (absent.length > 0) return { kind: "remove-members", members: absent };
   const statuses = [
     courier.order?.status,
     ...batch.routes.map((member) => getMemberHistory(batch, member).at(-1)?.status),
   ];
-  // One that is cancelled already was cancelled by us, and the answer was lost: asked again, it tells the refund.
+  // An order that is cancelled already was cancelled by the bridge, and the response was lost:
+  // another request returns the refund.
   const isCollected = statuses.some(
     (status) =>
       status !== undefined && status !== "cancelled" && !isStatusBefore(status, "picked-up"),

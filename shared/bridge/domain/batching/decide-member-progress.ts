@@ -5,7 +5,7 @@ import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import { findBatchMember, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 
-/** In a batch each delivery follows its own route of the order. */
+/** Decides the next action from the delivery's own route of the batch's order. */
 export function decideMemberProgress(observation: Observation): Action | undefined {
   const { delivery, batch } = observation;
   if (delivery.batchId === undefined || batch === undefined) return undefined;
@@ -24,7 +24,9 @@ export function decideMemberProgress(observation: Observation): Action | undefin
   return nextStatus && { kind: "update-status", status: nextStatus.status, at: nextStatus.at };
 }
 
-/** The delivery's journey repeats its route's; times are the courier's, and may go back. */
+/**
+ * The delivery repeats the status history of its route. Times are the courier's and may go back.
+ */
 function findNextStatus(
   ownHistory: readonly StatusEntry[],
   routeHistory: readonly StatusEntry[],

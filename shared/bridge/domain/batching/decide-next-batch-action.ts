@@ -13,7 +13,7 @@ import { buildBatchOrderRequest } from "./batch-order-request.ts";
 import { computeBookingFingerprint } from "./booking-fingerprint.ts";
 import { decideBatchFollowUp } from "./decide-batch-follow-up.ts";
 
-/** The one thing to do next for a batch; `rest` when there is nothing left to do now. Pure. */
+/** Returns the next action for a batch; `idle` if there is nothing to do now. Pure. */
 export function decideNextBatchAction(observation: BatchObservation): BatchAction {
   const { batch, courier, now } = observation;
   if (batch.order.orderId !== undefined) return decideBatchFollowUp(observation);
@@ -38,7 +38,7 @@ export function decideNextBatchAction(observation: BatchObservation): BatchActio
   return decideBatchOrder(observation, includedDeliveries);
 }
 
-/** The members that go, in the order they came, with what is known of them. */
+/** Returns the deliveries in the order, oldest member first. */
 function findIncludedDeliveries({ batch, deliveries }: BatchObservation): Delivery[] {
   const isIncluded = ({ key, memberState }: BatchMember, delivery: Delivery): boolean =>
     memberState === "joined" && formatDeliveryKey(key) === formatDeliveryKey(delivery.key);
@@ -110,7 +110,10 @@ function decideBatchOrder(
 const collectTips = (includedDeliveries: readonly Delivery[]): ReadonlyMap<string, number> =>
   new Map(includedDeliveries.map(({ key, plan }) => [formatDeliveryKey(key), plan?.tip ?? 0]));
 
-/** It is sent as it closes, at the end of an opening too; what is late waits for the next one. */
+/**
+ * A batch is sent when it closes, even at the end of an opening. A later batch waits for the next
+ * opening.
+ */
 const SENT_WITHIN_MINUTES = 30;
 
 function waitForOpening(

@@ -2,13 +2,13 @@ import type { RouteView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { Batch } from "./batch.ts";
 
-/** Names an address without telling it; spaces and capitals make no other one. */
+/** Computes the fingerprint of an address, which does not reveal it; ignores spacing and case. */
 export const computeAddressFingerprint = (address: string): string =>
   computeFingerprint(address.trim().toLowerCase().replace(/\s+/g, " "));
 
 /**
- * The courier's routes in the order of the batch's: by their addresses where each is expected once
- * and found once, else as they come, which is how they were sent.
+ * Returns the courier's routes in the order of the batch's routes. Matches by address if each
+ * address is unique on both sides; otherwise by position, which is the order they were sent in.
  */
 export function matchRoutes(
   { routes, addressFingerprints = [] }: Pick<Batch, "routes" | "addressFingerprints">,

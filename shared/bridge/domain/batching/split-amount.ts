@@ -1,6 +1,6 @@
 import type { Money } from "#shared/kernel/money.ts";
 
-/** An amount in as many parts, as equal as can be; together they are the whole. */
+/** Splits an amount into parts that are as equal as possible and add up to the whole. */
 export function splitAmount({ minor, currency }: Money, parts: number): Money[] {
   const each = Math.floor(minor / parts);
   const over = minor - each * parts;

@@ -7,7 +7,7 @@ import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 
-/** Points. */
+/** Actions for points. */
 type PointAction =
   | { readonly kind: "reserve-access-key"; readonly accessKey: string; readonly plan: Plan }
   | { readonly kind: "book-point"; readonly accessKey: string; readonly plan: Plan }
@@ -17,10 +17,10 @@ type PointAction =
       readonly pointId: string;
       readonly as: "delivery-ready" | "return-ready" | "return-received";
     }
-  /** Each place's goods get a delivery of their own. */
+  /** Creates a delivery for each location's goods. */
   | { readonly kind: "split"; readonly locationIds: readonly string[] };
 
-/** Orders: quoted, then confirmed. */
+/** Actions for orders, which are quoted, then confirmed. */
 type OrderAction =
   | {
       readonly kind: "quote";
@@ -40,28 +40,28 @@ type OrderAction =
       readonly kind: "cancel-order";
       readonly orderId: string;
       readonly reason: Reason;
-      /** It is booked anew, as the order is now. */
+      /** Whether the delivery is rebooked with the order's current data. */
       readonly isRebooking: boolean;
     }
   | { readonly kind: "rate"; readonly orderId: string; readonly rating: number };
 
-/** Batches. */
+/** Actions for members of a batch. */
 type BatchingAction =
   | { readonly kind: "choose-batch"; readonly plan: Plan }
   | { readonly kind: "join-batch" }
-  /** The order changed while it waits. */
+  /** Saves a change of the order while it waits. */
   | { readonly kind: "update-plan"; readonly plan: Plan }
-  /** It, or the settings, are not as its batch was held with. */
+  /** Requests a reconciliation of the held batch, because the order or the settings changed. */
   | { readonly kind: "request-batch-reconcile" }
-  /** Wants out: the delivery says already whether for good, or to be booked anew. */
+  /** Asks to leave the batch. The delivery has saved whether it is rebooked. */
   | { readonly kind: "leave-batch" }
   | { readonly kind: "clear-batch" }
-  /** The batch's order carries it. */
+  /** Adopts the batch's order, which includes the delivery. */
   | { readonly kind: "adopt-batch-order"; readonly orderId: string }
-  /** The batch was booked anew without somebody who left. */
+  /** Switches to the batch's new order, after another member left. */
   | { readonly kind: "switch-batch-order"; readonly orderId: string };
 
-/** Whatever it travels in. */
+/** Actions for every delivery. */
 type CommonAction =
   | {
       readonly kind: "update-status";
@@ -70,14 +70,16 @@ type CommonAction =
     }
   | { readonly kind: "import-history"; readonly entries: readonly HistoryEntry[] }
   | { readonly kind: "update-driver-location"; readonly driverLocation: DriverLocation }
-  /** The courier does not know it, since when; or does again. */
+  /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }
-  /** What its merchant asked for is done, or cannot be. */
+  /** Drops the merchant's request, because it is done or no longer possible. */
   | { readonly kind: "drop-pending-action"; readonly reason: Reason }
-  /** To be called off, for good or to be booked anew: saved first, what is booked is called off next. */
+  /** Saves the cancellation, with or without rebooking; the next run cancels the courier order. */
   | { readonly kind: "cancel"; readonly reason: Reason; readonly isRebooking: boolean }
-  /** Booked anew, from the beginning; `again`: what went out once and came back. */
+  /**
+   * Starts the booking from the beginning. `isRedelivery`: a returned parcel is delivered again.
+   */
   | { readonly kind: "restart"; readonly reason: Reason; readonly isRedelivery: boolean }
   | { readonly kind: "push-store-update"; readonly update: StoreUpdate }
   | {
@@ -85,11 +87,11 @@ type CommonAction =
       readonly state: DeliveryState;
       readonly reason?: Reason | undefined;
       readonly requeueAt?: Date | undefined;
-      /** Since when it rests at its end. */
+      /** When the delivery ended. */
       readonly endedAt?: Date | undefined;
     };
 
-/** The one thing to do next; `rest` ends a run. */
+/** The next action of a reconciliation; `idle` ends the run. */
 export type Action = PointAction | OrderAction | BatchingAction | CommonAction;
 
 export type IdleAction = Extract<Action, { kind: "idle" }>;

@@ -24,10 +24,10 @@ import {
   type Observation,
 } from "./observation.ts";
 
-/** What leads to a booking, or says why there is none. */
+/** Returns the next action towards a booking, or why there is none. */
 export function decideBooking(observation: Observation): Action {
   const { delivery, courier, batch } = observation;
-  // An answer may have been lost after the courier did the work: what it has under our key or token is ours.
+  // The courier's response may have been lost: a point or order under our key or token is ours.
   if (delivery.accessKey !== undefined && courier.point !== undefined) {
     return { kind: "adopt-point", pointId: courier.point.pointId };
   }
@@ -45,7 +45,7 @@ export function decideBooking(observation: Observation): Action {
       reason: delivery.cancellation,
     });
   }
-  // Further places are looked after though nothing is left to send from the first.
+  // The other locations get their deliveries even if the first has nothing left to send.
   const split = delivery.parts === undefined ? undefined : decideSplit(observation);
   return split ?? decideByRules(observation);
 }
@@ -60,7 +60,7 @@ function decideByRules(observation: Observation): Action {
 
 function decideByPlan(observation: Observation, plan: Plan): Action {
   const { batchId } = observation.delivery;
-  // A point may exist under its key, whatever the settings say since.
+  // A point may exist under its key, even if the settings changed since.
   const isPoint = !isOrderMode(plan.mode) || getPointUnconfirmedUntil(observation) !== undefined;
   if (!isPoint && plan.batching !== undefined) {
     return waitForOrderConfirmation(observation) ?? decideBatchBooking(observation, plan);
@@ -87,7 +87,7 @@ function decidePointBooking(observation: Observation, plan: Plan): Action {
     : { kind: "reserve-access-key", accessKey: delivery.accessKey ?? accessKey, plan };
 }
 
-/** It rests, unless something is under way that must be known first. */
+/** Returns idle, unless a request to the courier is unconfirmed. */
 const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
   waitForOrderConfirmation(observation) ??
   waitForPointConfirmation(observation) ??
@@ -95,13 +95,13 @@ const decideNoBooking = (observation: Observation, idle: IdleAction): Action =>
     ? idle
     : decideLeaveBatch(observation, idle.reason ?? createMessage("not-dispatched"), idle));
 
-/** What was sent may still be on its way: until it is known what became of it, nothing else is begun. */
+/** Waits until the outcome of a confirmation is known; nothing else starts before. */
 function waitForOrderConfirmation(observation: Observation): IdleAction | undefined {
   const requeueAt = getOrderUnconfirmedUntil(observation);
   return requeueAt && { kind: "idle", state: "booking", requeueAt };
 }
 
-/** Looked for once more, lest the courier brings what nobody wants. */
+/** Checks again for the point, so that the courier does not deliver an unwanted order. */
 function waitForPointConfirmation(observation: Observation): IdleAction | undefined {
   const requeueAt = getPointUnconfirmedUntil(observation);
   return requeueAt && { kind: "idle", state: "booking", requeueAt };

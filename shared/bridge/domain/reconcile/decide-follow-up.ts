@@ -23,7 +23,7 @@ import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
 import { addMinutes, type Observation } from "./observation.ts";
 
-/** What is left to do for a delivery that the courier has. */
+/** Returns the next action for a booked delivery. */
 export function decideFollowUp(observation: Observation): Action {
   const { delivery } = observation;
   return (
@@ -49,7 +49,7 @@ function decideHistoryImport({
   return entries.length === 0 ? undefined : { kind: "import-history", entries };
 }
 
-/** What the courier says and the delivery does not know yet. */
+/** Returns the action for a change that the courier reports. */
 function decideCourierUpdate(observation: Observation): Action | undefined {
   const { delivery, courier, batch } = observation;
   const known = getCurrentStatus(delivery);
@@ -57,22 +57,25 @@ function decideCourierUpdate(observation: Observation): Action | undefined {
   if (memberProgress !== undefined) return memberProgress;
   const status = courier.point?.status ?? courier.order?.status;
   if (status === undefined || compareStatus(known, status) === "stale") return undefined;
-  // That it is off by our own doing is known with the refund, which only cancelling tells.
+  // A cancellation by the bridge is saved with its refund, which only the cancel request returns.
   if (status === "cancelled" && isBeingCancelled(delivery)) return undefined;
   return { kind: "update-status", status };
 }
 
-/** Points of places that the store moved goods to since; an order of its own collects in all of them. */
+/**
+ * Adds points for locations that the store moved goods to. An order with its own courier order
+ * picks up at all locations.
+ */
 function decideFurtherParts(observation: Observation): Action | undefined {
   const { plan, parts } = observation.delivery;
   if (plan === undefined || (parts === undefined && isOrderMode(plan.mode))) return undefined;
   return decideSplit(observation);
 }
 
-/** Trackers tell of somewhere else each time they are asked: what is younger than this is no news. */
+/** Trackers report a new position on every request: ignore changes within this time. */
 const DRIVER_UPDATE_MS = 20_000;
 
-/** A driver who moved is worth a note; one who stands is not, nor is every step of one who drives. */
+/** Saves the driver's position when it changed, but not on every small change. */
 function decideDriverLocation({
   delivery,
   courier: { driverLocation },
@@ -111,13 +114,16 @@ function decideIdle(observation: Observation): Action {
   };
 }
 
-/** A store that could not be asked is asked again soon: what it has to say may be that all is off. */
+/** Requeues soon if the store was unavailable, because it may have a cancellation. */
 const limitRequeueAt = (planned: Date, { order, now }: Observation): Date =>
   order === "unavailable"
     ? new Date(Math.min(planned.getTime(), addMinutes(now, 5).getTime()))
     : planned;
 
-/** The courier's order is off: by our doing for good, by our doing to be booked anew, or by the courier's. */
+/**
+ * Handles a cancelled courier order: cancelled by the bridge with or without rebooking, or by the
+ * courier.
+ */
 function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Action {
   if (isRebooking)
     return {
@@ -136,15 +142,15 @@ function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Acti
 const QUIET_MINUTES = 30;
 
 /**
- * Points are notified; orders are not, and are looked after more closely: by the minute while a
- * driver is on the way, seldom while their time is far off.
+ * Computes when to reconcile next. The courier sends webhooks for points but not for orders. Orders
+ * are checked every minute while a driver is on the way, and rarely long before their pick-up.
  */
 function computeRequeueAt(
   { plan, order, batchId }: Delivery,
   status: CourierStatus | undefined,
   now: Date,
 ): Date {
-  // Its batch looks after the order and hints at it; this heals a hint that was lost.
+  // The batch reconciles the order and requests this delivery; this covers a lost request.
   if (batchId !== undefined) return addMinutes(now, 10);
   const isMoving = status !== undefined && isUnderWay(status) && isStatusBefore(status, "returned");
   if (order === undefined) return addMinutes(now, isMoving ? 5 : QUIET_MINUTES);

@@ -4,7 +4,7 @@ import { decideBooking } from "./decide-booking.ts";
 import { decideFollowUp } from "./decide-follow-up.ts";
 import type { Observation } from "./observation.ts";
 
-/** The one thing to do next for a delivery; `rest` when there is nothing left to do now. Pure. */
+/** Returns the next action for a delivery; `idle` if there is nothing to do now. Pure. */
 export function decideNextAction(observation: Observation): Action {
   return isBooked(observation.delivery) ? decideFollowUp(observation) : decideBooking(observation);
 }

@@ -5,7 +5,7 @@ import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import type { Action } from "./action.ts";
 import { addMinutes, HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 
-/** One order at the courier for one delivery: quoted, its price checked, confirmed. */
+/** Decides how to book one courier order for one delivery: quote, check the price, confirm. */
 export function decideOrderBooking(
   { delivery, order, settings, now }: Observation,
   plan: Plan,

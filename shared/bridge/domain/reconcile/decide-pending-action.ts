@@ -11,10 +11,10 @@ const FAILED_STATUSES: readonly CourierStatus[] = ["draft", "attempt-failed", "r
 
 type PointMark = Extract<Action, { kind: "mark-point" }>["as"];
 
-/** What its merchant can have a point marked as. */
+/** The actions that mark a point at the courier. */
 export type MarkAction = "deliver-again" | "fetch-return" | "confirm-received";
 
-/** What a point must have reached for each mark, and what it is called when it cannot. */
+/** The status that each mark requires, and the reason if it is not reached. */
 export const MARKS: Readonly<
   Record<MarkAction, { as: PointMark; allowedStatuses: readonly CourierStatus[] }>
 > = {
@@ -23,7 +23,7 @@ export const MARKS: Readonly<
   "confirm-received": { as: "return-received", allowedStatuses: ["at-laboratory"] },
 };
 
-/** What its merchant asked for, where it still makes sense; else it is dropped, and says so. */
+/** Carries out the merchant's request if it is still allowed; otherwise drops it with a reason. */
 export function decidePendingAction(
   delivery: Delivery,
   pendingAction: NonNullable<Delivery["pendingAction"]>,
@@ -42,7 +42,7 @@ export function decidePendingAction(
   }
 }
 
-/** Before the courier has it there is nothing but calling it off. */
+/** Before the booking, the only possible action is to cancel. */
 export function decidePendingActionBeforeBooking({
   action,
 }: NonNullable<Delivery["pendingAction"]>): Action {
@@ -69,7 +69,7 @@ type DropCode =
   | "status-moved-on";
 
 function decideCancellation(delivery: Delivery): Action {
-  // What was to be booked anew is not.
+  // The merchant's cancellation replaces a rebooking.
   if (delivery.isRebooking) return CANCEL_FOR_MERCHANT;
   if (delivery.cancellation !== undefined) return dropPendingAction("already-cancelling");
   return canCancel(delivery) ? CANCEL_FOR_MERCHANT : dropPendingAction("cannot-cancel");

@@ -2,8 +2,8 @@ import type { Action } from "./action.ts";
 import type { Observation } from "./observation.ts";
 
 /**
- * Places whose goods no part carries yet: part 1 looks after them, also where the store moves goods
- * later. A part's number is its place in the list, so the list only grows.
+ * Creates parts for the locations that have no part yet. Part 1 does this, also after the store
+ * moves goods. A part's number is its position in the list, so the list only grows.
  */
 export function decideSplit({ delivery, order }: Observation): Action | undefined {
   if (typeof order === "string" || delivery.key.part > 1) return undefined;

@@ -5,14 +5,14 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "./action.ts";
 import { addMinutes, type Observation } from "./observation.ts";
 
-/** A courier may forget for a moment; and finding a driver takes a while. */
+/** A courier may briefly not know a delivery, and finding a driver takes time. */
 const MISSING_MINUTES = 30;
 const UNASSIGNED_MINUTES = 60;
 
 const UNKNOWN_TO_COURIER: Reason = createMessage("unknown-to-courier");
 const UNASSIGNED: Reason = createMessage("no-courier-found");
 
-/** What would go on silently for ever is brought to its merchant, once. */
+/** Raises an alert once for a delivery that would otherwise stall silently. */
 export function detectStalled(observation: Observation): Action | undefined {
   const { delivery } = observation;
   const status = getCurrentStatus(delivery);
@@ -32,7 +32,7 @@ function detectMissing({ delivery, courier, now }: Observation): Action | undefi
     : undefined;
 }
 
-/** Points wait for the courier's route, however long; an order was asked for a time. */
+/** Points wait for the courier's route without a limit; an order has a requested time. */
 function detectUnassigned({ delivery, now }: Observation): Action | undefined {
   const { order, plan } = delivery;
   const status = getCurrentStatus(delivery);

@@ -16,7 +16,9 @@ import { addAdvice, getAlertId } from "#shared/bridge/domain/reconcile/alert.ts"
 import type { Action } from "./action.ts";
 import { findBatchMember, type Observation } from "./observation.ts";
 
-/** What its store made of an order that the courier has already; carried out, or brought to its merchant. */
+/**
+ * Handles a change in the store to an order that is booked: carries it out or alerts the merchant.
+ */
 export function handleOrderChange(observation: Observation): Action | undefined {
   const { delivery } = observation;
   const status = getCurrentStatus(delivery);
@@ -29,7 +31,10 @@ export function handleOrderChange(observation: Observation): Action | undefined 
   return change && decideForChange(observation, change);
 }
 
-/** Called off where that is what the store did, booked anew where it is free; else its merchant is asked. */
+/**
+ * Cancels if the store cancelled, rebooks an edited order if that is free, otherwise alerts the
+ * merchant.
+ */
 function decideForChange(
   { delivery, settings }: Observation,
   { kind, reason }: OrderChange,
@@ -48,11 +53,12 @@ const raiseAlert = (delivery: Delivery, reason: Reason): Action => ({
   alert: createAlert(delivery, reason),
 });
 
-/** Meant before: until the courier is told, or it is too late. */
+/** Continues a saved cancellation: cancels at the courier, or raises an alert if it is too late. */
 function carryOutCancellation(observation: Observation, reason: Reason): Action | undefined {
   const { delivery, courier } = observation;
   const orderId = delivery.order?.orderId;
-  // One that is off already is so by our doing, and the answer was lost: asked again, it tells the refund.
+  // An order that is cancelled already was cancelled by the bridge, and the response was lost:
+  // another request returns the refund.
   const isOff = courier.order?.status === "cancelled";
   const isInTime = delivery.isRebooking ? isFreeToCancel(delivery) : canCancel(delivery);
   if (delivery.batchId !== undefined) return decideLeaveBatchFor(observation, reason, isInTime);
@@ -61,7 +67,7 @@ function carryOutCancellation(observation: Observation, reason: Reason): Action 
     : raiseAlert(delivery, reason);
 }
 
-/** In a batch it says that it wants out; the batch answers. */
+/** A batch member asks to leave; the batch decides. */
 function decideLeaveBatchFor(
   observation: Observation,
   reason: Reason,
@@ -74,7 +80,7 @@ function decideLeaveBatchFor(
     : undefined;
 }
 
-/** Noted, or seen to. */
+/** Whether the alert is raised already or dismissed. */
 const isKnownAlert = ({ alert, dismissedAlerts }: Delivery, reason: Reason): boolean =>
   (alert !== undefined && getAlertId(alert) === getAlertId(reason)) ||
   dismissedAlerts.includes(getAlertId(reason));
@@ -89,7 +95,10 @@ const createOrderChange = (kind: OrderChange["kind"], reason: Reason): OrderChan
   reason,
 });
 
-/** The first that is not known yet is answered: what was seen to hides nothing that comes after. */
+/**
+ * Lists all changes; the caller handles the first unknown one. A dismissed alert hides no later
+ * change.
+ */
 function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
   if (order === "not-read" || order === "unavailable") return [];
   if (order === "gone" || order.status === "trashed") {
@@ -104,14 +113,14 @@ function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
   if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
     return listEdits(delivery, order, "edited");
   }
-  // The rules would hold it, were it booked anew: a person decides.
+  // The rules would hold a rebooked order: a person decides.
   return [
     createOrderChange("undecided", createMessage("partly-refunded")),
     ...listEdits(delivery, order, "undecided"),
   ];
 }
 
-/** What matters to the courier and is not as it was booked. */
+/** Lists the fields that matter to the courier and differ from the booking. */
 function listEdits(
   delivery: Delivery,
   order: StoreOrder,
@@ -120,7 +129,7 @@ function listEdits(
   const now = readRecipient(order);
   const fields = [
     ...(delivery.recipient && now.ok ? findEditedFields(delivery.recipient, now.value) : []),
-    // Some money back is some goods less: that is known with it.
+    // A partial refund implies fewer goods: its alert covers that.
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
@@ -140,13 +149,19 @@ const findEditedFields = (before: Recipient, now: Recipient): string[] =>
     .filter((field) => before[field] !== now[field])
     .map((field) => WATCHED_FIELDS[field]);
 
-/** Goods that a store counts as fulfilled are no longer listed: with none left nothing was changed. */
+/**
+ * Whether the goods changed. Fulfilled goods are no longer listed, so no goods left means no
+ * change.
+ */
 function hasGoodsChange(delivery: Delivery, order: StoreOrder): boolean {
   const pieces = countPieces(delivery, order);
   return pieces > 0 && delivery.plan !== undefined && pieces !== delivery.plan.load.pieces;
 }
 
-/** Of the goods that it carries: what is on hold was not booked, a point carries those of one place. */
+/**
+ * Counts the pieces that the delivery carries: goods on hold were not booked, a point carries the
+ * goods of one location.
+ */
 function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrder): number {
   const ofPoint = plan === undefined || isOrderMode(plan.mode) ? [] : plan.storeLocationIds;
   const place = partLocationId ?? parts?.[0] ?? ofPoint[0];

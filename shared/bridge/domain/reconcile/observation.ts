@@ -13,7 +13,7 @@ import {
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
-/** What the courier was asked for and said; what is absent was not asked, or is not there. */
+/** The courier's answers; a field is absent if it was not requested or does not exist. */
 export interface CourierObservation {
   readonly point?: PointView | undefined;
   readonly order?: OrderView | undefined;
@@ -22,24 +22,27 @@ export interface CourierObservation {
   readonly driverLocation?: DriverLocation | undefined;
 }
 
-/** All that deciding needs; nothing is asked while deciding. */
+/** The input of every decision; deciding itself sends no requests. */
 export interface Observation {
   readonly delivery: Delivery;
-  /** Booked, and `not-read`: nothing suggests that its store has news; `silent`: the store cannot be asked now. */
+  /**
+   * `not-read`: the delivery is booked and nothing suggests a change in the store. `unavailable`:
+   * the store cannot be called now.
+   */
   readonly order: StoreOrder | "gone" | "not-read" | "unavailable";
   readonly settings: Settings;
   readonly courier: CourierObservation;
-  /** The batch that the delivery names. */
+  /** The delivery's batch. */
   readonly batch?: Batch | undefined;
-  /** The access key that a point of this order has. */
+  /** The access key of a point of this order. */
   readonly accessKey: string;
   readonly now: Date;
 }
 
-/** What the rules say of the order as it stands. */
+/** Evaluates the dispatch rules for the current order. */
 export function evaluateRules({ delivery, order, settings, now }: Observation): DispatchDecision {
   if (order === "not-read" || order === "unavailable")
-    throw new Error("a delivery is decided on without its order");
+    throw new Error("The rules need the order, which was not read");
   return decideDispatch({
     order: order === "gone" ? undefined : order,
     settings,
@@ -51,12 +54,12 @@ export function evaluateRules({ delivery, order, settings, now }: Observation): 
   });
 }
 
-/** The delivery's place in its batch. */
+/** Returns the delivery's member entry in its batch. */
 export const findBatchMember = ({ batch, delivery }: Observation): BatchMember | undefined =>
   batch?.members.find(({ key }) => formatDeliveryKey(key) === formatDeliveryKey(delivery.key));
 
 export const addMinutes = (now: Date, minutes: number): Date =>
   new Date(now.getTime() + minutes * 60_000);
 
-/** What is mended comes with a webhook; where that is lost, or the price falls, a later look finds it. */
+/** A fix normally triggers a webhook. This interval covers lost webhooks and falling prices. */
 export const HELD_REQUEUE_MINUTES = 360;

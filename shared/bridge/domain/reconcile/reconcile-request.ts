@@ -8,21 +8,22 @@ import {
 
 const reasonSchema = z.string().max(200);
 
-/** "Look at this delivery", and why: never a fact to act on. */
+/** A request to reconcile a delivery. `reason` is for logs only. */
 const deliveryReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
   orderId: storeOrderIdSchema,
   part: z.int().min(1).default(1),
   reason: reasonSchema,
   /**
-   * `store`, or left out: the store may have news. `courier`: it has none, a booked order need not be
-   * read there. `clock`: the time of the next look has come, and each part has its own.
+   * `store` (default): the store may have changes. `courier`: only the courier has, so a booked
+   * order need not be read from the store. `clock`: the requeue time has come; each part has its
+   * own.
    */
   source: z.enum(["store", "courier", "clock"]).optional(),
 });
 export type DeliveryReconcileRequest = z.output<typeof deliveryReconcileRequestSchema>;
 
-/** "Look at this batch." */
+/** A request to reconcile a batch. */
 const batchReconcileRequestSchema = z.object({
   storeId: storeIdSchema,
   batchId: batchIdSchema,
@@ -40,7 +41,7 @@ export const isBatchReconcileRequest = (
   request: ReconcileRequest,
 ): request is BatchReconcileRequest => "batchId" in request;
 
-/** What a hint is about, as text: hints about the same wait for each other. */
+/** Returns the message group: requests for the same subject are processed one after the other. */
 export const toMessageGroupId = (request: ReconcileRequest): string =>
   isBatchReconcileRequest(request)
     ? `${request.storeId}/batch/${request.batchId}`
