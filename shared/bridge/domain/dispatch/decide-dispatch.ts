@@ -10,7 +10,7 @@ import { paidRule, refundRule, releaseRule } from "./release-rules.ts";
 import { SKIP_RULES } from "./skip-rules.ts";
 import { batchRule, timeRule } from "./time-rules.ts";
 
-/** One rule that was tried, what it saw, and what it said. */
+/** One evaluated rule, with what it found and its outcome. */
 interface RuleResult {
   readonly rule: string;
   readonly details: string;
@@ -19,14 +19,14 @@ interface RuleResult {
 
 export type DispatchDecision = {
   readonly ruleResults: readonly RuleResult[];
-  /** It may go out; what is left is preparing, room and time. */
+  /** The order is released; only preparation, package size and time remain. */
   readonly isReleased: boolean;
 } & (
   | { readonly kind: "deliver"; readonly plan: Plan }
   | { readonly kind: StopKind; readonly reason: Reason; readonly until?: Date | undefined }
 );
 
-/** The rules in the order they are tried; the first that stops decides. */
+/** The rules in the order of their evaluation; the first rule that stops decides. */
 const RULES: readonly DispatchRule[] = [
   ...SKIP_RULES,
   paidRule,
@@ -45,7 +45,7 @@ const RULES: readonly DispatchRule[] = [
 
 const ORDER_NOT_FOUND: Reason = createMessage("gone");
 
-/** Whether and how an order becomes a delivery, with every rule that was tried on the way. Pure. */
+/** Decides whether and how an order becomes a delivery, and returns every evaluated rule. Pure. */
 export function decideDispatch(
   input: Omit<DispatchInput, "order"> & { readonly order: StoreOrder | undefined },
 ): DispatchDecision {
@@ -75,12 +75,12 @@ export function decideDispatch(
   return { kind: "deliver", plan: toPlan(draft), ruleResults, isReleased: true };
 }
 
-/** Every rule went on, so every field that a plan must have was found. */
+/** Builds the plan after all rules have passed, so that every required field is set. */
 function toPlan({ isReleased, ...draft }: PlanDraft): Plan {
   const { mode, recipient, load, pickUps, storeLocationIds, itemValue, tip, isPartlyRefunded } =
     draft;
   if (!mode || !recipient || !load || !pickUps || !storeLocationIds) {
-    throw new Error("the rules went on and left the plan incomplete");
+    throw new Error("All rules passed, but the plan is incomplete");
   }
   return {
     ...draft,

@@ -3,41 +3,41 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
-/** An order and all that deciding about it takes; nothing is asked while deciding. */
+/** An order and the other input of the rules; the rules send no requests. */
 export interface DispatchInput {
   readonly order: StoreOrder;
   readonly settings: Settings;
-  /** From when on its goods are prepared: when it was first let go. */
+  /** When the preparation of its goods starts: when it was first released. */
   readonly since: Date;
-  /** Its merchant said "dispatch". */
+  /** The merchant dispatched it. */
   readonly isManual: boolean;
-  /** Only the goods of this place of the store: a part of an order. */
+  /** Set for a part: only the goods of this store location. */
   readonly partLocationId?: string | undefined;
-  /** It went out before and came back: the store may list its goods as sent. */
+  /** Set after a returned delivery: the store may list its goods as shipped. */
   readonly previousPlan?: Pick<Plan, "load" | "storeLocationIds"> | undefined;
   readonly now: Date;
 }
 
-/** What the rules before found. */
+/** What the previous rules found. */
 export type PlanDraft = Partial<Plan> & {
-  /** It may go out: its goods are prepared from now on. */
+  /** The order is released: the preparation of its goods has started. */
   readonly isReleased?: boolean;
 };
 
 export type StopKind = "skip" | "wait" | "hold";
 
-/** What one rule makes of an order: it goes on, with more known, or stops here. */
+/** The result of one rule: the evaluation continues with additions, or stops. */
 export type RuleFinding =
   | { readonly details: string; readonly additions?: PlanDraft }
   | {
       readonly details: string;
       readonly stop: StopKind;
       readonly reason: Reason;
-      /** Looked at again then, though nobody hints. */
+      /** When to reconcile again without a request. */
       readonly until?: Date | undefined;
     };
 
-/** One rule; `name` is a question that an explanation can show. */
+/** One rule; `name` is a question for explanations. */
 export interface DispatchRule {
   readonly name: string;
   readonly apply: (input: DispatchInput, draft: PlanDraft) => RuleFinding;

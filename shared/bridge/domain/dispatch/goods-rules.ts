@@ -6,7 +6,7 @@ import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-ru
 
 const REQUEUE_MS = 60_000;
 
-/** Whether the store has decided yet where the goods leave from. */
+/** Checks whether the store has decided which locations ship. */
 export const routingRule: DispatchRule = {
   name: "Has the store decided where it ships from?",
   apply: ({ order, now }) =>
@@ -20,7 +20,10 @@ export const routingRule: DispatchRule = {
       : { details: "yes" },
 };
 
-/** Which goods go, place by place; a point carries those of one place, an order those of many. */
+/**
+ * Selects the goods to deliver, by location. A point carries the goods of one location, an order
+ * those of several.
+ */
 export const goodsRule: DispatchRule = {
   name: "Which goods go, and from where?",
   apply: (input, { mode = "point" }) => {
@@ -48,7 +51,7 @@ export const goodsRule: DispatchRule = {
   },
 };
 
-/** The goods that a question is about, by place. */
+/** Returns the goods of the order or the part, by location. */
 export const listGoods = ({
   order,
   partLocationId,
@@ -65,7 +68,7 @@ const describeGoods = ({ locationId, pieces, weightGrams, isOnHold }: Goods): st
     ...(isOnHold ? ["on hold"] : []),
   ].join(", ");
 
-/** Where the courier collects: the location set for each place of the store. */
+/** Finds the pick-up location of each store location. */
 export const pickUpRule: DispatchRule = {
   name: "Where does the courier collect it?",
   apply: ({ settings: { locations } }, { mode = "point", storeLocationIds = [] }) => {
@@ -73,7 +76,7 @@ export const pickUpRule: DispatchRule = {
     const found = places.map((place) => findLocation(locations, place));
     const pickUps = found.filter((location) => location !== undefined);
     const details = pickUps.map(({ name }) => name).join(", ") || "no pick-up location";
-    // A plain point goes without: the courier knows where its merchant is.
+    // A plain point needs no location: the courier knows the merchant's address.
     if (mode === "point") return { details, additions: { pickUps: [] } };
     const missing = found.indexOf(undefined);
     if (missing < 0) return { details, additions: { pickUps } };
@@ -82,7 +85,10 @@ export const pickUpRule: DispatchRule = {
   },
 };
 
-/** The location tied to a place of the store; a single one that is tied to none serves all. */
+/**
+ * Returns the location that is linked to a store location; a single location without a link serves
+ * all.
+ */
 function findLocation(
   locations: readonly PickupLocation[],
   place: string | undefined,

@@ -10,7 +10,7 @@ import {
 } from "./dispatch-rule.ts";
 import { listGoods } from "./goods-rules.ts";
 
-/** Whom it goes to. */
+/** Reads the recipient. */
 export const recipientRule: DispatchRule = {
   name: "Whom does it go to?",
   apply: ({ order }) => {
@@ -24,7 +24,7 @@ export const recipientRule: DispatchRule = {
   },
 };
 
-/** What it is carried in and with, by weight. */
+/** Selects transport and package size by weight. */
 export const loadRule: DispatchRule = {
   name: "How is it carried?",
   apply: (input, draft) => {
@@ -48,7 +48,7 @@ interface Weight {
   readonly isKnown: boolean;
 }
 
-/** The goods that go now; what came back weighs what it weighed. */
+/** Computes the weight of the goods to deliver; returned goods keep their earlier weight. */
 function computeWeight(input: DispatchInput, { storeLocationIds = [], split }: PlanDraft): Weight {
   const listed = listGoods(input);
   if (listed.length === 0 && input.previousPlan !== undefined) {
@@ -67,7 +67,7 @@ function computeWeight(input: DispatchInput, { storeLocationIds = [], split }: P
   };
 }
 
-/** What it is worth, what the driver gets on top, and what it may cost. */
+/** Computes the value of the goods, the tip and the price limit. */
 export const moneyRule: DispatchRule = {
   name: "What is it worth, and what may it cost?",
   apply: ({ order, settings: { priceCeiling, passOnTip } }) => {
@@ -90,7 +90,7 @@ export const moneyRule: DispatchRule = {
           },
         };
       case "share": {
-        // Of money that cannot be compared nothing is allowed without asking.
+        // With another currency the prices cannot be compared, so every price needs approval.
         const isComparable = order.subtotal?.currency === COURIER_CURRENCY;
         const minor = isComparable
           ? Math.floor(((order.subtotal?.minor ?? 0) * priceCeiling.percent) / 100)
@@ -107,6 +107,6 @@ export const moneyRule: DispatchRule = {
 /** The courier's prices are in dollars. */
 const COURIER_CURRENCY = "USD";
 
-/** A tip in other money is not passed on: the courier would take 500 yen for 500 dollars. */
+/** A tip in another currency is not passed on: the courier would read 500 yen as 500 dollars. */
 const computeTip = ({ tip }: StoreOrder): number =>
   tip?.currency === COURIER_CURRENCY ? Math.floor(toDecimalAmount(tip)) : 0;

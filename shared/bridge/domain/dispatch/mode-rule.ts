@@ -4,7 +4,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Mode, Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { createStop, type DispatchRule } from "./dispatch-rule.ts";
 
-/** Which way it goes, by the shipping method that the buyer chose. */
+/** Selects the delivery mode by the buyer's shipping method. */
 export const modeRule: DispatchRule = {
   name: "Which way does it go?",
   apply: ({ order, settings }) => {
@@ -32,7 +32,7 @@ function selectMode(
     ),
   );
   if (rule !== undefined) return { mode: rule.mode, explanation: `fits "${rule.shippingMethod}"` };
-  // Also while rates are off: who bought at such a rate is still owed it.
+  // Applies while rates are switched off too: an order may still have been bought at a rate.
   const boughtService = rates.services.find((service) =>
     methods.some(({ code }) => code === service.code),
   );
@@ -44,7 +44,10 @@ function selectMode(
       };
 }
 
-/** The whole text, whatever its case; a `*` in the pattern stands for anything, all else for itself. */
+/**
+ * Whether the whole text matches, ignoring case; `*` matches any text, every other character
+ * itself.
+ */
 function isPatternMatch(text: string, pattern: string): boolean {
   const plain = pattern.replaceAll("\\", "\\\\");
   return text !== "" && isMatch(text.trim(), plain.startsWith("!") ? `\\${plain}` : plain);

@@ -14,7 +14,7 @@ const checkPayment = ({ status, statusText }: StoreOrder): RuleFinding | undefin
       )
     : undefined;
 
-/** Whether it is paid; a store status that its merchant chose counts as much. */
+/** Checks the payment; a store status that the merchant chose replaces this check. */
 export const paidRule: DispatchRule = {
   name: "Is it paid?",
   apply: ({ order, settings }) =>
@@ -23,7 +23,7 @@ export const paidRule: DispatchRule = {
       : (checkPayment(order) ?? { details: `the store says "${order.statusText}"` }),
 };
 
-/** Whether it is time to send it, as its merchant set it. */
+/** Checks whether the order is released, as the merchant's settings define it. */
 export const releaseRule: DispatchRule = {
   name: "May it go out now?",
   apply: ({ order, settings: { dispatch }, isManual }) => {
@@ -66,7 +66,7 @@ function checkTag(order: StoreOrder, tag: string): RuleFinding {
   return createStop(details, "wait", createMessage("awaiting-tag", { tag }));
 }
 
-/** Some money back may mean that some goods stay: a person decides. */
+/** Holds a partly refunded order, because some goods may stay: a person decides. */
 export const refundRule: DispatchRule = {
   name: "Was some of it refunded?",
   apply: ({ order, isManual }) => {

@@ -3,7 +3,7 @@ import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
 
-/** A rule that leaves orders of one kind alone. */
+/** Creates a rule that skips one kind of order. */
 const createSkipRule = (
   name: string,
   reason: Reason,
@@ -26,13 +26,13 @@ const matchStatus =
     applies: order.status === status,
   });
 
-/** Sent by hand, or fulfilled is the very status that orders go out on. */
+/** Whether the order was dispatched manually, or `fulfilled` is the status that releases orders. */
 const isIntendedDispatch = ({ order, settings: { dispatch }, isManual }: DispatchInput): boolean =>
   isManual ||
   (dispatch.when === "status" &&
     dispatch.statuses.some((status) => status.toLowerCase() === order.statusText.toLowerCase()));
 
-/** Orders that do not become a delivery, whatever the settings say. */
+/** The rules for orders that never become a delivery, whatever the settings. */
 export const SKIP_RULES: readonly DispatchRule[] = [
   createSkipRule("Is it in the trash?", createMessage("trashed"), matchStatus("trashed")),
   createSkipRule("Is it a draft?", createMessage("draft"), matchStatus("draft")),

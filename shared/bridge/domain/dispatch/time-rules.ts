@@ -12,7 +12,7 @@ import { readRequestedWindow } from "./schedule/read-requested-window.ts";
 import type { RequestedWindow } from "./schedule/requested-window.ts";
 import { roundUpTime } from "./schedule/round-up-time.ts";
 
-/** When it is ready to be collected, by preparation, opening hours, cut-off and the buyer's wish. */
+/** Computes the pick-up time from preparation, opening hours, cut-off and the requested window. */
 export const timeRule: DispatchRule = {
   name: "When is it collected?",
   apply: (input, { mode = "point", pickUps = [] }) => {
@@ -29,7 +29,7 @@ export const timeRule: DispatchRule = {
   },
 };
 
-/** "Dispatch" means now, whatever the buyer wished; where it is how every order goes out, the wish stands. */
+/** A manual dispatch ignores the requested window, unless all orders are dispatched manually. */
 const findRequestedWindow = ({
   isManual,
   order,
@@ -99,7 +99,7 @@ const describeTimes = (times: PickUpTimes | undefined): string =>
     ? "?"
     : `${times.isCutOffMissed ? "after the cut-off, " : ""}prepared from ${times.startsAt.toISOString()}, ready ${times.readyAt.toISOString()}`;
 
-/** Whether it travels with other orders of its pick-up location. */
+/** Decides whether the order joins a batch of its pick-up location. */
 export const batchRule: DispatchRule = {
   name: "Does it travel with others?",
   apply: ({ settings: { batching } }, { mode = "point", pickUps = [] }) => {

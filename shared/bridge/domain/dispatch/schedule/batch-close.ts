@@ -2,12 +2,12 @@ import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { toInstant, toLocalDate } from "./local-time.ts";
 import { findNextOpening, type OpeningHours } from "./opening.ts";
 
-/** How a location's orders are collected into one, where they are. */
+/** The batching settings, if batching is on. */
 export type Batching = Exclude<Settings["batching"], { kind: "none" }>;
 
 /**
- * When a batch that was opened then is sent: so many minutes later, or when the location's clock next
- * shows the time; where it is closed by then, when it closes before, once what is `readyAt` can be collected.
+ * Computes when a batch closes: after the set minutes, or at the set local time. If the location is
+ * closed by then, the batch closes at the end of the last opening before, but not before `readyAt`.
  */
 export function computeBatchClosesAt(
   batching: Batching,
@@ -41,12 +41,12 @@ function computeConfiguredClose(
     : toInstant(today.add({ days: 1 }), batching.time, timeZone);
 }
 
-/** Whether it is open up to then. */
+/** Whether the location is open until that time. */
 function isOpenUntil(location: OpeningHours, at: Date): boolean {
   const before = subtractMillisecond(at);
   const opening = findNextOpening(location, before);
   return opening !== undefined && opening.opensAt <= before;
 }
 
-/** At its very end an opening still counts: what is ready then is collected. */
+/** The end of an opening is included: an order that is ready then is picked up. */
 const subtractMillisecond = (at: Date): Date => new Date(at.getTime() - 1);

@@ -3,23 +3,24 @@ import { Temporal } from "temporal-polyfill";
 const toZonedDateTime = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** The date that a calendar on the wall of a place shows. */
+/** Returns the local date of a time. */
 export const toLocalDate = (at: Date, timeZone: string): Temporal.PlainDate =>
   toZonedDateTime(at, timeZone).toPlainDate();
 
-/** A date as settings and wishes write it, `2026-11-24`; throws at what is none. */
+/** Parses a date in the form `2026-11-24`; throws a `RangeError` if it is not a date. */
 export const parseLocalDate = (written: string): Temporal.PlainDate =>
   Temporal.PlainDate.from(written);
 
-/** How many instants are remembered: those of some hundred places, sixty days ahead. */
+/** The number of cached instants: those of about a hundred locations, sixty days ahead. */
 const MOST_REMEMBERED = 20_000;
 const remembered = new Map<string, number>();
 
 /**
- * When a wall clock shows this time on this date; `24:00` is the next date's beginning. A time that
- * the clock skips counts from before the jump (02:30 is an hour after 01:30), one that it shows twice
- * is the first: so each date has each time once, and in order. The same is asked for every day ahead
- * at every look, and costs fifty times as much to compute as to remember.
+ * Returns the instant of a local time on a date; `24:00` is the start of the next date. A local
+ * time that the clock skips is computed from before the jump (02:30 is an hour after 01:30). Of a
+ * repeated local time, the first is used, so the times of a date are unique and in order. Results
+ * are cached: each reconciliation needs the same instants, and computing one costs fifty times as
+ * much as the cache.
  */
 export function toInstant(date: Temporal.PlainDate, time: string, timeZone: string): Date {
   const key = `${date.toString()} ${time} ${timeZone}`;
@@ -37,6 +38,8 @@ function computeInstant(date: Temporal.PlainDate, time: string, timeZone: string
   return wall.toZonedDateTime(timeZone, { disambiguation: "compatible" }).epochMilliseconds;
 }
 
-/** A time with its time zone, as in RFC 9557: `2026-11-24T16:30:00-05:00[America/New_York]`. */
+/**
+ * Formats a time with its time zone, as in RFC 9557: `2026-11-24T16:30:00-05:00[America/New_York]`.
+ */
 export const formatLocalTime = (at: Date, timeZone: string): string =>
   toZonedDateTime(at, timeZone).toString({ smallestUnit: "second" });

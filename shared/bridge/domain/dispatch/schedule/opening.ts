@@ -2,16 +2,16 @@ import type { Temporal } from "temporal-polyfill";
 import type { PickupLocation, Weekday } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { toInstant, toLocalDate } from "./local-time.ts";
 
-/** Of a location, what decides when it is open. */
+/** The fields of a location that decide when it is open. */
 export type OpeningHours = Pick<PickupLocation, "timeZone" | "hours" | "exceptions">;
 
-/** Open from … up to, and without, …; it closes after it opens. */
+/** An opening from `opensAt` to `closesAt` (exclusive), never empty. */
 export interface Opening {
   readonly opensAt: Date;
   readonly closesAt: Date;
 }
 
-/** How far ahead an opening is looked for; one that never ends is given as ending then. */
+/** How many days ahead openings are searched; an opening without an end is cut there. */
 export const HORIZON_DAYS = 60;
 
 const WEEKDAYS: readonly Weekday[] = [
@@ -24,7 +24,10 @@ const WEEKDAYS: readonly Weekday[] = [
   "sunday",
 ];
 
-/** The openings of one date, in order, each ending at midnight at the latest; an exception replaces the weekday. */
+/**
+ * Lists the openings of one date, in order, each ending at midnight at the latest; an exception
+ * replaces the weekday's hours.
+ */
 export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): Opening[] {
   const exception = location.exceptions.find((one) => one.date === date.toString());
   const weekday = WEEKDAYS[date.dayOfWeek - 1] ?? "monday";
@@ -35,13 +38,13 @@ export function listOpenings(location: OpeningHours, date: Temporal.PlainDate): 
         opensAt: toInstant(date, from, location.timeZone),
         closesAt: toInstant(date, to, location.timeZone),
       }))
-      // Where the clock jumps ahead, an interval can be gone, or begin after its neighbour.
+      // When the clock jumps ahead, an interval can vanish or begin after the next one.
       .filter(({ opensAt, closesAt }) => opensAt < closesAt)
       .sort((one, other) => one.opensAt.getTime() - other.opensAt.getTime())
   );
 }
 
-/** What is not over at `from`, date by date. */
+/** Yields the openings that end after `from`, date by date. */
 function* listOpeningsFrom(location: OpeningHours, from: Date): Generator<Opening, undefined> {
   const today = toLocalDate(from, location.timeZone);
   for (let days = 0; days <= HORIZON_DAYS; days += 1) {
@@ -51,8 +54,8 @@ function* listOpeningsFrom(location: OpeningHours, from: Date): Generator<Openin
 }
 
 /**
- * The opening that contains `from`, as opening then, or else the next; what follows without a gap,
- * also over midnight, is one opening. Undefined where nothing opens within `HORIZON_DAYS`.
+ * Returns the opening that contains `from`, starting there, or else the next one. Openings without
+ * a gap, also across midnight, count as one. Undefined if nothing opens within `HORIZON_DAYS`.
  */
 export function findNextOpening(location: OpeningHours, from: Date): Opening | undefined {
   const openings = listOpeningsFrom(location, from);

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** As found in the text: digits, or the month's name. */
+/** The parts of the text: digits, or the month's name. */
 type DateParts = Readonly<Record<string, string | undefined>>;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -20,10 +20,10 @@ const FORMS: readonly RegExp[] = [
   new RegExp(`^${WEEKDAY}${MONTH}\\s+${DAY},?\\s+${YEAR}$`),
 ];
 const WEEKDAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
-/** From September 2001 to November 2286 in ten digits. */
+/** Ten digits: from September 2001 to November 2286. */
 const UNIX_SECONDS = /^[1-9]\d{9}$/;
 
-/** Which of two numbers is the month, where their size tells; undefined: either could be. */
+/** Returns which of two numbers is the month, if only one of them can be; otherwise undefined. */
 function toMonthAndDay(one: number, other: number): { month: number; day: number } | undefined {
   if (one === other || other > 12) return { month: one, day: other };
   return one > 12 ? { month: other, day: one } : undefined;
@@ -46,15 +46,16 @@ function toCalendarDate(parts: DateParts): Temporal.PlainDate | undefined {
     const contradicts = parts.weekday && WEEKDAYS[date.dayOfWeek - 1] !== parts.weekday;
     return contradicts ? undefined : date;
   } catch (error) {
-    // A day that the calendar does not have, such as February 30.
+    // A day that does not exist, such as February 30.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
 /**
- * The date as `2026-11-24`; undefined where it is no date, or could be two (`03/04/2026`): never guessed.
- * Unix seconds are read in UTC, where the plug-ins that write them put the midnight of the wished date.
+ * Parses a date to `2026-11-24`; undefined if it is not a date or is ambiguous (`03/04/2026`). Unix
+ * seconds are read in UTC, because the plugins that write them use midnight UTC of the requested
+ * date.
  */
 export function parseDate(written: string): string | undefined {
   const text = written.trim().toLowerCase();

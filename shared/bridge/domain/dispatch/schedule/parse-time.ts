@@ -1,4 +1,4 @@
-/** Times of day as `14:00`; neither: no time is wished. */
+/** Times of day as `14:00`; both absent: no time is requested. */
 export interface TimesOfDay {
   readonly from?: string;
   readonly to?: string;
@@ -8,7 +8,10 @@ const TIME = /^(?<hour>\d{1,2})(?:[:.](?<minute>\d{2})(?::\d{2})?)?\s*(?:(?<half
 const BETWEEN = /\s*(?:[-–—]|\bto\b)\s*/;
 const ANY_TIME = /^(?:asap|as soon as possible\.?|any ?time)$/;
 
-/** The hour of 24, or undefined where no clock shows it, or where it could be morning or evening. */
+/**
+ * Returns the hour in 24-hour format; undefined if it is invalid, or ambiguous between morning and
+ * evening.
+ */
 function toHour24(hour: number, hasMinutes: boolean, half: string | undefined): number | undefined {
   if (half === undefined) return hasMinutes && hour <= 24 ? hour : undefined;
   if (hour < 1 || hour > 12) return undefined;
@@ -31,7 +34,10 @@ function parseTimeRange(one: string, other: string): TimesOfDay | undefined {
   return from !== undefined && to !== undefined && from < to ? { from, to } : undefined;
 }
 
-/** `14:00`, `2:00 PM`, `2 PM - 4 PM`, `14:00-16:00`; undefined where it is none of these, or ends before it begins. */
+/**
+ * Parses `14:00`, `2:00 PM`, `2 PM - 4 PM`, `14:00-16:00`; undefined for other forms, or if the
+ * range ends before it begins.
+ */
 export function parseTimesOfDay(written: string): TimesOfDay | undefined {
   const text = written.trim().toLowerCase();
   if (ANY_TIME.test(text)) return {};

@@ -36,7 +36,10 @@ const createDateTooSoonReason = (input: WindowInput): Reason =>
     readyAt: formatLocalTime(input.earliest.readyAt, input.location.timeZone),
   });
 
-/** The latest moment of the wished day at which it can be collected; undefined: it is closed all day. */
+/**
+ * Returns the latest possible pick-up on the requested day; undefined if the location is closed all
+ * day.
+ */
 function findLatestPickUp(
   { location, requestedWindow }: WindowInput,
   date: Temporal.PlainDate,
@@ -48,8 +51,8 @@ function findLatestPickUp(
 }
 
 /**
- * Collected at the wished time, or at the opening that follows on that day, or as soon as it is ready;
- * refused where that day, or the wished part of it, is over by then.
+ * Computes the pick-up in the requested window: at its start, at the next opening of that day, or
+ * as soon as the order is ready. Refuses if the day or the window is over by then.
  */
 export function computePickUpInWindow(input: WindowInput): Result<Preparation, Reason> {
   const { location, now, requestedWindow, earliest } = input;

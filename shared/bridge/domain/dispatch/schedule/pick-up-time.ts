@@ -10,20 +10,20 @@ import { computePreparation, type Preparation } from "./preparation.ts";
 import type { RequestedWindow } from "./requested-window.ts";
 
 export interface PickUpTimes {
-  /** When its preparation begins at the earliest. */
+  /** The earliest start of the preparation. */
   readonly startsAt: Date;
-  /** When the courier can collect it: in opening time, or at its very end. */
+  /** When the courier can pick it up: during an opening, or exactly at its end. */
   readonly readyAt: Date;
-  /** When the opening ends in which it is ready. */
+  /** The end of the opening in which it is ready. */
   readonly closesAt: Date;
-  /** It came on an open day, and too late for it. */
+  /** The order came on an open day after the cut-off. */
   readonly isCutOffMissed: boolean;
 }
 
 export interface PickUpInput {
   readonly location: PickupLocation;
   readonly schedule: Pick<Settings["schedule"], "cutOff">;
-  /** When the order could first be prepared: when it was paid. */
+  /** When the preparation could start: when the order was paid. */
   readonly orderedAt: Date;
   readonly now: Date;
   readonly requestedWindow: RequestedWindow | undefined;
@@ -32,7 +32,7 @@ export interface PickUpInput {
 const createNeverOpenReason = ({ name }: PickupLocation): Reason =>
   createMessage("never-open", { location: name });
 
-/** When the next date begins, for an order that missed the cut-off of an open day. */
+/** Returns the start of the next date for an order that missed the cut-off of an open day. */
 function computeStartAfterCutOff({ location, schedule, orderedAt }: PickUpInput): Date | undefined {
   if (schedule.cutOff === undefined) return undefined;
   const { timeZone } = location;
@@ -42,7 +42,7 @@ function computeStartAfterCutOff({ location, schedule, orderedAt }: PickUpInput)
   return toInstant(date.add({ days: 1 }), "00:00", timeZone);
 }
 
-/** What was ready before now is collected as soon as the location is open. */
+/** Moves the pick-up of an order that is ready already to the next opening. */
 function moveToOpening(
   location: PickupLocation,
   prepared: Preparation,
@@ -54,9 +54,10 @@ function moveToOpening(
 }
 
 /**
- * When an order is collected: prepared in opening time from when it was paid, or, after the cut-off,
- * from the next open day on; at the buyer's date and time if there are any, and never in the past.
- * Refused, for the merchant to settle: `never-open`, `date-passed`, `closed-that-day`, `date-too-soon`.
+ * Computes the pick-up of an order. It is prepared during opening hours from its payment on or,
+ * after the cut-off, from the next open day on. It is picked up in the requested window, if there
+ * is one, and never in the past. Refusals for the merchant: `never-open`, `date-passed`, `closed-
+ * that-day`, `date-too-soon`.
  */
 export function computePickUpTimes(input: PickUpInput): Result<PickUpTimes, Reason> {
   const { location, orderedAt, now, requestedWindow } = input;

@@ -1,7 +1,7 @@
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { findNextOpening, HORIZON_DAYS, type Opening } from "./opening.ts";
 
-/** From when to when an order is prepared, and when the opening ends in which it is ready. */
+/** The start and end of a preparation, and the end of the opening in which it is ready. */
 export interface Preparation {
   readonly startsAt: Date;
   readonly readyAt: Date;
@@ -20,7 +20,7 @@ const prepareInOneOpening = (
     ? undefined
     : { startsAt: opensAt, readyAt: new Date(opensAt.getTime() + workMs), closesAt: closesAt };
 
-/** Sums opening time up; undefined where the work is not done within `HORIZON_DAYS`. */
+/** Spreads the work over several openings; undefined if it takes longer than `HORIZON_DAYS`. */
 function prepareOverSeveralOpenings(
   location: PickupLocation,
   first: Opening,
@@ -39,8 +39,9 @@ function prepareOverSeveralOpenings(
 }
 
 /**
- * Prepares in one go, in the opening that `from` falls in or that follows, or else in the one after it.
- * What is too long for that one too is begun at once and goes on over several. Undefined: never done.
+ * Computes the preparation. It fits into the opening that contains or follows `from`, or into the
+ * one after it. Longer work starts at once and continues over several openings. Undefined if it is
+ * never finished.
  */
 export function computePreparation(location: PickupLocation, from: Date): Preparation | undefined {
   const workMs = location.preparationMinutes * 60_000;

@@ -8,7 +8,9 @@ type AttributeNames = Pick<Settings["schedule"], "dateAttributes" | "timeAttribu
 
 const normalizeName = (name: string): string => name.trim().toLowerCase();
 
-/** The value under the first of the names that has one; names are tried in the order of the settings. */
+/**
+ * Returns the value of the first name that has one; names are tried in the order of the settings.
+ */
 function findAttribute(
   order: Pick<StoreOrder, "attributes">,
   names: readonly string[],
@@ -23,8 +25,8 @@ function findAttribute(
 }
 
 /**
- * The date and times that the buyer chose in the store. `unreadable`: something is there, a time without
- * a date too, and the merchant has to say what it means. Undefined: nothing was chosen.
+ * Reads the date and times that the buyer chose in the store. `unreadable`: there is a value, or a
+ * time without a date, that the merchant has to clarify. Undefined: nothing was chosen.
  */
 export function readRequestedWindow(
   order: Pick<StoreOrder, "attributes">,
@@ -35,7 +37,7 @@ export function readRequestedWindow(
   if (dateText === undefined && timeText === undefined) return undefined;
   const date = parseDate(dateText ?? "");
   const times = timeText === undefined ? {} : parseTimesOfDay(timeText);
-  // "As soon as possible" on no date is what happens without a wish.
+  // "As soon as possible" without a date equals no request.
   if (dateText === undefined && times !== undefined && !times.from) return undefined;
   return date === undefined || times === undefined ? "unreadable" : { date, ...times };
 }

@@ -1,4 +1,7 @@
-/** When the buyer wants it, by the clock of the pick-up location: a date, and of it the times of day from … to. */
+/**
+ * The delivery time that the buyer requested, in local time of the pick-up location: a date, and
+ * optionally times of day.
+ */
 export interface RequestedWindow {
   /** `2026-11-24` */
   readonly date: string;
