@@ -79,7 +79,7 @@ describe("a WooCommerce store", () => {
 
     expect(await api(`${id}/notes?type=customer`)).toEqual([]);
     expect(await api(`${id}/notes?type=internal`)).toMatchObject([
-      { note: "Delivery 7000 was called off. The order's status is unchanged." },
+      { note: "Delivery 7000 was cancelled. The order's status is unchanged." },
     ]);
     expect(await api(id)).toMatchObject({ status: "processing" });
   });

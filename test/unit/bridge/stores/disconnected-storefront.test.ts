@@ -76,7 +76,7 @@ it("follows a booked delivery to its end without an alert", async () => {
   if (ended.kind === "unknown-store") throw new Error("no store");
   expect(ended.delivery.alert).toBeUndefined();
   expect(ended.delivery.timeline.map((entry) => formatMessage(entry)).join()).toContain(
-    "told nothing any more",
+    "receives no more updates",
   );
 });
 

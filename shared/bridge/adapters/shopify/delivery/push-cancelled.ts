@@ -3,6 +3,7 @@ import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { type Fulfillment, type FulfillmentFilter, readOurFulfillments } from "./fulfillments.ts";
 import { CANCEL_FULFILLMENT } from "./order-operations.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const cancelSchema = z.object({ fulfillmentCancel: userErrorsSchema });
@@ -37,6 +38,6 @@ export async function pushCancelled(
   if (!remaining?.length) return { kind: "pushed" };
   return {
     kind: "not-applicable",
-    text: "Shopify refused to cancel the fulfillment of the delivery that was called off. Cancel it in the store's admin.",
+    text: ORDER_TEXTS.cancelRefused,
   };
 }

@@ -11,6 +11,7 @@ import {
 import { readOurFulfillments } from "./fulfillments.ts";
 import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
@@ -53,7 +54,7 @@ export async function pushUnderWay(
   }
   return {
     kind: "not-applicable",
-    text: "Nothing was open to fulfill: somebody else fulfilled the order in the store, or moved it to another location.",
+    text: ORDER_TEXTS.nothingToFulfill,
   };
 }
 

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 
 /** The outcome for an order that the merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {
   kind: "not-applicable",
-  text: "The store no longer has this order.",
+  text: ORDER_TEXTS.orderGone,
 };
 
 /** Expected refusals of Shopify. For fulfillments they have no code, and their texts can change. */

@@ -2,6 +2,7 @@ import { STORE_DISCONNECTED } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 
 /** Connecting the store again reconciles what waits. This interval covers a lost request. */
 const RETRY_INTERVAL_MS = 60 * 60_000;
@@ -20,6 +21,6 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
 
   pushUpdate: async () => ({
     kind: "not-applicable",
-    text: "The store was disconnected: it is told nothing any more.",
+    text: ORDER_TEXTS.storeDisconnected,
   }),
 });

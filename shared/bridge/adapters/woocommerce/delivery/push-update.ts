@@ -5,6 +5,7 @@ import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { addNoteOnce } from "./add-note-once.ts";
 import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";
 import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
 
@@ -24,7 +25,7 @@ export async function pushUnderWay(
     await addTrackingMeta(request, orderId, tracking, at);
   }
   return addNoteOnce(request, orderId, {
-    text: `${tracking.company} is on the way with your order. Follow it here: ${tracking.url}`,
+    text: ORDER_TEXTS.formatUnderWayNote(tracking.company, tracking.url),
     marker: tracking.url,
     audience: "customer",
   });
@@ -39,9 +40,9 @@ export async function pushCancelled(
   if ((await removeFulfillments(request, orderId, number)) === "absent") {
     await removeTrackingMeta(request, orderId, number);
   }
-  const marker = `Delivery ${number} was called off.`;
+  const marker = ORDER_TEXTS.formatCancelledMarker(number);
   return addNoteOnce(request, orderId, {
-    text: `${marker} The order's status is unchanged.`,
+    text: `${marker} ${ORDER_TEXTS.statusUnchanged}`,
     marker,
     audience: "internal",
   });
@@ -59,7 +60,7 @@ export async function pushDelivered(
   if (!COMPLETABLE_STATUSES.includes(currentStatus)) {
     return {
       kind: "not-applicable",
-      text: `Delivered; the store's order stays "${currentStatus}", as it was set there.`,
+      text: ORDER_TEXTS.formatStatusKept(currentStatus),
     };
   }
   assertAccepted(await request("PUT", `orders/${orderId}`, { status: "completed" }));

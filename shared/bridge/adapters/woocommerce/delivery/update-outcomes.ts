@@ -1,9 +1,10 @@
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 
 /** The outcome for an order that the merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {
   kind: "not-applicable",
-  text: "The store no longer has this order.",
+  text: ORDER_TEXTS.orderGone,
 };
 
 /** Throws if the store did not accept a write. */

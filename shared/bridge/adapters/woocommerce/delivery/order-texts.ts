@@ -1,0 +1,13 @@
+/** What buyers and merchants read on a WooCommerce order and about its updates. */
+export const ORDER_TEXTS = {
+  formatUnderWayNote: (company: string, trackingUrl: string): string =>
+    `${company} is on the way with your order. Follow it here: ${trackingUrl}`,
+  /** Identifies the note about a cancelled delivery; the note begins with it. */
+  formatCancelledMarker: (trackingNumber: string): string =>
+    `Delivery ${trackingNumber} was cancelled.`,
+  statusUnchanged: "The order's status is unchanged.",
+  formatStatusKept: (status: string): string =>
+    `The delivery is completed. The order keeps the status "${status}", which was set in the store.`,
+  orderGone: "The store no longer has this order.",
+  storeDisconnected: "The store was disconnected. It receives no more updates.",
+} as const;
