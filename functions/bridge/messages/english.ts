@@ -15,7 +15,7 @@ const DATE_ADVICE =
 /** English, as merchants, buyers and operators read it. */
 export const ENGLISH: Catalog = {
   // Dispatch: skipped, waiting, held.
-  gone: `The store no longer has this order.${ADVICE}`,
+  gone: `The store no longer shows this order: it was deleted there, or the app was uninstalled.${ADVICE}`,
   trashed: "The order is in the store's trash. Restore it to have it delivered.",
   draft: "The order is a draft: the buyer has not placed it yet.",
   test: "The order is a test order: no courier is sent.",
