@@ -136,9 +136,9 @@ describe.each([
 
 /** The webhooks that the shop has for a store of the bridge. */
 async function readWebhooks(store: string) {
-  const getKeyArguments = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
+  const credentials = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
   const all = (await requestJson(`${at.woocommerce.url}/wp-json/wc/v3/webhooks?per_page=100`, {
-    headers: { authorization: `Basic ${getKeyArguments}` },
+    headers: { authorization: `Basic ${credentials}` },
   })) as { delivery_url: string }[];
   return { webhooks: all.filter(({ delivery_url }) => delivery_url.includes(`/${store}/`)) };
 }
@@ -152,7 +152,9 @@ describe("npm run connect", () => {
   it("connects a store by its keys, and says what to do next", () => {
     const done = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(done).toMatchObject({ code: 0, said: "" });
-    expect(done.out).toMatch(/WooCommerce 11\.0\.1, keys by basic[\s\S]*place a paid order/);
+    expect(done.out).toMatch(
+      /WooCommerce 11\.0\.1, authentication: basic[\s\S]*place a paid order/,
+    );
   });
 
   it("takes another way where the host strips the keys", async () => {
@@ -165,7 +167,7 @@ describe("npm run connect", () => {
       "stripped",
       ...getKeyArguments(),
     );
-    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("keys by oauth") });
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("authentication: oauth") });
   });
 
   it("says in plain words what is wrong", async () => {
