@@ -167,7 +167,7 @@ describe("maintaining a store's webhooks", () => {
     const { send } = deps.reconcileQueue;
     const failingQueue: { send: typeof send } = deps.reconcileQueue;
     failingQueue.send = async (request, deduplicationId) => {
-      if (request.reason === "webhooks were out") throw new Error("died");
+      if (request.reason === "webhook outage") throw new Error("died");
       return send(request, deduplicationId);
     };
     await sweep();
