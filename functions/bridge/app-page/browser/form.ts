@@ -35,7 +35,7 @@ export function createForm<Value>(
 
   const form: HTMLFormElement = createElement(
     "form",
-    { "aria-label": label, novalidate: true, submitLabel: (event) => void submitForm(event) },
+    { "aria-label": label, novalidate: true, submit: (event) => void submitForm(event) },
     summary,
     ...content,
     createElement(
