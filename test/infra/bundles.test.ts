@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { build, type Metafile } from "esbuild";
 import { beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_BUNDLE } from "#infra/constructs/bundles.ts";
 
 const handlers = globSync("functions/*/*/handler.ts").sort();
 let metafile: Metafile;
@@ -8,15 +9,11 @@ let metafile: Metafile;
 beforeAll(async () => {
   // One run parses shared modules once. The outputs share no code.
   ({ metafile } = await build({
+    ...FUNCTION_BUNDLE,
     entryPoints: handlers,
     outdir: "unwritten",
-    bundle: true,
     write: false,
     metafile: true,
-    minify: true,
-    platform: "node",
-    target: "node24",
-    format: "cjs",
   }));
 });
 
@@ -59,8 +56,8 @@ describe.each(["shopify-webhook", "woocommerce-webhook"])("the bundle of %s", (n
     expect(packages).not.toContain("@shopify/shopify-api");
   });
 
-  it("stays below 640 KB", () => {
-    expect(measureKilobytes(entry)).toBeLessThan(640);
+  it("stays below 520 KB", () => {
+    expect(measureKilobytes(entry)).toBeLessThan(520);
   });
 });
 
@@ -80,15 +77,15 @@ it("limits the import closure of courier-webhook, which reads the table, to 50 f
 
 /** Size limits in kilobytes of functions that contain the gazetteer, or both storefronts and all rules. */
 const EXTENDED_SIZE_LIMITS: Readonly<Record<string, number>> = {
-  "functions/bridge/reconcile-delivery/handler.ts": 1300,
-  "functions/bridge/merchant-api/handler.ts": 1300,
-  "functions/courier/orders/handler.ts": 2500,
-  "functions/courier/plan/handler.ts": 2500,
+  "functions/bridge/reconcile-delivery/handler.ts": 1200,
+  "functions/bridge/merchant-api/handler.ts": 1250,
+  "functions/courier/orders/handler.ts": 2150,
+  "functions/courier/plan/handler.ts": 2150,
 };
 
 it.each(handlers)("keeps %s below its size limit and free of CDK and vitest", (entry) => {
   expect(measureKilobytes(entry)).toBeGreaterThan(0);
-  expect(measureKilobytes(entry)).toBeLessThan(EXTENDED_SIZE_LIMITS[entry] ?? 1200);
+  expect(measureKilobytes(entry)).toBeLessThan(EXTENDED_SIZE_LIMITS[entry] ?? 1000);
   expect(listPackages(entry)).not.toContain("aws-cdk-lib");
   expect(listPackages(entry)).not.toContain("vitest");
 });
