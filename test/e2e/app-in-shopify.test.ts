@@ -35,7 +35,7 @@ const requestAsShop = async (path: string) => {
     headers: { authorization: `Bearer ${id_token}` },
   });
 };
-/** Pictures of the screen at both widths, and a look at its names. */
+/** Takes screenshots at both widths and checks accessible names. */
 async function checkScreen(name: string) {
   for (const [device, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size);
@@ -52,11 +52,11 @@ beforeAll(async () => {
   page.on("pageerror", ({ message }) => troubles.push(message));
   app = page.frameLocator("iframe");
   account = await registerCourierAccount(at, "tea@example.com");
-  // The local run links the shop; a merchant begins without.
+  // The local run connects the shop. A new merchant has no connection.
   await callSandbox("app/compliance/shop-redact");
   await vi.waitFor(async () => {
     if ((await requestAsShop("courier-account")).status !== 404)
-      throw new Error("the shop is still there");
+      throw new Error("The shop still exists");
   }, POLL_OPTIONS);
 });
 
@@ -65,9 +65,9 @@ afterAll(async () => {
   await browser.close();
 });
 
-// Each step begins where the last one ended.
+// Each test continues from the end of the previous one.
 describe("a merchant in Shopify's admin", { shuffle: false }, () => {
-  it("opens the app, and reads what to do first", async () => {
+  it("opens the app and sees the first step", async () => {
     await page.goto(at.shopify.url);
     await page.getByRole("link", { name: "Open Order Bridge" }).click();
 
@@ -78,7 +78,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     expect(await app.locator(":focus").textContent()).toBe("Courier account");
   });
 
-  it("is told at the field that the secret is wrong, then sees the account tested", async () => {
+  it("sees an error at the field of a wrong secret, then a tested account", async () => {
     await placeOrder(at, "shopify", { shipping: "Courier" });
     await connectCourier(app, at, { ...account, secretid: "guess" });
 
@@ -98,7 +98,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await updateCourierAccount(at, account, { webhook_url: address });
   });
 
-  it("finds what was ordered before, already on its way", async () => {
+  it("finds earlier orders already in delivery", async () => {
     await openSection(app, "Deliveries");
 
     await app
@@ -109,7 +109,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
       .waitFor(POLL_OPTIONS);
   });
 
-  it("adds a pick-up location, its phone refused at first", async () => {
+  it("adds a pick-up location after its phone number was refused", async () => {
     await openSection(app, "Pick-up locations");
     await app.getByText("No pick-up location yet.").waitFor();
     await app.getByRole("link", { name: "Add a pick-up location" }).click();
@@ -129,7 +129,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await checkScreen("locations");
   });
 
-  it("chooses how orders go out", async () => {
+  it("chooses delivery methods for orders", async () => {
     await openSection(app, "How orders go out");
     await app.getByRole("radio", { name: "At once" }).check();
     await app.getByRole("button", { name: "Add a rule" }).click();
@@ -154,7 +154,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     });
   });
 
-  it("sees a delivery travel to its end", async () => {
+  it("follows a delivery to its end", async () => {
     await openSection(app, "Deliveries");
     const cards = app.getByRole("main").getByRole("listitem");
     await cards.first().waitFor();
@@ -170,7 +170,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await checkScreen("delivered");
   });
 
-  it("calls one off, told the cost before", async () => {
+  it("cancels a delivery after seeing the cost", async () => {
     await updateCourierAccount(at, account, { sandbox_step_seconds: 30 });
     await placeOrder(at, "shopify", { shipping: "Courier" });
     await openSection(app, "Deliveries");
@@ -196,7 +196,7 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
 });
 
 describe("the app's page", () => {
-  it("is not shown in any other site's frame", async () => {
+  it("refuses to be framed by other sites", async () => {
     const { id_token } = z
       .object({ id_token: z.string() })
       .parse(await callSandbox("app/id-token"));
@@ -213,7 +213,7 @@ describe("the app's page", () => {
     await foreign.close();
   });
 
-  it("takes no token but this shop's, says when to try again, and hides other stores", async () => {
+  it("accepts only this shop's tokens, requests a retry, and hides other stores", async () => {
     const call = (storeId: string, token: string) =>
       fetch(`${at.bridge.url}/api/v1/stores/${storeId}/settings`, {
         headers: { authorization: `Bearer ${token}` },
@@ -229,9 +229,9 @@ describe("the app's page", () => {
       await createToken({ exp: 1 }),
       await createToken({ aud: "other" }),
     ]) {
-      const answer = await call(at.shopify.storeId, bad);
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
+      const response = await call(at.shopify.storeId, bad);
+      expect(response.status).toBe(401);
+      expect(response.headers.get("x-shopify-retry-invalid-session-request")).toBe("1");
     }
   });
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Signs in by the link in the mail. */
+/** Signs in with the link of the e-mail. */
 async function signIn(): Promise<void> {
   const mail = page.getByRole("link", { name: /Sign in to the deliveries/ });
   const countMails = async () => {
@@ -53,9 +53,9 @@ async function checkScreen(name: string) {
   expect(await findPageFaults(page), name).toEqual([]);
 }
 
-// Each step begins where the last one ended.
-describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false }, () => {
-  it("sees the account that the operator linked, and connects an own one", async () => {
+// Each test continues from the end of the previous one.
+describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () => {
+  it("sees the account that the operator linked, and connects another one", async () => {
     await signIn();
     await openSection(page, "Courier account");
     await page.getByRole("link", { name: "Skip to the content" }).press("Enter");
@@ -79,7 +79,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await checkScreen("location-removed");
   });
 
-  it("disconnects the account: what is ordered then waits, and says why", async () => {
+  it("disconnects the account, and new orders wait with a reason", async () => {
     await openSection(page, "Courier account");
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
@@ -94,7 +94,7 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await checkScreen("waiting");
   });
 
-  it("is told when the bridge cannot be reached, and that the session is over", async () => {
+  it("sees when the bridge is unreachable and when the session has expired", async () => {
     await page.context().setOffline(true);
     await openSection(page, "How orders go out");
     await page.getByRole("alert").getByText("The bridge cannot be reached.").waitFor(POLL_OPTIONS);
@@ -110,11 +110,11 @@ describe("a WooCommerce merchant who signed in, at a phone", { shuffle: false },
     await page.getByRole("heading", { name: "Sign in to your deliveries" }).waitFor();
   });
 
-  it("may be framed by nobody, and runs nothing inline", async () => {
+  it("refuses all frames and inline scripts", async () => {
     await signIn();
-    const answer = await page.goto(`${at.bridge.url}/app`);
+    const response = await page.goto(`${at.bridge.url}/app`);
 
-    const policy = answer?.headers()["content-security-policy"];
+    const policy = response?.headers()["content-security-policy"];
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain("unsafe");

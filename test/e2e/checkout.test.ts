@@ -15,8 +15,8 @@ afterAll(async () => {
 });
 
 /**
- * A cart that the courier's price came for within the buyer's patience. A busy machine takes longer at
- * times, and the checkout remembers that: a further cart goes to another house.
+ * Requests rates until the courier's price arrives in time. A busy machine can exceed the time-out, and
+ * the checkout caches that failure, so each further cart has another address.
  */
 async function buildCart() {
   let house = 0;
@@ -31,12 +31,12 @@ async function buildCart() {
   return cart;
 }
 
-it("sells the courier's price at Shopify's checkout, and the order is carried for that very quote", async () => {
+it("offers the courier's price at Shopify's checkout, and books the order with the same quote", async () => {
   expect(await enableRates(at, { markupPercent: 10 })).toMatchObject({
     state: "registered",
     message: expect.stringContaining("/settings/shipping"),
   });
-  // Until its merchant adds the rates to a profile, the checkout shows nothing.
+  // The checkout shows no rates until the merchant adds them to a profile.
   expect((await checkOut(at)).rates).toEqual([]);
   await addToProfile(at);
 
@@ -52,7 +52,7 @@ it("sells the courier's price at Shopify's checkout, and the order is carried fo
     expect.stringMatching(/^The price from the checkout is still valid/),
   );
 
-  // The very same cart once more: its quote is used up.
+  // The same cart again: its quote is already used.
   const again = await checkOut(at, { ...cart, choose: "courier-now" });
   expect(again.answers).toMatchObject([{ source: "cache" }]);
   await expect

@@ -24,7 +24,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const setSite = (wanted: unknown) =>
   requestJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
 
-/** `npm run connect`, without npm. */
+/** Runs the command of `npm run connect`. */
 function connect(...args: string[]) {
   const run = spawnSync(process.execPath, ["infra/local/connect-store.ts", ...args], {
     env: { ...process.env, LOCAL_DIR: local.dir },
@@ -41,14 +41,14 @@ const enterAddress = async (page: Page, address: string) => {
   await page.getByRole("button", { name: "Continue" }).click();
 };
 const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
-/** A page in a browser of its own, cookies and all. */
+/** Opens a page in a new browser with its own cookies. */
 const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
 
 describe.each([
   ["phone", phone],
   ["desktop", desktop],
 ] as const)("an invited merchant at a %s", (name, size) => {
-  it("enters the shop's address, approves there, and is connected", async () => {
+  it("connects with the shop's address and an approval in the shop", async () => {
     const store = `invited-${name}`;
     const page = await openNewPage(size);
     await page.goto(createInvitation(store));
@@ -69,7 +69,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("reads what is wrong, beside what was entered", async () => {
+  it("sees each error beside its input", async () => {
     const page = await openNewPage(size);
     await page.goto(createInvitation(`wrong-${name}`));
     await setSite({ plainPermalinks: true });
@@ -87,7 +87,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("enters keys made by hand", async () => {
+  it("connects with manually created keys", async () => {
     const page = await openNewPage(size);
     await page.goto(createInvitation(`by-hand-${name}`));
     await page.getByText("Connect with keys made by hand").click();
@@ -106,7 +106,7 @@ describe.each([
     await page.context().close();
   });
 
-  it("is told calmly where the way ends", async () => {
+  it("sees an explanation when the connection fails", async () => {
     const page = await openNewPage(size);
     const link = createInvitation(`ends-${name}`);
     await page.goto(link.slice(0, -3));
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-/** The webhooks that the shop has for a store of the bridge. */
+/** Lists the webhooks of the shop for a store of the bridge. */
 async function readWebhooks(store: string) {
   const credentials = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
   const all = (await requestJson(`${at.woocommerce.url}/wp-json/wc/v3/webhooks?per_page=100`, {
@@ -149,7 +149,7 @@ describe("npm run connect", () => {
     ...["--secret", at.woocommerce.consumerSecret],
   ];
 
-  it("connects a store by its keys, and says what to do next", () => {
+  it("connects a store by its keys, and prints the next step", () => {
     const done = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(done).toMatchObject({ code: 0, said: "" });
     expect(done.out).toMatch(
@@ -157,7 +157,7 @@ describe("npm run connect", () => {
     );
   });
 
-  it("takes another way where the host strips the keys", async () => {
+  it("uses another authentication method if the host strips the keys", async () => {
     await setSite({ stripsAuthorization: true });
     const done = connect(
       "woocommerce",
@@ -170,7 +170,7 @@ describe("npm run connect", () => {
     expect(done).toMatchObject({ code: 0, out: expect.stringContaining("authentication: oauth") });
   });
 
-  it("says in plain words what is wrong", async () => {
+  it("prints plain error messages", async () => {
     expect(connect().said).toContain("npm run connect -- woocommerce --url");
     expect(connect("woocommerce", "--nonsense").said).toContain("--nonsense");
     const wrong = connect(

@@ -5,8 +5,8 @@ import { expect, it } from "vitest";
 import { runCrashes } from "#test/tools/crash/run-crashes.ts";
 import { HANGING_MS } from "./local-run/endpoints.ts";
 
-// The whole of it, 100 orders and six kills, is `npm run crash`.
-it("loses no order and makes none twice while everything is killed and started again", {
+// `npm run crash` runs the full test: 100 orders and six kills.
+it("loses and duplicates no order while all processes are killed and restarted", {
   timeout: 4 * HANGING_MS,
 }, async () => {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-crash-"));

@@ -15,14 +15,14 @@ afterAll(async () => {
 });
 
 const callOperatorApi = async (method: "GET" | "PUT", path: string, body?: unknown) => {
-  const answer = await fetch(`${at.bridge.url}/ops/v1/${path}`, {
+  const response = await fetch(`${at.bridge.url}/ops/v1/${path}`, {
     method,
     headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(HANGING_MS),
   });
-  expect(answer.status).toBe(200);
-  return answer.json();
+  expect(response.status).toBe(200);
+  return response.json();
 };
 const connectAccount = (secretid: string) =>
   callOperatorApi("PUT", "accounts/sandbox", {
@@ -34,7 +34,7 @@ const connectAccount = (secretid: string) =>
   });
 const POLL_OPTIONS = { timeout: HANGING_MS, interval: 300 };
 
-it("holds orders while the courier refuses the credentials, and sends them as soon as they are mended", async () => {
+it("holds orders while the courier refuses the credentials, and books them once the credentials are corrected", async () => {
   await connectAccount("wrong");
   const orders = await Promise.all(
     [1, 2, 3].map(async () => (await placeOrder(at, "woocommerce", { shipping: "Courier" })).id),

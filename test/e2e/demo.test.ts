@@ -10,8 +10,8 @@ import { type Endpoints, HANGING_MS } from "./local-run/endpoints.ts";
 import { createLocalProcess } from "./local-run/local-process.ts";
 import { readSettings } from "./local-run/merchant-client.ts";
 
-// A batch collects for a minute at least: that story is told by `npm run demo` alone.
-const STORIES = DEMO_SCENARIOS.filter(({ orders }) => orders.length === 1);
+// A batch collects orders for at least one minute, so only `npm run demo` runs that scenario.
+const SCENARIOS = DEMO_SCENARIOS.filter(({ orders }) => orders.length === 1);
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-demo-"));
 const local = createLocalProcess(dir);
@@ -28,18 +28,18 @@ afterAll(async () => {
 const readMoney = ({ deliveries }: ScenarioResult) =>
   deliveries.map(({ delivery: { money: so } }) => [so.charged?.minor, so.refunded?.minor]);
 
-it("tells each story to its end, and gives the stores' settings back", async () => {
+it("runs each scenario to its end, and restores the stores' settings", async () => {
   const before = [await readSettings(at, "woocommerce"), await readSettings(at, "shopify")];
   const startedAt = new Date();
   const restoreSettings = await applyDemoSettings(at);
   const until = performance.now() + HANGING_MS;
 
   const ended = await Promise.all(
-    STORIES.map((story) => runScenario(at, story, until, () => undefined)),
+    SCENARIOS.map((scenario) => runScenario(at, scenario, until, () => undefined)),
   );
   await restoreSettings();
 
-  expect(ended.map(({ problem }) => problem)).toEqual(STORIES.map(() => undefined));
+  expect(ended.map(({ problem }) => problem)).toEqual(SCENARIOS.map(() => undefined));
   const findText = (title: string) =>
     ended
       .filter(({ scenario }) => scenario.title === title)
@@ -48,15 +48,15 @@ it("tells each story to its end, and gives the stores' settings back", async () 
   expect(findText("A price above the ceiling")).toMatch(
     /above your \$15\.00 limit[\s\S]*You approved the price\.[\s\S]*Delivered\./,
   );
-  expect(findText("Brought back, delivered again")).toMatch(
+  expect(findText("Returned and delivered again")).toMatch(
     /back at the courier's warehouse[\s\S]*ready to be delivered again[\s\S]*Delivered\./,
   );
-  expect(findText("Collected in two places")).toMatch(/pick-up point[\s\S]*pick-up point/);
+  expect(findText("Collected at two locations")).toMatch(/pick-up point[\s\S]*pick-up point/);
   const cancelled = ended.find(({ scenario }) => scenario.finalState === "cancelled");
   const [[charged, refunded] = []] = cancelled ? readMoney(cancelled) : [];
   expect(charged).toBeGreaterThan(0);
   expect(refunded).toBe(charged);
-  expect(formatTable(ended)).toMatch(/Cancelled in the store +called off/);
+  expect(formatTable(ended)).toMatch(/Cancelled in the store +cancelled/);
 
   const after = [await readSettings(at, "woocommerce"), await readSettings(at, "shopify")];
   expect(after.map(({ settings }) => settings)).toEqual(before.map(({ settings }) => settings));

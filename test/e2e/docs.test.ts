@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Opens the reference, and notes what went wrong and what it asked other hosts for. */
+/** Opens the reference. Records its errors and its requests to other hosts. */
 async function openReference(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 844 } });
   const errors: string[] = [];
@@ -59,7 +59,7 @@ describe("the reference", () => {
     await page.close();
   });
 
-  it("sends a call with the credentials that were entered", async () => {
+  it("sends a call with the entered credentials", async () => {
     const { page } = await openReference(1280);
     await page.getByRole("button", { name: "Authorize" }).first().click();
     for (const [name, value] of Object.entries(getCourierHeaders(at))) {
@@ -70,10 +70,10 @@ describe("the reference", () => {
     await page.getByRole("button", { name: "Close" }).first().click();
     const list = await openOperation(page, "listOrders");
     await list.getByRole("button", { name: "Try it out" }).click();
-    const answered = page.waitForResponse(/order-list/);
+    const responded = page.waitForResponse(/order-list/);
     await list.getByRole("button", { name: "Execute" }).click();
 
-    expect((await answered).status()).toBe(200);
+    expect((await responded).status()).toBe(200);
     await page.close();
   });
 });
@@ -81,7 +81,7 @@ describe("the reference", () => {
 describe("over HTTP", () => {
   const get = (path: string, headers = {}) => fetch(`${at.courier.url}${path}`, { headers });
 
-  it("serves the document as it is made, zipped or not", async () => {
+  it("serves the generated document, compressed or not", async () => {
     const plain = await get("/openapi.json", { "accept-encoding": "identity" });
     const zipped = await get("/openapi.json");
     const made = JSON.parse(JSON.stringify(buildOpenapiDocument()));
@@ -91,7 +91,7 @@ describe("over HTTP", () => {
     expect(await zipped.json()).toEqual(made);
   });
 
-  it("lets browsers keep for good what names its content, within what Lambda may answer", async () => {
+  it("lets browsers cache hashed files forever, within the size limit of Lambda responses", async () => {
     const html = await (await get("/docs")).text();
     const paths = [...html.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g)].map(
       ([, path = ""]) => path,
@@ -113,26 +113,26 @@ describe("over HTTP", () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it("answers for what is not there in the shape of all refusals", async () => {
-    const answer = await get("/docs/reference-0.js");
+  it("returns 404 in the format of all refusals", async () => {
+    const response = await get("/docs/reference-0.js");
 
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ code: 1404, msgtext: "There is no such page." });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ code: 1404, msgtext: "There is no such page." });
   });
 
-  it("takes the examples of the document", async () => {
+  it("accepts the examples of the document", async () => {
     const document = JSON.parse(JSON.stringify(buildOpenapiDocument()));
     const { post } = document.paths["/api/restfull/v4/orders/dropoff/quote"];
     const { example } = post.requestBody.content["application/json"];
 
-    const answer = await fetch(`${at.courier.url}/api/restfull/v4/orders/dropoff/quote`, {
+    const response = await fetch(`${at.courier.url}/api/restfull/v4/orders/dropoff/quote`, {
       method: "POST",
       headers: { ...getCourierHeaders(at), "content-type": "application/json" },
       body: JSON.stringify({ ...example, email: at.courier.email }),
     });
 
-    expect(answer.status).toBe(200);
-    expect(Object.keys((await answer.json()) as object).sort()).toEqual(
+    expect(response.status).toBe(200);
+    expect(Object.keys((await response.json()) as object).sort()).toEqual(
       Object.keys(post.responses["200"].content["application/json"].examples.example2.value).sort(),
     );
   });

@@ -6,8 +6,8 @@ import { buildLossScenarios } from "#test/tools/lost-responses/loss-scenarios.ts
 import { runLostResponses } from "#test/tools/lost-responses/run-lost-responses.ts";
 import { HANGING_MS } from "./local-run/endpoints.ts";
 
-// Every kind of call by itself is `npm run lost-responses`.
-it("makes one courier order of each store order though the first answer to every call is lost", async () => {
+// `npm run lost-responses` tests every kind of call separately.
+it("creates one courier order for each store order although every call loses its first response", async () => {
   const dir = mkdtempSync(join(tmpdir(), "order-bridge-lost-"));
   const scenarios = buildLossScenarios(1).filter(
     ({ name }) => name.startsWith("every call") || name === "two places",

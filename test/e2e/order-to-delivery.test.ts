@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-describe("a newcomer", () => {
-  it("places an order in the WooCommerce store and follows it to the door", async () => {
+describe("a new user", () => {
+  it("places an order in the WooCommerce store and follows it to its delivery", async () => {
     const page = await browser.newPage();
     await page.goto(at.woocommerce.url);
     await takeScreenshot(page, "woocommerce-empty");
@@ -61,12 +61,12 @@ describe("a newcomer", () => {
     await page.close();
   });
 
-  it("is told that a tracking link is not complete", async () => {
+  it("sees that a tracking link is incomplete", async () => {
     const page = await browser.newPage(phone);
 
-    const answer = await page.goto(`${at.bridge.url}/track/woocommerce-local~1~1.forged`);
+    const response = await page.goto(`${at.bridge.url}/track/woocommerce-local~1~1.forged`);
 
-    expect(answer?.status()).toBe(404);
+    expect(response?.status()).toBe(404);
     await page.getByRole("heading", { name: "We do not know this delivery." }).waitFor();
     await takeScreenshot(page, "tracking-unknown");
     await page.close();
@@ -79,7 +79,7 @@ describe("the bridge over HTTP", () => {
   const sign = (body: string, secret: string) =>
     createHmac("sha256", secret).update(body).digest("base64");
 
-  it("takes in a webhook under the store's derived secret, and shows why its order does not go out", async () => {
+  it("accepts a webhook signed with the store's derived secret, and shows why its order is not delivered", async () => {
     const { storeId, webhookSecret } = at.woocommerce;
     const body = '{"id":987654}';
 
@@ -106,7 +106,7 @@ describe("the bridge over HTTP", () => {
     expect((await postToBridge(path, body, { [header]: sign(body, "guess") })).status).toBe(401);
   });
 
-  it("answers WooCommerce's form-encoded ping with 200", async () => {
+  it("returns 200 for WooCommerce's form-encoded ping", async () => {
     const ping = await postToBridge(
       `/woocommerce/${at.woocommerce.storeId}/webhooks`,
       "webhook_id=19",
@@ -124,7 +124,7 @@ describe("the bridge over HTTP", () => {
     expect((await postToBridge("/shopify/webhooks", body)).status).toBe(413);
   });
 
-  it("knows no notification address but those it gave out", async () => {
+  it("returns 404 for an unknown notification address", async () => {
     expect((await postToBridge("/courier/sandbox/notifications", "{}")).status).toBe(404);
     expect(
       (await postToBridge("/courier/sandbox.AAAAAAAAAAAAAAAAAAAAAAAAAAA/notifications", "{}"))
@@ -132,7 +132,7 @@ describe("the bridge over HTTP", () => {
     ).toBe(404);
   });
 
-  it("tells an operator what was wrong, field by field, and strangers nothing", async () => {
+  it("shows an operator each invalid field, and no details without a key", async () => {
     const put = (key: string) =>
       fetch(`${at.bridge.url}/ops/v1/stores/woocommerce/x`, {
         method: "PUT",

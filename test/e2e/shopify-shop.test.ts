@@ -51,14 +51,14 @@ const buyer = {
 };
 const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|5559876|Bartholomew/i;
 
-// Each step of the life begins where the last one ended.
+// Each test continues from the end of the previous one.
 describe("the life of a Shopify shop", { shuffle: false }, () => {
-  it("begins in its admin: the page exchanges the ID token, and works go on with what it gave", async () => {
-    const answer = await openApp();
-    const page = await answer.text();
+  it("begins in the admin: the page exchanges the ID token, and the bridge uses the new tokens", async () => {
+    const response = await openApp();
+    const page = await response.text();
 
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-security-policy")).toContain(
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-security-policy")).toContain(
       `https://${at.shopify.shop} https://admin.shopify.com;`,
     );
     expect(page).toContain(`data-store-id="${at.shopify.storeId}"`);
@@ -68,7 +68,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect(seen).toMatchObject({ isFulfilled: true, notificationCount: 1, duplicateCount: 0 });
   });
 
-  it("keeps of a customer what is asked for, for the operator to fetch, and then nothing", async () => {
+  it("exports a customer's data for the operator, and then redacts it", async () => {
     const placed = z.object({ id: z.string() });
     const { id } = placed.parse(await callSandbox("orders", buyer));
     await waitUntilCompleted(id);
@@ -94,7 +94,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect(readLogs(local.dir).join("\n")).not.toMatch(TRACES);
   });
 
-  it("pauses with an uninstall and goes on with the next installation", async () => {
+  it("pauses on uninstall and resumes on the next installation", async () => {
     await callSandbox("app/uninstall");
     await expect
       .poll(
@@ -116,7 +116,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await waitUntilCompleted(order);
   });
 
-  it("ends with nothing left", async () => {
+  it("erases everything at the end", async () => {
     const isOurs = (item: string) => item.includes(at.shopify.storeId);
     expect((await readStoredItems(local.dir)).some(isOurs)).toBe(true);
 
@@ -127,7 +127,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
       .toEqual([]);
   });
 
-  it("keeps orders that come before it is connected, and sends them once it is", async () => {
+  it("stores orders from before the connection, and books them after it", async () => {
     const order = await placeCourierOrder();
     await expect
       .poll(
@@ -141,13 +141,13 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     expect(await (await openApp()).text()).toContain("data-store-id");
     expect(await findDelivery(order)).toBeUndefined();
 
-    const answer = await fetch(`${at.bridge.url}/ops/v1/stores/shopify`, {
+    const response = await fetch(`${at.bridge.url}/ops/v1/stores/shopify`, {
       method: "PUT",
       headers: { "x-ops-key": at.bridge.opsKey, "content-type": "application/json" },
       body: JSON.stringify({ account_id: "sandbox", shop: at.shopify.shop }),
     });
 
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await waitUntilCompleted(order);
   });
 });

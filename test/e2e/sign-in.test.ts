@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1280, height: 800 } };
-/** A page in a browser of its own, cookies and all. */
+/** Opens a page in a new browser with its own cookies. */
 const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
 const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
 const fitsViewport = (page: Page) =>
@@ -42,7 +42,7 @@ describe.each([
   ["phone", phone],
   ["desktop", desktop],
 ] as const)("a merchant at a %s", (name, size) => {
-  it("signs in by the link in the mail, and out again", async () => {
+  it("signs in with the link of the e-mail, and signs out", async () => {
     const page = await openNewPage(size);
     const before = await countMails(page);
     await page.goto(`${at.bridge.url}/sign-in`);
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-it("nobody else's page acts for a merchant who is signed in", async () => {
+it("refuses actions of another site for a signed-in merchant", async () => {
   const page = await openNewPage(desktop);
   const before = await countMails(page);
   await requestLink(page);

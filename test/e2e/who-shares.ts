@@ -1,6 +1,6 @@
 /**
- * Local runs, each with the files that share it. Files share a run when none sees what the others do:
- * they use another store, or another courier account.
+ * Local runs with the test files that share them. Files can share a run if they are independent:
+ * they use different stores or different courier accounts.
  */
 export const SHARED_RUNS = {
   "as-seeded": [
@@ -11,9 +11,9 @@ export const SHARED_RUNS = {
   ],
   /** The first uses the WooCommerce store, the second the shop. */
   "woocommerce-connected": ["test/e2e/connect.test.ts", "test/e2e/shopify-shop.test.ts"],
-  /** The first uses the shop with an own courier account, the second the other store. */
+  /** The first uses the shop with its own courier account, the second the other store. */
   "shop-with-own-account": ["test/e2e/app-in-shopify.test.ts", "test/e2e/credentials.test.ts"],
-  /** The first uses the WooCommerce store with an own courier account, the second the shop. */
+  /** The first uses the WooCommerce store with its own courier account, the second the shop. */
   "woocommerce-with-own-account": ["test/e2e/app-signed-in.test.ts", "test/e2e/checkout.test.ts"],
 } as const;
 export type SharedName = keyof typeof SHARED_RUNS;

@@ -81,9 +81,9 @@ const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|555.{0,2}9876|Barthol
 let first: string;
 let meanwhile: string;
 
-// Each step of the life begins where the last one ended.
+// Each test continues from the end of the previous one.
 describe("the life of a WooCommerce store", { shuffle: false }, () => {
-  it("begins with its keys: an order is delivered, and completed in the store", async () => {
+  it("begins with its keys: the bridge delivers an order and completes it in the store", async () => {
     await connectStore();
     const made = await requestJson(`${at.woocommerce.url}/_stand-in/checkout`, { json: buyer });
     first = String(z.object({ id: z.int() }).parse(made).id);
@@ -94,7 +94,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     expect((await readStoredItems(dir)).join("\n")).toMatch(TRACES);
   });
 
-  it("pauses when it is disconnected: its webhooks go, and nothing new is booked", async () => {
+  it("pauses when disconnected: the bridge removes its webhooks and books no new order", async () => {
     expect(await listOwnWebhooks()).not.toEqual([]);
 
     expect(await callOperatorApi("DELETE", at.woocommerce.storeId)).toMatchObject({
@@ -109,19 +109,19 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
       .poll(async () => (await findDelivery(meanwhile))?.last_error?.text, soon)
       .toContain("The store is disconnected");
     expect(await findDelivery(meanwhile)).toMatchObject({ point_id: null, courier_order_id: null });
-    // Disconnecting again changes nothing.
+    // A repeated disconnect has no effect.
     expect(await callOperatorApi("DELETE", at.woocommerce.storeId)).toMatchObject({
       state: "disconnected",
     });
   });
 
-  it("goes on once it is connected again, with what came meanwhile", async () => {
+  it("resumes when reconnected, including the orders of the meantime", async () => {
     await connectStore();
     await waitUntilCompleted(meanwhile);
     expect(await readStatus(meanwhile)).toBe("completed");
   });
 
-  it("forgets a buyer: no trace in tables, queues and logs", async () => {
+  it("redacts a buyer from tables, queues and logs", async () => {
     await callOperatorApi("POST", `${at.woocommerce.storeId}/redactions`, { order_ids: [first] });
 
     await expect
@@ -133,7 +133,7 @@ describe("the life of a WooCommerce store", { shuffle: false }, () => {
     expect(readLogs(dir).join("\n")).not.toMatch(TRACES);
   });
 
-  it("ends with nothing left but its number in the account", async () => {
+  it("erases everything but its number in the account", async () => {
     const isOurs = (item: string) =>
       item.includes(at.woocommerce.storeId) && !item.includes('"STORE-NUMBERS"');
     expect((await readStoredItems(dir)).some(isOurs)).toBe(true);

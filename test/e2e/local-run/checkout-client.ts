@@ -9,7 +9,7 @@ const checkoutResponse = z.object({
   answers: z.array(z.object({ source: z.string(), ms: z.number() })),
 });
 
-/** The pick-up location at the stand-in's own address. */
+/** The pick-up location at the sandbox store's address. */
 const LOCATION = {
   id: "shop",
   name: "Shop",
@@ -19,7 +19,7 @@ const LOCATION = {
   timeZone: "America/New_York",
 };
 
-/** Switches the Shopify shop's rates on as its merchant does; gives the state that the merchant is shown. */
+/** Enables the Shopify shop's rates as its merchant does. Returns the displayed state. */
 export async function enableRates(
   { bridge, shopify }: Endpoints,
   rates: Record<string, unknown> = {},
@@ -36,18 +36,19 @@ export async function enableRates(
     body: JSON.stringify({ revision, settings: next }),
     signal: AbortSignal.timeout(HANGING_MS),
   });
-  if (!saved.ok) throw new Error(`settings answered ${saved.status}: ${await saved.text()}`);
+  if (!saved.ok)
+    throw new Error(`The settings request returned ${saved.status}: ${await saved.text()}`);
   return requestJson(`${api}/rates`, { headers });
 }
 
-/** What Shopify leaves to the merchant: adding the rates to a shipping profile. Gives the callback's address. */
+/** Adds the rates to a shipping profile, as the merchant must. Returns the callback's address. */
 export async function addToProfile({ shopify }: Endpoints): Promise<string> {
   const url = `${shopify.url}/_stand-in/carrier-services/add-to-profile`;
   const [first] = services.parse(await requestJson(url, { json: {} }));
-  if (first === undefined) throw new Error("no carrier service is registered");
+  if (first === undefined) throw new Error("No carrier service is registered");
   return first.callbackUrl;
 }
 
-/** A cart at the shop's checkout; with `choose` it is bought. */
+/** Sends a cart to the shop's checkout, and buys it if `choose` names a rate. */
 export const checkOut = async ({ shopify }: Endpoints, cart: Record<string, unknown> = {}) =>
   checkoutResponse.parse(await requestJson(`${shopify.url}/_stand-in/checkout`, { json: cart }));

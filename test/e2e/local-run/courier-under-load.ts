@@ -6,20 +6,20 @@ import type { Credentials } from "#test/tools/conformance/http/partner.ts";
 import { createRequestSender } from "#test/tools/conformance/http/request-sender.ts";
 import { createLocalProcess } from "./local-process.ts";
 
-/** A courier that runs here, and an account that may ask as much as it likes. */
+/** A local courier and an account without a practical rate limit. */
 export interface CourierUnderLoad {
   readonly url: string;
   readonly opsKey: string;
   readonly credentials: Credentials;
 }
 
-/** Another account at a running courier: no sandbox, with the highest limit. */
+/** Registers an account at a running courier: no sandbox, with the highest rate limit. */
 export const registerUnlimitedAccount = (url: string, opsKey: string): Promise<Credentials> =>
   createOperator(createRequestSender(url), opsKey).registerAccount({
     requests_per_second: 100_000,
   });
 
-/** Starts a whole local run in a folder of its own, does the work, and stops it. */
+/** Starts a local run in its own folder, does the work and stops the run. */
 export async function runWithCourier<Value>(
   work: (courier: CourierUnderLoad) => Promise<Value>,
 ): Promise<Value> {

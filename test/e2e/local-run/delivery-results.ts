@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { type Endpoints, getCourierHeaders, getStoreHeaders, requestJson } from "./endpoints.ts";
 
-/** One order of a store, and what the store shows of its delivery. */
+/** A store order and the delivery results that the store shows. */
 export interface StoreOrderResult {
   readonly id: string;
   readonly isFulfilled: boolean;
-  /** How often its buyer was told that it is under way. */
+  /** The number of shipping notifications to the buyer. */
   readonly notificationCount: number;
   /** Events or notes beyond one of each kind. */
   readonly duplicateCount: number;
@@ -14,7 +14,7 @@ export interface StoreOrderResult {
 const wooOrders = z.array(z.object({ id: z.int(), status: z.string() }));
 const wooNotes = z.array(z.object({ note: z.string() }));
 
-/** Every order of the WooCommerce store, with its customer notes. */
+/** Lists every order of the WooCommerce store, with its customer notes. */
 export async function listWooCommerceOrders(endpoints: Endpoints): Promise<StoreOrderResult[]> {
   const api = `${endpoints.woocommerce.url}/wp-json/wc/v3/orders`;
   const headers = getStoreHeaders(endpoints);
@@ -45,7 +45,7 @@ const shopifyOrders = z.array(
   }),
 );
 
-/** Every order of the Shopify shop, with its fulfillments' events. */
+/** Lists every order of the Shopify shop, with its fulfillments' events. */
 export async function listShopifyOrders({ shopify }: Endpoints): Promise<StoreOrderResult[]> {
   const orders = shopifyOrders.parse(await requestJson(`${shopify.url}/_stand-in/orders`));
   return orders.map(({ admin_graphql_api_id, fulfillments }) => {
@@ -71,7 +71,7 @@ const notifications = z.object({
   data: z.array(z.object({ status_id: z.int(), delivered: z.boolean() })),
 });
 
-/** The access key of every point of the courier account, as often as there are points. */
+/** Lists the access key of every point of the courier account, including duplicates. */
 export async function listAccessKeys(endpoints: Endpoints): Promise<string[]> {
   const keys: string[] = [];
   for (;;) {
@@ -88,7 +88,7 @@ export async function listAccessKeys(endpoints: Endpoints): Promise<string[]> {
   }
 }
 
-/** The statuses a point's notifications told, oldest first, and how many of them did not arrive. */
+/** Lists the notified statuses of a point, oldest first, and counts the undelivered notifications. */
 export async function readNotifications(endpoints: Endpoints, accessKey: string) {
   const { data } = notifications.parse(
     await requestJson(`${endpoints.courier.url}/api/restfull/v3/webhooks/access_key/${accessKey}`, {

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 
-// A test's worker would outlive its runner when that is killed: the channel between them closes then.
+// Without this, a test worker survives a killed runner. The channel to the runner closes in that case.
 if (process.connected) process.once("disconnect", () => process.exit(1));
 
 /**
- * Ends a process group as soon as this process is gone, however it ended: the pipe to a small shell
- * closes with it. Returns what calls the watch off.
+ * Ends a process group when this process ends in any way: the pipe to a small shell then closes.
+ * Returns a function that stops the watch.
  */
 export function endGroupWithThisProcess(group: number): () => void {
   const watch = spawn("/bin/sh", ["-c", 'cat; kill -s KILL -- "-$0"', String(group)], {
-    // Ctrl-C at a terminal goes to the whole group: the watch has to outlive it.
+    // Ctrl-C at a terminal signals the whole group. The watch must survive it.
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],
   });

@@ -30,22 +30,22 @@ const endpointsSchema = z.object({
 });
 export type Endpoints = z.output<typeof endpointsSchema>;
 
-/** How long anything is waited for: a guard against hanging, far beyond what a slow machine needs. */
+/** The time-out of every wait. It guards against hanging and exceeds the needs of a slow machine. */
 export const HANGING_MS = 10 * 60_000;
 
-/** Where a local run listens, as it wrote it down; throws where none was started in that folder. */
+/** Reads the addresses of the local run in the folder. Throws if there is none. */
 export function readEndpoints(dir: string): Endpoints {
   return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
 }
 
 interface JsonRequest {
   readonly headers?: Record<string, string>;
-  /** Sent with POST, unless another method is named. */
+  /** The JSON body. The default method is then POST. */
   readonly json?: unknown;
   readonly method?: string;
 }
 
-/** The answer's JSON; anything but success throws. A pause that is asked for is made. */
+/** Returns the response's JSON. Waits and repeats after a 429. Throws for any other refusal. */
 export async function requestJson(
   url: string,
   { headers = {}, json, method = json === undefined ? "GET" : "POST" }: JsonRequest = {},
@@ -62,7 +62,7 @@ export async function requestJson(
     return requestJson(url, { headers, json, method });
   }
   if (!response.ok)
-    throw new Error(`${new URL(url).pathname} answered ${response.status}: ${text}`);
+    throw new Error(`${new URL(url).pathname} returned ${response.status}: ${text}`);
   return JSON.parse(text);
 }
 
@@ -77,7 +77,7 @@ const deliverySchema = z.object({
 });
 export type OperatorDelivery = z.output<typeof deliverySchema>;
 
-/** What the bridge knows of an order's delivery; undefined before its webhook came through. */
+/** Reads an order's delivery. Returns undefined until the bridge has received its webhook. */
 export async function readDelivery(
   { bridge }: Endpoints,
   storeId: string,
@@ -89,7 +89,7 @@ export async function readDelivery(
   return response.status === 404 ? undefined : deliverySchema.parse(await response.json());
 }
 
-/** Asks the bridge to look at a delivery now, as an operator may. */
+/** Requests a reconcile of a delivery, as an operator can. */
 export async function requestReconcile(
   { bridge }: Endpoints,
   storeId: string,
@@ -101,12 +101,12 @@ export async function requestReconcile(
   });
 }
 
-/** The headers of the WooCommerce store's keys. */
+/** Returns the headers with the WooCommerce store's keys. */
 export const getStoreHeaders = ({ woocommerce }: Endpoints): Record<string, string> => ({
   authorization: `Basic ${btoa(`${woocommerce.consumerKey}:${woocommerce.consumerSecret}`)}`,
 });
 
-/** The headers of the courier account. */
+/** Returns the headers of the courier account. */
 export const getCourierHeaders = ({ courier }: Endpoints): Record<string, string> => ({
   clientid: courier.clientid,
   secretid: courier.secretid,

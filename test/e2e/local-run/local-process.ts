@@ -5,19 +5,19 @@ import { endGroupWithThisProcess } from "./end-with-this-process.ts";
 import { type Endpoints, readEndpoints } from "./endpoints.ts";
 import { runExclusively } from "./run-exclusively.ts";
 
-/** A whole local run in a process group of its own, to be killed and started again. */
+/** A local run in its own process group, which can be killed and restarted. */
 export interface LocalProcess {
   start(): Promise<Endpoints>;
-  /** `kill -9` for all of it at once. */
+  /** Kills the whole group with `kill -9`. */
   kill(): Promise<void>;
-  /** As Ctrl-C does; gives the exit code. */
+  /** Stops the run as Ctrl-C does. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** How long a run may take to end after Ctrl-C before it is killed. */
+/** The time between Ctrl-C and a kill. */
 const SHUTDOWN_TIMEOUT_MS = 120_000;
 
-/** `npm start` in a folder of its own, on free ports, with a driver that takes a second for a step. */
+/** Runs `npm start` in its own folder on free ports, with a driver that takes one second per step. */
 export function createLocalProcess(dir: string): LocalProcess {
   let run: ChildProcess | undefined;
   const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
@@ -55,17 +55,17 @@ export function createLocalProcess(dir: string): LocalProcess {
   };
 }
 
-/** A negative id means the group: the stores' process must be told in the same moment. */
+/** Signals the whole group by its negative id, so that the stores' process gets the signal at once. */
 function signalGroup(run: ChildProcess | undefined, name: "SIGKILL" | "SIGINT"): void {
   if (run?.pid === undefined) return;
   try {
     process.kill(-run.pid, name);
   } catch {
-    // The whole group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Nothing of a run outlives it, and it does not outlive this process. */
+/** Ends the group with its first process, and with this process. */
 function linkLifetimes(run: ChildProcess): void {
   if (run.pid === undefined) return;
   const stopWatching = endGroupWithThisProcess(run.pid);

@@ -19,7 +19,7 @@ const delivery = z.object({
   actions: z.array(z.object({ action: z.string(), isAllowed: z.boolean() })),
   trackingUrl: z.string(),
 });
-/** A delivery as its merchant sees it. */
+/** A delivery of the merchant API. */
 export type MerchantDelivery = z.output<typeof delivery>;
 
 const storedSettings = z.object({ settings: z.record(z.string(), z.unknown()), revision: z.int() });
@@ -31,7 +31,7 @@ const getAuthHeaders = (endpoints: Endpoints, store: StoreName) => ({
   authorization: `Bearer ${endpoints[store].apiKey}`,
 });
 
-/** Reads a delivery; undefined before the bridge has seen its order. */
+/** Reads a delivery. Returns undefined until the bridge has received its order. */
 export async function readMerchantDelivery(
   endpoints: Endpoints,
   { store, id }: PlacedOrder,
@@ -41,11 +41,11 @@ export async function readMerchantDelivery(
     signal: AbortSignal.timeout(HANGING_MS),
   });
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`the bridge answered ${response.status} for order ${id}`);
+  if (!response.ok) throw new Error(`The bridge returned ${response.status} for order ${id}`);
   return delivery.parse(await response.json());
 }
 
-/** Presses a button of a delivery. */
+/** Runs a merchant action on a delivery. */
 export async function runAction(
   endpoints: Endpoints,
   { store, id }: PlacedOrder,
@@ -56,13 +56,13 @@ export async function runAction(
   await requestJson(url, { headers: getAuthHeaders(endpoints, store), json: body });
 }
 
-/** Approves the price that is shown. */
+/** Approves the displayed price. */
 export async function approvePrice(endpoints: Endpoints, order: PlacedOrder): Promise<void> {
   const { quote } = (await readMerchantDelivery(endpoints, order)) ?? {};
   await runAction(endpoints, order, "approve", { price: quote?.price });
 }
 
-/** The store's settings and their revision. */
+/** Reads the store's settings and their revision. */
 export const readSettings = async (
   endpoints: Endpoints,
   store: StoreName,
@@ -73,7 +73,7 @@ export const readSettings = async (
     }),
   );
 
-/** Replaces the store's settings, whatever they are now. */
+/** Replaces the store's settings at their current revision. */
 export async function replaceSettings(
   endpoints: Endpoints,
   store: StoreName,

@@ -2,12 +2,12 @@ import type { FrameLocator, Page } from "playwright-core";
 import * as z from "zod";
 import { type Endpoints, HANGING_MS, requestJson } from "./endpoints.ts";
 
-/** The merchant's page, in the admin's frame or by itself. */
+/** The merchant's page, in the admin's frame or on its own. */
 export type MerchantPage = Pick<FrameLocator | Page, "getByRole" | "getByLabel" | "getByText">;
 
 export const POLL_OPTIONS = { timeout: HANGING_MS };
 
-/** Goes to one of the sections, and waits until it is there. */
+/** Opens a section and waits until it is visible. */
 export async function openSection(app: MerchantPage, section: string): Promise<void> {
   await app.getByRole("navigation").getByRole("link", { name: section }).click();
   await app.getByRole("heading", { level: 2, name: section }).waitFor();
@@ -20,7 +20,7 @@ export interface CourierAccount {
   readonly secretid: string;
 }
 
-/** A new account at the courier, whose sandbox driver takes a second for a step. */
+/** Registers a courier account whose sandbox driver takes one second per step. */
 export async function registerCourierAccount({ courier }: Endpoints, email: string) {
   const registered = await requestJson(`${courier.url}/api/ops/v1/accounts`, {
     headers: { "x-ops-key": courier.opsKey },
@@ -29,7 +29,7 @@ export async function registerCourierAccount({ courier }: Endpoints, email: stri
   return { email, ...credentials.parse(registered) };
 }
 
-/** Changes an account at the courier: where it is notified, how long its driver takes for a step. */
+/** Changes a courier account's webhook address and its driver's seconds per step. */
 export async function updateCourierAccount(
   { courier }: Endpoints,
   { clientid, email }: CourierAccount,
@@ -40,10 +40,10 @@ export async function updateCourierAccount(
     headers: { "x-ops-key": courier.opsKey, "content-type": "application/json" },
     body: JSON.stringify({ email, ...changes }),
   });
-  if (!response.ok) throw new Error(`the courier answered ${response.status}`);
+  if (!response.ok) throw new Error(`The courier returned ${response.status}`);
 }
 
-/** Fills in the courier account's form, and sends it. */
+/** Fills in the courier account's form and submits it. */
 export async function connectCourier(
   app: MerchantPage,
   { courier }: Endpoints,
@@ -57,7 +57,7 @@ export async function connectCourier(
   await app.getByRole("button", { name: "Test and connect" }).click();
 }
 
-/** Fills in a location's form, but for its phone. */
+/** Fills in a location's form, except its phone number. */
 export async function fillLocation(app: MerchantPage): Promise<void> {
   await app.getByLabel("Name", { exact: true }).fill("Front desk");
   await app.getByLabel("Address").fill("350 5th Ave, New York, NY 10118");
@@ -66,7 +66,7 @@ export async function fillLocation(app: MerchantPage): Promise<void> {
   await app.getByLabel("Minutes to prepare an order").fill("0");
 }
 
-/** Every field, button and link has a name, no id is there twice, and the page is as wide as its window. */
+/** Checks that controls have names, ids are unique, and the page fits the window. */
 export async function findPageFaults(app: MerchantPage): Promise<string[]> {
   const found: unknown = await app.getByRole("main").first().evaluate(FIND_FAULTS_SCRIPT);
   return z.array(z.string()).parse(found);

@@ -3,29 +3,29 @@ import { type Endpoints, getStoreHeaders, requestJson } from "./endpoints.ts";
 
 export type StoreName = "woocommerce" | "shopify";
 
-/** What a shopper orders; everything that is not said is as usual. */
+/** The options of an order. Absent options have default values. */
 export interface OrderOptions {
   readonly shipping: string;
-  /** A word for the courier's sandbox, written behind the street. */
+  /** A keyword for the courier's sandbox, added to the street. */
   readonly sandboxKeyword?: string | undefined;
   readonly firstName?: string;
   readonly street?: string;
-  /** WooCommerce: another city than New York. */
+  /** WooCommerce only: a city other than New York. */
   readonly city?: string;
   readonly state?: string;
   readonly postcode?: string;
-  /** Shopify: a second item, from the shop's other place. */
+  /** Shopify only: adds an item that the shop's second location sends. */
   readonly fromTwoPlaces?: boolean;
 }
 
-/** A placed order: the store's id of it, and what its merchant calls it. */
+/** A placed order with its id and its name in the store. */
 export interface PlacedOrder {
   readonly store: StoreName;
   readonly id: string;
   readonly name: string;
 }
 
-/** Places a paid order, as a checkout would. */
+/** Places a paid order, as a checkout does. */
 export const placeOrder = (
   endpoints: Endpoints,
   store: StoreName,
@@ -101,7 +101,7 @@ async function placeInShopify({ shopify }: Endpoints, options: OrderOptions): Pr
   return { store: "shopify", id, name };
 }
 
-/** The merchant cancels an order in the store. */
+/** Cancels an order in the store, as its merchant does. */
 export async function cancelStoreOrder(
   endpoints: Endpoints,
   { store, id }: PlacedOrder,

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 
 /**
- * Does the work alone on this machine: whole systems that start side by side starve one another.
- * The lock is SQLite's on a file, so the operating system drops it with the process.
+ * Runs the work exclusively on this machine, because concurrent starts of whole systems are slow.
+ * SQLite locks a file, so the operating system releases the lock with the process.
  */
 export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   const lock = new DatabaseSync(join(tmpdir(), "order-bridge-start.db"), { timeout: 0 });

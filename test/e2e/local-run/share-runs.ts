@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts each shared run when a first file asks for it, and stops it after the last. */
+/** Starts each shared run for its first file, and stops it after the last one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runs = new Map<string, SharedRun>();
   const server = createServer((request, response) => {
@@ -37,9 +37,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 interface SharedRun {
-  /** `dir` is there once it runs. */
+  /** Resolves with `dir` when the run is ready. */
   readonly state: { dir?: string; problem?: string };
-  /** One file is done with it. */
+  /** Releases the run for one file. */
   readonly leave: () => void;
   readonly stop: () => Promise<number | null>;
 }

@@ -6,12 +6,12 @@ import { type Endpoints, readEndpoints } from "./endpoints.ts";
 
 const shared = z.object({ dir: z.string().optional() });
 
-/** A local run that other test files use too. */
+/** A local run that several test files share. */
 export interface SharedRun {
-  /** Where it keeps everything. */
+  /** The folder of its data. */
   readonly dir: string;
   start(): Promise<Endpoints>;
-  /** This file is done with it; the last one's leave stops it. */
+  /** Releases the run for this file. The last release stops it. */
   leave(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function joinSharedRun(name: SharedName): SharedRun {
   let dir: string | undefined;
   return {
     get dir() {
-      if (dir === undefined) throw new Error("the local run is not started");
+      if (dir === undefined) throw new Error("The local run is not started");
       return dir;
     },
     async start() {
@@ -36,7 +36,7 @@ export function joinSharedRun(name: SharedName): SharedRun {
   };
 }
 
-/** The folder of the run once it is ready. */
+/** Waits until the run is ready and returns its folder. */
 async function requestRunFolder(url: string): Promise<string | undefined> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(await response.text());

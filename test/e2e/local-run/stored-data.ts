@@ -6,11 +6,11 @@ import { ListQueuesCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/cl
 const credentials = { accessKeyId: "local", secretAccessKey: "local" };
 const region = "us-east-1";
 
-/** Where a local run in this folder keeps things, by what listens there. */
+/** Reads the ports of the services of the local run in this folder. */
 const readPorts = (dir: string): Record<string, number> =>
   JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
 
-/** Every item of the bridge's tables, as text. */
+/** Reads every item of the bridge's tables, as text. */
 export async function readStoredItems(dir: string): Promise<string[]> {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
@@ -27,7 +27,7 @@ export async function readStoredItems(dir: string): Promise<string[]> {
   return items;
 }
 
-/** Every message that waits in the bridge's queues, dead letters too. */
+/** Reads every message of the bridge's queues, including the dead-letter queues. */
 export async function readQueuedMessages(dir: string): Promise<string[]> {
   const client = new SQSClient({
     endpoint: `http://127.0.0.1:${readPorts(dir).sqs}`,
@@ -46,7 +46,7 @@ export async function readQueuedMessages(dir: string): Promise<string[]> {
   return bodies;
 }
 
-/** All that the bridge's functions logged. */
+/** Reads all logs of the bridge's functions. */
 export const readLogs = (dir: string): string[] =>
   readdirSync(join(dir, "logs"))
     .filter((name) => name.startsWith("Bridge"))

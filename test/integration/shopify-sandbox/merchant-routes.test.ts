@@ -16,7 +16,7 @@ const run = (operation: string, variables: Record<string, unknown>) =>
   shopify.admin.run(shopify.shop, operation, variables);
 const line = (location_id: string, quantity: number) => ({ location_id, quantity });
 
-/** What its fulfillment orders are, where, and how many are left in each. */
+/** Lists the order's fulfillment orders with their location and remaining quantity. */
 const outline = async (id: string) =>
   (await readReport(id)).fulfillmentOrders.map(({ status, locationId, lines }) => [
     status,
@@ -24,7 +24,7 @@ const outline = async (id: string) =>
     lines.reduce((sum, { remaining }) => sum + remaining, 0),
   ]);
 
-/** Sends some of the order's open goods, or of each of these fulfillment orders all. */
+/** Fulfills some of the order's open goods, or all of the given fulfillment orders. */
 async function fulfil(id: string, quantity?: number, count = 1) {
   const open = (await readReport(id)).fulfillmentOrders.filter(({ status }) => status !== "CLOSED");
   const lineItemsByFulfillmentOrder = open.slice(0, count).map((order) => ({
@@ -43,8 +43,8 @@ async function cancelFirst(id: string) {
   await run(CANCEL, { id: `gid://shopify/Fulfillment/${fulfillment?.id}` });
 }
 
-describe("an order of goods in several places", () => {
-  it("gets a fulfillment order a place, and its body says nothing of places", async () => {
+describe("an order of goods in several locations", () => {
+  it("gets one fulfillment order per location, and its body has no locations", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 2), line(BROOKLYN, 1), line(MAIN, 3)] });
 
     expect(await outline(id)).toEqual([
@@ -55,7 +55,7 @@ describe("an order of goods in several places", () => {
     expect(await order.text()).not.toContain('location_id":"');
   });
 
-  it("says which place is a fulfillment service's", async () => {
+  it("shows which location belongs to a fulfillment service", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 1), line(WAREHOUSE, 1)] });
     const read = await run(
       `query($id: ID!) { order(id: $id) { fulfillmentOrders(first: 5) {
@@ -75,7 +75,7 @@ describe("an order of goods in several places", () => {
     });
   });
 
-  it("is refused as one fulfillment", async () => {
+  it("refuses a single fulfillment", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 1), line(BROOKLYN, 1)] });
 
     expect(await fulfil(id, undefined, 2)).toMatchObject({
@@ -91,25 +91,25 @@ describe("an order of goods in several places", () => {
     });
   });
 
-  it("is refused where there is no such place", async () => {
-    const answer = await fetch(`${shopify.url}/_stand-in/orders`, {
+  it("is refused for an unknown location", async () => {
+    const response = await fetch(`${shopify.url}/_stand-in/orders`, {
       method: "POST",
       body: JSON.stringify({ line_items: [line("1", 1)] }),
     });
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
   });
 });
 
 describe("moving", () => {
-  it("a whole fulfillment order changes its place", async () => {
+  it("changes the location of a whole fulfillment order", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 2)] });
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
 
     expect(await outline(id)).toEqual([["OPEN", BROOKLYN, 2]]);
   });
 
-  it("what is left of one that was partly sent makes a new one, and closes the old one", async () => {
+  it("closes a partly sent fulfillment order and creates a new one for its rest", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 3)] });
     await fulfil(id, 1);
     await shopLookup(`orders/${id}/move`, { to: BROOKLYN });
@@ -120,7 +120,7 @@ describe("moving", () => {
     ]);
   });
 
-  it("to a place that has one already closes both and makes a new one of both", async () => {
+  it("closes both fulfillment orders and merges them into a new one at the same location", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 2), line(BROOKLYN, 1)] });
     await shopLookup(`orders/${id}/move`, { location_id: MAIN, to: BROOKLYN });
 
@@ -131,7 +131,7 @@ describe("moving", () => {
     ]);
   });
 
-  it("what is done already cannot be", async () => {
+  it("refuses a completed fulfillment order", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 1)] });
     await fulfil(id);
 
@@ -139,7 +139,7 @@ describe("moving", () => {
   });
 });
 
-it("splits so many of each line off, at the same place", async () => {
+it("splits a quantity of each line off at the same location", async () => {
   const id = await placeOrder({ line_items: [line(BROOKLYN, 3)] });
   await shopLookup(`orders/${id}/split`, { quantity: 1 });
 
@@ -149,7 +149,7 @@ it("splits so many of each line off, at the same place", async () => {
   ]);
 });
 
-it("opens what was put off when its time has come, and refuses to send it before", async () => {
+it("opens a scheduled fulfillment order at its time, and refuses to fulfill it earlier", async () => {
   const id = await placeOrder({ line_items: [line(MAIN, 1)] });
   const fulfill_at = new Date(Date.now() + 700).toISOString();
   await shopLookup(`orders/${id}/schedule`, { fulfill_at });
@@ -160,7 +160,7 @@ it("opens what was put off when its time has come, and refuses to send it before
 });
 
 describe("a refund", () => {
-  it("of a part leaves the order partly refunded and takes what is not sent out of it", async () => {
+  it("of a part leaves the order partly refunded and removes the unsent quantity", async () => {
     const id = await placeOrder({ line_items: [{ quantity: 3, price: "10.00" }] });
     await shopLookup(`orders/${id}/refund`, { amount: "10.00", quantities: [1] });
 
@@ -168,7 +168,7 @@ describe("a refund", () => {
     expect(await outline(id)).toEqual([["OPEN", MAIN, 2]]);
   });
 
-  it("of the rest leaves it refunded; more than was paid is refused", async () => {
+  it("of the rest leaves it refunded, and refuses more than was paid", async () => {
     const id = await placeOrder({
       line_items: [{ quantity: 1, price: "10.00" }],
       shipping_lines: [],
@@ -183,7 +183,7 @@ describe("a refund", () => {
 });
 
 describe("a fulfillment that is cancelled", () => {
-  it("opens a new fulfillment order at its place where the old one was closed", async () => {
+  it("opens a new fulfillment order at its location if the old one is closed", async () => {
     const id = await placeOrder({ line_items: [line(BROOKLYN, 2)] });
     await fulfil(id);
     await cancelFirst(id);
@@ -194,7 +194,7 @@ describe("a fulfillment that is cancelled", () => {
     ]);
   });
 
-  it("goes back into what is left of a fulfillment order that is open", async () => {
+  it("returns its quantity to a fulfillment order that is still open", async () => {
     const id = await placeOrder({ line_items: [line(MAIN, 3)] });
     await fulfil(id, 1);
     expect(await outline(id)).toEqual([["IN_PROGRESS", MAIN, 2]]);

@@ -39,7 +39,7 @@ const fulfillmentOrder = z.object({
     ),
   }),
 });
-const orderAnswer = z.object({
+const orderResponse = z.object({
   data: z.object({
     order: z.looseObject({
       displayFulfillmentStatus: z.string(),
@@ -55,7 +55,7 @@ let shopify: ShopifySandbox;
 let app: AppClient;
 let directory: string;
 
-const optionsNow = (): ShopifyOptions => ({
+const createOptions = (): ShopifyOptions => ({
   databaseFile: join(directory, "shopify.sqlite"),
   port: 0,
   shop: "corner-store.myshopify.com",
@@ -68,7 +68,7 @@ const optionsNow = (): ShopifyOptions => ({
 beforeEach(async () => {
   directory = mkdtempSync(join(tmpdir(), "shopify-sandbox-"));
   inbox = await openWebhookInbox();
-  shopify = await startShopify(optionsNow());
+  shopify = await startShopify(createOptions());
   app = await createAppClient(shopify.url, "client", secret);
 });
 afterEach(async () => {
@@ -85,7 +85,7 @@ const door = async (path: string, body: unknown = {}) =>
 const place = async (body: unknown = {}, query = "") =>
   placedOrder.parse(await (await door(`/orders${query}`, body)).json());
 const read = async (id: string) =>
-  orderAnswer.parse(await app.requestGraphql(operation("the bridge's order read"), { id })).data
+  orderResponse.parse(await app.requestGraphql(operation("the bridge's order read"), { id })).data
     .order;
 const routed = async (id: string) => {
   await expect.poll(async () => (await read(id)).fulfillmentOrders.nodes.length).toBeGreaterThan(0);
@@ -123,7 +123,7 @@ describe("tokens", () => {
     });
   };
 
-  it("are given for the client's credentials, as a form or as JSON", async () => {
+  it("are granted for client credentials, form-encoded or in JSON", async () => {
     for (const asJson of [false, true]) {
       expect(await (await ask({}, asJson)).json()).toEqual({
         access_token: expect.stringMatching(/^shpat_/),
@@ -133,13 +133,13 @@ describe("tokens", () => {
     }
   });
 
-  it("are refused to a stranger, to a wrong secret, and for an unknown grant", async () => {
+  it("are refused for a foreign shop, a wrong secret and an unknown grant", async () => {
     expect((await ask({ client_id: "other" })).status).toBe(400);
     expect((await ask({ client_secret: "wrong" })).status).toBe(401);
     expect((await ask({ grant_type: "password" })).status).toBe(400);
   });
 
-  it("are needed by the Admin API", async () => {
+  it("are required by the Admin API", async () => {
     const response = await fetch(`${shopify.url}/admin/api/2026-10/graphql.json`, {
       method: "POST",
       headers: { "x-shopify-access-token": "shpat_wrong" },
@@ -153,7 +153,7 @@ describe("tokens", () => {
 });
 
 describe("orders", () => {
-  it("are read as they were sent, every digit of an id beyond 2^53 included", async () => {
+  it("keep every digit of an id beyond 2^53", async () => {
     const order = await place(fixture("orders-create"));
     expect(await read(order.admin_graphql_api_id)).toMatchObject({
       id: "gid://shopify/Order/820982911946154508",
@@ -164,7 +164,7 @@ describe("orders", () => {
     });
   });
 
-  it("have no fulfillment orders at first, and get them shortly after", async () => {
+  it("get their fulfillment orders after a short delay", async () => {
     const order = await place();
     expect((await read(order.admin_graphql_api_id)).fulfillmentOrders.nodes).toEqual([]);
     expect(await routed(order.admin_graphql_api_id)).toMatchObject({
@@ -175,7 +175,7 @@ describe("orders", () => {
     });
   });
 
-  it("of virtual goods need no shipping", async () => {
+  it("of virtual goods require no shipping", async () => {
     const order = await place({ line_items: [{ title: "E-book", requires_shipping: false }] });
     const { deliveryMethod, lineItems } = await routed(order.admin_graphql_api_id);
     expect(deliveryMethod.methodType).toBe("NONE");
@@ -183,14 +183,14 @@ describe("orders", () => {
     expect((await read(order.admin_graphql_api_id)).requiresShipping).toBe(false);
   });
 
-  it("for pick-up say so in their delivery method", async () => {
+  it("for pick-up have the pick-up delivery method", async () => {
     const order = await place({}, "?delivery=PICK_UP");
     expect(await routed(order.admin_graphql_api_id)).toMatchObject({
       deliveryMethod: { methodType: "PICK_UP" },
     });
   });
 
-  it("are found by when they changed, page by page, each once", async () => {
+  it("are listed by modification date, page by page, each once", async () => {
     await place(fixture("order-paid-rich"));
     const placed = [await place(), await place(), await place()];
     const search = `query ($after: String) { orders(first: 2, after: $after, sortKey: UPDATED_AT,
@@ -215,7 +215,7 @@ describe("orders", () => {
     ]);
   });
 
-  it("can be paid, edited and cancelled by the merchant, each told to the app", async () => {
+  it("can be paid, edited and cancelled by the merchant, with a webhook each", async () => {
     const { id, admin_graphql_api_id } = await place({ financial_status: "pending" });
     expect((await door(`/orders/${id}/edit`, { shipping_address: { zip: "10001" } })).status).toBe(
       200,
@@ -243,7 +243,7 @@ describe("orders", () => {
 });
 
 describe("fulfilling", () => {
-  it("closes the fulfillment order, and is refused the second time", async () => {
+  it("closes the fulfillment order, and is refused when repeated", async () => {
     const { admin_graphql_api_id: orderId } = await place();
     const { id } = await routed(orderId);
     expect(await fulfil(id)).toMatchObject({
@@ -268,7 +268,7 @@ describe("fulfilling", () => {
     expect((await read(orderId)).fulfillments).toHaveLength(1);
   });
 
-  it("of a part leaves the rest, and more than the rest is refused", async () => {
+  it("of a part leaves the rest, and refuses more than the rest", async () => {
     const { admin_graphql_api_id: orderId } = await place({ line_items: [{ quantity: 3 }] });
     const { id, lineItems } = await routed(orderId);
     const line = lineItems.nodes[0]?.id ?? "";
@@ -279,7 +279,7 @@ describe("fulfilling", () => {
     );
   });
 
-  it("appends events, the same one twice when it is sent twice, and shows the last", async () => {
+  it("appends every event, including a repeated one, and shows the last", async () => {
     const { id: orderDigits, admin_graphql_api_id: orderId } = await place();
     await fulfil((await routed(orderId)).id);
     const fulfillmentId = (await read(orderId)).fulfillments[0]?.id;
@@ -296,7 +296,7 @@ describe("fulfilling", () => {
     ]);
   });
 
-  it("taken back opens a new fulfillment order beside the closed one", async () => {
+  it("opens a new fulfillment order beside the closed one when cancelled", async () => {
     const { admin_graphql_api_id: orderId } = await place();
     await fulfil((await routed(orderId)).id);
     const id = (await read(orderId)).fulfillments[0]?.id;
@@ -313,7 +313,7 @@ describe("fulfilling", () => {
     });
   });
 
-  it("is announced, and so is every other write by the app", async () => {
+  it("fires webhooks, as every other write by the app does", async () => {
     const { admin_graphql_api_id: orderId } = await place();
     await fulfil((await routed(orderId)).id);
     await expect
@@ -344,7 +344,7 @@ describe("webhooks", () => {
     expect(body.toString()).toContain(`"id":820982911946154508,`);
   });
 
-  it("are tried 8 times again with one Webhook-Id and the first payload, then given up", async () => {
+  it("are retried 8 times with one Webhook-Id and the first payload, then dropped", async () => {
     inbox.setStatus(500);
     const { id } = await place({ financial_status: "pending", note: "first" });
     await expect.poll(topics).toContain("orders/create");
@@ -358,7 +358,7 @@ describe("webhooks", () => {
       .toContainEqual(expect.objectContaining({ topic: "orders/create", outcome: "given up" }));
   });
 
-  it("can be ordered to arrive twice, or never", async () => {
+  it("can be sent twice or never", async () => {
     await door("/faults", { duplicateWebhooks: true, dropWebhooks: 1 });
     await place();
     await expect.poll(topics).toEqual(["orders/paid", "orders/paid"]);
@@ -366,8 +366,8 @@ describe("webhooks", () => {
   });
 });
 
-describe("mishaps", () => {
-  it("can lose an answer whose work was done", async () => {
+describe("faults", () => {
+  it("can lose a response after the work is done", async () => {
     const { admin_graphql_api_id: orderId } = await place();
     const { id } = await routed(orderId);
     await door("/faults", { loseNextAnswers: 1, operation: "fulfillmentCreate" });
@@ -383,7 +383,7 @@ describe("mishaps", () => {
     expect(await app.requestGraphql("{ shop { name } }")).toMatchObject({ data: { shop: {} } });
   });
 
-  it("throttle in the body of a 200, saying what is left", async () => {
+  it("throttle in the body of a 200, with the remaining points", async () => {
     await door("/faults", { drainBucket: true });
     const search = "{ orders(first: 250) { nodes { id } } }";
     expect(await app.requestGraphql(search)).toMatchObject({
@@ -398,7 +398,7 @@ describe("mishaps", () => {
     });
   });
 
-  it("charge a query for what it asks and give back what it did not get", async () => {
+  it("charge a query its requested cost and refund the difference to its actual cost", async () => {
     await place();
     expect(await app.requestGraphql("{ orders(first: 100) { nodes { id } } }")).toMatchObject({
       extensions: { cost: { requestedQueryCost: 102, actualQueryCost: 2 } },
@@ -412,9 +412,13 @@ describe("mishaps", () => {
 });
 
 describe("a store that is killed", () => {
-  it("knows its orders, tokens and unsent webhooks when it is started again", async () => {
+  it("has its orders, tokens and unsent webhooks after a restart", async () => {
     const databaseFile = join(directory, "killed.sqlite");
-    const options = { ...optionsNow(), databaseFile, webhookUri: "http://127.0.0.1:9/unreachable" };
+    const options = {
+      ...createOptions(),
+      databaseFile,
+      webhookUri: "http://127.0.0.1:9/unreachable",
+    };
     const module = new URL("../../sandbox/shopify/start-shopify.ts", import.meta.url).href;
     const program = `import(${JSON.stringify(module)}).then(async ({ startShopify }) =>
       console.log((await startShopify(${JSON.stringify(options)})).url))`;
@@ -425,8 +429,8 @@ describe("a store that is killed", () => {
     const [output] = await once(child.stdout, "data");
     const url = String(output).trim();
     const early = await createAppClient(url, "client", secret);
-    const answer = await fetch(`${url}/_stand-in/orders`, { method: "POST", body: "{}" });
-    const { admin_graphql_api_id: id } = placedOrder.parse(await answer.json());
+    const response = await fetch(`${url}/_stand-in/orders`, { method: "POST", body: "{}" });
+    const { admin_graphql_api_id: id } = placedOrder.parse(await response.json());
     expect(await early.requestGraphql(operation("the bridge's order read"), { id })).toMatchObject({
       data: { order: { id } },
     });
@@ -453,17 +457,17 @@ describe("a store that is killed", () => {
 describe("the store's page", () => {
   const page = async () => (await fetch(shopify.url)).text();
 
-  it("says that there are no orders yet, and offers to place one", async () => {
+  it("shows that there are no orders, and a form to place one", async () => {
     expect(await page()).toMatch(/No orders yet[\s\S]*Place an order/);
   });
 
-  it("shows an order placed with the form, with nothing of it taken for markup", async () => {
-    const answer = await fetch(`${shopify.url}/_stand-in/place-order`, {
+  it("shows an order placed with the form, with its text escaped", async () => {
+    const response = await fetch(`${shopify.url}/_stand-in/place-order`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams({ first_name: "<script>x", last_name: "Y", paid: "yes" }),
     });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
     expect(await page()).toContain("&lt;script&gt;x Y");
     expect(await page()).not.toContain("<script>x");
   });

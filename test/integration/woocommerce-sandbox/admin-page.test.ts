@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { callRest, requestStore, startStore } from "./sandbox-store.ts";
 
-describe("the page of the stand-in WooCommerce", () => {
-  it("starts empty, places an order by its form, and shows what the customer was told", async () => {
+describe("the page of the WooCommerce sandbox store", () => {
+  it("starts empty, places an order with its form, and shows the customer's notes", async () => {
     const store = await startStore();
     expect((await requestStore(store, "GET /")).text).toContain("No orders yet");
     const sendForm = (form: Record<string, string>) =>

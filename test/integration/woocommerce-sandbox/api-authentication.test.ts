@@ -7,8 +7,8 @@ import {
   startStore,
 } from "./sandbox-store.ts";
 
-describe("the door of the stand-in WooCommerce", () => {
-  it("answers 401 with one code to no key and to an unknown or revoked one", async () => {
+describe("API authentication of the WooCommerce sandbox store", () => {
+  it("returns 401 with the same code for a missing, unknown or revoked key", async () => {
     const store = await startStore();
     const keys = (await callSandbox(store, "POST keys")).body as unknown as ApiKeyPair;
     expect((await requestStore(store, "GET /wp-json/wc/v3/orders", { keys })).status).toBe(200);
@@ -24,7 +24,7 @@ describe("the door of the stand-in WooCommerce", () => {
     }
   });
 
-  it("answers 401 with another code to a wrong secret and to a key without the permission", async () => {
+  it("returns 401 with another code for a wrong secret and for a missing permission", async () => {
     const store = await startStore();
     const readOnly = (await callSandbox(store, "POST keys", { permissions: "read" }))
       .body as unknown as ApiKeyPair;
@@ -42,7 +42,7 @@ describe("the door of the stand-in WooCommerce", () => {
     ).toBe(200);
   });
 
-  it("takes the keys in the query too, and tells a stranger where its API is", async () => {
+  it("accepts keys in the query, and shows the API's address without a key", async () => {
     const store = await startStore();
     const query = `consumer_key=${store.consumerKey}&consumer_secret=${store.consumerSecret}`;
     expect((await requestStore(store, `GET /wp-json/wc/v3/orders?${query}`)).status).toBe(200);

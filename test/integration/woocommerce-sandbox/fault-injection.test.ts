@@ -10,8 +10,8 @@ import {
   summarizeDeliveries,
 } from "./sandbox-store.ts";
 
-describe("faults of the stand-in WooCommerce", () => {
-  it("fail the next requests of a kind before any work, with HTML", async () => {
+describe("faults of the WooCommerce sandbox store", () => {
+  it("fail the next requests of a kind with HTML before any work", async () => {
     const store = await startStore();
     const { id } = await placeOrder(store);
     await callSandbox(store, "POST faults", {
@@ -30,7 +30,7 @@ describe("faults of the stand-in WooCommerce", () => {
     expect((await callRest(store, `PUT orders/${id}`, {})).status).toBe(200);
   });
 
-  it("lose the next answer after the work is done", async () => {
+  it("lose the next response after the work is done", async () => {
     const store = await startStore();
     const { id } = await placeOrder(store);
     await callSandbox(store, "POST faults", {

@@ -12,10 +12,10 @@ import {
   summarizeDeliveries,
 } from "./sandbox-store.ts";
 
-describe("fulfillments of the stand-in WooCommerce", () => {
+describe("fulfillments of the WooCommerce sandbox store", () => {
   const [create, , update, withoutItems] = readFixture("status-push");
 
-  it("are no route until they are enabled", async () => {
+  it("have no routes until they are enabled", async () => {
     const store = await startStore();
     const { id } = await placeOrder(store);
     expect((await callRest(store, `GET orders/${id}/fulfillments`)).body).toMatchObject({
@@ -24,7 +24,7 @@ describe("fulfillments of the stand-in WooCommerce", () => {
     });
   });
 
-  it("answer as the captured exchange does, and leave the order's status alone", async () => {
+  it("match the captured exchange and keep the order's status", async () => {
     const [store, receiver] = [
       await startStore({ fulfillmentsEnabled: true }),
       await startReceiver(),

@@ -16,7 +16,7 @@ import {
 
 const noon = Date.parse("2026-11-20T12:00:00Z");
 
-/** Whether an act an hour later changes an order's date of modification. */
+/** Returns true if an action one hour later changes an order's modification date. */
 async function hasNewModifiedDate(
   legacyStorage: boolean,
   act: (store: WooCommerceSandbox) => Promise<unknown>,
@@ -52,7 +52,7 @@ describe("an edit on legacy storage", () => {
     expect(await hasNewModifiedDate(false, act)).toBe(true);
   });
 
-  it("fires updated all the same", async () => {
+  it("fires updated nevertheless", async () => {
     const [store, receiver] = [
       await startStore({ usesLegacyStorage: true }),
       await startReceiver(),
@@ -63,7 +63,7 @@ describe("an edit on legacy storage", () => {
     await expectEventually(() => summarizeDeliveries(receiver)).toEqual(["order.updated pending"]);
   });
 
-  it("of a trashed order, and its way out of the trash, fire updated, unlike on HPOS", async () => {
+  it("fires updated for a trashed order and for its restore, unlike on HPOS", async () => {
     const listFired = async (legacyStorage: boolean) => {
       const [store, receiver] = [
         await startStore({ usesLegacyStorage: legacyStorage }),
@@ -94,7 +94,7 @@ describe("a list of changed orders", () => {
   const findIds = async (store: WooCommerceSandbox, query: string) =>
     (await callRest(store, `GET orders?${query}`)).list.map(({ id }) => id);
 
-  it("returns too much in New York where a zoned date meets dates_are_gmt", async () => {
+  it("returns too many orders in New York for a zoned date with dates_are_gmt", async () => {
     const store = await startStore({ utcOffsetMinutes: -300 });
     await callSandbox(store, "POST orders", { id: 7, status: "processing", ...dates });
     const updateAndRead = (date: string) =>
@@ -104,7 +104,7 @@ describe("a list of changed orders", () => {
     expect(await updateAndRead("2026-11-20T12:00:00Z")).toEqual([7]);
   });
 
-  it("sorts those of one second by id, both ways", async () => {
+  it("sorts orders of the same second by id, in both directions", async () => {
     const store = await startStore();
     for (const id of [9, 7, 8])
       await callSandbox(store, "POST orders", { id, status: "processing", ...dates });
@@ -113,7 +113,7 @@ describe("a list of changed orders", () => {
     expect(await findIds(store, "orderby=modified&order=desc")).toEqual([9, 8, 7]);
   });
 
-  it("is everything in a store that does not know modified_after", async () => {
+  it("contains all orders in a store without modified_after", async () => {
     const store = await startStore({ supportsModifiedAfter: false });
     await callSandbox(store, "POST orders", { id: 7, status: "processing", ...dates });
 
@@ -123,7 +123,7 @@ describe("a list of changed orders", () => {
   });
 });
 
-it("says how it keeps orders in its system status", async () => {
+it("reports its order storage in the system status", async () => {
   const startEnabledStore = async (legacyStorage: boolean) => {
     const store = await startStore({ usesLegacyStorage: legacyStorage });
     return (await callRest(store, "GET system_status?_fields=settings.HPOS_enabled")).body.settings;
@@ -133,7 +133,7 @@ it("says how it keeps orders in its system status", async () => {
   expect(await startEnabledStore(true)).toEqual({ HPOS_enabled: false });
 });
 
-it("deletes webhooks in a batch, by force, each missing one failing alone", async () => {
+it("deletes webhooks in a batch permanently, and each missing one fails alone", async () => {
   const [store, receiver] = [await startStore(), await startReceiver()];
   const [first, second] = await addWebhooks(store, receiver, "order.created", "order.updated");
 

@@ -12,8 +12,8 @@ import {
   summarizeDeliveries,
 } from "./sandbox-store.ts";
 
-describe("orders of the stand-in WooCommerce", () => {
-  it("have the fields, the kinds of values and the totals of a captured one", async () => {
+describe("orders of the WooCommerce sandbox store", () => {
+  it("have the fields, value types and totals of a captured order", async () => {
     const store = await startStore();
     const captured: JsonObject = JSON.parse(readFixture("07-created-pending-unpaid").body);
     const created = await placeOrder(store);
@@ -30,7 +30,7 @@ describe("orders of the stand-in WooCommerce", () => {
     }
   });
 
-  it("are listed in pages, without trash and drafts unless these are asked for", async () => {
+  it("are listed in pages, without trash and drafts by default", async () => {
     const store = await startStore();
     for (const status of ["pending", "processing", "completed", "checkout-draft", "failed"]) {
       await placeOrder(store, { status });
@@ -54,7 +54,7 @@ describe("orders of the stand-in WooCommerce", () => {
     }
   });
 
-  it("skip a row when a first-page order is changed while paging by number", async () => {
+  it("skip a row if a first-page order changes while a client pages by number", async () => {
     const store = await startStore();
     for (const [id, second] of [
       [1, "01"],
@@ -97,7 +97,7 @@ describe("orders of the stand-in WooCommerce", () => {
     expect(await findIds("2026-11-20T17:20:46")).toBe(0);
   });
 
-  it("give only the fields asked for, nested ones too", async () => {
+  it("return only the selected fields, including nested ones", async () => {
     const store = await startStore();
     const { id } = await placeOrder(store);
     const query = "_fields=id,shipping.city";
@@ -111,7 +111,7 @@ describe("orders of the stand-in WooCommerce", () => {
     ]);
   });
 
-  it("are paid on reaching processing, completed once, and keep their meta data keys", async () => {
+  it("are paid when they reach processing, complete once, and keep their meta data keys", async () => {
     const store = await startStore();
     const { id } = await placeOrder(store);
     const readMeta = (value: string) => ({ meta_data: [{ key: "_courier_delivery_id", value }] });
@@ -135,7 +135,7 @@ describe("orders of the stand-in WooCommerce", () => {
     ]);
   });
 
-  it("refund the rest when they become refunded, and keep their quantities", async () => {
+  it("refund the remaining amount when they become refunded, and keep their quantities", async () => {
     const store = await startStore();
     const { id, total } = await placeOrder(store, { status: "processing" });
     const { body } = await callRest(store, `PUT orders/${id}`, { status: "refunded" });
@@ -143,7 +143,7 @@ describe("orders of the stand-in WooCommerce", () => {
     expect(toObjects(body.line_items)).toMatchObject([{ quantity: 1 }]);
   });
 
-  it("fire updated for a partial refund, and become refunded with the last of the money", async () => {
+  it("fire updated for a partial refund, and become refunded when nothing is left", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const { id } = await placeOrder(store, { status: "processing" });
     await addWebhooks(store, receiver, "order.updated");
@@ -159,7 +159,7 @@ describe("orders of the stand-in WooCommerce", () => {
     expect(toObjects(body.refunds).map(({ total }) => total)).toEqual(["-15.00", "-2.34"]);
   });
 
-  it("answer a missing one with 404, an update of it with 400, and an unknown status with 400", async () => {
+  it("return 404 for a missing order, 400 for its update, and 400 for an unknown status", async () => {
     const store = await startStore();
     const code = "woocommerce_rest_shop_order_invalid_id";
     expect((await callRest(store, "GET orders/9")).body).toMatchObject({
@@ -177,7 +177,7 @@ describe("orders of the stand-in WooCommerce", () => {
     });
   });
 
-  it("take a customer note each time, mail it, and bump no date", async () => {
+  it("accept every customer note, e-mail it, and change no date", async () => {
     const store = await startStore();
     const order = await placeOrder(store);
     const note = { note: "On <b>its</b> way", customer_note: true };

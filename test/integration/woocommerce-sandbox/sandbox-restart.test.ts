@@ -19,7 +19,7 @@ import {
   summarizeDeliveries,
 } from "./sandbox-store.ts";
 
-describe("a restart of the stand-in WooCommerce", () => {
+describe("a restart of the WooCommerce sandbox store", () => {
   it("keeps keys, orders, notes, webhooks and pending deliveries through a kill", async () => {
     const [receiver, databaseFile] = [
       await startReceiver(),
@@ -50,7 +50,7 @@ describe("a restart of the stand-in WooCommerce", () => {
     await expectEventually(() => summarizeDeliveries(receiver)).toEqual(["order.created pending"]);
   });
 
-  it("sends again what was being sent", async () => {
+  it("sends an interrupted delivery again", async () => {
     const [receiver, databaseFile] = [
       await startReceiver(),
       join(createDirectory(), "store.sqlite"),
@@ -66,7 +66,7 @@ describe("a restart of the stand-in WooCommerce", () => {
     await expectEventually(() => receiver.listDeliveries().length).toBe(2);
   });
 
-  it("takes the keys it is given", async () => {
+  it("uses the given keys", async () => {
     const keys = { consumerKey: "ck_mine", consumerSecret: "cs_mine" };
     const store = await startStore(keys);
     expect((await requestStore(store, "GET /wp-json/wc/v3/orders", { keys })).status).toBe(200);

@@ -19,7 +19,7 @@ export const readFixture = (name: string) =>
   JSON.parse(readFileSync(join(fixtures, `${name}.json`), "utf8"));
 export const secret = "3f9c1d7e5b8a4260c1e2f3a4b5968778695a4b3c2d1e0f9e8d7c6b5a49382716";
 
-/** Asks again and again until the expectation holds. */
+/** Polls until the expectation holds. */
 export const expectEventually = <Value>(read: () => Value | Promise<Value>) =>
   expect.poll(read, { interval: 20 });
 
@@ -125,7 +125,7 @@ export const summarizeDelivery = (delivery: ReceivedRequest) => {
 export const summarizeDeliveries = (receiver: WebhookReceiver) =>
   receiver.listDeliveries().map(summarizeDelivery);
 
-/** Waits for an event fired last: as deliveries go one by one, all earlier ones came before it. */
+/** Waits for the last event. Deliveries are sequential, so all earlier ones have arrived. */
 export async function waitForDeliveries(
   store: WooCommerceSandbox,
   receiver: WebhookReceiver,

@@ -16,7 +16,7 @@ import {
   waitForDeliveries,
 } from "./sandbox-store.ts";
 
-describe("webhooks of the stand-in WooCommerce", () => {
+describe("webhooks of the WooCommerce sandbox store", () => {
   it("pings during create: form-encoded, unsigned, without X-WC headers", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
 
@@ -58,7 +58,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     expect(listPings()).toBe(2);
   });
 
-  it("waits five seconds for the answer to a ping", async () => {
+  it("waits five seconds for the response to a ping", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     receiver.respondWith("never");
     const start = performance.now();
@@ -70,7 +70,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     expect(performance.now() - start).toBeGreaterThan(4_900);
   });
 
-  it("delivers a captured order byte for byte: ASCII, signed, with the real headers", async () => {
+  it("delivers a captured order byte for byte in ASCII, signed, with the real headers", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const captured = readFixture("02-created-unicode-pl-different-shipping");
     const [id] = await addWebhooks(store, receiver, "order.created");
@@ -96,7 +96,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     );
   });
 
-  it("sends what the order is at delivery, and coalesces what is pending for it", async () => {
+  it("sends the order as it is at delivery, and merges pending deliveries", async () => {
     const [store, receiver] = [await startStore({ deliveryDelayMs: 1_000 }), await startReceiver()];
     await addWebhooks(store, receiver, ...orderTopics);
     const { id } = await placeOrder(store);
@@ -111,7 +111,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     );
   });
 
-  it("shares a delivery id between different orders of one second", async () => {
+  it("uses one delivery id for different orders of the same second", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     await addWebhooks(store, receiver, "order.created");
     for (const _order of [1, 2, 3, 4, 5]) await placeOrder(store);
@@ -121,7 +121,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
   });
 
   it.each([200, 204, 300, 301, 302])(
-    "takes %i for a success and follows no redirect",
+    "treats %i as a success and follows no redirect",
     async (status) => {
       const [store, receiver] = [await startStore(), await startReceiver()];
       const [id] = await addWebhooks(store, receiver, "order.created");
@@ -134,7 +134,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     },
   );
 
-  it("never retries, disables at the seventh failure, and at the next one once re-enabled", async () => {
+  it("never retries, disables at the seventh failure, and after re-enabling at the next one", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const [id] = await addWebhooks(store, receiver, "order.created");
     const readStatus = async () => (await callRest(store, `GET webhooks/${id}`)).body.status;
@@ -167,7 +167,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     expect(await readStatus()).toBe("active");
   });
 
-  it("still sends what was queued before the webhook was disabled", async () => {
+  it("sends the deliveries queued before the webhook was disabled", async () => {
     const [store, receiver] = [await startStore({ deliveryDelayMs: 800 }), await startReceiver()];
     const [id] = await addWebhooks(store, receiver, "order.created");
     await placeOrder(store);
@@ -177,7 +177,7 @@ describe("webhooks of the stand-in WooCommerce", () => {
     expect(summarizeDeliveries(receiver).filter((one) => one.startsWith("order."))).toHaveLength(1);
   });
 
-  it("checks topics and statuses, and deletes only by force", async () => {
+  it("validates topics and statuses, and deletes only with force", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const createWebhook = (topic: string) =>
       callRest(store, "POST webhooks", { topic, delivery_url: receiver.url });

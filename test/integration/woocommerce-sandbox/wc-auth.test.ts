@@ -68,9 +68,9 @@ const basic = (key: string, secret: string) => ({
   authorization: `Basic ${btoa(`${key}:${secret}`)}`,
 });
 
-describe("wc-auth of the stand-in WooCommerce", () => {
+describe("wc-auth of the WooCommerce sandbox store", () => {
   it.each(["app_name", "scope", "user_id", "return_url", "callback_url"])(
-    "is refused in HTML without %s, and with 0 for it",
+    "refuses a request in HTML if %s is missing or 0",
     async (name) => {
       for (const value of ["", "0"]) {
         const refused = await open("authorize", { ...asked(), [name]: value }, "manager");
@@ -80,7 +80,7 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     },
   );
 
-  it("is refused for an unknown scope, and for a callback over http elsewhere", async () => {
+  it("refuses an unknown scope, and an http callback to another host", async () => {
     const scope = await open("authorize", { ...asked(), scope: "all" }, "manager");
     expect([scope.status, await scope.text()]).toEqual([401, expect.stringContaining("scope all")]);
     const plain = { ...asked(), callback_url: "http://shop.example/callback" };
@@ -89,21 +89,21 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     );
   });
 
-  it("sends to the login who is not logged in, and refuses who may not manage the store", async () => {
+  it("redirects a visitor to the log-in page, and refuses a user who cannot manage the store", async () => {
     const stranger = await open("authorize", asked());
     expect(stranger.status).toBe(302);
     expect(stranger.headers.get("location")).toContain("/wc-auth/v1/login?");
     expect((await open("authorize", asked(), "customer")).status).toBe(401);
   });
 
-  it("shows who asks, where keys go and what for", async () => {
+  it("shows the application, the callback host and the permissions", async () => {
     const { page } = await approve();
     expect(page).toContain("Order Bridge would like to connect to your store");
     expect(page).toContain(new URL(callbackUrl).host);
     expect(page).toContain("View and manage orders");
   });
 
-  it("denies by a link alone, without a callback", async () => {
+  it("denies with a link and without a callback", async () => {
     const page = await (await open("authorize", asked(), "manager")).text();
     expect(linkIn(page, "Deny")).toBe(
       "https://bridge.test/return?from=store&success=0&user_id=abc_DEF-123",
@@ -111,7 +111,7 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     expect(received).toEqual([]);
   });
 
-  it("posts keys that work as the captured callback has them, then returns", async () => {
+  it("posts working keys in the format of the captured callback, then redirects", async () => {
     const { answer } = await approve();
 
     expect(answer.status).toBe(302);
@@ -132,7 +132,7 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     expect((await orders(basic(consumer_key, consumer_secret))).status).toBe(200);
   });
 
-  it.each([201, 204, 404, 500])("deletes the key where the callback answers %i", async (status) => {
+  it.each([201, 204, 404, 500])("deletes the key if the callback returns %i", async (status) => {
     callbackStatus = status;
     const { answer } = await approve();
 
@@ -141,12 +141,12 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     expect((await orders(basic(consumer_key, consumer_secret))).status).toBe(401);
   });
 
-  it("deletes the key where nobody answers the callback", async () => {
+  it("deletes the key if the callback is unreachable", async () => {
     const { answer } = await approve({ ...asked(), callback_url: "http://127.0.0.1:1/" });
     expect(answer.status).toBe(401);
   });
 
-  it("makes another key each time the grant is replayed, and none without its nonce", async () => {
+  it("creates a new key for each replay of the grant, and none without its nonce", async () => {
     const { grant } = await approve();
     const first = keyNow().consumer_key;
     const cookie = { cookie: "wordpress_logged_in=manager" };
@@ -158,12 +158,12 @@ describe("wc-auth of the stand-in WooCommerce", () => {
     expect(received).toHaveLength(2);
   });
 
-  it("sanitises the user id", async () => {
+  it("sanitizes the user id", async () => {
     await approve({ ...asked(), user_id: "a+b%20c=d&e<f" });
     expect(keyNow().user_id).toBe("a+bc=d");
   });
 
-  it("is not there with plain permalinks, which the front page shows", async () => {
+  it("does not exist with plain permalinks, which the front page shows", async () => {
     await site({ plainPermalinks: true });
     expect((await open("authorize", asked(), "manager")).status).toBe(404);
     expect((await fetch(`${store.url}/`)).headers.get("link")).toContain("?rest_route=/");
@@ -195,10 +195,10 @@ const codeOf = async (answer: Response) => [
   ((await answer.json()) as { code: unknown }).code,
 ];
 
-describe("keys at the stand-in WooCommerce", () => {
+describe("keys of the WooCommerce sandbox store", () => {
   const mine = () => basic(store.consumerKey, store.consumerSecret);
 
-  it("are refused by what is wrong with them", async () => {
+  it("are refused with a specific error", async () => {
     const unknown = [401, "woocommerce_rest_cannot_view"];
     const wrong = [401, "woocommerce_rest_authentication_error"];
     expect(await codeOf(await orders({}))).toEqual(unknown);
@@ -207,13 +207,13 @@ describe("keys at the stand-in WooCommerce", () => {
     expect((await orders(mine())).status).toBe(200);
   });
 
-  it("are not seen where the host strips the header, though a signature in the query is", async () => {
+  it("are missing if the host strips the header, but a signature in the query works", async () => {
     await site({ stripsAuthorization: true });
     expect(await codeOf(await orders(mine()))).toEqual([401, "woocommerce_rest_cannot_view"]);
     expect((await orders({}, signed("GET", "https"))).status).toBe(200);
   });
 
-  it("work by signature for http alone behind a proxy that hides the TLS", async () => {
+  it("need a signature for http behind a proxy that hides TLS", async () => {
     await site({ seesTls: false });
     const inQuery = `consumer_key=${store.consumerKey}&consumer_secret=${store.consumerSecret}`;
     expect((await orders(mine())).status).toBe(401);
@@ -234,14 +234,14 @@ describe("keys at the stand-in WooCommerce", () => {
     expect(Math.round(ahead / 60_000)).toBe(15);
   });
 
-  it("are refused for half a signature", async () => {
+  it("are refused for an incomplete signature", async () => {
     expect(await codeOf(await orders({}, "oauth_consumer_key=ck_1"))).toEqual([
       401,
       "woocommerce_rest_authentication_missing_parameter",
     ]);
   });
 
-  it("are never seen behind a firewall, which answers in HTML", async () => {
+  it("never reach the store behind a firewall, which responds with HTML", async () => {
     await site({ firewall: true });
     const answer = await orders(mine());
     expect([answer.status, answer.headers.get("content-type")]).toEqual([

@@ -17,7 +17,7 @@ import {
   waitForDeliveries,
 } from "./sandbox-store.ts";
 
-describe("what fires what in the stand-in WooCommerce", () => {
+describe("the webhook events of the WooCommerce sandbox store", () => {
   type StoreChange = (store: WooCommerceSandbox, id: unknown) => Promise<unknown>;
   const updateOrder =
     (body: JsonObject): StoreChange =>
@@ -37,7 +37,7 @@ describe("what fires what in the stand-in WooCommerce", () => {
     ["a forced delete", (store, id) => callRest(store, `DELETE orders/${id}?force=true`), []],
   ];
 
-  it.each(cases)("%s fires as the real store does", async (_what, act, expected) => {
+  it.each(cases)("fires the real store's events for %s", async (_what, act, expected) => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const { id } = await placeOrder(store);
     await addWebhooks(store, receiver, ...orderTopics);
@@ -47,7 +47,7 @@ describe("what fires what in the stand-in WooCommerce", () => {
     expect(ofOrder.map(summarizeDelivery)).toEqual(expected);
   });
 
-  it("REST creation fires created, then updated; COD in block checkout fires updated first", async () => {
+  it("fires created before updated for REST, and updated first for COD in block checkout", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     await addWebhooks(store, receiver, ...orderTopics);
     await placeOrder(store);
@@ -67,7 +67,7 @@ describe("what fires what in the stand-in WooCommerce", () => {
     ]);
   });
 
-  it("a trashed order says its id alone, changes silently, and is restored as a whole", async () => {
+  it("sends only the id of a trashed order, no changes to it, and the whole order on restore", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     const { id } = await placeOrder(store, { status: "processing" });
     await addWebhooks(store, receiver, ...orderTopics);
@@ -88,7 +88,7 @@ describe("what fires what in the stand-in WooCommerce", () => {
     ).toEqual([]);
   });
 
-  it("a checkout draft leaks, and leaving it sends created again", async () => {
+  it("sends a checkout draft, and sends created again when it becomes an order", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     await addWebhooks(store, receiver, ...orderTopics);
     const { id } = await placeOrder(store, { status: "checkout-draft" });
@@ -103,7 +103,7 @@ describe("what fires what in the stand-in WooCommerce", () => {
     ]);
   });
 
-  it("an action topic carries the hook's name and the order's id only", async () => {
+  it("sends only the hook's name and the order's id for an action topic", async () => {
     const [store, receiver] = [await startStore(), await startReceiver()];
     await addWebhooks(store, receiver, "action.woocommerce_order_status_processing");
     const { id } = await placeOrder(store, { status: "processing" });

@@ -13,7 +13,7 @@ export async function createAppClient(
   clientId: string,
   clientSecret: string,
 ): Promise<AppClient> {
-  const answer = await fetch(`${url}/admin/oauth/access_token`, {
+  const response = await fetch(`${url}/admin/oauth/access_token`, {
     method: "POST",
     body: new URLSearchParams({
       client_id: clientId,
@@ -22,7 +22,7 @@ export async function createAppClient(
     }),
     signal: AbortSignal.timeout(5_000),
   });
-  const { access_token } = tokenResponse.parse(await answer.json());
+  const { access_token } = tokenResponse.parse(await response.json());
   return {
     async requestGraphql(query, variables = {}) {
       const response = await fetch(`${url}/admin/api/2026-10/graphql.json`, {

@@ -18,7 +18,7 @@ import { webhookReads } from "./cases/webhook-reads.ts";
 import type { ConformanceCase } from "./conformance-case.ts";
 import type { Options } from "./parse-options.ts";
 
-/** Every case; those that take longest first. */
+/** All cases, the slowest first. */
 export const ALL_CASES: readonly ConformanceCase[] = [
   ...sandboxCases,
   ...notifications,
@@ -39,7 +39,7 @@ export const ALL_CASES: readonly ConformanceCase[] = [
   ...realClients,
 ];
 
-/** The cases of a run. */
+/** Selects the cases of a run. */
 export const selectCases = ({
   documentedOnly,
   only = "",

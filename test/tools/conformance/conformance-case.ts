@@ -1,22 +1,22 @@
 import type { CaseContext } from "./case-context.ts";
 import type { CallName } from "./documented-calls.ts";
 
-/** One thing that must hold of one call. */
+/** One expectation of one call. */
 export interface ConformanceCase {
   readonly call: CallName;
-  /** What must hold, to be read after the call's name. */
+  /** The expectation, worded to follow the call's name. */
   readonly title: string;
-  /** Not in the document: one of our decisions where it is silent. */
+  /** True for our own decision, on which the document is silent. */
   readonly isUndocumented?: true;
-  /** Run before the others and by itself: it looks at a whole list. */
+  /** True if the case must run first and alone, because it reads a whole list. */
   readonly runsAlone?: true;
-  /** Resolves where it holds; throws a `Mismatch` where not, a `Skip` where it cannot be told. */
+  /** Resolves if the expectation holds. Throws a `Mismatch` if not, a `Skip` if it cannot be checked. */
   readonly run: (context: CaseContext) => Promise<void>;
 }
 
 type Run = ConformanceCase["run"];
 
-/** Cases of one call: what the document says, and what we decided. */
+/** Creates cases of one call: documented ones and decided ones. */
 export const defineCases = (call: CallName) => ({
   defineDocumented: (title: string, run: Run): ConformanceCase => ({ call, title, run }),
   defineDecided: (title: string, run: Run): ConformanceCase => ({
@@ -27,7 +27,7 @@ export const defineCases = (call: CallName) => ({
   }),
 });
 
-/** A case that cannot be told here, and why. */
+/** A case that cannot be checked here, and the reason. */
 export class SkippedCase extends Error {
   override readonly name = "SkippedCase";
 }

@@ -1,10 +1,10 @@
-/** A call as the document writes it, and how its `code` is written. */
+/** A documented call and the format of its `code`. */
 export interface DocumentedCall {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
-  /** Order calls write `code` as text, points and rating calls as an integer (document, Errors 1). */
+  /** Order calls have `code` as text, points and rating calls as an integer (document, Errors 1). */
   readonly codeType: "text" | "integer";
-  /** Not in the document: only cases of our own may name it. */
+  /** True if the document does not contain the call. Only decided cases may use it. */
   readonly isUndocumented?: true;
 }
 
@@ -49,12 +49,12 @@ export type CallName = keyof typeof CALLS;
 /** The names of all calls. */
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
-/** The call of that name. */
+/** Finds the call of that name. */
 export const getCall = (name: CallName): DocumentedCall => CALLS[name];
 
-/** The call's path with its one variable, escaped, in place. */
+/** Returns the call's path with its escaped variable. */
 export const formatPath = ({ path }: DocumentedCall, variable: string | number = ""): string =>
   path.replace(/\{\w+\}/, () => encodeURIComponent(variable));
 
-/** Whether the call's path has a variable. */
+/** Returns true if the call's path has a variable. */
 export const hasVariable = (name: CallName): boolean => getCall(name).path.includes("{");

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type CallName, getCall } from "./documented-calls.ts";
 import type { ServiceResponse } from "./http/request-sender.ts";
 
-/** Something that does not hold. */
+/** An expectation that does not hold. */
 export class Mismatch extends Error {
   override readonly name = "Mismatch";
   readonly expected: string;
@@ -14,19 +14,19 @@ export class Mismatch extends Error {
   }
 }
 
-/** A JSON object, read field by field. */
+/** A JSON object with unknown fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 const formatValue = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 const formatResponse = ({ status, text }: ServiceResponse) => `${status} ${text.slice(0, 300)}`;
 
-/** Holds where what came is what was expected. */
+/** Throws a mismatch if the value differs from the expected one. */
 export function expectSame(subject: string, expected: unknown, actual: unknown): void {
   if (!isDeepStrictEqual(actual, expected))
     throw new Mismatch(subject, formatValue(expected), formatValue(actual));
 }
 
-/** Holds where the condition does. */
+/** Throws a mismatch if the condition is false. */
 export function expectCondition(
   subject: string,
   expected: string,
@@ -36,13 +36,13 @@ export function expectCondition(
   if (!condition) throw new Mismatch(subject, expected, formatValue(actual));
 }
 
-/** The value as a JSON object; a mismatch where it is none. */
+/** Returns the value as a JSON object. Throws a mismatch if it is none. */
 export function toFields(subject: string, value: unknown): Fields {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
   throw new Mismatch(subject, "an object", formatValue(value));
 }
 
-/** The value as a list of JSON objects; a mismatch where it is none. */
+/** Returns the value as a list of JSON objects. Throws a mismatch if it is none. */
 export function toFieldsList(subject: string, value: unknown): Fields[] {
   if (Array.isArray(value)) return value.map((each, at) => toFields(`${subject}[${at}]`, each));
   throw new Mismatch(subject, "a list", formatValue(value));
@@ -54,7 +54,7 @@ const isSuccess = ({ status, body }: ServiceResponse): boolean => {
   return code === undefined || Number(code) === 0;
 };
 
-/** A success with the call's `code`: '0' on order calls, 0 on the others (document, Errors 1). */
+/** Expects a success with the call's `code`: '0' on order calls, 0 on the others (document, Errors 1). */
 export function expectSuccess(call: CallName, response: ServiceResponse): Fields {
   if (!isSuccess(response)) throw new Mismatch("answer", "a success", formatResponse(response));
   const body = toFields("body", response.body);
@@ -62,19 +62,19 @@ export function expectSuccess(call: CallName, response: ServiceResponse): Fields
   return body;
 }
 
-/** A success whose shape the document does not show: what is in `data`, or all of it. */
+/** Expects a success of undocumented shape. Returns `data`, or the whole body. */
 export function expectAnySuccess(response: ServiceResponse): unknown {
   if (!isSuccess(response)) throw new Mismatch("answer", "a success", formatResponse(response));
   const body = response.body as { data?: unknown } | null | undefined;
   return body?.data ?? body;
 }
 
-/** No success, in whatever shape: the document says that much. */
+/** Expects any refusal. The document does not specify its shape. */
 export function expectNoSuccess(response: ServiceResponse): void {
   if (isSuccess(response)) throw new Mismatch("answer", "no success", formatResponse(response));
 }
 
-/** How a call was refused, as decided. */
+/** A decided refusal. */
 interface ExpectedRefusal {
   readonly status: number;
   readonly code: number;
@@ -82,7 +82,7 @@ interface ExpectedRefusal {
   readonly field?: string;
 }
 
-/** The decided refusal, with the code of the call's type, and the field named. */
+/** Expects the decided refusal, with the code of the call's type and the named field. */
 export function expectRefusal(
   call: CallName,
   response: ServiceResponse,

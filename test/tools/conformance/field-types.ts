@@ -3,7 +3,7 @@ import { type ConformanceCase, defineCases } from "./conformance-case.ts";
 import type { CallName } from "./documented-calls.ts";
 import { expectCondition, type Fields } from "./expectations.ts";
 
-/** A type as the document's tables write it; with a question mark, the field may be absent. */
+/** A type as in the document's tables; with a question mark, the field is optional. */
 export type FieldType = "string" | "integer" | "float" | "boolean" | "string?";
 
 /** A record of the document: its fields and their types. */
@@ -17,7 +17,7 @@ const TYPE_CHECKS: Readonly<Record<FieldType, (value: unknown) => boolean>> = {
   "string?": (value) => value === undefined || value === null || typeof value === "string",
 };
 
-/** Holds where the record's field is of the type. */
+/** Expects the record's field to have the type. */
 export function expectType(record: Fields, name: string, type: FieldType): void {
   expectCondition(
     name,
@@ -27,14 +27,14 @@ export function expectType(record: Fields, name: string, type: FieldType): void 
   );
 }
 
-/** Holds where every record has every field of the table. */
+/** Expects every record to have every field of the table. */
 export function expectTypes(records: readonly Fields[], table: FieldTable): void {
   for (const record of records) {
     for (const [name, type] of Object.entries(table)) expectType(record, name, type);
   }
 }
 
-/** One case a field: it is there, and of the type the document lists. */
+/** Creates one case per field: it is present and has the documented type. */
 export const createFieldCases = (
   call: CallName,
   table: FieldTable,

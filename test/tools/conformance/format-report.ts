@@ -1,7 +1,7 @@
 import { CALL_NAMES, getCall } from "./documented-calls.ts";
 import type { CaseResult } from "./run-cases.ts";
 
-/** The run as lines to print: a table by call, what was skipped and why, what failed. */
+/** Formats the run as lines: a table by call, the skipped cases with reasons, and the failures. */
 export function formatReport(results: readonly CaseResult[]): string[] {
   const countOutcomes = (list: readonly CaseResult[], kind: CaseResult["outcome"]["kind"]) =>
     String(list.filter(({ outcome }) => outcome.kind === kind).length);

@@ -5,7 +5,7 @@ const defineTexts = <Name extends string>(...names: readonly Name[]) =>
 const defineOptionalTexts = (...names: readonly string[]): FieldTable =>
   Object.fromEntries(names.map((name) => [name, "string?"]));
 
-/** Document, Quote: what both quotes answer. */
+/** Document, Quote: the response of both quotes. */
 export const QUOTE: FieldTable = {
   code: "string",
   is_user_registered: "boolean",
@@ -50,7 +50,7 @@ export const CONFIRMED: FieldTable = {
   distance_time: "float",
 };
 
-/** Document, Order record, courier apart. */
+/** Document, Order record, without the courier. */
 export const ORDER: FieldTable = {
   ...defineTexts("id", "order_name", "sender_name", "pack_size_id", "pack_transport_id"),
   ...defineTexts("pack_from_lat", "pack_from_lng", "pack_from_text", "taken_asap", "schedule_date"),
@@ -64,10 +64,10 @@ export const ORDER: FieldTable = {
 /** Document, Order record: "assigned courier, when assigned". */
 export const ORDER_COURIER = defineTexts("courier_name", "courier_surname", "courier_cell");
 
-/** The same while there is none. */
+/** The same fields before a courier is assigned. */
 export const NO_COURIER_YET = defineOptionalTexts(...Object.keys(ORDER_COURIER));
 
-/** Document, Order record: what the details have besides. */
+/** Document, Order record: the additional fields of the details. */
 export const DETAILS: FieldTable = {
   ...defineTexts("instant_not_url", "rec_phone", "rec_name", "route_delivery_date"),
   ...defineTexts("route_distance", "route_distance_time"),

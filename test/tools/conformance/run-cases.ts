@@ -6,13 +6,13 @@ import { createPartner } from "./http/partner.ts";
 import { createRequestSender } from "./http/request-sender.ts";
 import type { Options } from "./parse-options.ts";
 
-/** What became of a case. */
+/** The outcome of a case. */
 export type Outcome =
   | { readonly kind: "passed" }
   | { readonly kind: "skipped"; readonly reason: string }
   | { readonly kind: "failed"; readonly expected: string; readonly actual: string };
 
-/** A case and what became of it. */
+/** A case and its outcome. */
 export interface CaseResult {
   readonly conformanceCase: ConformanceCase;
   readonly outcome: Outcome;
@@ -20,7 +20,7 @@ export interface CaseResult {
 
 const CONCURRENCY = 12;
 
-/** Tries the cases: those that must be alone first, one by one, then the others. */
+/** Runs the cases: first the exclusive ones, one by one, then the others. */
 export async function runCases(
   cases: readonly ConformanceCase[],
   options: Options,

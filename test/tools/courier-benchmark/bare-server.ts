@@ -1,4 +1,4 @@
-// A handler that does nothing, in a process of its own: what the machine and autocannon can do at all.
+// A handler that does nothing, in its own process: the upper limit of this machine and autocannon.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

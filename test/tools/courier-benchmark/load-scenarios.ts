@@ -8,14 +8,14 @@ import type { LoadScenario } from "./run-load.ts";
 
 const V4 = "/api/restfull/v4";
 
-/** How much is asked for, and of how long a list. */
+/** The amount of work and the length of the list. */
 interface LoadExtent {
-  /** Confirmations, each of a token of its own. */
+  /** The number of confirmations, each with its own token. */
   readonly confirms: number;
   readonly offset: number;
 }
 
-/** The first order of an account, and the account's number. */
+/** Creates the first order of an account. Returns it with the account's number. */
 export async function createFirstOrder(partner: Partner) {
   const body = buildDropoffBody({ partner, options: { transportId: 4, packSizeId: 2 } });
   const quote = (await partner.callApi("quoteDropoff", { body })).body as Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function createFirstOrder(partner: Partner) {
   return { orderId: inserted_id, accountNumber: Number(quote.company_id) };
 }
 
-/** What is measured; the lists first, as the others make them longer. */
+/** Prepares the measurements. The lists come first, because the other calls make them longer. */
 export async function prepareScenarios(
   partner: Partner,
   { orderId, confirms, offset }: LoadExtent & { readonly orderId: number },

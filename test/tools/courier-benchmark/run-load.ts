@@ -1,29 +1,29 @@
 import autocannon, { type Options } from "autocannon";
 
-/** What is asked, over and over. */
+/** The request to repeat. */
 export interface LoadScenario {
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
-  /** Another one each time. */
+  /** Creates a new body for each request. */
   readonly createBody?: () => string;
-  /** Ends after so many requests, where each uses something up; otherwise by the clock. */
+  /** Ends after this number of requests, if each uses a resource; otherwise after the duration. */
   readonly maxRequests?: number;
-  /** How many ask at once: 16 unless it says otherwise. */
+  /** The number of connections; 16 by default. */
   readonly connections?: number;
 }
 
-/** What was measured. */
+/** The measured values. */
 export interface LoadResult {
   readonly requestsPerSecond: number;
   readonly p99Ms: number;
-  /** Answers that were no success, and requests without one. */
+  /** The number of error responses and of requests without a response. */
   readonly failed: number;
 }
 
 const CONNECTIONS = 16;
 
-/** Asks for so many seconds. */
+/** Sends requests for this number of seconds. */
 export async function runLoad(
   url: string,
   headers: Record<string, string>,

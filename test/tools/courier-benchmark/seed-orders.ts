@@ -6,8 +6,8 @@ const BATCH = 25;
 const CONCURRENCY = 4;
 
 /**
- * Makes an account's list of orders this long by copying its first order straight into the table, as
- * confirming each would take hours. The copies share a token, which nothing here reads.
+ * Extends an account's list of orders by copying its first order into the table, because confirming
+ * each order would take hours. The copies share a token, which this benchmark does not read.
  */
 export async function seedOrders(endpoint: string, accountNumber: number, length: number) {
   const client = new DynamoDBClient({

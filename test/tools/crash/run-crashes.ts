@@ -11,15 +11,15 @@ import { placeOrder } from "#test/e2e/local-run/place-store-order.ts";
 
 export interface CrashOptions {
   readonly dir: string;
-  /** Over both stores, half each. */
+  /** The number of orders, half in each store. */
   readonly orders: number;
-  /** `kill -9` of everything, each at a random moment, and a new start. */
+  /** The number of `kill -9`s of all processes, each at a random moment and followed by a restart. */
   readonly kills: number;
   readonly seed: number;
   readonly log: (line: string) => void;
 }
 
-/** What was found once everything had come to rest. */
+/** The results after all deliveries have ended. */
 export interface CrashResult {
   readonly storeOrders: number;
   readonly points: number;
@@ -31,11 +31,11 @@ export interface CrashResult {
   readonly notificationsUndelivered: number;
 }
 
-/** The statuses a sandbox point goes through after its creation; each is notified. */
+/** The statuses of a sandbox point after its creation. Each is notified. */
 const SANDBOX_STATUSES = [1500, 1550, 1590, 1630, 1670, 1700];
 const MAX_WAIT_MS = 8 * 60_000;
 
-/** Places orders in both stores while everything is killed and started again; then counts. */
+/** Places orders in both stores while all processes are killed and restarted, then counts the results. */
 export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   const { dir, orders, seed, log } = options;
   const random = createSeededRandom(seed);
@@ -45,7 +45,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
     for (let placed = 0; placed < orders; placed++) {
       await local.scheduleKill(placed);
       await setTimeout(random() * 300);
-      // An order whose answer was lost is placed again: the store may then have both, and deliver both.
+      // An order whose response was lost is placed again. The store may then have and deliver both.
       while (!(await tryToPlace(local.getEndpoints(), placed))) await local.restart();
     }
     await local.scheduleKill(orders);
@@ -56,7 +56,7 @@ export async function runCrashes(options: CrashOptions): Promise<CrashResult> {
   }
 }
 
-/** A machine that dies some time after certain orders were placed; more keep coming in meanwhile. */
+/** Kills all processes some time after certain orders are placed, while more orders arrive. */
 function createCrashingProcess(
   local: LocalProcess,
   { orders, kills, seed, log }: CrashOptions,
@@ -101,7 +101,7 @@ async function tryToPlace(endpoints: Endpoints, index: number): Promise<boolean>
   }
 }
 
-/** Waits until every order of both stores is fulfilled, or nothing can be hoped for any more. */
+/** Waits until every order of both stores is fulfilled, or the time is up. */
 async function waitUntilFulfilled(
   endpoints: Endpoints,
   log: (line: string) => void,
@@ -157,7 +157,7 @@ async function countResults(endpoints: Endpoints): Promise<CrashResult> {
   };
 }
 
-/** Numbers from 0 to 1 that a seed fixes (mulberry32), so that a run can be run again. */
+/** Returns a generator of reproducible numbers from 0 to 1 (mulberry32). */
 function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {

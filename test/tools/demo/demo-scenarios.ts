@@ -11,15 +11,15 @@ import {
   type StoreName,
 } from "#test/e2e/local-run/place-store-order.ts";
 
-/** Something that a person does while a story goes on, once. */
+/** An action of a person during a scenario. It runs once. */
 interface ScenarioStep {
-  /** Whether it is time for it. */
+  /** Returns true if the action is due. */
   readonly isDue: (delivery: MerchantDelivery) => boolean;
   readonly text: string;
   readonly run: (at: Endpoints, order: PlacedOrder) => Promise<void>;
 }
 
-/** One of the demo's stories: what is ordered, what somebody does about it, how it ends. */
+/** A scenario of the demo: the orders, a person's action and the expected final state. */
 export interface DemoScenario {
   readonly title: string;
   readonly store: StoreName;
@@ -28,15 +28,15 @@ export interface DemoScenario {
   readonly finalState: "completed" | "cancelled";
 }
 
-/** The courier's price that needs nobody's approval while the demo runs: 15 dollars. */
+/** The highest price that needs no approval during the demo: 15 dollars. */
 export const CEILING_CENTS = 15_00;
-/** Orders of the Shopify shop that go by a courier's order are collected this long. */
+/** The batching window of the Shopify store, for courier orders. */
 export const BATCH_MINUTES = 1;
 
 const isAllowed = ({ actions }: MerchantDelivery, wanted: string): boolean =>
   actions.some((one) => one.action === wanted && one.isAllowed);
 
-/** All of them can go on at the same time. */
+/** All scenarios can run at the same time. */
 export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "A plain order, WooCommerce",
@@ -61,7 +61,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     finalState: "completed",
   },
   {
-    title: "Collected in two places",
+    title: "Collected at two locations",
     store: "shopify",
     orders: [{ shipping: "Urgent courier", firstName: "Eve", fromTwoPlaces: true }],
     finalState: "completed",
@@ -90,7 +90,7 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
   {
     title: "Cancelled in the store",
     store: "woocommerce",
-    // The word keeps the sandbox from finding a courier: as long as there is none, all is paid back.
+    // With this keyword the sandbox finds no courier. Until then a cancellation is refunded in full.
     orders: [{ shipping: "Urgent courier", firstName: "Gil", sandboxKeyword: "NO_COURIER" }],
     step: {
       isDue: ({ state, courierStatus }) => state === "booked" && courierStatus === "searching",
@@ -100,14 +100,14 @@ export const DEMO_SCENARIOS: readonly DemoScenario[] = [
     finalState: "cancelled",
   },
   {
-    title: "Brought back, delivered again",
+    title: "Returned and delivered again",
     store: "woocommerce",
-    // The word has the sandbox's driver bring it back to the warehouse.
+    // With this keyword the sandbox's driver returns the goods to the warehouse.
     orders: [{ shipping: "Courier", firstName: "Hana", sandboxKeyword: "RETURN" }],
     step: {
       isDue: (delivery) =>
         delivery.courierStatus === "returned" && isAllowed(delivery, "deliver-again"),
-      text: "The merchant has it delivered again.",
+      text: "The merchant requests another delivery.",
       run: (at, order) => runAction(at, order, "deliver-again"),
     },
     finalState: "completed",

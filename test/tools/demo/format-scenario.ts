@@ -1,7 +1,7 @@
 import type { DisplayedMoney } from "#test/e2e/local-run/merchant-client.ts";
 import type { ObservedDelivery, ScenarioProgress, ScenarioResult } from "./run-scenario.ts";
 
-/** Seconds since the demo began, as its lines start with. */
+/** Formats the seconds since the start of the demo. */
 const formatElapsed = (at: Date, startedAt: Date): string =>
   `${Math.max((at.getTime() - startedAt.getTime()) / 1000, 0)
     .toFixed(1)
@@ -12,15 +12,12 @@ interface TimelineLine {
   readonly text: string;
 }
 
-/** A story that has ended, line by line; what several orders have in common is said once. */
+/** Formats a finished scenario, one event per line. An event that several orders share appears once. */
 export function formatScenario(
   { scenario, deliveries, steps, problem }: ScenarioResult,
   startedAt: Date,
 ): string {
-  const lines = [
-    ...steps.map(({ at, text: says }) => ({ at, text: says })),
-    ...mergeTimelines(deliveries),
-  ]
+  const lines = [...steps.map(({ at, text }) => ({ at, text })), ...mergeTimelines(deliveries)]
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, text }) => `${formatElapsed(at, startedAt)}  ${text}`);
   return [
@@ -31,7 +28,7 @@ export function formatScenario(
   ].join("\n");
 }
 
-/** What the deliveries' timelines tell, each thing once, under the names of the orders it is about. */
+/** Merges the deliveries' timelines. Equal events appear once, with the names of their orders. */
 function mergeTimelines(deliveries: readonly ObservedDelivery[]): TimelineLine[] {
   const entries = deliveries.flatMap(({ order, delivery }) =>
     delivery.timeline.map(({ at, text }, place) => {
@@ -48,7 +45,7 @@ function mergeTimelines(deliveries: readonly ObservedDelivery[]): TimelineLine[]
   });
 }
 
-/** How far everything is, in one line. */
+/** Formats the progress of all scenarios in one line. */
 export function formatProgress(
   progress: readonly ScenarioProgress[],
   now: Date,
@@ -60,14 +57,14 @@ export function formatProgress(
   const left = closesAt ? Math.ceil((closesAt.getTime() - now.getTime()) / 1000) : 0;
   const batch = left > 0 ? `; the batch takes orders for ${left} s more` : "";
   const titles = open.map(({ title }) => title).join(" · ");
-  return `${formatElapsed(now, startedAt)}  … under way: ${titles}${batch}`;
+  return `${formatElapsed(now, startedAt)}  … in progress: ${titles}${batch}`;
 }
 
-/** Every story with its result and its money, and the sums. */
+/** Formats a table of all scenarios with their results, amounts and totals. */
 export function formatTable(results: readonly ScenarioResult[]): string {
   const rows = results.map(({ scenario, deliveries, problem }) => [
     scenario.title,
-    problem === undefined ? RESULT_TEXT[scenario.finalState] : "did not end as it should",
+    problem === undefined ? RESULT_TEXT[scenario.finalState] : "failed",
     sumAmounts(deliveries.map(({ delivery }) => delivery.money.charged)),
     sumAmounts(deliveries.map(({ delivery }) => delivery.money.refunded)),
   ]);
@@ -78,7 +75,7 @@ export function formatTable(results: readonly ScenarioResult[]): string {
     sumAmounts(all.map((one) => one.charged)),
     sumAmounts(all.map((one) => one.refunded)),
   ];
-  const table = [["Story", "Result", "Charged", "Refunded"], ...rows, sums];
+  const table = [["Scenario", "Result", "Charged", "Refunded"], ...rows, sums];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)));
   return table
     .map((row) =>
@@ -90,9 +87,9 @@ export function formatTable(results: readonly ScenarioResult[]): string {
     .join("\n");
 }
 
-const RESULT_TEXT = { completed: "delivered", cancelled: "called off" } as const;
+const RESULT_TEXT = { completed: "delivered", cancelled: "cancelled" } as const;
 
-/** The sum in dollars; a dash where nothing was. Points are settled with the courier, not one by one. */
+/** Sums the amounts in dollars, or returns a dash if there are none. Points have no individual price. */
 function sumAmounts(amounts: readonly DisplayedMoney[]): string {
   const known = amounts.flatMap((one) => (one === null ? [] : [one.minor]));
   if (known.length === 0) return "–";

@@ -7,23 +7,23 @@ import {
 import { type PlacedOrder, placeOrder } from "#test/e2e/local-run/place-store-order.ts";
 import type { DemoScenario } from "./demo-scenarios.ts";
 
-/** An order of a story, and its delivery as it was seen last. */
+/** An order of a scenario, and its delivery when it was last read. */
 export interface ObservedDelivery {
   readonly order: PlacedOrder;
   readonly delivery: MerchantDelivery;
 }
 
-/** A story that has ended, well or not. */
+/** A finished scenario, successful or not. */
 export interface ScenarioResult {
   readonly scenario: DemoScenario;
   readonly deliveries: readonly ObservedDelivery[];
-  /** What people did on the way. */
+  /** The actions of people during the scenario. */
   readonly steps: readonly ReportedStep[];
-  /** In words, where it did not end as it should. */
+  /** A description of the problem, if the scenario did not end as expected. */
   readonly problem: string | undefined;
 }
 
-/** A story on its way, for showing how far it is. */
+/** The progress of a running scenario. */
 export interface ScenarioProgress {
   readonly title: string;
   readonly delivery: MerchantDelivery | undefined;
@@ -37,7 +37,7 @@ interface ReportedStep {
   readonly text: string;
 }
 
-/** Tells one story: places its orders, has people do what they do, and follows it to its end. */
+/** Runs a scenario: places its orders, performs its action and waits for its end. */
 export async function runScenario(
   endpoints: Endpoints,
   scenario: DemoScenario,
@@ -64,7 +64,7 @@ export async function runScenario(
   }
 }
 
-/** Does what a person does in the story, once an order, when it is time; it is added to `turns`. */
+/** Runs the scenario's action once per order when it is due, and reports it. */
 function createStepRunner(endpoints: Endpoints, { step }: DemoScenario, steps: ReportedStep[]) {
   const handledOrderIds = new Set<string>();
   return async (deliveries: readonly ObservedDelivery[]): Promise<void> => {
@@ -97,7 +97,7 @@ async function readDeliveries(
 const hasEnded = ({ finalState }: DemoScenario, { delivery }: ObservedDelivery): boolean =>
   delivery.state === finalState;
 
-/** Why it will not end as it should; undefined while it may. */
+/** Returns why the scenario cannot end as expected, or undefined. */
 function findProblem(
   deliveries: readonly ObservedDelivery[],
   deadline: number,
@@ -107,12 +107,12 @@ function findProblem(
       state === "skipped" || (state === "held" && reason?.code !== "price-above-ceiling"),
   );
   if (stuck !== undefined) {
-    return `Order ${stuck.order.name} does not go out: ${stuck.delivery.reason?.text}`;
+    return `Order ${stuck.order.name} is not delivered: ${stuck.delivery.reason?.text}`;
   }
   if (performance.now() < deadline) return undefined;
   const slow = deliveries.find(({ delivery }) => delivery.state !== "completed");
-  const lastError = slow?.delivery.lastError?.text ?? "the logs say more.";
+  const lastError = slow?.delivery.lastError?.text ?? "see the logs.";
   return slow === undefined
-    ? "The bridge did not hear of the order in time; the logs say more."
+    ? "The bridge did not receive the order in time. See the logs."
     : `Order ${slow.order.name} is still ${slow.delivery.state}; ${lastError}`;
 }

@@ -4,7 +4,7 @@ import type { Mutation } from "./mutation.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Every field of the body, and of its first route. */
+/** Lists every field of the body and of its first route. */
 const listFields = (body: Body): string[][] =>
   Object.entries(body).flatMap(([name, value]) =>
     name === "routes" && Array.isArray(value)
@@ -18,7 +18,7 @@ function replaceField(body: Body, [name = "", inner]: readonly string[], value: 
   return { ...body, [name]: [{ ...first, [inner]: value }] };
 }
 
-/** Junk in up to three fields, or none where they belong. */
+/** Puts junk into up to three fields, or removes them. */
 export const mutateFields: Mutation = (request) => {
   const base = request.fuzzCall.body ?? { start: 1 };
   const field = fc.tuple(fc.constantFrom(...listFields(base)), fc.option(junk, { nil: undefined }));
@@ -36,7 +36,7 @@ const replaceIfPresent = (body: Body, at: readonly string[], value: unknown): Bo
   return hasEntry ? replaceField(body, at, value) : body;
 };
 
-/** No JSON, or JSON of another shape, size or depth. */
+/** Replaces the body with invalid JSON, or with JSON of another shape, size or depth. */
 export const mutateBody: Mutation = (request) => {
   const text = request.body?.toString() ?? "{}";
   const cut = fc.nat({ max: text.length });

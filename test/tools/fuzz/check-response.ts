@@ -7,11 +7,11 @@ const STATUS_OF = new Map<number, number>(
   Object.values(REFUSALS).map(({ status, code }) => [code, status]),
 );
 
-/** Text on order calls, a number on points, rating, webhook and operator's calls (document, Errors 1). */
+/** Text on order calls, a number on points, rating, webhook and operator calls (document, Errors 1). */
 const usesTextCode = (path: string): boolean =>
   /^\/api\/restfull\/v4\/order/.test(path) && !path.endsWith("/driver/rate");
 
-/** What is wrong with an answer; undefined where it is one of those that were decided. */
+/** Returns what is wrong with a response, or undefined if it is a decided one. */
 export function findFault(request: FuzzRequest, response: ServiceResponse): string | undefined {
   const { status, headers, body } = response;
   if (status >= 500) return "a fault of the service";
@@ -47,7 +47,7 @@ function findRefusalFault(
   return errors === undefined || isErrorList(errors) ? undefined : "errors of another shape";
 }
 
-/** As decided; a body that is too large is a bad request with a status of its own. */
+/** The decided statuses. A body that is too large is a bad request with its own status. */
 const isStatusOfCode = (status: number, code: number): boolean =>
   STATUS_OF.get(code) === status || (status === 413 && code === 1400);
 

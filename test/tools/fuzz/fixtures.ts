@@ -14,7 +14,7 @@ import type { FuzzRequest } from "./mutation.ts";
 
 type FilledRequest = Pick<FuzzRequest, "method" | "path" | "body">;
 
-/** Things to aim at: an order, a point, open quotes, another account. */
+/** Creates the targets of the requests: an order, a point, open quotes, another account. */
 export async function createFixtures(partner: Partner, victim: Credentials) {
   const options = { transportId: 4, packSizeId: 2 };
   const requestBody = async (call: CallName, body: object) =>
@@ -55,20 +55,20 @@ export async function createFixtures(partner: Partner, victim: Credentials) {
     }, text);
 
   return {
-    /** The request with what was made in place of its marks. */
+    /** Replaces the request's placeholders with the created records. */
     fillRequest: ({ method, path, body }: FuzzRequest): FilledRequest => ({
       method,
       path: fillText(path),
       body: typeof body === "string" ? fillText(body) : body,
     }),
 
-    /** Another open quote in place of one that a request has just used. */
+    /** Replaces an open quote that a request has just used. */
     async renewQuote({ fuzzCall }: FuzzRequest): Promise<void> {
       for (const name of ["dropoffToken", "pickupToken"] as const)
         if (fuzzCall.body?.api_token === PLACEHOLDERS[name]) values[name] = await quotes[name]();
     },
 
-    /** Lists that cannot be read to their end any more, with all that was kept in them. */
+    /** Finds stored lists that can no longer be read to their end. */
     async findUnreadableLists(): Promise<string[]> {
       const faults: string[] = [];
       for (const call of ["listOrders", "listPoints", "listWebhooks"] as const)

@@ -22,7 +22,7 @@ import {
   FROM,
 } from "#test/tools/conformance/requests/request-bodies.ts";
 
-/** Stands for something that the run made; a request says which, and stays the same for a seed. */
+/** A placeholder for a record of the run. It keeps a request the same for a seed. */
 export const PLACEHOLDERS = {
   email: "«email»",
   dropoffToken: "«dropoff token»",
@@ -36,7 +36,7 @@ export const PLACEHOLDERS = {
   victim: "«another account»",
 } as const;
 
-/** A call, a body that it takes, and the variable of its path. */
+/** A call, a valid body and the variable of its path. */
 export interface FuzzCall {
   readonly call: Call;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -73,7 +73,7 @@ const callWithOrder = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.
 const callWithPoint = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.pointId });
 const callWithKey = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.key });
 
-/** Every call of the service, the documented ones and ours. */
+/** Every call of the service, documented or not. */
 export const FUZZ_CALLS: readonly FuzzCall[] = [
   {
     call: quoteDropoff,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A JSON text nested this deep, which no stringifier writes. */
+/** A JSON text with this nesting depth, which no stringifier writes. */
 interface NestedJson {
   readonly deep: number;
 }
@@ -39,7 +39,7 @@ const NASTY_TEXTS = [
 ];
 const NUMBERS = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 2 ** 53 - 1, 1e21, 1.797e308, -1e308, 5e-324];
 
-/** What somebody may send where something else belongs. */
+/** Invalid values that a client may send. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 4,
@@ -63,7 +63,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 const isDeep = (value: unknown): value is NestedJson =>
   typeof value === "object" && value !== null && "deep" in value && typeof value.deep === "number";
 
-/** The JSON text of a body; what is `Deep` in it becomes as many brackets. */
+/** Formats a body as JSON. Replaces each `Deep` with that many brackets. */
 export function stringifyJson(body: unknown): string {
   const nested: string[] = [];
   const text = JSON.stringify(body, (_, value: unknown) => {
@@ -75,7 +75,7 @@ export function stringifyJson(body: unknown): string {
   return text.replace(/"\\u0001deep (\d+)\\u0001"/g, (_, at: string) => nested[Number(at)] ?? "");
 }
 
-/** Text for a header: bytes that HTTP carries, no control characters. */
+/** Generates header text: bytes that HTTP allows, without control characters. */
 export const headerText: fc.Arbitrary<string> = fc
   .oneof(
     fc.string({ unit: "binary", maxLength: 100 }),
@@ -87,7 +87,7 @@ export const headerText: fc.Arbitrary<string> = fc
       .replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, ""),
   );
 
-/** Text for a variable of a path, escaped or as it should not be. */
+/** Generates text for a path variable, escaped correctly or not. */
 export const pathText: fc.Arbitrary<string> = fc.oneof(
   fc
     .oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.constantFrom(...NASTY_TEXTS))
@@ -118,7 +118,7 @@ export const pathText: fc.Arbitrary<string> = fc.oneof(
   fc.nat().map(String),
 );
 
-/** Percent-encoded; half a surrogate pair as the three bytes that some clients send for it. */
+/** Percent-encodes text. Encodes half a surrogate pair as the three bytes that some clients send. */
 function encodeText(text: string): string {
   return [...text]
     .map((character) => (character.isWellFormed() ? encodeURIComponent(character) : "%ed%a0%80"))

@@ -1,19 +1,19 @@
 import type fc from "fast-check";
 import type { FuzzCall } from "./fuzz-calls.ts";
 
-/** A request that nobody should send, before what the run made is filled in. */
+/** An invalid request before its placeholders are replaced. */
 export interface FuzzRequest {
   readonly fuzzCall: FuzzCall;
   readonly method: string;
   readonly path: string;
   readonly body: string | Buffer | undefined;
-  /** In place of, or besides, the credentials and the content type. */
+  /** Headers that replace or extend the credentials and the content type. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Credential headers that are left out. */
+  /** Credential headers to omit. */
   readonly omittedHeaders: readonly string[];
-  /** Its method or path may be another call's, or none's. */
+  /** The method or path may belong to another call or to none. */
   readonly isMisrouted: boolean;
 }
 
-/** Makes a good request into one that nobody should send. */
+/** Makes an invalid request from a valid one. */
 export type Mutation = (request: FuzzRequest) => fc.Arbitrary<FuzzRequest>;

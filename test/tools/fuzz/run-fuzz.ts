@@ -12,27 +12,27 @@ import { createFixtures } from "./fixtures.ts";
 import type { FuzzRequest } from "./mutation.ts";
 import { sampleRequests } from "./sample-requests.ts";
 
-/** How much to send, and what fixes it. */
+/** The number of requests and their seed. */
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
 }
 
-/** What was answered. */
+/** The results of a run. */
 export interface FuzzResult {
   readonly requests: number;
   readonly seconds: number;
   readonly slowestMs: number;
-  /** How often each status came. */
+  /** The number of responses with each status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Each with its request, to be sent again. */
+  /** Each fault with its request, to send again. */
   readonly faults: readonly string[];
 }
 
 const CONCURRENCY = 8;
 const CHUNK = 200;
 
-/** Sends what nobody should, and looks at every answer; then reads back all that was kept. */
+/** Sends invalid requests and checks each response. Then reads all stored records. */
 export async function runFuzz(
   courier: CourierUnderLoad,
   { requests, seed }: FuzzOptions,

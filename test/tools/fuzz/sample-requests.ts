@@ -89,6 +89,6 @@ const requests: fc.Arbitrary<FuzzRequest> = fc
   .tuple(fc.constantFrom(...FUZZ_CALLS), fc.constantFrom(...MUTATIONS))
   .chain(([fuzzCall, mutate]) => mutate(createPlainRequest(fuzzCall)));
 
-/** So many requests, the same for the same seed. */
+/** Generates `count` requests. The same seed gives the same requests. */
 export const sampleRequests = (seed: number, count: number): FuzzRequest[] =>
   fc.sample(requests, { seed, numRuns: count });

@@ -16,19 +16,19 @@ import type {
 import { type ListedCourierOrder, listCourierOrders } from "./list-courier-orders.ts";
 import type { LossScenario, ScenarioRun } from "./loss-scenarios.ts";
 
-/** What was found of one story once everything had come to rest. */
+/** The result of one scenario after all deliveries have ended. */
 export interface LostResponsesResult {
   readonly scenario: string;
-  /** Kinds of call and how many answers to them were lost: "quote 2". */
+  /** The dropped responses by kind of call: "quote 2". */
   readonly lost: string;
-  /** How many orders or points the courier has of it. */
+  /** The number of the courier's orders or points for the store order. */
   readonly createdCount: number;
   readonly finalState: string;
-  /** What is wrong; empty where all is as it should be. */
+  /** What is wrong; empty if everything is as expected. */
   readonly faults: readonly string[];
 }
 
-/** Counts at the courier, in the stores and at the bridge. */
+/** Counts the results at the courier, in the stores and at the bridge. */
 export async function countResults(
   endpoints: Endpoints,
   courier: FaultInjectingCourier,
@@ -52,7 +52,7 @@ export async function countResults(
       createdCount: courierOrders.length + points,
       finalState: delivery?.state ?? "unknown",
       faults: [
-        ...(one.isOver ? [] : ["is not over, or lost too few answers"]),
+        ...(one.isOver ? [] : ["did not end, or lost too few responses"]),
         ...findCourierFaults(one.scenario, courierOrders, points),
         ...findMoneyFaults(one.scenario, courierOrders, delivery?.money),
         ...findStoreFaults(
@@ -70,24 +70,24 @@ const formatLosses = (lost: ResponseLosses): string =>
     .map(([kind, times]) => `${kind} ${times}`)
     .join(", ");
 
-/** One order or one point, whatever was lost, and ended as it should. */
+/** Checks that the courier has one order or one point with the expected final status. */
 function findCourierFaults(
   { shipping, action }: LossScenario,
   orders: readonly ListedCourierOrder[],
   points: number,
 ): string[] {
   const isPoint = shipping.startsWith("Courier");
-  const ends = action === "cancel" ? CANCELLED : DELIVERED;
+  const expectedStatus = action === "cancel" ? CANCELLED : DELIVERED;
   return [
     ...(orders.length === (isPoint ? 0 : 1) ? [] : [`${orders.length} orders at the courier`]),
     ...(points === (isPoint ? 1 : 0) ? [] : [`${points} points at the courier`]),
     ...orders
-      .filter(({ pack_status }) => pack_status !== ends)
+      .filter(({ pack_status }) => pack_status !== expectedStatus)
       .map(({ pack_status }) => `its order ended with ${pack_status}`),
   ];
 }
 
-/** The courier's price is charged once, and paid back where it was called off before a courier came. */
+/** Checks that the price is charged once, and refunded if the order was cancelled without a courier. */
 function findMoneyFaults(
   { action }: LossScenario,
   [order]: readonly ListedCourierOrder[],
@@ -99,27 +99,27 @@ function findMoneyFaults(
     ...(charged === price ? [] : [`${charged} cents are charged for a price of ${price}`]),
     ...(refunded === (action === "cancel" ? price : undefined)
       ? []
-      : [`${refunded} cents are paid back`]),
+      : [`${refunded} cents are refunded`]),
   ];
 }
 
-/** Told once, and fulfilled where it was delivered. */
+/** Checks that the buyer was notified once and that a delivered order is fulfilled. */
 function findStoreFaults(
   scenario: LossScenario,
   storeOrder: StoreOrderResult | undefined,
 ): string[] {
-  if (storeOrder === undefined) return ["the store does not have it"];
+  if (storeOrder === undefined) return ["the store does not have the order"];
   const isDelivered = scenario.action !== "cancel";
   return [
-    ...(storeOrder.isFulfilled === isDelivered ? [] : ["the store does not show how it ended"]),
+    ...(storeOrder.isFulfilled === isDelivered ? [] : ["the store does not show the final state"]),
     ...(storeOrder.notificationCount === getExpectedNotifications(scenario)
       ? []
-      : [`its buyer was told ${storeOrder.notificationCount} times`]),
-    ...(storeOrder.duplicateCount === 0 ? [] : ["the store was told something twice"]),
+      : [`the buyer was notified ${storeOrder.notificationCount} times`]),
+    ...(storeOrder.duplicateCount === 0 ? [] : ["the store has a duplicate update"]),
   ];
 }
 
-/** Shopify tells its buyer of each place's goods. */
+/** Returns the expected notifications. Shopify notifies its buyer for each location. */
 const getExpectedNotifications = ({ action, fromTwoPlaces }: LossScenario): number =>
   action === "cancel" ? 0 : fromTwoPlaces ? 2 : 1;
 

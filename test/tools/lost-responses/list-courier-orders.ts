@@ -13,7 +13,7 @@ const orderPage = z.object({
 });
 export type ListedCourierOrder = z.output<typeof orderPage>["data"][number];
 
-/** Every order of the courier account, page by page. */
+/** Lists every order of the courier account, page by page. */
 export async function listCourierOrders(endpoints: Endpoints): Promise<ListedCourierOrder[]> {
   const orders: ListedCourierOrder[] = [];
   for (;;) {

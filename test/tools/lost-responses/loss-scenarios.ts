@@ -1,24 +1,24 @@
 import type { PlacedOrder } from "#test/e2e/local-run/place-store-order.ts";
 import type { ResponseLosses } from "#test/fakes/courier/fault-injecting-courier.ts";
 
-/** One order of a store, and the answers about it that get lost on their way from the courier. */
+/** One store order and the courier's responses to drop for it. */
 export interface LossScenario {
   readonly name: string;
   readonly store: "woocommerce" | "shopify";
   readonly shipping: string;
   readonly losses: ResponseLosses;
-  /** For the sandbox, in the address. */
+  /** A keyword for the courier's sandbox, in the address. */
   readonly sandboxKeyword?: string;
   readonly fromTwoPlaces?: boolean;
-  /** What is done to it on the way; `call-off`: it is cancelled in its store. */
+  /** The action during the scenario; `cancel` cancels the order in its store. */
   readonly action?: "cancel" | "rate" | "deliver-again";
 }
 
-/** A story whose order is placed. */
+/** A scenario whose order is placed. */
 export interface ScenarioRun {
   readonly scenario: LossScenario;
   readonly order: PlacedOrder;
-  /** What is done to it on the way was done. */
+  /** True after the scenario's action. */
   isActedOn: boolean;
   isOver: boolean;
 }
@@ -38,9 +38,9 @@ const EVERY_ORDER_CALL = {
 const EVERY_POINT_CALL = { "find point": 1, "create point": 1, "track point": 1 } as const;
 
 /**
- * Each kind of call loses its first answers, and then one order loses the first answer to
- * every call. What is confirmed, created or
- * marked is found at the next look and never asked for again: that answer is lost once.
+ * Each kind of call loses its first responses. Then one order loses the first response to every call.
+ * Confirm, create and mark lose one response only: the bridge finds their result
+ * with its next observation and does not repeat the call.
  */
 export const buildLossScenarios = (times: number): readonly LossScenario[] => [
   { name: "quote", ...urgent, losses: { quote: times } },

@@ -22,7 +22,7 @@ export interface LostResponsesOptions {
   readonly log: (line: string) => void;
 }
 
-/** Places each story's order in a local run whose courier's answers get lost, lets all come to rest, and counts. */
+/** Runs each scenario's order against a courier that loses responses, waits for the end and counts. */
 export async function runLostResponses(
   options: LostResponsesOptions,
 ): Promise<LostResponsesResult[]> {
@@ -35,7 +35,7 @@ export async function runLostResponses(
     const runs: ScenarioRun[] = [];
     for (const scenario of scenarios) {
       runs.push(await startScenario(endpoints, courier, scenario));
-      // Five failures in a row would have the courier left alone for a while, as they should.
+      // Without the pause, five consecutive failures would open the circuit breaker.
       await setTimeout(250);
     }
     log(`${runs.length} orders are placed`);
@@ -47,7 +47,7 @@ export async function runLostResponses(
   }
 }
 
-/** Connects the bridge's account through the lossy way. */
+/** Connects the bridge's account to the courier through the fault-injecting proxy. */
 const connectThrough = ({ bridge, courier }: Endpoints, baseUrl: string) =>
   requestJson(`${bridge.url}/ops/v1/accounts/sandbox`, {
     method: "PUT",
@@ -71,7 +71,7 @@ async function startScenario(
   return { scenario, order, isActedOn: scenario.action === undefined, isOver: false };
 }
 
-/** Looks on by the second instead of by the minute, until everything is over or time is up. */
+/** Requests a reconcile every second until every scenario is over or the time is up. */
 async function waitUntilOver(
   endpoints: Endpoints,
   courier: FaultInjectingCourier,
@@ -84,7 +84,7 @@ async function waitUntilOver(
       runs.filter(({ isOver }) => !isOver).map((one) => advanceScenario(endpoints, courier, one)),
     );
     const over = runs.filter(({ isOver }) => isOver).length;
-    if (over !== before) log(`${over} of ${runs.length} are over`);
+    if (over !== before) log(`${over} of ${runs.length} have ended`);
     before = over;
     if (over === runs.length) return;
     await setTimeout(1_000);
@@ -94,20 +94,20 @@ async function waitUntilOver(
 async function advanceScenario(
   endpoints: Endpoints,
   courier: FaultInjectingCourier,
-  runs: ScenarioRun,
+  run: ScenarioRun,
 ): Promise<void> {
-  const { order, scenario } = runs;
+  const { order, scenario } = run;
   const { storeId } = endpoints[order.store];
   const delivery = await readDelivery(endpoints, storeId, order.id);
   if (delivery === undefined) return;
-  if (!runs.isActedOn && isActionDue(scenario, delivery)) {
-    await runScenarioAction(endpoints, runs);
-    runs.isActedOn = true;
+  if (!run.isActedOn && isActionDue(scenario, delivery)) {
+    await runScenarioAction(endpoints, run);
+    run.isActedOn = true;
   }
-  const isAtRest = delivery.state === "completed" || delivery.state === "cancelled";
-  runs.isOver =
-    isAtRest && runs.isActedOn && areAllDropped(courier, scenario) && !delivery.last_error;
-  if (!runs.isOver) await requestReconcile(endpoints, storeId, order.id);
+  const hasEnded = delivery.state === "completed" || delivery.state === "cancelled";
+  run.isOver =
+    hasEnded && run.isActedOn && areAllDropped(courier, scenario) && !delivery.last_error;
+  if (!run.isOver) await requestReconcile(endpoints, storeId, order.id);
 }
 
 function isActionDue(
@@ -128,7 +128,7 @@ async function runScenarioAction(
   if (scenario.action === "deliver-again") await runAction(endpoints, order, "deliver-again");
 }
 
-/** All that was to be lost is. */
+/** Returns true if all the scenario's responses were dropped. */
 const areAllDropped = (courier: FaultInjectingCourier, { name, losses }: LossScenario): boolean => {
   const lost: Record<string, number> = courier.countDropped(name);
   return Object.entries(losses).every(([kind, times]) => lost[kind] === times);

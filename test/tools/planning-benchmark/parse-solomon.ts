@@ -1,8 +1,8 @@
 import type { RoutingProblem } from "#shared/courier/domain/planning/routing-problem.ts";
 
 /**
- * Reads an instance in TSPLIB style. One unit of the instance is ten "meters" and ten "seconds", so
- * that a distance cut to one decimal is a whole number. Drop-offs are numbered from 1.
+ * Reads an instance in TSPLIB format. One unit of the instance is ten "meters" and ten "seconds", so
+ * that a distance with one decimal is a whole number. Drop-offs are numbered from 1.
  */
 export function parseSolomon(text: string): RoutingProblem<number> {
   const scale = Number(readEntry(text, "SCALE"));
@@ -46,7 +46,7 @@ function readEntry(text: string, name: string): string {
   return value;
 }
 
-/** The lines of numbers that follow the name. */
+/** Lists the lines of numbers after the name. */
 function readRows(text: string, name: string): number[][] {
   const lines = text.split("\n").map((line) => line.trim());
   const first = lines.indexOf(name) + 1;

@@ -13,7 +13,7 @@ import {
   buildPointBody,
 } from "#test/tools/conformance/requests/request-bodies.ts";
 
-/** What is raced: where, as whom, how often. The account's limit must allow it. */
+/** The service, the credentials and the number of races. The account's rate limit must allow them. */
 export interface RaceOptions {
   readonly url: string;
   readonly credentials: Credentials;
@@ -21,22 +21,22 @@ export interface RaceOptions {
   readonly clients: number;
 }
 
-/** What came of all races of one kind. */
+/** The result of all races of one kind. */
 export interface RaceResult {
   readonly times: number;
   readonly requests: number;
   readonly seconds: number;
-  /** Races that did not have exactly one winner, or whose losers were not told of it. */
+  /** Races without exactly one winner, or with a wrong refusal for the others. */
   readonly faults: readonly string[];
-  /** How many things there are in the end: as many as races. */
+  /** The number of records in the end. It must equal the number of races. */
   readonly made: number;
 }
 
-/** One race: what each client does, and the refusal that the losers get. */
+/** A race: the request of each client, and the refusal of all but one. */
 interface RaceDefinition {
   readonly refusal: string;
   readonly list: "listOrders" | "listPoints";
-  /** Prepares a race; gives each client's request. */
+  /** Prepares a race. Returns each client's request. */
   readonly prepareRace: (
     first: Partner,
   ) => Promise<(client: Partner, number: number) => Promise<ServiceResponse>>;
@@ -68,19 +68,19 @@ const keys: RaceDefinition = {
   },
 };
 
-/** The key with another mixture of small and capital letters for each number. */
+/** Returns the key with a different mixture of lower-case and capital letters for each number. */
 const mixCase = (key: string, number: number): string =>
   [...key].map((letter, at) => ((number >> (at % 5)) & 1 ? letter.toUpperCase() : letter)).join("");
 
-/** Clients confirm one token at once: one order each time. */
+/** Clients confirm one token concurrently. Each race creates one order. */
 export const runTokenRaces = (options: RaceOptions) => runRaces(tokens, options);
 
-/** Clients create one access key at once, in mixed case: one point each time. */
+/** Clients create a point with one access key, in mixed case. Each race creates one point. */
 export const runKeyRaces = (options: RaceOptions) => runRaces(keys, options);
 
 async function runRaces(race: RaceDefinition, options: RaceOptions): Promise<RaceResult> {
   const { url, credentials, times } = options;
-  // Each client has a connection of its own.
+  // Each client has its own connection.
   const clients = Array.from({ length: options.clients }, () =>
     createPartner(createRequestSender(url, 1), credentials),
   );
@@ -116,7 +116,7 @@ function findFault(responses: readonly ServiceResponse[], refusal: string): stri
   return ids.size === 1 ? undefined : `${ids.size} different ids`;
 }
 
-/** How long the list is: the first offset that has nothing, found by halving. */
+/** Finds the length of the list: the first empty offset, by binary search. */
 async function countListed(partner: Partner, list: RaceDefinition["list"]): Promise<number> {
   const isEmptyFrom = async (start: number) => {
     const { body } = await partner.callApi(list, { query: `?start=${start}` });

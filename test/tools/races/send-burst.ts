@@ -2,16 +2,16 @@ import { type Credentials, createPartner } from "#test/tools/conformance/http/pa
 import { createRequestSender } from "#test/tools/conformance/http/request-sender.ts";
 import { buildPointBody } from "#test/tools/conformance/requests/request-bodies.ts";
 
-/** What came of points that were all sent in the same moment. */
+/** The result of points that were sent at the same time. */
 export interface BurstResult {
-  /** Different ids that were answered: as many as were sent. */
+  /** The number of different ids in the responses. It must equal the number of requests. */
   readonly made: number;
   readonly slowestMs: number;
-  /** How often each status, or error, came. */
+  /** The number of responses with each status or error. */
   readonly responseCounts: Readonly<Record<string, number>>;
 }
 
-/** Sends so many points at once, each with a key of its own: all of one account's list. */
+/** Sends points concurrently, each with its own key. All belong to one account's list. */
 export async function sendBurst(
   { url, credentials }: { readonly url: string; readonly credentials: Credentials },
   count: number,

@@ -3,15 +3,15 @@ import autocannon from "autocannon";
 
 export interface LoadOptions {
   readonly name: string;
-  /** Another one each time, or the same. */
+  /** Creates the body of each request. */
   readonly createBody: () => string;
   readonly connections: number;
-  /** Requests a second over all connections; absent: as fast as it goes. */
+  /** Requests a second over all connections; unlimited if absent. */
   readonly rate?: number;
   readonly seconds: number;
 }
 
-/** Asks the callback as Shopify does, signed, and says how long the answers took. */
+/** Sends signed requests to the callback as Shopify does, and measures the response times. */
 export async function measureLoad(url: string, secret: string, load: LoadOptions) {
   const durationsMs: number[] = [];
   let failed = 0;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The courier at another address, where it can be made slow, or be down. */
+/** A proxy of the courier that can be slow or unavailable. */
 export async function startSlowCourier(courierUrl: string) {
   const conditions = { delayMs: 0, isDown: false };
   const server = createServer((incoming, outgoing) => {

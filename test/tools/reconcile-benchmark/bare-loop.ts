@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 
-/** Rounds of one read and one conditional write of a small item, a second and core. */
+/** Measures the rounds of one read and one conditional write of a small item, per second and core. */
 export async function measureBareLoop(
   client: DynamoDBDocumentClient,
   tableName: string,

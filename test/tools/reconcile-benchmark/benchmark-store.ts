@@ -22,7 +22,7 @@ import type { CallCounts } from "./count-calls.ts";
 
 async function* yieldNoChanges(): AsyncGenerator<never> {}
 
-/** One store with the real adapters, a courier that answers in no time, and a queue in memory. */
+/** Creates a store with the real adapters, a courier that responds at once, and a queue in memory. */
 export async function createBenchmarkStore(
   table: Table,
   counts: CallCounts,
@@ -76,7 +76,7 @@ export async function createBenchmarkStore(
   };
   const [reconcile, reconcileItsBatch] = [reconcileDelivery(deps), reconcileBatch(deps)];
 
-  /** Works off all hints, those that come while working too. */
+  /** Processes all reconcile requests, including those that arrive meanwhile. */
   async function drainQueue(): Promise<void> {
     for (let request = queue.shift(); request !== undefined; request = queue.shift()) {
       await (isBatchReconcileRequest(request) ? reconcileItsBatch(request) : reconcile(request));

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { computeItemBytes } from "./item-size.ts";
 
-/** What was asked of AWS since the last reset. */
+/** The AWS calls since the last reset. */
 export interface CallCounts {
   reads: number;
   writes: number;
@@ -22,7 +22,7 @@ const createCounts = (): CallCounts => ({
 
 type Item = Parameters<typeof computeItemBytes>[0];
 
-/** Counts every call of a client from now on; indexes are not counted. */
+/** Counts every call of a client from now on, without the indexes. */
 export function countCalls(client: DynamoDBDocumentClient) {
   const counts = createCounts();
   client.middlewareStack.add(

@@ -21,7 +21,7 @@ const POINT_STATUSES: readonly CourierStatus[] = [
 const uptown = buildLocation({ id: "uptown", storeLocationId: "2", name: "Uptown" });
 const downtown = buildLocation({ id: "downtown", storeLocationId: "1", name: "Downtown" });
 
-/** The ways of travelling that are measured; `places`: how many places the goods leave from. */
+/** The measured kinds of delivery. `places` is the number of locations that send the goods. */
 export const DELIVERY_KINDS = [
   { name: "point", settings: buildSettings(), places: 1, statuses: POINT_STATUSES },
   {

@@ -1,7 +1,7 @@
-/** An attribute as DynamoDB is sent it, such as `{S: "text"}`. */
+/** An attribute in DynamoDB's format, such as `{S: "text"}`. */
 type Attribute = Readonly<Record<string, unknown>>;
 
-/** An item's size as DynamoDB counts it: names and values in UTF-8, three bytes more a list or map. */
+/** Returns an item's size as DynamoDB counts it: UTF-8 names and values, plus 3 bytes per list or map. */
 export const computeItemBytes = (item: Readonly<Record<string, Attribute>>): number =>
   Object.entries(item).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + computeAttributeBytes(value),

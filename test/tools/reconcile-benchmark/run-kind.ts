@@ -6,7 +6,7 @@ import type { DELIVERY_KINDS } from "./delivery-kinds.ts";
 
 type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** One kind's orders from the store's hint until they are delivered: what all of them cost. */
+/** Runs the orders of one kind from the store's webhook to their delivery. Returns their total cost. */
 export async function runKind(
   table: Table,
   { counts, resetCounts }: ReturnType<typeof countCalls>,
@@ -47,7 +47,7 @@ const createKey = ({ storeId }: BenchmarkStore, at: number): DeliveryKey => ({
 
 const isBatched = ({ settings }: DeliveryKind): boolean => settings.batching.kind !== "none";
 
-/** As a notification does, or the time of the next look. */
+/** Requests a reconcile, as a notification or a requeue time does. */
 async function reconcileEach(
   benchmarkStore: BenchmarkStore,
   keys: readonly DeliveryKey[],
@@ -68,7 +68,7 @@ async function reconcileEach(
   await benchmarkStore.drainQueue();
 }
 
-/** Ten orders to a batch: each batch is looked at, and hints at its members. */
+/** Requests a reconcile of each batch of ten orders, which then requests one for each member. */
 async function reconcileBatches(
   benchmarkStore: BenchmarkStore,
   keys: readonly DeliveryKey[],

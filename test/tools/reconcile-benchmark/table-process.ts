@@ -1,4 +1,4 @@
-// A table in a process of its own, so that its time is not counted as the loop's.
+// Runs the table in its own process, so that its time does not count as the loop's.
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import dynalite from "dynalite";

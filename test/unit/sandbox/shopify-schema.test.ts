@@ -12,7 +12,7 @@ describe("the pruned Admin schema", () => {
     expect(errorsIn(document)).toEqual([]);
   });
 
-  it("refuses a field the real API does not have", () => {
+  it("refuses a field that the real API does not have", () => {
     expect(errorsIn(`{ order(id: "1") { latestDeliveryDateTime } }`)).toHaveLength(1);
   });
 
@@ -32,14 +32,14 @@ describe("pruning", () => {
     type Shop { id: ID! }
     enum Sort { UP DOWN }`);
 
-  it("keeps what is listed, and what that needs", () => {
+  it("keeps the listed fields and the types that they need", () => {
     const pruned = print(pruneSchema(full, { QueryRoot: "order", Order: "id" }));
     const types = Object.keys(buildSchema(`${pruned} schema { query: QueryRoot }`).getTypeMap());
     expect(types).toEqual(expect.arrayContaining(["Order", "Sort"]));
     expect(pruned).not.toMatch(/secret|Lines|Shop/);
   });
 
-  it("throws for a type that came along unlisted, and for a field that is not there", () => {
+  it("throws for an unlisted type and for an unknown field", () => {
     expect(() => pruneSchema(full, { QueryRoot: "order", Order: "lines" })).toThrow(/Lines/);
     expect(() => pruneSchema(full, { QueryRoot: "order", Order: "nope" })).toThrow(/nope/);
   });

@@ -21,10 +21,10 @@ export function createCostBucket(clock: Clock): CostBucket {
     filledAtMs = nowMs;
   };
   return {
-    spend(wanted) {
+    spend(cost) {
       refill();
-      if (wanted > points) return false;
-      points -= wanted;
+      if (cost > points) return false;
+      points -= cost;
       return true;
     },
     refund(unused) {

@@ -25,7 +25,11 @@ export function createCheckoutRoutes(shop: Shop): Hono {
     if (cart.choose === undefined) return c.json({ rates, answers: results });
     const rate = rates.find(({ service_code }) => service_code === cart.choose);
     const order = rate && placeOrder(shop, toOrder(shop, cart, rate));
-    if (!order) return c.json({ errors: "This rate is not shown", rates, answers: results }, 422);
+    if (!order)
+      return c.json(
+        { errors: "The checkout does not offer this rate", rates, answers: results },
+        422,
+      );
     return c.json({ id: order.id, rates, answers: results }, 201);
   });
 

@@ -7,7 +7,7 @@ import { refreshScript } from "./refresh-script.ts";
 import { style } from "./style.ts";
 
 const emptyState = html`
-  <div class="empty"><h3>No orders yet</h3><p>Place one, and watch it reach its customer.</p></div>`;
+  <div class="empty"><h3>No orders yet</h3><p>Place an order to follow its delivery.</p></div>`;
 
 /** The store's page. It escapes all external text. */
 export const renderAdminPage = (
@@ -28,8 +28,8 @@ export const renderAdminPage = (
   <main>
     <section aria-labelledby="orders-title">
       <h2 id="orders-title">Orders</h2>
-      <p id="trouble" role="status" hidden>
-        The store does not answer. What you see may be out of date; trying again every 3 seconds.
+      <p id="refresh-error" role="status" hidden>
+        The store does not respond. This list may be out of date. The page tries again every 3 seconds.
       </p>
       <div id="orders">${orders.length === 0 ? emptyState : html`<ul class="orders">${orders.map(renderOrderCard)}</ul>`}</div>
     </section>

@@ -20,7 +20,7 @@ const optional = new Set(["phone", "address2", "note"]);
 export const renderOrderForm = () => html`
   <form method="post" action="/_stand-in/place-order">
     <h2>Place an order</h2>
-    <p class="hint">What a shopper would do at checkout.</p>
+    <p class="hint">Places an order as a shopper does at checkout.</p>
     <div class="fields">
       ${fields.map(([name, label, value, autocomplete]) => {
         const required = optional.has(name) ? "" : html`required`;

@@ -4,18 +4,18 @@
  */
 export const refreshScript = `
   const orders = document.getElementById("orders");
-  const trouble = document.getElementById("trouble");
+  const refreshError = document.getElementById("refresh-error");
   let shown = orders.innerHTML;
   async function refresh() {
     try {
-      const answer = await fetch("/", { signal: AbortSignal.timeout(2500) });
-      if (!answer.ok) throw new Error("HTTP " + answer.status);
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      const response = await fetch("/", { signal: AbortSignal.timeout(2500) });
+      if (!response.ok) throw new Error("HTTP " + response.status);
+      const page = new DOMParser().parseFromString(await response.text(), "text/html");
       const fresh = page.getElementById("orders").innerHTML;
       if (fresh !== shown) orders.innerHTML = shown = fresh;
-      trouble.hidden = true;
+      refreshError.hidden = true;
     } catch {
-      trouble.hidden = false;
+      refreshError.hidden = false;
     }
     setTimeout(refresh, 3000);
   }

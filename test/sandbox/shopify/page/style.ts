@@ -36,6 +36,6 @@ export const style = `
     border-radius: 0.375rem; background: var(--accent); color: var(--on-accent); cursor: pointer; }
   a { color: var(--accent); }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-  #trouble { color: var(--warn); border-left: 3px solid currentColor; padding-left: 0.75rem;
+  #refresh-error { color: var(--warn); border-left: 3px solid currentColor; padding-left: 0.75rem;
     margin-bottom: 0.75rem; }
 `;

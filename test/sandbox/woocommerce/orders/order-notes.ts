@@ -40,12 +40,12 @@ export function addNote(
 
 /** Lists the notes of an order, newest first. */
 export function listNotes(store: Store, orderId: number, kind: NoteKind): JsonObject[] {
-  const wanted = { any: [0, 1], customer: [1, 1], internal: [0, 0] }[kind];
+  const filter = { any: [0, 1], customer: [1, 1], internal: [0, 0] }[kind];
   return store.db
     .queryAll(
       "SELECT body FROM notes WHERE order_id = ? AND customer IN (?, ?) ORDER BY id DESC",
       orderId,
-      ...wanted,
+      ...filter,
     )
     .map((row) => toObject(JSON.parse(String(row.body))));
 }

@@ -24,6 +24,6 @@ button { font: inherit; font-weight: 600; min-height: 2.75rem; margin-top: 1rem;
 .status.completed { border-color: light-dark(#2c7a44, #7fd39a); color: light-dark(#1f5f33, #9be3b1); }
 .when { font-size: .85rem; margin: 0; }
 .notes { margin: .5rem 0 0; padding-left: 1.1rem; }
-#trouble:not(:empty) { margin: 0 0 .5rem; padding: .5rem .75rem; border-radius: .4rem;
+#refresh-error:not(:empty) { margin: 0 0 .5rem; padding: .5rem .75rem; border-radius: .4rem;
   border: 1px solid light-dark(#a33, #f0a0a0); color: light-dark(#8a1f1f, #ffc4c4); }
 `;

@@ -63,7 +63,7 @@ export function renderAdminPage(store: Store): Html {
 ${renderOrderForm()}
 <section aria-labelledby="orders-title">
   <h2 id="orders-title">Orders</h2>
-  <p id="trouble" role="status"></p>
+  <p id="refresh-error" role="status"></p>
   <div id="orders" data-waiting="${waiting ? "yes" : "no"}">
   ${
     orders.length === 0

@@ -21,7 +21,7 @@ import {
 
 const MISSING = { status: 404, code: 1404 } as const;
 
-/** What another account asks of what is not its own. */
+/** The cases of requests for another account's data. */
 const foreign = [
   ...(["orderDetails", "driverLocation", "cancelOrder", "orderByToken"] as const).map((call) =>
     defineCases(call).defineDecided(
@@ -92,7 +92,7 @@ const foreign = [
   ),
 ];
 
-/** An account that may ask once a second, two times at once. */
+/** Creates an account with a limit of one request a second and a burst of two. */
 const createSlowAccount = (context: CaseContext) =>
   createAccountContext(context, { requests_per_second: 1 });
 
@@ -120,7 +120,7 @@ const limits = (["listOrders", "orderDetails", "listPoints"] as const).map((call
   ),
 );
 
-/** One account and another, and how much one may ask. */
+/** The cases of account isolation and rate limits. */
 export const accounts: readonly ConformanceCase[] = [
   ...foreign,
   ...limits,

@@ -33,7 +33,7 @@ import { defineRequired } from "#test/tools/conformance/requests/request-field.t
 
 type ConfirmCall = "confirmDropoff" | "confirmPickup";
 
-/** What both confirm calls have in common. */
+/** The cases that both confirm calls share. */
 const createConfirmCases = (call: ConfirmCall): ConformanceCase[] => {
   const { defineDocumented, defineDecided } = defineCases(call);
   const kind = getKind(call);
@@ -192,7 +192,7 @@ const createConfirmCases = (call: ConfirmCall): ConformanceCase[] => {
   ];
 };
 
-/** Both confirm calls. */
+/** The cases of both confirm calls. */
 export const confirmingCases: readonly ConformanceCase[] = [
   ...createConfirmCases("confirmDropoff"),
   ...createConfirmCases("confirmPickup"),

@@ -17,7 +17,7 @@ import type { CallOptions } from "#test/tools/conformance/http/partner.ts";
 const UNAUTHENTICATED = { status: 401, code: 1401 } as const;
 const BAD_REQUEST = { status: 400, code: 1400 } as const;
 
-/** A variable that leads nowhere: who asks is looked at first. */
+/** A variable without a record. The service checks the credentials first. */
 const createUnknownVariable = (call: CallName): CallOptions =>
   hasVariable(call) ? { id: "999999999999" } : {};
 
@@ -104,7 +104,7 @@ const createVariableCases = (call: CallName): ConformanceCase[] => [
 
 const hasBody = (call: CallName) => getCall(call).method !== "GET" && call !== "cancelOrder";
 
-/** What holds of every call, and of all that have a body or a variable. */
+/** The cases of every call, and of every call with a body or a variable. */
 export const everyCall: readonly ConformanceCase[] = [
   ...CALL_NAMES.flatMap(createAuthenticationCases),
   ...CALL_NAMES.filter(hasBody).flatMap(createBodyCases),

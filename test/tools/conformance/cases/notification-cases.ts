@@ -26,7 +26,7 @@ import {
 
 const { defineDocumented, defineDecided } = defineCases("webhooksOfDropoff");
 
-/** An account whose notifications arrive here, and a point of it that was moved along `statuses`. */
+/** Creates an account with a local receiver, and a point that was moved along `statuses`. */
 async function runWithNotifications<Value>(
   context: CaseContext,
   {
@@ -65,7 +65,7 @@ const readNotifications = async ({ partner }: CaseContext, id: number): Promise<
   return toFieldsList("data", expectSuccess(call, await partner.callApi(call, { id })).data);
 };
 
-/** What is sent when a status changes, and what is read back of it. */
+/** The cases of the notification of a status change, and of reading it back. */
 export const notifications: readonly ConformanceCase[] = [
   defineDocumented("is preceded by a notification to the registered URL", (context) =>
     runWithNotifications(context, { statuses: [1500] }, async ({ receiver }) => {
@@ -156,7 +156,7 @@ const buildExpectedBody = (id: number, key: string) => ({
   courier: DRIVER,
 });
 
-/** Reads until there is something, and all of it is delivered; at most 5 s. */
+/** Polls until there are notifications and all are delivered, for at most 5 s. */
 async function waitUntilDelivered(
   read: () => Promise<Fields[]>,
   isDone = (list: readonly Fields[]) => list.every(({ delivered }) => delivered === true),

@@ -32,7 +32,7 @@ const buildUnassignedRating = async (context: CaseContext) => ({
   rate_val: "5",
 });
 
-/** What a partner does with an order that nobody carries yet. */
+/** The cases of a partner's actions on an order without a driver. */
 export const orderChanges: readonly ConformanceCase[] = [
   ...createFieldCases(
     "cancelOrder",

@@ -20,7 +20,7 @@ const readPage = async ({ partner }: CaseContext, start?: number | string) => {
   return toFieldsList("data", expectSuccess(call, await partner.callApi(call, { query })).data);
 };
 
-/** The ids of 26 orders, newest first: two pages and two more. */
+/** Creates 26 orders: two pages and two more. Returns their ids, newest first. */
 const createOrders = (context: CaseContext): Promise<readonly string[]> =>
   context.memoize("26 orders", async () => {
     const ids: string[] = [];
@@ -36,7 +36,7 @@ const readFirst = async (context: CaseContext) => {
 };
 const markAlone = (one: ConformanceCase): ConformanceCase => ({ ...one, runsAlone: true });
 
-/** The list of orders; by itself, as another order would move it. */
+/** The cases of the list of orders. They run alone, because another order would shift the list. */
 export const orderList: readonly ConformanceCase[] = [
   ...createFieldCases(call, { ...ORDER, ...NO_COURIER_YET }, readFirst).map(markAlone),
   markAlone(

@@ -29,7 +29,7 @@ import {
 } from "#test/tools/conformance/requests/create-records.ts";
 import { FROM, formatMinutesFromNow, TO } from "#test/tools/conformance/requests/request-bodies.ts";
 
-/** The record that a read of one order answers. */
+/** The record of a response to a read of one order. */
 const readRecord = async (context: CaseContext, call: CallName, id: string | number, query = "") =>
   toFields("data", expectSuccess(call, await context.partner.callApi(call, { id, query })).data);
 
@@ -40,7 +40,7 @@ const reads = {
     readRecord(context, "orderByToken", token),
 } as const;
 
-/** What both reads of one order have in common. */
+/** The cases that both reads of one order share. */
 const createReadCases = (call: keyof typeof reads): ConformanceCase[] => {
   const { defineDocumented, defineDecided } = defineCases(call);
   const readOrder = async (context: CaseContext) =>
@@ -91,7 +91,7 @@ const readWaitingOrder = async (context: CaseContext, query?: string) =>
   reads.orderDetails(context, await getWaitingOrder(context), query);
 const LISTS = ["order_images", "history", "routes"] as const;
 
-/** A route's id: where it comes from the document does not say. */
+/** A route's id. The document does not specify where it comes from. */
 const findRouteId = async (context: CaseContext): Promise<string> => {
   if (context.options.routeId !== undefined) return context.options.routeId;
   const [route] = toFieldsList(
@@ -104,7 +104,7 @@ const findRouteId = async (context: CaseContext): Promise<string> => {
 const readRoute = async (context: CaseContext) =>
   readRecord(context, "orderRoute", await findRouteId(context));
 
-/** Details, token and route. */
+/** The cases of details, token and route. */
 export const orderReads: readonly ConformanceCase[] = [
   ...createReadCases("orderDetails"),
   ...createReadCases("orderByToken"),

@@ -27,7 +27,7 @@ import {
 const PICTURE = "https://example.com/proof.jpg";
 const ALL = "?include_images=1&include_history=1&include_routes=1";
 
-/** One order that a driver has picked up, with a picture. */
+/** Creates an order that a driver has picked up, with a picture. */
 const getOrderUnderWay = (context: CaseContext) =>
   context.memoize("order under way", async () => {
     const { own, made } = await createOrderInStatus(context, 60);
@@ -63,7 +63,7 @@ const read = defineCases("orderDetails");
 const rate = defineCases("rateDriver");
 const cancel = defineCases("cancelOrder");
 
-/** Orders that the operator has a driver carry. */
+/** The cases of orders that the operator moves. */
 export const ordersWithDriver: readonly ConformanceCase[] = [
   ...createFieldCases("orderDetails", ORDER_COURIER, readDetails),
   ...createFieldCases("driverLocation", DRIVER_LOCATION, readLocation),

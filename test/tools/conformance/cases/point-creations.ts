@@ -30,7 +30,7 @@ const createPointId = async (context: CaseContext, call: CreateCall, changes?: o
   return Number(expectSuccess(call, response).inserted_id);
 };
 
-/** What both creations have in common. */
+/** The cases that both creations share. */
 const createCreationCases = (call: CreateCall): ConformanceCase[] => {
   const { defineDocumented, defineDecided } = defineCases(call);
   return [
@@ -90,7 +90,7 @@ const createCreationCases = (call: CreateCall): ConformanceCase[] => {
   ];
 };
 
-/** Both creations of a point. */
+/** The cases of both creations of a point. */
 export const pointCreations: readonly ConformanceCase[] = [
   ...createCreationCases("createPoint"),
   ...createCreationCases("createPointRoute"),

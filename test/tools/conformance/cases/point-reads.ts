@@ -115,7 +115,7 @@ const readPage = async ({ partner }: CaseContext, start: number) =>
     expectAnySuccess(await partner.callApi("listPoints", { query: `?start=${start}` })),
   );
 
-/** Reading points, one and many. */
+/** The cases of reading one point and many. */
 export const pointReads: readonly ConformanceCase[] = [
   ...byId,
   ...byKey,

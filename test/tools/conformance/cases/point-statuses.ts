@@ -57,7 +57,7 @@ const tooEarly = (["laboratoryReady", "dropoffReceived"] as const).flatMap((call
   }),
 ]);
 
-/** The partner's changes of a point that has just been made. */
+/** The cases of a partner's changes to a new point. */
 export const pointStatuses: readonly ConformanceCase[] = [
   ...CALLS.flatMap(createStatusCases),
   ...tooEarly,

@@ -16,7 +16,7 @@ import {
   movePoint,
 } from "#test/tools/conformance/requests/operated-records.ts";
 
-/** Document, States; ids after 1700 are ours. */
+/** Document, States; ids above 1700 are decided. */
 const NAMES = {
   1500: "Scheduled for delivery",
   1550: "Courier Assigned",
@@ -90,7 +90,7 @@ const byBoth = (["trackPoint", "trackPointByAccessKey"] as const).map((call) =>
   }),
 );
 
-/** Points that the operator moves along the table. */
+/** The cases of points that the operator moves along the table. */
 export const pointsWithDriver: readonly ConformanceCase[] = [
   ...(["deliveryReady", "laboratoryReady", "dropoffReceived"] as const).flatMap(createChangeCases),
   ...createNameCases(NAMES, "defineDocumented"),

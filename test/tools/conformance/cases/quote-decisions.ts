@@ -21,7 +21,7 @@ const BODY_BUILDERS = { quoteDropoff: buildDropoffBody, quotePickup: buildPickup
 
 type QuoteCall = keyof typeof BODY_BUILDERS;
 
-/** Decisions, Values: what the document leaves open of a quote. */
+/** Decisions, Values: the parts of a quote that the document leaves open. */
 const createDecisionCases = (call: QuoteCall): ConformanceCase[] => {
   const { defineDecided } = defineCases(call);
   const requestQuote = (context: CaseContext, changes: object) =>
@@ -131,7 +131,7 @@ const createDecisionCases = (call: QuoteCall): ConformanceCase[] => {
   ];
 };
 
-/** Both quotes, by the decisions. */
+/** The decided cases of both quotes. */
 export const quoteDecisions: readonly ConformanceCase[] = [
   ...createDecisionCases("quoteDropoff"),
   ...createDecisionCases("quotePickup"),

@@ -35,7 +35,7 @@ const createQuoteFor = async (context: CaseContext, call: QuoteCall, changes: ob
 const createQuoteReader = (call: QuoteCall) => (context: CaseContext) =>
   context.memoize(`quote of ${call}`, () => createQuote(context, getKind(call)));
 
-/** What both quotes have in common. */
+/** The cases that both quotes share. */
 const createQuoteCases = (call: QuoteCall): ConformanceCase[] => {
   const { defineDocumented, defineDecided } = defineCases(call);
   return [
@@ -103,7 +103,7 @@ const createQuoteCases = (call: QuoteCall): ConformanceCase[] => {
 
 const { defineDocumented } = defineCases("quoteDropoff");
 
-/** Both quotes. */
+/** The cases of both quotes. */
 export const quoteCases: readonly ConformanceCase[] = [
   ...CALLS.flatMap(createQuoteCases),
   defineDocumented("takes a list of drop-offs and one pick-up", async (context) => {

@@ -14,7 +14,7 @@ import {
 
 const READS = CALL_NAMES.filter((call) => getCall(call).method === "GET");
 
-/** Something there is to read. */
+/** A readable record. */
 const getReadableId = async (context: CaseContext, call: CallName): Promise<string | number> => {
   if (call === "orderByToken") return (await getWaitingOrder(context)).token;
   const isOfOrder = call === "orderDetails" || call === "driverLocation";
@@ -54,7 +54,7 @@ const createClientCases = (call: CallName): ConformanceCase[] => [
   ),
 ];
 
-/** As real clients send requests. A route's id is ours, so its read has cases elsewhere. */
+/** The cases of requests as real clients send them. Reading a route has its own cases. */
 export const realClients: readonly ConformanceCase[] = READS.filter(
   (call) => call !== "orderRoute",
 ).flatMap(createClientCases);

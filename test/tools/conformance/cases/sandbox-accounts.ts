@@ -16,14 +16,14 @@ import { buildRouteBody } from "#test/tools/conformance/requests/request-bodies.
 
 const LONGEST_MS = 40_000;
 
-/** A sandbox account whose driver takes a second for a step. */
+/** Creates a sandbox account whose driver takes one second per step. */
 const getSandboxAccount = (context: CaseContext) =>
   context.memoize("sandbox", () =>
     createAccountContext(context, { sandbox: true, sandbox_step_seconds: 1 }),
   );
 const formatAddress = (keyword: string) => `20 W 34th St ${keyword}, New York, NY 10001, USA`;
 
-/** Reads until the status is among these, or there is no more time. */
+/** Polls until the status is one of these, or the time is up. */
 async function pollUntil(read: () => Promise<Fields>, name: string, ends: readonly unknown[]) {
   const last = Date.now() + LONGEST_MS;
   for (;;) {
@@ -57,7 +57,7 @@ const createPointCase = (
     },
   );
 
-/** Which of these statuses the notifications do not tell of, once they had their time. */
+/** Lists the statuses that have no notification after a wait. */
 async function waitForNotifications({ callApi }: Partner, id: number, statuses: readonly number[]) {
   const call = "webhooksOfDropoff";
   const last = Date.now() + LONGEST_MS;
@@ -101,7 +101,7 @@ const createOrderCase = (keyword: string, end: string, historyEntry?: string): C
     },
   );
 
-/** A simulated driver carries everything, and fails where an address asks for it. */
+/** The cases of the simulated driver, which fails on request by a keyword in the address. */
 export const sandboxCases: readonly ConformanceCase[] = [
   createPointCase("", 1700, [1500, 1550, 1590, 1630, 1670]),
   createPointCase("FAIL_ATTEMPT", 1700, [1830, 1000]),

@@ -51,7 +51,7 @@ const underV3 = (["listOrders", "listPoints"] as const satisfies readonly CallNa
   }),
 );
 
-/** The three reads of notifications that were sent. */
+/** The cases of the three reads of sent notifications. */
 export const webhookReads: readonly ConformanceCase[] = [
   ...READS.flatMap(createReadCases),
   ...underV3,

@@ -4,23 +4,23 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { Mismatch } from "#test/tools/conformance/expectations.ts";
 
-/** A notification as it arrived. */
+/** A received notification. */
 interface ReceivedNotification {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** A partner's address for notifications, on this machine. */
+/** A partner's receiver of notifications on this machine. */
 export interface NotificationReceiver {
   readonly url: string;
-  /** The first `count` that arrive; a mismatch where they do not come in time. */
+  /** Returns the first `count` notifications. Throws a mismatch if they do not arrive in time. */
   waitForArrivals(count: number): Promise<readonly ReceivedNotification[]>;
   close(): void;
 }
 
 const LONGEST_WAIT_MS = 60_000;
 
-/** Answers the first with `firstStatus`, everything else with 200. */
+/** Responds to the first request with `firstStatus` and to all others with 200. */
 export async function startReceiver(firstStatus = 200): Promise<NotificationReceiver> {
   const received: ReceivedNotification[] = [];
   const server = createServer(async (request, response) => {

@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { Credentials } from "./partner.ts";
 import type { RequestSender, ServiceResponse } from "./request-sender.ts";
 
-/** The courier's own side. All of it is ours: the document leaves it out. */
+/** A client of the courier's operator interface, which the document does not contain. */
 export interface Operator {
-  /** A new account, shown once. Without changes it is no sandbox: only what is set here moves. */
+  /** Registers an account and returns it. By default it is no sandbox, so nothing in it moves by itself. */
   registerAccount(changes?: object): Promise<Credentials & { readonly webhookSecret: string }>;
-  /** Changes an account; `email` must be given. */
+  /** Changes an account; `email` is required. */
   updateAccount(clientid: string, changes: object): Promise<ServiceResponse>;
   setPointStatus(id: number, status: number, courier?: object): Promise<ServiceResponse>;
   assignDriver(orderId: number): Promise<ServiceResponse>;
@@ -22,10 +22,10 @@ const registered = z.object({
   webhook_secret: z.string(),
 });
 
-/** Who the operator assigns. */
+/** The driver that the operator assigns. */
 export const DRIVER = { name: "Ada", surname: "Quickstep", phone: "+15550100001" } as const;
 
-/** The operator who holds this key. */
+/** Creates an operator client with this key. */
 export function createOperator(send: RequestSender, opsKey: string): Operator {
   const callOperatorApi = (method: string, path: string, body: object) =>
     send({

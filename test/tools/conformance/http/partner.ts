@@ -2,39 +2,39 @@ import { setTimeout } from "node:timers/promises";
 import { type CallName, formatPath, getCall } from "#test/tools/conformance/documented-calls.ts";
 import type { RequestSender, ServiceResponse } from "./request-sender.ts";
 
-/** An account of the service, as its partner holds it. */
+/** The credentials of an account. */
 export interface Credentials {
   readonly clientid: string;
   readonly secretid: string;
   readonly email: string;
 }
 
-/** What one request says beyond its call. */
+/** The parts of one request besides its call. */
 export interface CallOptions {
   /** The path's variable. */
   readonly id?: string | number | undefined;
-  /** From the question mark on. */
+  /** The query, including the question mark. */
   readonly query?: string;
   readonly body?: unknown;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** A raw body, instead of `body` as JSON. */
   readonly text?: string;
-  /** In place of the two credential headers. */
+  /** Headers that replace the two credential headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In place of the call's own path. */
+  /** A path that replaces the call's own path. */
   readonly path?: string;
 }
 
-/** A partner's side of the interface. */
+/** A client of the interface. */
 export interface Partner extends Credentials {
-  /** One request; a 429 is obeyed and the request made again. */
+  /** Sends a request. Waits and repeats it after a 429. */
   callApi(call: CallName, options?: CallOptions): Promise<ServiceResponse>;
-  /** One request, whatever the answer. */
+  /** Sends a request once, whatever the response. */
   callApiOnce(call: CallName, options?: CallOptions): Promise<ServiceResponse>;
 }
 
 const MAX_ATTEMPTS = 30;
 
-/** The partner with these credentials. */
+/** Creates a client with these credentials. */
 export function createPartner(send: RequestSender, credentials: Credentials): Partner {
   const { clientid, secretid } = credentials;
 

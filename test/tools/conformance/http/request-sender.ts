@@ -2,18 +2,18 @@ import * as http from "node:http";
 import * as https from "node:https";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
-/** A request that is sent as it is written: header names keep their case, paths are not tidied. */
+/** A request that is sent unchanged: header names keep their case, and paths are not normalized. */
 interface OutgoingRequest {
   readonly method: string;
   /** Path and query, escaped. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent with any method. */
+  /** A body, which any method can have. */
   readonly body?: string | Buffer | undefined;
   readonly timeoutMs?: number;
 }
 
-/** What came back; `body` is undefined where it is not JSON. */
+/** A response; `body` is undefined if it is no JSON. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -23,7 +23,7 @@ export interface ServiceResponse {
 
 export type RequestSender = (outgoing: OutgoingRequest) => Promise<ServiceResponse>;
 
-/** Sends requests to one base address over connections that are kept. Throws when nothing comes back in time. */
+/** Sends requests to one base URL over kept-alive connections. Throws on a time-out. */
 export function createRequestSender(baseUrl: string, maxConnections = 32): RequestSender {
   const base = new URL(baseUrl);
   const { request, Agent } = base.protocol === "https:" ? https : http;
@@ -62,14 +62,14 @@ export function createRequestSender(baseUrl: string, maxConnections = 32): Reque
     try {
       return await sendOnce(outgoing);
     } catch (error) {
-      // A kept connection that the other side closed just then: nobody read the request.
+      // The server closed the kept-alive connection before it read the request.
       if (error instanceof ReusedConnectionError && error.isReset) return sendOnce(outgoing);
       throw error instanceof ReusedConnectionError ? error.cause : error;
     }
   };
 }
 
-/** A fault of a connection that was used before. */
+/** Returns true for an error of a reused connection. */
 class ReusedConnectionError extends Error {
   readonly isReset: boolean;
   constructor(cause: Error) {

@@ -4,7 +4,7 @@ import { expectSuccess, type Fields } from "#test/tools/conformance/expectations
 import type { Partner } from "#test/tools/conformance/http/partner.ts";
 import { buildDropoffBody, buildPickupBody, buildPointBody } from "./request-bodies.ts";
 
-/** An order that was just made. */
+/** A new order. */
 export interface CreatedOrder {
   readonly id: number;
   readonly token: string;
@@ -18,11 +18,11 @@ const KINDS = {
 } as const;
 export type OrderKind = keyof typeof KINDS;
 
-/** The kind that a quote or confirm call is of. */
+/** Returns the kind of a quote or confirm call. */
 export const getKind = (call: CallName): OrderKind =>
   call.endsWith("Pickup") ? "pickup" : "dropoff";
 
-/** A quote of this kind. */
+/** Creates a quote of this kind. */
 export async function createQuote(
   context: CaseContext,
   kind: OrderKind = "dropoff",
@@ -35,7 +35,7 @@ export async function createQuote(
   );
 }
 
-/** What the confirmation of a quote is answered. */
+/** The response to a quote's confirmation. */
 export const confirmQuote = (
   partner: Partner,
   kind: OrderKind,
@@ -46,7 +46,7 @@ export const confirmQuote = (
     body: { api_token: token, email: partner.email, ...changes },
   });
 
-/** An order, from its quote. */
+/** Creates an order from a new quote. */
 export async function createOrder(
   context: CaseContext,
   changes: { readonly kind?: OrderKind; readonly quote?: object; readonly confirm?: object } = {},
@@ -61,11 +61,11 @@ export async function createOrder(
   return { id: Number(confirmed.inserted_id), token, quote, confirmed };
 }
 
-/** An order that nobody searches a courier for: it has none and gets none. */
+/** Creates an order for which the sandbox searches no courier. */
 export const getWaitingOrder = (context: CaseContext): Promise<CreatedOrder> =>
   context.memoize("waiting order", () => createOrder(context, { confirm: { search_courier: 0 } }));
 
-/** A point that was just made, and its key. */
+/** A new point and its key. */
 export async function createPoint({ partner }: CaseContext, changes: object = {}) {
   const body = buildPointBody(undefined, changes);
   const { inserted_id } = expectSuccess(
@@ -75,6 +75,6 @@ export async function createPoint({ partner }: CaseContext, changes: object = {}
   return { id: Number(inserted_id), key: body.access_key };
 }
 
-/** One point that many cases read. */
+/** Returns a point that many cases read. */
 export const getSharedPoint = (context: CaseContext) =>
   context.memoize("some point", () => createPoint(context));

@@ -8,7 +8,7 @@ import {
 } from "#test/tools/conformance/expectations.ts";
 import { createText, formatErrorField, type RequestField, setField } from "./request-field.ts";
 
-/** How a call whose fields are tried is asked: each time with something fresh. */
+/** Sends a call with a changed field. Each request uses new records. */
 export interface FieldTrial {
   readonly call: CallName;
   readonly fields: readonly RequestField[];
@@ -17,7 +17,7 @@ export interface FieldTrial {
 
 const BAD_REQUEST = { status: 400, code: 1400 } as const;
 
-/** Cases of every request field: accepted, required, of the right type, of the decided length. */
+/** Creates the cases of every request field: accepted, required, type and decided length. */
 export const createRequestFieldCases = (trial: FieldTrial): ConformanceCase[] =>
   trial.fields.flatMap((field) => {
     const { name, maxLength } = field;
@@ -61,6 +61,6 @@ export const createRequestFieldCases = (trial: FieldTrial): ConformanceCase[] =>
     ];
   });
 
-/** A value that depends on the run, as what the document does not show is told to it. */
+/** Resolves a value that depends on the run's options. */
 const resolveValue = (context: CaseContext, value: unknown): unknown =>
   typeof value === "function" ? value(context.options) : value;

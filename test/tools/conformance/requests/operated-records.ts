@@ -3,11 +3,11 @@ import { expectCondition } from "#test/tools/conformance/expectations.ts";
 import { DRIVER, type Operator } from "#test/tools/conformance/http/operator.ts";
 import { type CreatedOrder, createOrder, createPoint, type OrderKind } from "./create-records.ts";
 
-/** An account of its own, no sandbox: nothing in it moves but what the operator moves. */
+/** Registers an account that is no sandbox: only the operator changes its records. */
 export const getOperatedAccount = (context: CaseContext): Promise<CaseContext> =>
   context.memoize("operated account", async () => createAccountContext(context, {}));
 
-/** What is given to the partner of a newly registered account. */
+/** The credentials of a newly registered account. */
 export async function createAccountContext(
   context: CaseContext,
   changes: object,
@@ -17,7 +17,7 @@ export async function createAccountContext(
   return createCaseContext({ options, getOperator, createPartnerFor, partner });
 }
 
-/** Statuses from one to the next, along the decided table. */
+/** The transitions between statuses, along the decided table. */
 const POINT_STATUS_PATH = [1500, 1550, 1590, 1630, 1670, 1700, 1720, 1730, 1740, 1750] as const;
 const STATUS_BEFORE_EXCEPTION = {
   1710: 1670,
@@ -27,7 +27,7 @@ const STATUS_BEFORE_EXCEPTION = {
   1840: 1630,
 } as const;
 
-/** The statuses that lead from creation to this one. */
+/** Returns the statuses from creation to this one. */
 function findStatusPath(status: number): readonly number[] {
   const before = (STATUS_BEFORE_EXCEPTION as Readonly<Record<number, number>>)[status];
   const way = POINT_STATUS_PATH.slice(
@@ -37,7 +37,7 @@ function findStatusPath(status: number): readonly number[] {
   return before === undefined ? way : [...way, status];
 }
 
-/** Brings a point along these statuses; whoever is assigned is named. */
+/** Moves a point along these statuses. Names the driver on assignment. */
 export async function movePoint(operator: Operator, id: number, statuses: readonly number[]) {
   for (const status of statuses) {
     const response = await operator.setPointStatus(
@@ -49,7 +49,7 @@ export async function movePoint(operator: Operator, id: number, statuses: readon
   }
 }
 
-/** A point of the operated account in this status. */
+/** Creates a point of the operated account in this status. */
 export async function createPointInStatus(context: CaseContext, status: number) {
   const own = await getOperatedAccount(context);
   const point = await createPoint(own);
@@ -59,7 +59,7 @@ export async function createPointInStatus(context: CaseContext, status: number) 
 
 const ORDER_STATUS_PATH = [40, 50, 60, 70, 80] as const;
 
-/** Assigns a driver and brings an order to this status, at its one stop. */
+/** Assigns a driver and moves an order with one stop to this status. */
 async function moveOrder(operator: Operator, id: number, status: number): Promise<void> {
   const steps = [
     () => operator.assignDriver(id),
@@ -73,7 +73,7 @@ async function moveOrder(operator: Operator, id: number, status: number): Promis
   }
 }
 
-/** An order of the operated account in this status, from 30 (assigned) to 80. */
+/** Creates an order of the operated account in this status, from 30 (assigned) to 80. */
 export async function createOrderInStatus(
   context: CaseContext,
   status: number,

@@ -7,7 +7,7 @@ const getPackSizeId = ({ packSizeId }: Options) => packSizeId;
 const convertToText = (value: (options: Options) => number) => (options: Options) =>
   String(value(options));
 
-/** Document, PUT orders/dropoff: all but the token. A pick-up is confirmed alike. */
+/** Document, PUT orders/dropoff: all fields but the token. A pick-up has the same fields. */
 export const CONFIRM_FIELDS: readonly RequestField[] = [
   defineOptional("sender_name", ["The Flower Shop"], 255),
   defineOptional("sender_cell", ["+15550100300", 15550100300], 255),

@@ -10,14 +10,14 @@ const ADDRESS = [
   defineRequired("rec_email", ["mia@example.com"]),
 ];
 
-/** Document, POST points/dropoff; `access_key` has cases of its own. */
+/** Document, POST points/dropoff; `access_key` has its own cases. */
 export const POINT_FIELDS: readonly RequestField[] = [
   ...CONTACT,
   defineOptional("rec_desc", ["2nd floor", ""], 2000),
   ...ADDRESS,
 ];
 
-/** Document, POST points/dropoff/route: integers are listed where its examples send text. */
+/** Document, POST points/dropoff/route: the table lists integers, the examples send text. */
 export const POINT_ROUTE_FIELDS: readonly RequestField[] = [
   defineRequired("pickup_address", [FROM], 500),
   defineRequired("pickup_time", ["2030-05-17 14:30", 1_900_000_000]),

@@ -14,13 +14,13 @@ export const buildRouteBody = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Whose quote it is, and what the document does not show. */
+/** The account of a quote, and the values that the document does not list. */
 interface QuoteCaller {
   readonly partner: Pick<CaseContext["partner"], "email">;
   readonly options: Pick<CaseContext["options"], "transportId" | "packSizeId">;
 }
 
-/** A valid body of the drop-off quote, with nothing that may be left out. */
+/** Builds a valid drop-off quote with the required fields only. */
 export const buildDropoffBody = ({ partner, options }: QuoteCaller, changes: object = {}) => ({
   pack_from_text: FROM,
   ...buildPickupFields(options.transportId, options.packSizeId),
@@ -28,7 +28,7 @@ export const buildDropoffBody = ({ partner, options }: QuoteCaller, changes: obj
   ...changes,
 });
 
-/** A valid body of the pick-up quote. */
+/** Builds a valid pick-up quote. */
 export const buildPickupBody = ({ partner, options }: QuoteCaller, changes: object = {}) => ({
   ...buildPickupFields(options.transportId, options.packSizeId),
   email: partner.email,
@@ -47,10 +47,10 @@ const buildPickupFields = (transportId: number, packSizeId: number) => ({
   routes: [buildRouteBody()],
 });
 
-/** An access key that nobody has used, in mixed case. */
+/** Creates an unused access key in mixed case. */
 export const generateAccessKey = (): string => `Conf-${randomBytes(9).toString("hex")}-Az`;
 
-/** A valid body of a point with a key of its own. */
+/** Builds a valid point with its own key. */
 export const buildPointBody = (_given: unknown, changes: object = {}) => ({
   access_key: generateAccessKey(),
   rec_name: "Mia Recipient",
@@ -60,7 +60,7 @@ export const buildPointBody = (_given: unknown, changes: object = {}) => ({
   ...changes,
 });
 
-/** The same with what the improved creation asks for. */
+/** Builds a valid point for the improved creation. */
 export const buildPointRouteBody = (_given: unknown, changes: object = {}) => ({
   ...buildPointBody(_given),
   pickup_address: FROM,
@@ -69,6 +69,6 @@ export const buildPointRouteBody = (_given: unknown, changes: object = {}) => ({
   ...changes,
 });
 
-/** `minutes` from now as the document writes a schedule, UTC. */
+/** Formats `minutes` from now as a schedule of the document, in UTC. */
 export const formatMinutesFromNow = (minutes: number): string =>
   new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16).replace("T", " ");

@@ -1,11 +1,11 @@
-/** A field of a request, as the document's table lists it. */
+/** A field of a request, as in the document's table. */
 export interface RequestField {
-  /** With `routes[].` before it where each entry has it. */
+  /** The name, with the prefix `routes[].` for a field of each entry. */
   readonly name: string;
   readonly isRequired: boolean;
-  /** Each of these is accepted. */
+  /** Valid values. */
   readonly acceptedValues: readonly unknown[];
-  /** Ours: the most characters it may have. */
+  /** The decided maximum length in characters. */
   readonly maxLength?: number;
 }
 
@@ -18,18 +18,18 @@ const createFieldDefiner =
     ...(maxLength === undefined ? {} : { maxLength }),
   });
 
-/** A required, and an optional field: name, what is accepted, and the decided length. */
+/** Create a required or optional field from its name, valid values and decided length. */
 export const defineRequired = createFieldDefiner(true);
 export const defineOptional = createFieldDefiner(false);
 
 const IN_ENTRY = "routes[].";
 
-/** The name as the decided errors write it. */
+/** Returns the field's name as the decided errors write it. */
 export const formatErrorField = ({ name }: RequestField): string => name.replace("[]", "[0]");
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body with this value in the field; undefined leaves the field out. */
+/** Returns the body with this value in the field; undefined removes the field. */
 export function setField(body: Body, { name }: RequestField, value: unknown): Body {
   if (!name.startsWith(IN_ENTRY)) return { ...body, [name]: value };
   const [entry = {}] = (body.routes ?? [{}]) as Body[];
@@ -38,7 +38,7 @@ export function setField(body: Body, { name }: RequestField, value: unknown): Bo
 
 const LENGTHENED = ", New York, NY 10001, USA";
 
-/** A text of this many characters that the field takes: an address stays in New York. */
+/** Returns a valid text of this length for the field. An address stays in New York. */
 export function createText({ name }: RequestField, characters: number): string {
   if (/phone|cell/.test(name)) return "5".repeat(characters);
   if (!/address$|_text$/.test(name)) return "x".repeat(characters);
