@@ -1,0 +1,140 @@
+import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import {
+  isBatchReconcileRequest,
+  type ReconcileRequest,
+  toMessageGroupId,
+} from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
+import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/protected-courier.ts";
+import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
+import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
+import {
+  buildCourierAccount,
+  buildDeliveryKey,
+  buildStore,
+} from "#test/builders/bridge/delivery.ts";
+import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
+import { createInMemoryBatches } from "#test/fakes/bridge/batches.ts";
+import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createFifoQueue } from "./fifo-queue.ts";
+import type { SimulatedCourier } from "./simulated-courier.ts";
+import {
+  connectParty,
+  type SimulatedProcess,
+  type SimulationEngine,
+  startProcess,
+} from "./simulated-process.ts";
+import type { SimulatedStore } from "./simulated-store.ts";
+import { startStoreSweeps } from "./simulated-store-sweep.ts";
+import { createSimulatedTable } from "./simulated-table.ts";
+
+/** As deployed: infra/bridge, the reconcile queue. */
+const QUEUE_DELAY_MS = 2_000;
+const MAX_RECEIVES = 5;
+const WORKERS = 20;
+const MINUTE_MS = 60_000;
+
+interface BridgeOptions {
+  readonly settings: Settings;
+  readonly store: SimulatedStore;
+  readonly courier: SimulatedCourier;
+  /** How long a message is hidden after a worker received it. */
+  readonly visibilityMs: number;
+}
+
+/** Runs the bridge's own use cases in processes that call the simulated parties. */
+export function createSimulatedBridge(engine: SimulationEngine, options: BridgeOptions) {
+  const { scheduler, random, history } = engine;
+  const { settings, store, courier } = options;
+  const table = createSimulatedTable(engine);
+  const batches = createInMemoryBatches();
+  const accountHealth = createInMemoryHealth();
+  const queue = createFifoQueue<ReconcileRequest>(engine, {
+    delayMs: QUEUE_DELAY_MS,
+    visibilityMs: options.visibilityMs,
+    maxReceives: MAX_RECEIVES,
+    concurrency: WORKERS,
+    work: (process, request) => work(process, request),
+  });
+  const sender: ReconcileQueue = {
+    send: (request, deduplicationId) =>
+      queue.send(toMessageGroupId(request), request, deduplicationId),
+  };
+  let processes = 0;
+  const start = (name: string) => {
+    processes += 1;
+    return startProcess(engine, `${name}-${processes}`);
+  };
+  const skewClock = (process: SimulatedProcess) => () =>
+    new Date(scheduler.clock().getTime() + process.skewMs);
+
+  function connectDeps(process: SimulatedProcess) {
+    const clock = skewClock(process);
+    const circuitBreaker = createAccountCircuitBreaker({
+      health: connectParty(engine, process, "table", accountHealth),
+      clock,
+      random: () => random.drawInteger(0, 999) / 1000,
+      reportState: (_, state) => history.record(process.name, `circuit ${state}`),
+    });
+    const account = buildCourierAccount();
+    const reached = connectParty(engine, process, "courier", courier.courier);
+    return createReconcileDeps({
+      deliveries: connectParty(engine, process, "table", table.deliveries),
+      batches: connectParty(engine, process, "table", batches),
+      settings: { read: async () => settings },
+      stores: { find: async () => buildStore(), findAccount: async () => account },
+      reconcileQueue: connectParty(engine, process, "queue", sender),
+      openStorefront: () => store.connect(process),
+      openCourier: () => createProtectedCourier(reached, account.accountId, circuitBreaker),
+      clock,
+    });
+  }
+
+  async function work(process: SimulatedProcess, request: ReconcileRequest): Promise<void> {
+    const deps = connectDeps(process);
+    if (isBatchReconcileRequest(request)) await reconcileBatch(deps)(request);
+    else await reconcileDelivery(deps)(request);
+    courier.startJourneys();
+  }
+
+  /** An intake answers the webhook only when its request is queued. A lost webhook is swept. */
+  function receiveWebhook(orderId: StoreOrderId, deliveryId: string): void {
+    const process = start("intake");
+    const { reconcileQueue } = connectDeps(process);
+    const request = { ...buildDeliveryKey(orderId), reason: "webhook", source: "store" } as const;
+    reconcileQueue.send(request, deliveryId).catch(() => undefined);
+  }
+
+  courier.onNotification((point, id) => {
+    const process = start("notification");
+    const { reconcileQueue } = connectDeps(process);
+    requestFromNotification({ index: table.index, reconcileQueue })(
+      buildCourierAccount().accountId,
+      point,
+      id,
+    ).catch(() => undefined);
+  });
+  store.onWebhook(receiveWebhook);
+
+  function sweepDue(): void {
+    const process = start("sweep");
+    const { reconcileQueue } = connectDeps(process);
+    const deps = { index: table.index, reconcileQueue, clock: skewClock(process) };
+    sweepDueDeliveries(deps)().catch(() => undefined);
+    courier.startJourneys();
+    scheduler.schedule(MINUTE_MS, sweepDue);
+  }
+  scheduler.schedule(random.drawInteger(0, MINUTE_MS), sweepDue);
+
+  const sweep = startStoreSweeps(engine, {
+    connectQueue: (process) => connectParty(engine, process, "queue", sender),
+    connectStore: (process) => store.connect(process),
+  });
+
+  return { table, batches, queue, readStoreHealth: sweep.readHealth };
+}
+export type SimulatedBridge = ReturnType<typeof createSimulatedBridge>;
