@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
 import { addApiKey, revokeApiKey } from "#test/sandbox/woocommerce/auth/api-keys.ts";
-import {
-  createOrder,
-  importOrder,
-  restoreOrder,
-} from "#test/sandbox/woocommerce/orders/order-actions.ts";
+import { checkOut } from "#test/sandbox/woocommerce/orders/check-out.ts";
+import { importOrder, restoreOrder } from "#test/sandbox/woocommerce/orders/order-actions.ts";
 import { placeOrderFromForm } from "#test/sandbox/woocommerce/page/place-order-from-form.ts";
 import { saveSite, siteSchema } from "#test/sandbox/woocommerce/site/site.ts";
 import { listEmails } from "#test/sandbox/woocommerce/state/emails.ts";
@@ -24,15 +21,13 @@ export function addSandboxRoutes(app: Hono, store: Store): void {
     );
   });
 
-  /** Block checkout: as a REST create, but fires updated before created. */
+  /** Block checkout. */
   app.post("/_stand-in/checkout", async (context) => {
-    const input = {
-      status: "processing",
-      created_via: "store-api",
-      ...(await readJsonBody(context)),
-    };
-    const createCheckoutOrder = () => createOrder(store, input, ["order.updated", "order.created"]);
-    return respond(201, store.db.runInTransaction(createCheckoutOrder));
+    const input = await readJsonBody(context);
+    return respond(
+      201,
+      store.db.runInTransaction(() => checkOut(store, input)),
+    );
   });
 
   /** Restores an order from the trash. */

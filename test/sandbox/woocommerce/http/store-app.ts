@@ -7,6 +7,7 @@ import { addNoteRoutes } from "#test/sandbox/woocommerce/orders/note-routes.ts";
 import { addOrderRoutes } from "#test/sandbox/woocommerce/orders/order-routes.ts";
 import { addRefundRoutes } from "#test/sandbox/woocommerce/orders/refund-routes.ts";
 import { renderAdminPage } from "#test/sandbox/woocommerce/page/admin-page.ts";
+import { addDataRoutes } from "#test/sandbox/woocommerce/site/data-routes.ts";
 import { addSettingRoutes } from "#test/sandbox/woocommerce/site/setting-routes.ts";
 import { createSiteConditions } from "#test/sandbox/woocommerce/site/site-conditions.ts";
 import { addSiteRoutes, buildApiLink } from "#test/sandbox/woocommerce/site/site-routes.ts";
@@ -30,6 +31,7 @@ export function createStoreApp(
   app.use("/wp-json/wc/*", createAuthentication(store));
   addSiteRoutes(routes, store);
   addSettingRoutes(routes, store);
+  addDataRoutes(routes, store);
   addOrderRoutes(routes, store);
   addNoteRoutes(routes, store);
   addRefundRoutes(routes, store);

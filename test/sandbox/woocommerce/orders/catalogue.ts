@@ -6,8 +6,10 @@ export interface Product {
   readonly sku: string;
   /** In the store's currency. */
   readonly price: number;
-  /** True if nothing is shipped. An order of virtual products alone needs no processing. */
+  /** True if nothing is shipped. */
   readonly virtual?: boolean;
+  /** An order of products that are virtual and downloadable needs no processing. */
+  readonly downloadable?: boolean;
   readonly parentName?: string;
 }
 
@@ -15,7 +17,8 @@ export interface Product {
 export const products: Readonly<Record<number, Product>> = {
   10: { name: "Sourdough loaf", sku: "LOAF-1", price: 9.5 },
   12: { name: "Żurek śląski 🥣", sku: "ZUR-1", price: 12.4 },
-  13: { name: "E-book: Bread", sku: "EBOOK", price: 5, virtual: true },
+  13: { name: "E-book: Bread", sku: "EBOOK", price: 5, virtual: true, downloadable: true },
+  14: { name: "Gift card", sku: "GIFT", price: 25, virtual: true },
   16: { name: "Apron - M", sku: "APR-M", price: 22, parentName: "Apron" },
 };
 

@@ -37,9 +37,10 @@ export function checkStatus(
 }
 
 const needsProcessing = (order: JsonObject): boolean =>
-  toObjects(order.line_items).some(
-    (line) => !products[Number(line.variation_id) || Number(line.product_id)]?.virtual,
-  );
+  toObjects(order.line_items).some((line) => {
+    const product = products[Number(line.variation_id) || Number(line.product_id)];
+    return !(product?.virtual && product.downloadable);
+  });
 
 /** The statuses that payment leads to. An order that reaches one counts as paid. */
 export function getPaidStatus(order: JsonObject): string {

@@ -16,7 +16,8 @@ const FINAL_STATUSES = ["completed", "cancelled", "refunded", "failed", "trash"]
 function getCustomerName(order: JsonObject): string {
   const names = [order.shipping, order.billing].map((address) => {
     const { first_name, last_name } = toObject(address);
-    return `${toText(first_name)} ${toText(last_name)}`.trim();
+    // The checkout stores names encoded.
+    return `${toText(first_name)} ${toText(last_name)}`.replaceAll("&amp;", "&").trim();
   });
   return names.find((name) => name !== "") ?? "No name given";
 }

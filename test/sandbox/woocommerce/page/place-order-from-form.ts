@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { findShippingMethod } from "#test/sandbox/shipping-methods.ts";
-import { createOrder } from "#test/sandbox/woocommerce/orders/order-actions.ts";
+import { checkOut } from "#test/sandbox/woocommerce/orders/check-out.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
 
 const requiredText = z.string().trim().min(1);
@@ -50,10 +50,7 @@ export function placeOrderFromForm(store: Store, form: unknown): string | undefi
   };
   const { title, price } = findShippingMethod(shipping);
   const input = {
-    status: "processing",
-    created_via: "store-api",
     billing: { ...address, email },
-    shipping: address,
     customer_note: note,
     ...payments[payment],
     line_items: [{ product_id: 10, quantity: 2 }],
@@ -63,6 +60,6 @@ export function placeOrderFromForm(store: Store, form: unknown): string | undefi
     // The plugin WooCommerce Order Delivery stores the date that a shopper picks in this way.
     ...(date !== "" && { meta_data: [{ key: "_delivery_date", value: date }] }),
   };
-  createOrder(store, input, ["order.updated", "order.created"]);
+  checkOut(store, input);
   return undefined;
 }

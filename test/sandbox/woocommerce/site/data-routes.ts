@@ -1,0 +1,28 @@
+import type { Hono } from "hono";
+import { pickResourceFields } from "#test/sandbox/woocommerce/http/pick-fields.ts";
+import { RestError, respond } from "#test/sandbox/woocommerce/http/wp-json.ts";
+import { products } from "#test/sandbox/woocommerce/orders/catalogue.ts";
+import type { Store } from "#test/sandbox/woocommerce/store.ts";
+import { findStates } from "./countries.ts";
+import { readSite } from "./site.ts";
+
+/** The routes of what a store knows beside its orders: the states of countries, and its products. */
+export function addDataRoutes(app: Hono, store: Store): void {
+  app.get("/wp-json/wc/v3/data/countries/:country{[A-Za-z-]+}", (context) => {
+    if (readSite(store).hidesSettings) {
+      throw new RestError(403, "woocommerce_rest_cannot_view", "Sorry, you cannot list resources.");
+    }
+    const code = context.req.param("country").toUpperCase();
+    const states = findStates(code).map((state) => ({ ...state }));
+    return respond(200, pickResourceFields({ code, states }, context.req.query("_fields")));
+  });
+  app.get("/wp-json/wc/v3/products/:id{[0-9]+}", (context) => {
+    const id = Number(context.req.param("id"));
+    const product = products[id];
+    if (product === undefined)
+      throw new RestError(404, "woocommerce_rest_product_invalid_id", "Invalid ID.");
+    const { name, sku, virtual = false, downloadable = false } = product;
+    const body = { id, name, sku, virtual, downloadable };
+    return respond(200, pickResourceFields(body, context.req.query("_fields")));
+  });
+}
