@@ -25,6 +25,8 @@ export const ENGLISH: Catalog = {
     "The order was already fulfilled in the store when the bridge first read it.",
   "nothing-to-ship":
     "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
+  "no-shipping-method":
+    'The buyer chose no shipping method, so the order needs no courier. If your shop has shipping switched off, switch on "Deliver orders without a shipping method" in the settings.',
   "local-pickup": "The buyer collects the order: local pick-up was chosen.",
   "ignored-method":
     "Orders with {methods} are not delivered by courier, as set in your delivery methods.",

@@ -9,6 +9,7 @@ export const buildAddress = (changes: Partial<PostalAddress> = {}): PostalAddres
   unit: "Apt 4B",
   city: "New York",
   region: "NY",
+  regionName: "New York",
   postalCode: "10001",
   countryCode: "US",
   phone: "(212) 555-0100",

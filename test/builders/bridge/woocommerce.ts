@@ -1,6 +1,7 @@
 import { toNetworkPolicy } from "#shared/bridge/adapters/http/network-policy.ts";
 import { createStoreHttpClient } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
+import { createStoreCaches } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import {
   type AuthMethodListener,
   createWooCommerceClient,
@@ -8,6 +9,7 @@ import {
 } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 
 /** Sends requests to sandbox stores on this machine. */
 const sendToSandbox = createStoreHttpClient(toNetworkPolicy("yes"));
@@ -23,4 +25,4 @@ export const createWooClient = (
 
 /** Creates the storefront of a sandbox store. */
 export const createWooStorefront = (store: ApiKeyPair): Storefront =>
-  createWooCommerceStorefront(createWooClient(store));
+  createWooCommerceStorefront(createWooClient(store), createStoreCaches(systemClock)(store.url));

@@ -15,6 +15,7 @@ const addressSchema = z.strictObject({
   unit: shortTextSchema.default(""),
   city: shortTextSchema.default("New York"),
   region: shortTextSchema.default("NY"),
+  regionName: shortTextSchema.default("New York"),
   postalCode: shortTextSchema.default("10001"),
   countryCode: z.string().max(2).default("US"),
   phone: shortTextSchema.default("+1 212 555 0100"),
@@ -49,7 +50,7 @@ export const sampleOrderSchema = z
       .describe("The store's own word; as `standing` if left out."),
     isTest: z.boolean().default(false),
     fulfillmentMethod: z
-      .enum(["delivery", "local-pickup", "nothing-to-ship", "undecided"])
+      .enum(["delivery", "local-pickup", "nothing-to-ship", "no-shipping-method", "undecided"])
       .default("delivery"),
     shipping: addressSchema.nullable().prefault({}).describe("null: it has none."),
     billing: addressSchema.nullable().prefault({}),

@@ -4,6 +4,7 @@ import { createUninstallSafeStorefront } from "#shared/bridge/adapters/shopify/d
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { createDisconnectedStorefront } from "#shared/bridge/adapters/woocommerce/delivery/disconnected-storefront.ts";
 import { createWooCommerceStorefront } from "#shared/bridge/adapters/woocommerce/delivery/storefront.ts";
+import { createStoreCaches } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import {
   createWooCommerceClient,
   type WooCommerceClient,
@@ -29,12 +30,17 @@ export const createWooCommerceClientFactory =
     );
 
 /** Returns the factory of storefronts, for stores of every platform. */
-export const openStorefront =
-  (shopify: ShopifyAdmin, woocommerce: WooCommerceClientFactory, clock: Clock) =>
-  (store: Store): Storefront => {
+export function openStorefront(
+  shopify: ShopifyAdmin,
+  woocommerce: WooCommerceClientFactory,
+  clock: Clock,
+): (store: Store) => Storefront {
+  const openCache = createStoreCaches(clock);
+  return (store) => {
     const { access } = store;
     if (access.kind === "disconnected") return createDisconnectedStorefront(clock);
     return access.kind === "shopify"
       ? createUninstallSafeStorefront(createShopifyStorefront(shopify, access.shop, clock))
-      : createWooCommerceStorefront(woocommerce({ ...store, access }));
+      : createWooCommerceStorefront(woocommerce({ ...store, access }), openCache(access.url));
   };
+}

@@ -17,6 +17,7 @@ const NOT_OVERRIDABLE: readonly string[] = [
   "cancelled",
   "refunded",
   "nothing-to-ship",
+  "no-shipping-method",
   "local-pickup",
   "not-paid",
   "ignored-method",

@@ -1,26 +1,43 @@
 import { formatAddress } from "localized-address-format";
+import { needsRegionName } from "./region.ts";
 import type { PostalAddress } from "./store-order.ts";
 
 /** Formats the address on one line, in the order of its country, without name and unit. */
 export function formatAddressLine(address: PostalAddress): string {
-  const formatted = formatAddressLines(address, [address.street]);
+  const { street, city } = address;
+  const formatted = formatAddressLines(address, [street]);
   // Some countries' formats (Japan's) have no place for a city, but stores require one: add it.
-  const hasCity = formatted.some((line) => line.includes(address.city));
-  const lines = hasCity ? formatted : formatAddressLines(address, [address.street, address.city]);
+  const hasCity = formatted.some((line) => line.toLowerCase().includes(city.toLowerCase()));
+  const lines = hasCity ? formatted : formatAddressLines(address, addCity(street, city));
   const country = address.countryCode.toUpperCase();
   return [...lines, country]
-    .map(collapseSpaces)
+    .map(trimLine)
     .filter((part) => part !== "")
     .join(", ");
 }
 
 const formatAddressLines = (address: PostalAddress, addressLines: string[]): string[] =>
-  formatAddress({
-    postalCountry: address.countryCode,
-    administrativeArea: address.region,
-    locality: address.city,
-    postalCode: address.postalCode,
-    addressLines,
-  });
+  formatAddress(
+    {
+      postalCountry: address.countryCode,
+      administrativeArea: needsRegionName(address.countryCode)
+        ? address.regionName
+        : address.region,
+      locality: address.city,
+      postalCode: address.postalCode,
+      addressLines,
+    },
+    isLatin(`${address.street}${address.city}`) ? "latin" : "local",
+  );
 
-const collapseSpaces = (line: string): string => line.replace(/\s+/g, " ").trim();
+/** East Asian scripts name the larger place first. */
+const addCity = (street: string, city: string): string[] =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(street)
+    ? [city, street]
+    : [street, city];
+
+/** Whether every letter is Latin. Countries with another script order an address by its script. */
+const isLatin = (text: string): boolean => !/[^\P{L}\p{Script=Latin}]/u.test(text);
+
+/** Collapses spaces, and removes the comma that a format leaves beside an empty region. */
+const trimLine = (line: string): string => line.replace(/\s+/g, " ").replace(/^[ ,]+|[ ,]+$/g, "");

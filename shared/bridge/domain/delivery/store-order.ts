@@ -12,8 +12,17 @@ export type StoreOrderStatus =
   | "fulfilled"
   | "trashed";
 
-/** How the goods reach the buyer. `undecided`: the store has not routed the order yet. */
-export type FulfillmentMethod = "delivery" | "local-pickup" | "nothing-to-ship" | "undecided";
+/**
+ * How the goods reach the buyer. `no-shipping-method`: the checkout asked for none although the
+ * goods are not virtual, so the shop has shipping switched off. `undecided`: the store has not
+ * routed the order yet.
+ */
+export type FulfillmentMethod =
+  | "delivery"
+  | "local-pickup"
+  | "nothing-to-ship"
+  | "no-shipping-method"
+  | "undecided";
 
 export interface PostalAddress {
   readonly name: string;
@@ -24,6 +33,8 @@ export interface PostalAddress {
   readonly city: string;
   /** State or province, as the store codes it. */
   readonly region: string;
+  /** The name of the region; empty if the store does not tell it. */
+  readonly regionName: string;
   readonly postalCode: string;
   /** ISO 3166-1 alpha-2, or empty. */
   readonly countryCode: string;

@@ -56,6 +56,15 @@ export const SKIP_RULES: readonly DispatchRule[] = [
     }),
   ),
   createSkipRule(
+    "Was shipping chosen in the checkout?",
+    createMessage("no-shipping-method"),
+    ({ fulfillmentMethod }, { settings }) => {
+      const isMissing = fulfillmentMethod === "no-shipping-method";
+      const details = isMissing ? "the checkout asked for no shipping method" : "yes";
+      return { details, applies: isMissing && !settings.dispatchesWithoutShippingMethod };
+    },
+  ),
+  createSkipRule(
     "Does the buyer collect it?",
     createMessage("local-pickup"),
     ({ fulfillmentMethod }) => ({

@@ -10,6 +10,7 @@ export const DISPATCH_MESSAGES = {
   refunded: { advice: "choice?" },
   "already-fulfilled": {},
   "nothing-to-ship": {},
+  "no-shipping-method": {},
   "local-pickup": {},
   "ignored-method": { methods: "name" },
   "not-paid": { status: "name" },

@@ -141,6 +141,8 @@ export const settingsSchema = z.strictObject({
   modes: z.array(modeRuleSchema).max(50).default([]),
   defaultMode: z.enum(MODES).default("point"),
   dispatch: dispatchSchema.default({ when: "paid" }),
+  /** For shops that have shipping switched off: their checkout asks for no shipping method. */
+  dispatchesWithoutShippingMethod: z.boolean().default(false),
   locations: z
     .array(pickupLocationSchema)
     .max(100)

@@ -67,9 +67,57 @@ describe("the address", () => {
     ["DE", "", "Berlin", "10115", "20 W 34th St, 10115 Berlin, DE"],
     ["FR", "", "Paris", "75001", "20 W 34th St, 75001 Paris, FR"],
     ["CA", "ON", "Ottawa", "K2P 1L4", "20 W 34th St, Ottawa ON K2P 1L4, CA"],
-    ["JP", "Tokyo", "Chiyoda", "100-0001", "〒100-0001, Tokyo, 20 W 34th St, Chiyoda, JP"],
+    ["SG", "", "Singapore", "018956", "20 W 34th St, SINGAPORE 018956, SG"],
+    ["IT", "MI", "Milano", "20121", "20 W 34th St, 20121 Milano MI, IT"],
   ])("is formatted in the convention of %s", (countryCode, region, city, postalCode, line) => {
-    const shipping = buildAddress({ countryCode, region, city, postalCode });
+    const regionName = "";
+    const shipping = buildAddress({ countryCode, region, regionName, city, postalCode });
+
+    expect(
+      readValidRecipient({ shipping, phone: "+12125550100", billing: undefined }).address,
+    ).toBe(line);
+  });
+
+  it.each([
+    ["JP", "Tokyo", "Chiyoda", "100-0001", "20 W 34th St, Chiyoda, Tokyo, 100-0001, JP"],
+    ["TR", "İstanbul", "Kadıköy", "34710", "20 W 34th St, 34710 Kadıköy/İstanbul, TR"],
+    ["CN", "Heilongjiang", "Harbin", "150000", "20 W 34th St, Harbin, Heilongjiang, 150000, CN"],
+    ["ES", "Barcelona", "Sitges", "08870", "20 W 34th St, 08870 Sitges Barcelona, ES"],
+    ["TR", "", "Kadıköy", "34710", "20 W 34th St, 34710 Kadıköy, TR"],
+    ["JP", "", "Chiyoda", "100-0001", "20 W 34th St, Chiyoda, 100-0001, JP"],
+  ])(
+    "of %s has the region's name %j, never the store's code",
+    (countryCode, regionName, ...rest) => {
+      const [city, postalCode, line] = rest;
+      const shipping = buildAddress({ countryCode, region: "X13", regionName, city, postalCode });
+
+      expect(
+        readValidRecipient({ shipping, phone: "+12125550100", billing: undefined }).address,
+      ).toBe(line);
+    },
+  );
+
+  it.each([
+    [
+      "JP",
+      "東京都",
+      "千代田区",
+      "丸の内1-9-1",
+      "100-0005",
+      "〒100-0005, 東京都, 千代田区, 丸の内1-9-1, JP",
+    ],
+    ["CN", "黑龙江", "哈尔滨", "中央大街1号", "150000", "150000, 黑龙江哈尔滨, 中央大街1号, CN"],
+    ["KR", "서울", "중구", "세종대로 110", "04524", "서울 중구, 세종대로 110, 04524, KR"],
+  ])("of %s in its own script names the larger place first", (countryCode, regionName, ...rest) => {
+    const [city, street, postalCode, line] = rest;
+    const shipping = buildAddress({
+      countryCode,
+      region: "X13",
+      regionName,
+      city,
+      street,
+      postalCode,
+    });
 
     expect(
       readValidRecipient({ shipping, phone: "+12125550100", billing: undefined }).address,

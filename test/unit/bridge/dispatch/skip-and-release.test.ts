@@ -77,6 +77,17 @@ const ROWS: readonly DecisionRow[] = [
     expected: buildSkip("nothing-to-ship"),
   },
   {
+    title: "skips an order without a shipping method",
+    order: { fulfillmentMethod: "no-shipping-method", shippingMethods: [] },
+    expected: buildSkip("no-shipping-method"),
+  },
+  {
+    title: "delivers an order without a shipping method of a shop that has shipping switched off",
+    order: { fulfillmentMethod: "no-shipping-method", shippingMethods: [] },
+    settings: { dispatchesWithoutShippingMethod: true },
+    expected: buildDeliver(),
+  },
+  {
     title: "skips an order with local pick-up",
     order: { fulfillmentMethod: "local-pickup" },
     expected: buildSkip("local-pickup"),
@@ -188,6 +199,7 @@ const RULE_NAMES = [
   "Was all of it refunded?",
   "Is it fulfilled already?",
   "Is there something to ship?",
+  "Was shipping chosen in the checkout?",
   "Does the buyer collect it?",
   "Is it paid?",
   "Which way does it go?",

@@ -1,4 +1,4 @@
-const ADDRESS = "name company address1 address2 city provinceCode zip countryCodeV2 phone";
+const ADDRESS = "name company address1 address2 city province provinceCode zip countryCodeV2 phone";
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const MONEY = "{ shopMoney { amount currencyCode } }";
 const LINE = "id remainingQuantity requiresShipping weight { unit value }";

@@ -29,6 +29,8 @@ const address = z
       unit: from.address2,
       city: from.city,
       region: from.province,
+      // The checkout sends the region's code only.
+      regionName: "",
       postalCode: from.postal_code || from.zip,
       countryCode: from.country.toUpperCase(),
       phone: "",

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
 
-const notesSchema = z.array(z.object({ note: z.string() }));
+const notesSchema = z.array(z.object({ note: z.string().transform(decodeText) }));
 
 interface Note {
   readonly text: string;

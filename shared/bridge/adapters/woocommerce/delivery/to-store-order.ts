@@ -23,11 +23,18 @@ const STORE_ORDER_STATUSES: Readonly<Record<string, StoreOrderStatus>> = {
   trash: "trashed",
 };
 
-/** The shipping methods for local pickup: of the classic and of the block checkout. */
-const PICKUP_METHODS = ["local_pickup", "pickup_location"];
+/** What the order does not tell, and other routes of the store do. */
+export interface OrderDetails {
+  readonly fulfillmentMethod: FulfillmentMethod;
+  /** The names of the regions of its addresses; empty if they are not known. */
+  readonly regionNames: { readonly shipping: string; readonly billing: string };
+}
 
 /** Converts a WooCommerce order to the bridge's type. */
-export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
+export function toStoreOrder(
+  order: WooCommerceOrder,
+  { fulfillmentMethod, regionNames }: OrderDetails,
+): StoreOrder {
   return {
     id: toOrderId(order.id),
     name: order.number || String(order.id),
@@ -35,9 +42,9 @@ export function toStoreOrder(order: WooCommerceOrder): StoreOrder {
     status: STORE_ORDER_STATUSES[order.status] ?? (order.date_paid_gmt ? "paid" : "unpaid"),
     statusText: order.status,
     isTest: false,
-    fulfillmentMethod: resolveFulfillmentMethod(order),
-    shipping: toAddress(order.shipping),
-    billing: toAddress(order.billing),
+    fulfillmentMethod,
+    shipping: toAddress(order.shipping, regionNames.shipping),
+    billing: toAddress(order.billing, regionNames.billing),
     phone: "",
     email: order.billing?.email ?? "",
     note: order.customer_note,
@@ -77,17 +84,10 @@ const toShippingMethod = (line: WooCommerceOrder["shipping_lines"][number]): Shi
 
 const toOrderId = (id: number): StoreOrderId => storeOrderIdSchema.parse(String(id));
 
-function resolveFulfillmentMethod(order: WooCommerceOrder): FulfillmentMethod {
-  const methods = order.shipping_lines.map(({ method_id }) => method_id);
-  // An order with local pickup can have a full shipping address, so that only the method is reliable.
-  if (methods.some((method) => PICKUP_METHODS.includes(method))) return "local-pickup";
-  if (order.needs_processing === false) return "nothing-to-ship";
-  // `needs_processing` is also true for virtual goods without a download, such as a gift card.
-  const isShipped = methods.length > 0 || Boolean(order.shipping?.address_1.trim());
-  return isShipped ? "delivery" : "nothing-to-ship";
-}
-
-function toAddress(from: WooCommerceOrder["shipping"]): PostalAddress | undefined {
+function toAddress(
+  from: WooCommerceOrder["shipping"],
+  regionName: string,
+): PostalAddress | undefined {
   if (!from) return undefined;
   return {
     name: `${from.first_name} ${from.last_name}`.trim(),
@@ -96,6 +96,7 @@ function toAddress(from: WooCommerceOrder["shipping"]): PostalAddress | undefine
     unit: from.address_2,
     city: from.city,
     region: from.state,
+    regionName,
     postalCode: from.postcode,
     countryCode: from.country,
     phone: from.phone,

@@ -1,11 +1,16 @@
 import * as z from "zod";
+import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
 
 /** Treats empty strings, nulls and missing fields alike, because plugins omit any field. */
 const textSchema = z
-  .union([z.string(), z.number().transform(String)])
+  .union([z.string().transform(decodeText), z.number().transform(String)])
   .nullish()
   .transform((value) => value ?? "")
   .catch("");
+/** Meta values can have any JSON type. */
+const metaValueSchema = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? decodeText(value) : value));
 
 const addressSchema = z
   .object({
@@ -28,6 +33,7 @@ export const wooCommerceOrderSchema = z.object({
   id: z.int(),
   number: textSchema,
   status: z.string(),
+  created_via: textSchema,
   needs_processing: z.boolean().nullish().catch(null),
   date_paid_gmt: z.string().nullish().catch(null),
   billing: z.object({ email: textSchema }).nullish().catch(null).and(addressSchema),
@@ -37,13 +43,20 @@ export const wooCommerceOrderSchema = z.object({
   date_created_gmt: textSchema,
   shipping_total: textSchema,
   line_items: z
-    .array(z.object({ quantity: z.coerce.number().catch(0), total: textSchema }))
+    .array(
+      z.object({
+        product_id: z.int().catch(0),
+        variation_id: z.int().catch(0),
+        quantity: z.coerce.number().catch(0),
+        total: textSchema,
+      }),
+    )
     .catch([]),
   shipping_lines: z
     .array(z.object({ method_id: textSchema, method_title: textSchema, instance_id: textSchema }))
     .catch([]),
   fee_lines: z.array(z.object({ name: textSchema, total: textSchema })).catch([]),
   refunds: z.array(z.unknown()).catch([]),
-  meta_data: z.array(z.object({ key: textSchema, value: z.unknown() })).catch([]),
+  meta_data: z.array(z.object({ key: textSchema, value: metaValueSchema })).catch([]),
 });
 export type WooCommerceOrder = z.output<typeof wooCommerceOrderSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
@@ -17,7 +18,7 @@ export async function readAdminEmail(request: WooCommerceClient): Promise<string
   const named = /<code>([^<]*)<\/code>/.exec(
     recipientSchema.safeParse(described).data?.description ?? "",
   );
-  const first = unescapeAttribute(named?.[1] ?? "");
+  const first = decodeText(named?.[1] ?? "");
   if (isEmail(first)) return first.trim();
   const fallback = await readSetting(
     request,
@@ -36,7 +37,3 @@ async function readSetting(request: WooCommerceClient, path: string): Promise<un
     throw error;
   }
 }
-
-/** Reverts what `esc_attr` of WordPress does to an e-mail address. */
-const unescapeAttribute = (text: string): string =>
-  text.replaceAll("&#039;", "'").replaceAll("&amp;", "&");
