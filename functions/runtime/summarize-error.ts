@@ -1,8 +1,10 @@
 /** Replacement texts for errors whose messages quote the input. */
-const SAFE_REASONS: Readonly<Record<string, string>> = {
-  ZodError: "input outside its schema",
-  SyntaxError: "input is not JSON",
-};
+const SAFE_REASONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ZodError: "input outside its schema",
+    SyntaxError: "input is not JSON",
+  }),
+);
 
 /**
  * Returns what may be logged of an error: its name, its message and where it was thrown.
@@ -10,7 +12,7 @@ const SAFE_REASONS: Readonly<Record<string, string>> = {
  */
 export function summarizeError(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { error: typeof error };
-  const reason = SAFE_REASONS[error.name] ?? error.message;
+  const reason = SAFE_REASONS.get(error.name) ?? error.message;
   const at = error.stack
     ?.split("\n")
     .find((line) => line.trimStart().startsWith("at "))

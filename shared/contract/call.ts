@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findOwn } from "#shared/kernel/find-own.ts";
 
 /** One call of the contract. The server parses requests with it, and the bridge's client sends them. */
 export interface Call {
@@ -18,7 +19,7 @@ export const buildCallPath = (
   variables: Readonly<Record<string, string>> = {},
 ): string =>
   call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = variables[name];
+    const value = findOwn(variables, name);
     if (value === undefined) throw new Error(`${call.path} needs ${name}`);
     return encodeURIComponent(value);
   });

@@ -7,6 +7,7 @@ import {
   type MessageParams,
 } from "#shared/bridge/domain/messages/message.ts";
 import type { ParamKind } from "#shared/bridge/domain/messages/param-kinds.ts";
+import { findOwn } from "#shared/kernel/find-own.ts";
 import { formatMoney, type Money } from "#shared/kernel/money.ts";
 import type { Catalog } from "./catalog.ts";
 import { ENGLISH } from "./english.ts";
@@ -35,13 +36,13 @@ export function formatCatalogEntry(
   locale: Locale = "en",
 ): string {
   const catalog: Readonly<Record<string, string>> = CATALOGS[locale];
-  const pattern = catalog[code];
+  const pattern = findOwn(catalog, code);
   if (pattern === undefined) return code;
   const key = `${locale} ${code}`;
   const format = parsed.get(key) ?? new IntlMessageFormat(pattern, locale);
   parsed.set(key, format);
   const values = Object.entries(kinds).map(([name, kind]) => {
-    const value = params[name];
+    const value = findOwn(params, name);
     return [
       name,
       value === undefined ? toAbsentText(kind) : formatParam(value, toBaseKind(kind), catalog),
@@ -72,7 +73,7 @@ function formatParam(
     case "words":
       return String(value)
         .split(",")
-        .map((word) => catalog[`field.${word}`] ?? word)
+        .map((word) => findOwn(catalog, `field.${word}`) ?? word)
         .join(", ");
     default:
       return String(value);

@@ -36,17 +36,19 @@ function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
   return issue.message;
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  string: "text",
-  int: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  object: "a JSON object",
-  array: "a list",
-};
+const NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: "text",
+    int: "a whole number",
+    number: "a number",
+    boolean: "true or false",
+    object: "a JSON object",
+    array: "a list",
+  }),
+);
 
 const describeExpected = (issue: z.core.$ZodIssue): string =>
-  "expected" in issue ? (NAMES[issue.expected] ?? issue.expected) : issue.message;
+  "expected" in issue ? (NAMES.get(issue.expected) ?? issue.expected) : issue.message;
 
 const joinAlternatives = (names: readonly string[]) => [...new Set(names)].join(" or ");
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { LocalFunction } from "../functions/local-function.ts";
+import type { AddressInfo } from "node:net";
 import { toHttpEvent } from "./http-event.ts";
 import { createErrorResponse, type HttpResponse, toHttpResponse } from "./http-response.ts";
 import { createRouteTable, type Route } from "./route-table.ts";
@@ -8,16 +8,23 @@ import { createRouteTable, type Route } from "./route-table.ts";
 const bodyLimitBytes = 10 * 1024 * 1024;
 const integrationLimitMs = 30_000;
 
+/** The function behind a route: `boot` loads it, `invoke` calls it with an event. */
+export interface HttpFunction {
+  readonly boot: () => Promise<unknown>;
+  readonly invoke: (event: unknown) => Promise<unknown>;
+}
+
 /** An HTTP API that listens on this machine. */
 export interface ApiServer {
+  readonly port: number;
   /** Accepts no new connections. Requests in progress still receive their response. */
   readonly stopAccepting: () => void;
   readonly close: () => void;
 }
 
-/** Serves the routes of one HTTP API as API Gateway does. */
+/** Serves the routes of one HTTP API as API Gateway does. Port 0 stands for any free port. */
 export async function startApiServer(
-  routes: readonly Route<LocalFunction>[],
+  routes: readonly Route<HttpFunction>[],
   port: number,
 ): Promise<ApiServer> {
   const findRoute = createRouteTable(routes);
@@ -48,7 +55,11 @@ export async function startApiServer(
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  return { stopAccepting: () => server.close(), close: () => server.closeAllConnections() };
+  return {
+    port: (server.address() as AddressInfo).port,
+    stopAccepting: () => server.close(),
+    close: () => server.closeAllConnections(),
+  };
 }
 
 /** Reads the body. Returns undefined if it is larger than API Gateway accepts. */

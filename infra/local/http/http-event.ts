@@ -66,20 +66,28 @@ function toEventBody(body: Buffer, contentType = "") {
 }
 
 function parseHeaders(raw: readonly string[]) {
-  const headers: Record<string, string> = {};
+  const headers = new Map<string, string>();
   const cookies: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at]?.toLowerCase() ?? "";
     const value = raw[at + 1] ?? "";
     if (name === "cookie") cookies.push(...value.split(";").map((cookie) => cookie.trim()));
-    else headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`;
+    else appendValue(headers, name, value);
   }
-  return { headers, cookies };
+  return { headers: toRecord(headers), cookies };
 }
 
-function parseQueryParameters(query: string): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query))
-    parameters[name] = parameters[name] === undefined ? value : `${parameters[name]},${value}`;
-  return parameters;
+function parseQueryParameters(query: string): Partial<Record<string, string>> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) appendValue(parameters, name, value);
+  return toRecord(parameters);
 }
+
+/** API Gateway joins the values of a repeated name by commas. */
+function appendValue(values: Map<string, string>, name: string, value: string): void {
+  const earlier = values.get(name);
+  values.set(name, earlier === undefined ? value : `${earlier},${value}`);
+}
+
+const toRecord = (values: ReadonlyMap<string, string>): Partial<Record<string, string>> =>
+  Object.fromEntries(values);

@@ -1,5 +1,6 @@
 import { type FunctionName, listFunctionNames, listIdentifiers } from "./function-names.ts";
 import { judgeNames, listBrokenLimits, type NamingFigures } from "./judge-names.ts";
+import { listPlainLookupTables } from "./lookup-tables.ts";
 import { RETIRED_IDENTIFIERS } from "./retired-identifiers.ts";
 
 export interface SourceFile {
@@ -32,7 +33,7 @@ export function checkHouse(sources: readonly SourceFile[]): HouseReport {
     .flatMap(listRetiredIdentifiers);
   return {
     figures,
-    errors: [...retired, ...listBrokenLimits(figures)],
+    errors: [...retired, ...listBrokenLimits(figures), ...listPlainLookupTables(sources)],
     warnings: listCrowdedFolders(sources),
   };
 }

@@ -38,6 +38,16 @@ test("joins repeated headers and parameters, and separates the cookies", () => {
   expect(event.queryStringParameters).toEqual({ a: "1,2?", b: "x y" });
 });
 
+test.each(["constructor", "toString", "__proto__"])(
+  "passes a header and a parameter named %s on",
+  (name) => {
+    const event = createEvent({ url: `/stores/7?${name}=1`, rawHeaders: [name, "one"] });
+
+    expect(Object.entries(event.headers)).toContainEqual([name.toLowerCase(), "one"]);
+    expect(Object.entries(event.queryStringParameters ?? {})).toEqual([[name, "1"]]);
+  },
+);
+
 test.each([
   ["application/json", false],
   ["application/json; charset=utf-8", false],

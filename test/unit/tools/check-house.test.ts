@@ -4,6 +4,18 @@ import { checkHouse } from "#test/tools/house/check-house.ts";
 const checkFile = (text: string, file = "shared/bridge/domain/example.ts") =>
   checkHouse([{ file, text }]);
 
+describe("look-up tables", () => {
+  it.each([
+    ["const NAMES: Readonly<Record<string, number>> = { a: 1 };", 1],
+    ["const NAMES: Record<string, (a: string) => void> = { a: stop };", 1],
+    ["const NAMES: Readonly<Record<Size, number>> = { a: 1 };", 0],
+    ["const NAMES: ReadonlyMap<string, number> = new Map();", 0],
+    ["const NAMES = { a: 1 } as const satisfies Record<string, number>;", 0],
+  ])("with any text as a key are Maps: %s", (text, found) => {
+    expect(checkFile(text).errors).toHaveLength(found);
+  });
+});
+
 describe("function names", () => {
   it.each([
     ["a function", "export function amountOf(id: string) { return id; }"],

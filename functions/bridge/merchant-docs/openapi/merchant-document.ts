@@ -21,16 +21,16 @@ Reads and manages the deliveries of one store. Intended for the merchant's own p
 `.trim();
 
 /** The errors that every call can return. */
-const COMMON_REFUSALS: Readonly<Record<string, string>> = {
+const COMMON_REFUSALS = {
   401: "The API key or ID token is missing, invalid, expired or replaced by a newer one.",
   404: "The store does not exist or does not belong to this key.",
   500: "An internal error occurred. Retry the request later.",
   503: "The store or the database is temporarily unavailable. Retry the request later.",
 };
-const INPUT_REFUSALS: Readonly<Record<string, string>> = {
+const INPUT_REFUSALS = {
   400: "The body is not valid JSON, or a field is invalid. `errors` lists each invalid field.",
 };
-const BODY_REFUSALS: Readonly<Record<string, string>> = { 413: "The body is larger than 1 MiB." };
+const BODY_REFUSALS = { 413: "The body is larger than 1 MiB." };
 
 /** Builds the OpenAPI 3.1 document of the merchant API from its routes. */
 export function buildOpenapiDocument(routes: readonly MerchantRoute[]): oas31.OpenAPIObject {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { findOwn } from "#shared/kernel/find-own.ts";
 
 /** The fields that identify the point of a notification. */
 export interface PointReference {
@@ -27,5 +28,5 @@ export function findNotifiedPoint(body: unknown, depth = 3): PointReference {
 
 const findText = (record: Record<string, unknown>, fields: readonly string[]) =>
   fields
-    .map((field) => textSchema.safeParse(record[field]).data)
+    .map((field) => textSchema.safeParse(findOwn(record, field)).data)
     .find((value) => value !== undefined);

@@ -11,6 +11,7 @@ import {
   type MessageParam,
 } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { findOwn } from "#shared/kernel/find-own.ts";
 
 /** Stands for what was removed; it needs no translation. */
 const REMOVED = "…";
@@ -89,7 +90,8 @@ const SAFE_KINDS: readonly (string | undefined)[] = [
 function redactMessage<Entry extends Message>(entry: Entry, buyerWords: BuyerWords): Entry {
   const kinds = getParamKinds(entry.code);
   const params = Object.entries(entry.params).map(([name, value]): [string, MessageParam] => {
-    const isSafe = typeof value !== "string" || SAFE_KINDS.includes(kinds[name]?.replace("?", ""));
+    const isSafe =
+      typeof value !== "string" || SAFE_KINDS.includes(findOwn(kinds, name)?.replace("?", ""));
     return [name, isSafe ? value : redactText(value, buyerWords)];
   });
   return { ...entry, params: Object.fromEntries(params) };

@@ -58,7 +58,7 @@ function indexCitiesByName(): Map<string, City[]> {
 }
 
 /** Local names of large cities that the list has in English. */
-const LOCAL_CITY_NAMES: Readonly<Record<string, string>> = {
+const LOCAL_CITY_NAMES = {
   warszawa: "warsaw",
   munchen: "munich",
   koln: "cologne",
@@ -120,15 +120,17 @@ function countRegionMatches(city: City, name: string, everything: string): numbe
     spellings.some((spelling) => spelling && rest.includes(` ${normalizePlaceName(spelling)} `));
   return (
     Number(isNamed(city.province, city.state_ansi)) +
-    Number(isNamed(city.country, city.iso2, city.iso3, ...(COUNTRY_ALIASES[city.iso2] ?? [])))
+    Number(isNamed(city.country, city.iso2, city.iso3, ...(COUNTRY_ALIASES.get(city.iso2) ?? [])))
   );
 }
 
 /** Other names of the list's countries. */
-const COUNTRY_ALIASES: Readonly<Record<string, readonly string[]>> = {
-  US: ["United States", "America"],
-  GB: ["UK", "Great Britain", "England", "Scotland", "Wales"],
-};
+const COUNTRY_ALIASES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    US: ["United States", "America"],
+    GB: ["UK", "Great Britain", "England", "Scotland", "Wales"],
+  }),
+);
 
 function computeSpotInCity(city: City, address: string): Coordinates {
   const digest = createHash("sha256").update(splitAddress(address).flat().join(" ")).digest();

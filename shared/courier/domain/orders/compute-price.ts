@@ -65,12 +65,19 @@ const TRANSPORT_PERCENT: Readonly<Record<Transport, number>> = {
 };
 const SIZE_PERCENT: Readonly<Record<PackSize, number>> = { 1: 100, 2: 100, 3: 115, 4: 135, 5: 170 };
 
+interface Promo {
+  readonly percent?: number;
+  readonly cents?: number;
+}
+
 /** The valid promo codes in upper case: a percentage or an amount. */
-const PROMOS: Readonly<Record<string, { percent?: number; cents?: number }>> = {
-  WELCOME10: { percent: 10 },
-  HALF: { percent: 50 },
-  FIVEOFF: { cents: 500 },
-};
+const PROMOS: ReadonlyMap<string, Promo> = new Map(
+  Object.entries<Promo>({
+    WELCOME10: { percent: 10 },
+    HALF: { percent: 50 },
+    FIVEOFF: { cents: 500 },
+  }),
+);
 
 const MINUTES_PER_STOP = 10;
 
@@ -90,7 +97,7 @@ export function computePrice(factors: PriceFactors): Price {
   const originalCents = Math.round((plainCents * percents) / 1_000_000);
 
   const code = factors.promoCode?.trim().toUpperCase() ?? "";
-  const promo = Object.hasOwn(PROMOS, code) ? PROMOS[code] : undefined;
+  const promo = PROMOS.get(code);
   const offCents = promo?.cents ?? Math.round((originalCents * (promo?.percent ?? 0)) / 100);
   const discountCents = Math.min(offCents, originalCents);
   return {

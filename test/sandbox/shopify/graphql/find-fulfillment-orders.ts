@@ -20,7 +20,7 @@ export function findFulfillmentOrders(
   const found = shop.store.fulfillmentOrders
     .listAll()
     .filter(({ status }) => search.includeClosed || !["CLOSED", "CANCELLED"].includes(status))
-    .filter((record) => terms.every((term) => filters[term.name]?.(record, term) ?? true))
+    .filter((record) => terms.every((term) => filters.get(term.name)?.(record, term) ?? true))
     .map((record) => ({
       key: `${search.sortKey === "UPDATED_AT" ? formatGraphqlTime(record.updatedAt) : ""} ${record.id}`,
       node: views.viewFulfillmentOrder(record),
@@ -28,10 +28,12 @@ export function findFulfillmentOrders(
   return paginate(found, search);
 }
 
-const filters: Readonly<
-  Record<string, (record: FulfillmentOrderRecord, term: SearchTerm) => boolean>
-> = {
-  status: (record, term) =>
-    matchesText(record.status, { ...term, value: term.value.toLowerCase() }),
-  updated_at: (record, term) => matchesTime(formatGraphqlTime(record.updatedAt), term),
-};
+type RecordFilter = (record: FulfillmentOrderRecord, term: SearchTerm) => boolean;
+
+const filters: ReadonlyMap<string, RecordFilter> = new Map(
+  Object.entries<RecordFilter>({
+    status: (record, term) =>
+      matchesText(record.status, { ...term, value: term.value.toLowerCase() }),
+    updated_at: (record, term) => matchesTime(formatGraphqlTime(record.updatedAt), term),
+  }),
+);

@@ -21,7 +21,7 @@ export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
   const found = shop.store.orders
     .listAll()
     .map((record) => ({ record, body: readBody(record) }))
-    .filter((order) => terms.every((term) => filters[term.name]?.(order, term) ?? true))
+    .filter((order) => terms.every((term) => filters.get(term.name)?.(order, term) ?? true))
     .map((order) => ({ key: getSortKey(order, search.sortKey), node: order.record }));
   const page = paginate(found, search);
   const edges = page.edges.map((edge) => ({ ...edge, node: views.viewOrder(edge.node) }));
@@ -31,19 +31,23 @@ export function findOrders(shop: Shop, views: Views, search: OrdersArguments) {
 const getStatus = (body: RestOrder) =>
   body.cancelled_at ? "cancelled" : body.closed_at ? "closed" : "open";
 
-const filters: Readonly<Record<string, (order: FoundOrder, term: SearchTerm) => boolean>> = {
-  updated_at: ({ body }, term) => matchesTime(body.updated_at, term),
-  created_at: ({ body }, term) => matchesTime(body.created_at, term),
-  processed_at: ({ body }, term) => matchesTime(body.processed_at ?? body.created_at, term),
-  financial_status: ({ body }, term) => matchesText(body.financial_status, term),
-  fulfillment_status: ({ body }, term) =>
-    matchesText(body.fulfillment_status ?? "unfulfilled", term),
-  status: ({ body }, term) => matchesText(getStatus(body), term),
-  name: ({ body }, { value }) => body.name.replace("#", "") === value.replace("#", ""),
-  id: ({ record }, { value }) => record.id === value,
-  test: ({ body }, { value }) => String(body.test) === value,
-  tag: ({ body }, { value }) => parseTags(body).includes(value),
-};
+type OrderFilter = (order: FoundOrder, term: SearchTerm) => boolean;
+
+const filters: ReadonlyMap<string, OrderFilter> = new Map(
+  Object.entries<OrderFilter>({
+    updated_at: ({ body }, term) => matchesTime(body.updated_at, term),
+    created_at: ({ body }, term) => matchesTime(body.created_at, term),
+    processed_at: ({ body }, term) => matchesTime(body.processed_at ?? body.created_at, term),
+    financial_status: ({ body }, term) => matchesText(body.financial_status, term),
+    fulfillment_status: ({ body }, term) =>
+      matchesText(body.fulfillment_status ?? "unfulfilled", term),
+    status: ({ body }, term) => matchesText(getStatus(body), term),
+    name: ({ body }, { value }) => body.name.replace("#", "") === value.replace("#", ""),
+    id: ({ record }, { value }) => record.id === value,
+    test: ({ body }, { value }) => String(body.test) === value,
+    tag: ({ body }, { value }) => parseTags(body).includes(value),
+  }),
+);
 
 function getSortKey({ record, body }: FoundOrder, sortKey: string | null | undefined): string {
   const id = record.id.padStart(20, "0");

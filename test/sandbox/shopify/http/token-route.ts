@@ -32,27 +32,32 @@ const createRefusal = (error: string, error_description: string): Refusal => ({
 type Grant = (shop: Shop, secret: string, request: TokenRequest) => object | Refusal;
 
 /** The grants that the token endpoint accepts. */
-const grants: Readonly<Record<string, Grant>> = {
-  client_credentials: (shop, secret) =>
-    shop.options.isOwnOrganization === false
-      ? createRefusal("shop_not_permitted", "Client credentials cannot be performed on this shop.")
-      : issueToken(shop, secret),
-  "urn:ietf:params:oauth:grant-type:token-exchange": (shop, secret, request) => {
-    const isIdTokenExchange =
-      request.subject_token_type === "urn:ietf:params:oauth:token-type:id_token" &&
-      request.requested_token_type === "urn:shopify:params:oauth:token-type:offline-access-token";
-    if (!isIdTokenExchange || !isOwnIdToken(shop, request.subject_token)) {
-      return createRefusal("invalid_subject_token", "The subject token is invalid.");
-    }
-    if (request.expiring !== "1") {
-      return createRefusal("invalid_request", "Non-expiring access tokens are not permitted.");
-    }
-    return issueTokenPair(shop, secret);
-  },
-  refresh_token: (shop, secret, request) =>
-    refreshTokenPair(shop, secret, request.refresh_token) ??
-    createRefusal("invalid_grant", "This request requires an active refresh_token."),
-};
+const grants: ReadonlyMap<string, Grant> = new Map(
+  Object.entries<Grant>({
+    client_credentials: (shop, secret) =>
+      shop.options.isOwnOrganization === false
+        ? createRefusal(
+            "shop_not_permitted",
+            "Client credentials cannot be performed on this shop.",
+          )
+        : issueToken(shop, secret),
+    "urn:ietf:params:oauth:grant-type:token-exchange": (shop, secret, request) => {
+      const isIdTokenExchange =
+        request.subject_token_type === "urn:ietf:params:oauth:token-type:id_token" &&
+        request.requested_token_type === "urn:shopify:params:oauth:token-type:offline-access-token";
+      if (!isIdTokenExchange || !isOwnIdToken(shop, request.subject_token)) {
+        return createRefusal("invalid_subject_token", "The subject token is invalid.");
+      }
+      if (request.expiring !== "1") {
+        return createRefusal("invalid_request", "Non-expiring access tokens are not permitted.");
+      }
+      return issueTokenPair(shop, secret);
+    },
+    refresh_token: (shop, secret, request) =>
+      refreshTokenPair(shop, secret, request.refresh_token) ??
+      createRefusal("invalid_grant", "This request requires an active refresh_token."),
+  }),
+);
 
 /** `POST /admin/oauth/access_token`, form-encoded or JSON. */
 export function createTokenRoute(shop: Shop): Hono<{ Bindings: HttpBindings }> {
@@ -84,7 +89,7 @@ function grantToken(shop: Shop, request: TokenRequest): { status: 200 | 400 | 40
       401,
     );
   }
-  const grant = grants[request.grant_type];
+  const grant = grants.get(request.grant_type);
   if (grant === undefined) {
     return toResponse(createRefusal("unsupported_grant_type", "This grant is not supported."));
   }

@@ -56,11 +56,13 @@ function extractLocations(body: RestOrder): Pick<OrderRecord, "locations" | "bod
   return { locations, body: JSON.stringify({ ...body, line_items: lines }) };
 }
 
-const methodByCategory: Readonly<Record<string, MethodType>> = {
-  pickup: "PICK_UP",
-  pick_up: "PICK_UP",
-  local_delivery: "LOCAL",
-};
+const methodByCategory: ReadonlyMap<string, MethodType> = new Map(
+  Object.entries<MethodType>({
+    pickup: "PICK_UP",
+    pick_up: "PICK_UP",
+    local_delivery: "LOCAL",
+  }),
+);
 
 const findMethodType = (body: RestOrder): MethodType =>
-  methodByCategory[body.shipping_lines[0]?.delivery_category ?? ""] ?? "SHIPPING";
+  methodByCategory.get(body.shipping_lines[0]?.delivery_category ?? "") ?? "SHIPPING";

@@ -6,16 +6,20 @@ import type { Store } from "#test/sandbox/woocommerce/store.ts";
 import { type ApiKey, findApiKey } from "./api-keys.ts";
 import { checkSignature, isOauthRequest, parseOauthHeader } from "./oauth-signature.ts";
 
-const REFUSALS_BY_METHOD: Record<string, [action: string, message: string]> = {
-  GET: ["view", "Sorry, you cannot list resources."],
-  POST: ["create", "Sorry, you are not allowed to create resources."],
-  PUT: ["edit", "Sorry, you are not allowed to edit this resource."],
-  PATCH: ["edit", "Sorry, you are not allowed to edit this resource."],
-  DELETE: ["delete", "Sorry, you are not allowed to delete this resource."],
-};
+type MethodRefusal = readonly [action: string, message: string];
+
+const REFUSALS_BY_METHOD: ReadonlyMap<string, MethodRefusal> = new Map(
+  Object.entries<MethodRefusal>({
+    GET: ["view", "Sorry, you cannot list resources."],
+    POST: ["create", "Sorry, you are not allowed to create resources."],
+    PUT: ["edit", "Sorry, you are not allowed to edit this resource."],
+    PATCH: ["edit", "Sorry, you are not allowed to edit this resource."],
+    DELETE: ["delete", "Sorry, you are not allowed to delete this resource."],
+  }),
+);
 
 function createNotAllowedError(method: string, status: number): RestError {
-  const [action, message] = REFUSALS_BY_METHOD[method] ?? [
+  const [action, message] = REFUSALS_BY_METHOD.get(method) ?? [
     "view",
     "Sorry, you cannot list resources.",
   ];

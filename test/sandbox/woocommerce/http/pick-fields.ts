@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from "./wp-json.ts";
 
 function pickPath(body: JsonObject, [field = "", ...rest]: string[], into: JsonObject): void {
+  if (!Object.hasOwn(body, field)) return;
   const value = body[field];
   if (value === undefined) return;
   if (rest.length === 0 || typeof value !== "object" || value === null || Array.isArray(value)) {
     if (rest.length === 0) into[field] = value;
     return;
   }
-  const picked = into[field] ?? {};
+  const picked = (Object.hasOwn(into, field) ? into[field] : undefined) ?? {};
   if (typeof picked !== "object" || picked === null || Array.isArray(picked)) return;
   into[field] = picked;
   pickPath(value, rest, picked);

@@ -21,7 +21,7 @@ const buildInCondition = (column: string, values: (string | number)[], not = "")
 
 function buildStatusCondition(query: OrderQuery): SqlCondition {
   const input = (query.status ?? "any").split(",");
-  for (const status of input) checkStatus(status, ["any", "trash", ...Object.keys(statusNames)]);
+  for (const status of input) checkStatus(status, ["any", "trash", ...statusNames.keys()]);
   // A plugin's status has no known name, but "any" includes it.
   if (input.includes("any")) return buildInCondition("status", ["trash", "checkout-draft"], "NOT");
   return buildInCondition("status", input);
@@ -53,13 +53,15 @@ function buildIdConditions(query: OrderQuery): SqlCondition[] {
   ];
 }
 
-const sortColumns: OrderQuery = { date: "created_gmt", modified: "modified_gmt", id: "id" };
+const sortColumns: ReadonlyMap<string, string> = new Map(
+  Object.entries({ date: "created_gmt", modified: "modified_gmt", id: "id" }),
+);
 
 function buildSortClause(query: OrderQuery): string {
   const { orderby = "date", order = "desc" } = query;
-  const column = sortColumns[orderby];
+  const column = sortColumns.get(orderby);
   if (column === undefined) {
-    const known = Object.keys(sortColumns).join(", ");
+    const known = [...sortColumns.keys()].join(", ");
     throw createInvalidParameterError(
       "orderby",
       `orderby is not one of ${known}.`,

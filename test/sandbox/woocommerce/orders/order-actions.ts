@@ -52,8 +52,8 @@ function recordTransition(
   newStatus: string,
 ): void {
   const [old, current] = [
-    statusNames[previousStatus] ?? previousStatus,
-    statusNames[newStatus] ?? newStatus,
+    statusNames.get(previousStatus) ?? previousStatus,
+    statusNames.get(newStatus) ?? newStatus,
   ];
   addNote(store, id, { note: `Order status changed from ${old} to ${current}.`, customer: false });
   queueStatusWebhooks(store, newStatus, id);

@@ -11,22 +11,24 @@ import { parseCents } from "./money.ts";
 import { addRefund, computeRefundableCents } from "./refunds.ts";
 
 /** The statuses that a request may set, with their display names. */
-export const statusNames: Readonly<Record<string, string>> = {
-  "auto-draft": "Auto draft",
-  pending: "Pending payment",
-  processing: "Processing",
-  "on-hold": "On hold",
-  completed: "Completed",
-  cancelled: "Cancelled",
-  refunded: "Refunded",
-  failed: "Failed",
-  "checkout-draft": "Draft",
-};
+export const statusNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "auto-draft": "Auto draft",
+    pending: "Pending payment",
+    processing: "Processing",
+    "on-hold": "On hold",
+    completed: "Completed",
+    cancelled: "Cancelled",
+    refunded: "Refunded",
+    failed: "Failed",
+    "checkout-draft": "Draft",
+  }),
+);
 
 /** Refuses an unknown status, as WordPress' enum validation does. */
 export function checkStatus(
   status: string,
-  known: readonly string[] = Object.keys(statusNames),
+  known: readonly string[] = [...statusNames.keys()],
 ): void {
   if (known.includes(status)) return;
   throw createInvalidParameterError(

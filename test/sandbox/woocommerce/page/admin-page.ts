@@ -29,7 +29,7 @@ function renderOrderItem(store: Store, order: JsonObject): Html {
   return html`<li class="order">
   <div class="line">
     <h3>#${toText(order.number)} · ${getCustomerName(order)}</h3>
-    <span class="status ${/^[a-z-]+$/.test(status) ? status : ""}">${statusNames[status] ?? status}</span>
+    <span class="status ${/^[a-z-]+$/.test(status) ? status : ""}">${statusNames.get(status) ?? status}</span>
   </div>
   <p class="when"><time datetime="${created}Z">${created.replace("T", " ")} UTC</time></p>
   ${

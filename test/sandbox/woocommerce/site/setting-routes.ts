@@ -8,30 +8,34 @@ import { readSite } from "./site.ts";
 const escapeAttribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("'", "&#039;");
 
+type SettingView = (adminEmail: string, sender: string) => JsonObject;
+
 /** Two WooCommerce settings, as register_email_settings and WC_Settings_Emails describe them. */
-const SETTINGS: Readonly<Record<string, (adminEmail: string, sender: string) => JsonObject>> = {
-  "email_new_order/recipient": (adminEmail) => {
-    const description = `Enter recipients (comma separated) for this email. Defaults to <code>${escapeAttribute(adminEmail)}</code>.`;
-    return {
-      id: "recipient",
-      label: "Recipient(s)",
-      description,
-      type: "text",
-      default: "",
-      tip: description,
-      value: "orders@bakery.example, packing@bakery.example",
-    };
-  },
-  "email/woocommerce_email_from_address": (_, sender) => ({
-    id: "woocommerce_email_from_address",
-    label: '"From" address',
-    description: "",
-    type: "email",
-    default: sender,
-    tip: "",
-    value: "no-reply@bakery.example",
+const SETTINGS: ReadonlyMap<string, SettingView> = new Map(
+  Object.entries<SettingView>({
+    "email_new_order/recipient": (adminEmail) => {
+      const description = `Enter recipients (comma separated) for this email. Defaults to <code>${escapeAttribute(adminEmail)}</code>.`;
+      return {
+        id: "recipient",
+        label: "Recipient(s)",
+        description,
+        type: "text",
+        default: "",
+        tip: description,
+        value: "orders@bakery.example, packing@bakery.example",
+      };
+    },
+    "email/woocommerce_email_from_address": (_, sender) => ({
+      id: "woocommerce_email_from_address",
+      label: '"From" address',
+      description: "",
+      type: "email",
+      default: sender,
+      tip: "",
+      value: "no-reply@bakery.example",
+    }),
   }),
-};
+);
 
 /** The routes of single settings, for keys whose user may read them. */
 export function addSettingRoutes(app: Hono, store: Store): void {
@@ -48,7 +52,7 @@ export function addSettingRoutes(app: Hono, store: Store): void {
     const { group, id } = context.req.param();
     const isRegistered = newOrderMail || group !== "email_new_order";
     const setting = isRegistered
-      ? SETTINGS[`${group}/${id}`]?.(adminEmail, mailPluginSender)
+      ? SETTINGS.get(`${group}/${id}`)?.(adminEmail, mailPluginSender)
       : undefined;
     if (setting === undefined)
       throw new RestError(404, "rest_setting_setting_invalid", "Invalid setting.");

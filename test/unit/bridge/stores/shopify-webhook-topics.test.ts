@@ -100,3 +100,7 @@ it("an order edit keeps every digit of the order id", () => {
     message: { orderId: "820982911946154508" },
   });
 });
+
+it.each(["__proto__", "constructor", "toString"])("the topic %s is unknown", (topic) => {
+  expect(readWebhook(topic, '{"email":"ada@example.com"}')).toEqual({ kind: "unknown-topic" });
+});

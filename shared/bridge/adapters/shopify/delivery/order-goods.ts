@@ -58,18 +58,21 @@ const isMerchantManaged = ({ assignedLocation }: FulfillmentOrder): boolean =>
 const isOnHold = ({ status, fulfillAt }: FulfillmentOrder, now: Date): boolean =>
   status === "ON_HOLD" || (status === "SCHEDULED" && (!fulfillAt || fulfillAt > now));
 
-const GRAMS_PER_UNIT: Readonly<Record<string, number>> = {
-  GRAMS: 1,
-  KILOGRAMS: 1000,
-  OUNCES: 28.349_523_125,
-  POUNDS: 453.592_37,
-};
+const GRAMS_PER_UNIT: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    GRAMS: 1,
+    KILOGRAMS: 1000,
+    OUNCES: 28.349_523_125,
+    POUNDS: 453.592_37,
+  }),
+);
 
 /** Computes the weight of the remaining quantity. In Shopify, a product without a weight weighs 0. */
 function sumWeightGrams(lines: readonly FulfillmentOrderLine[]): number | undefined {
   const grams = lines.reduce(
     (sum, { remainingQuantity, weight }) =>
-      sum + remainingQuantity * (weight ? weight.value * (GRAMS_PER_UNIT[weight.unit] ?? 0) : 0),
+      sum +
+      remainingQuantity * (weight ? weight.value * (GRAMS_PER_UNIT.get(weight.unit) ?? 0) : 0),
     0,
   );
   return grams > 0 ? Math.round(grams) : undefined;

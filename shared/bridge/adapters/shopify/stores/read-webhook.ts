@@ -50,29 +50,31 @@ const createShopTopicReader =
   };
 
 /** The parser of each topic in the subscriptions of `shopify.app.toml`. */
-const TOPIC_READERS: Readonly<Record<string, TopicReader>> = {
-  "orders/create": readOrderTopic,
-  "orders/paid": readOrderTopic,
-  "orders/updated": readOrderTopic,
-  "orders/edited": readOrderTopic,
-  "orders/cancelled": readOrderTopic,
-  "fulfillment_orders/order_routing_complete": readFulfillmentOrderTopic,
-  "fulfillment_orders/moved": readFulfillmentOrderTopic,
-  "fulfillment_orders/split": readFulfillmentOrderTopic,
-  "fulfillment_orders/merged": readFulfillmentOrderTopic,
-  "fulfillment_orders/placed_on_hold": readFulfillmentOrderTopic,
-  "fulfillment_orders/hold_released": readFulfillmentOrderTopic,
-  "fulfillment_orders/rescheduled": readFulfillmentOrderTopic,
-  "fulfillment_orders/cancelled": readFulfillmentOrderTopic,
-  "app/uninstalled": createShopTopicReader("uninstalled"),
-  "app/scopes_update": createShopTopicReader("changed"),
-  "shop/update": createShopTopicReader("changed"),
-  "customers/data_request": toComplianceEvent,
-  "customers/redact": toComplianceEvent,
-  "shop/redact": toComplianceEvent,
-};
+const TOPIC_READERS: ReadonlyMap<string, TopicReader> = new Map(
+  Object.entries({
+    "orders/create": readOrderTopic,
+    "orders/paid": readOrderTopic,
+    "orders/updated": readOrderTopic,
+    "orders/edited": readOrderTopic,
+    "orders/cancelled": readOrderTopic,
+    "fulfillment_orders/order_routing_complete": readFulfillmentOrderTopic,
+    "fulfillment_orders/moved": readFulfillmentOrderTopic,
+    "fulfillment_orders/split": readFulfillmentOrderTopic,
+    "fulfillment_orders/merged": readFulfillmentOrderTopic,
+    "fulfillment_orders/placed_on_hold": readFulfillmentOrderTopic,
+    "fulfillment_orders/hold_released": readFulfillmentOrderTopic,
+    "fulfillment_orders/rescheduled": readFulfillmentOrderTopic,
+    "fulfillment_orders/cancelled": readFulfillmentOrderTopic,
+    "app/uninstalled": createShopTopicReader("uninstalled"),
+    "app/scopes_update": createShopTopicReader("changed"),
+    "shop/update": createShopTopicReader("changed"),
+    "customers/data_request": toComplianceEvent,
+    "customers/redact": toComplianceEvent,
+    "shop/redact": toComplianceEvent,
+  }),
+);
 
-export const KNOWN_TOPICS = Object.keys(TOPIC_READERS);
+export const KNOWN_TOPICS = [...TOPIC_READERS.keys()];
 
 /**
  * Reads what a webhook is about. Its content is only a hint: the bridge reads the order and the state
@@ -84,7 +86,7 @@ export function readShopifyWebhook({
   headers,
 }: WebhookRequest): ParsedWebhook<WebhookMessage> {
   const topic = headers["x-shopify-topic"] ?? "";
-  const read = TOPIC_READERS[topic];
+  const read = TOPIC_READERS.get(topic);
   if (read === undefined) return { kind: "unknown-topic" };
   const body = parseJsonWithExactIntegers(rawBody.toString("utf8"));
   const message = read(body, headers["x-shopify-shop-domain"] ?? "", topic);

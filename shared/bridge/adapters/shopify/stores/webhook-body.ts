@@ -28,31 +28,33 @@ export const findFulfillmentOrderId = (body: unknown): string | undefined =>
   FULFILLMENT_ORDER_PATTERN.exec(JSON.stringify(body) ?? "")?.[0];
 
 const shop_domain = shopDomain;
-const complianceSchemas: Readonly<Record<string, z.ZodType<ShopEvent>>> = {
-  "customers/data_request": z
-    .object({
-      shop_domain,
-      orders_requested: z.array(orderId).default([]),
-      data_request: z.object({ id }),
-    })
-    .transform((body) => ({
-      kind: "export" as const,
-      shop: body.shop_domain,
-      requestId: body.data_request.id,
-      orderIds: body.orders_requested,
-    })),
-  "customers/redact": z
-    .object({ shop_domain, orders_to_redact: z.array(orderId).default([]) })
-    .transform((body) => ({
-      kind: "redact-orders" as const,
-      shop: body.shop_domain,
-      orderIds: body.orders_to_redact,
-    })),
-  "shop/redact": z
-    .object({ shop_domain })
-    .transform((body) => ({ kind: "redact-shop" as const, shop: body.shop_domain })),
-};
+const COMPLIANCE_SCHEMAS: ReadonlyMap<string, z.ZodType<ShopEvent>> = new Map(
+  Object.entries({
+    "customers/data_request": z
+      .object({
+        shop_domain,
+        orders_requested: z.array(orderId).default([]),
+        data_request: z.object({ id }),
+      })
+      .transform((body) => ({
+        kind: "export" as const,
+        shop: body.shop_domain,
+        requestId: body.data_request.id,
+        orderIds: body.orders_requested,
+      })),
+    "customers/redact": z
+      .object({ shop_domain, orders_to_redact: z.array(orderId).default([]) })
+      .transform((body) => ({
+        kind: "redact-orders" as const,
+        shop: body.shop_domain,
+        orderIds: body.orders_to_redact,
+      })),
+    "shop/redact": z
+      .object({ shop_domain })
+      .transform((body) => ({ kind: "redact-shop" as const, shop: body.shop_domain })),
+  }),
+);
 
 /** Parses the mandatory privacy webhooks. Their signed body is used without a request to the shop. */
 export const toComplianceEvent = (body: unknown, _: string, topic: string): ShopEvent | undefined =>
-  complianceSchemas[topic]?.safeParse(body).data;
+  COMPLIANCE_SCHEMAS.get(topic)?.safeParse(body).data;

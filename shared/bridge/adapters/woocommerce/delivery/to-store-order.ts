@@ -10,18 +10,20 @@ import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids
 import { toAmounts } from "./order-amounts.ts";
 import type { WooCommerceOrder } from "./woocommerce-order.ts";
 
-const STORE_ORDER_STATUSES: Readonly<Record<string, StoreOrderStatus>> = {
-  processing: "paid",
-  completed: "fulfilled",
-  pending: "unpaid",
-  "on-hold": "unpaid",
-  failed: "failed",
-  cancelled: "cancelled",
-  refunded: "refunded",
-  "checkout-draft": "draft",
-  "auto-draft": "draft",
-  trash: "trashed",
-};
+const STORE_ORDER_STATUSES: ReadonlyMap<string, StoreOrderStatus> = new Map(
+  Object.entries<StoreOrderStatus>({
+    processing: "paid",
+    completed: "fulfilled",
+    pending: "unpaid",
+    "on-hold": "unpaid",
+    failed: "failed",
+    cancelled: "cancelled",
+    refunded: "refunded",
+    "checkout-draft": "draft",
+    "auto-draft": "draft",
+    trash: "trashed",
+  }),
+);
 
 /** What the order does not tell, and other routes of the store do. */
 export interface OrderDetails {
@@ -39,7 +41,7 @@ export function toStoreOrder(
     id: toOrderId(order.id),
     name: order.number || String(order.id),
     // With a status of a plugin, an order is paid if its payment has a date.
-    status: STORE_ORDER_STATUSES[order.status] ?? (order.date_paid_gmt ? "paid" : "unpaid"),
+    status: STORE_ORDER_STATUSES.get(order.status) ?? (order.date_paid_gmt ? "paid" : "unpaid"),
     statusText: order.status,
     isTest: false,
     fulfillmentMethod,

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { toStoreOrder } from "#shared/bridge/adapters/woocommerce/delivery/to-store-order.ts";
+import { wooCommerceOrderSchema } from "#shared/bridge/adapters/woocommerce/delivery/woocommerce-order.ts";
+
+const { body } = JSON.parse(
+  readFileSync("test/fixtures/woocommerce/08-updated-paid-processing.json", "utf8"),
+) as { body: string };
+const order = wooCommerceOrderSchema.parse(JSON.parse(body));
+
+it.each(["constructor", "toString", "__proto__", "a-status-of-a-plugin"])(
+  "an order with the unknown status %s is paid when its payment has a date",
+  (status) => {
+    expect(toStoreOrder({ ...order, status, date_paid_gmt: "2026-11-20T12:00:00" }).status).toBe(
+      "paid",
+    );
+    expect(toStoreOrder({ ...order, status, date_paid_gmt: null }).status).toBe("unpaid");
+  },
+);
