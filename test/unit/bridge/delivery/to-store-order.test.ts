@@ -8,12 +8,17 @@ const { body } = JSON.parse(
 ) as { body: string };
 const order = wooCommerceOrderSchema.parse(JSON.parse(body));
 
+const details = {
+  fulfillmentMethod: "delivery",
+  regionNames: { shipping: "", billing: "" },
+} as const;
+const readStatus = (status: string, paidAt: string | null) =>
+  toStoreOrder({ ...order, status, date_paid_gmt: paidAt }, details).status;
+
 it.each(["constructor", "toString", "__proto__", "a-status-of-a-plugin"])(
   "an order with the unknown status %s is paid when its payment has a date",
   (status) => {
-    expect(toStoreOrder({ ...order, status, date_paid_gmt: "2026-11-20T12:00:00" }).status).toBe(
-      "paid",
-    );
-    expect(toStoreOrder({ ...order, status, date_paid_gmt: null }).status).toBe("unpaid");
+    expect(readStatus(status, "2026-11-20T12:00:00")).toBe("paid");
+    expect(readStatus(status, null)).toBe("unpaid");
   },
 );
