@@ -2,6 +2,7 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { ExecutionEnvironment } from "./execution-environment.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
+import { FunctionError } from "./function-error.ts";
 
 /**
  * A Lambda function. One environment processes all calls concurrently, where Lambda would start one
@@ -28,6 +29,7 @@ export class LocalFunction {
 
   /** Calls the function. Rejects with a FunctionError, which is also written to the function's log. */
   async invoke(event: unknown): Promise<unknown> {
+    if (this.#isClosed) throw FunctionError.fromCrash("the local run stops");
     const call = this.#call(event);
     this.#running.add(call);
     try {
@@ -54,10 +56,12 @@ export class LocalFunction {
     while (this.#running.size > 0) await Promise.allSettled(this.#running);
   }
 
-  /** Terminates the environment at once, with its running calls. */
+  /** Terminates the environment at once, with its running calls. Later calls reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#environment?.kill();
+    // The terminated calls still write to the log.
+    await this.waitUntilIdle();
     await new Promise<void>((closed) => this.#log.end(closed));
   }
 

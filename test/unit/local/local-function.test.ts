@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { LocalFunction } from "#infra/local/functions/local-function.ts";
+
+/** Creates a function whose calls never end. */
+function createHangingFunction() {
+  const folder = mkdtempSync(join(tmpdir(), "local-function-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "index.js");
+  writeFileSync(file, "exports.handler = () => new Promise(() => setInterval(() => 0, 1000));");
+  const localFunction = new LocalFunction(
+    {
+      resource: { stack: "Stack", id: "Hanging", arn: "arn", name: "name", ref: "ref" } as never,
+      file,
+      exportName: "handler",
+      timeoutMs: 600_000,
+      memoryMegabytes: 128,
+      environment: {},
+    },
+    folder,
+  );
+  const readLog = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".log"))
+      .map((name) => readFileSync(join(folder, name), "utf8"))
+      .join("");
+  return { localFunction, readLog };
+}
+
+it("writes the calls that a close terminates to the log", async () => {
+  const { localFunction, readLog } = createHangingFunction();
+  await localFunction.boot();
+  const call = expect(localFunction.invoke({})).rejects.toThrow("Runtime exited");
+
+  await localFunction.close();
+
+  await call;
+  expect(readLog()).toContain("Runtime exited");
+});
+
+it("rejects a call after the close, and loads no code for it", async () => {
+  const { localFunction, readLog } = createHangingFunction();
+  await localFunction.close();
+
+  await expect(localFunction.invoke({})).rejects.toThrow("the local run stops");
+
+  expect(readLog()).toBe("");
+});
