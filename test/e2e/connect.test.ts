@@ -1,4 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
@@ -24,18 +26,27 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 const setSite = (wanted: unknown) =>
   requestJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
 
-/** Runs the command of `npm run connect`. */
-function connect(...args: string[]) {
-  const run = spawnSync(process.execPath, ["infra/local/connect-store.ts", ...args], {
+/**
+ * Runs the command of `npm run connect`. This process keeps running meanwhile: otherwise it would
+ * miss that a server closes an idle connection, and would send its next request there.
+ */
+async function connect(...args: string[]) {
+  const run = spawn(process.execPath, ["infra/local/connect-store.ts", ...args], {
     env: { ...process.env, LOCAL_DIR: local.dir },
-    encoding: "utf8",
   });
-  return { code: run.status, out: run.stdout, said: run.stderr };
+  const [out, said, [code]] = await Promise.all([
+    text(run.stdout),
+    text(run.stderr),
+    once(run, "close"),
+  ]);
+  return { code, out, said };
 }
-const createInvitation = (store: string) =>
-  /http\S+/.exec(
-    connect("woocommerce", "--url", at.woocommerce.url, "--store", store, "--invite").out,
-  )?.[0] ?? "no link";
+const createInvitation = async (store: string) => {
+  const { out } = await connect(
+    ...["woocommerce", "--url", at.woocommerce.url, "--store", store, "--invite"],
+  );
+  return /http\S+/.exec(out)?.[0] ?? "no link";
+};
 const enterAddress = async (page: Page, address: string) => {
   await page.getByLabel("Address of your shop").first().fill(address);
   await page.getByRole("button", { name: "Continue" }).click();
@@ -51,7 +62,7 @@ describe.each([
   it("connects with the shop's address and an approval in the shop", async () => {
     const store = `invited-${name}`;
     const page = await openNewPage(size);
-    await page.goto(createInvitation(store));
+    await page.goto(await createInvitation(store));
     await takeScreenshot(page, `connect-form-${name}`);
     await enterAddress(page, at.woocommerce.url);
     await waitForHeading(page, "We found your shop");
@@ -71,7 +82,7 @@ describe.each([
 
   it("sees each error beside its input", async () => {
     const page = await openNewPage(size);
-    await page.goto(createInvitation(`wrong-${name}`));
+    await page.goto(await createInvitation(`wrong-${name}`));
     await setSite({ plainPermalinks: true });
     await enterAddress(page, at.woocommerce.url);
     await page.getByRole("alert").getByText("plain permalinks").waitFor();
@@ -89,7 +100,7 @@ describe.each([
 
   it("connects with manually created keys", async () => {
     const page = await openNewPage(size);
-    await page.goto(createInvitation(`by-hand-${name}`));
+    await page.goto(await createInvitation(`by-hand-${name}`));
     await page.getByText("Connect with keys made by hand").click();
     const enterKeys = async (secret: string) => {
       await page.getByLabel("Address of your shop").nth(1).fill(at.woocommerce.url);
@@ -108,7 +119,7 @@ describe.each([
 
   it("sees an explanation when the connection fails", async () => {
     const page = await openNewPage(size);
-    const link = createInvitation(`ends-${name}`);
+    const link = await createInvitation(`ends-${name}`);
     await page.goto(link.slice(0, -3));
     await waitForHeading(page, "This link is not complete");
     await takeScreenshot(page, `connect-incomplete-${name}`);
@@ -149,8 +160,8 @@ describe("npm run connect", () => {
     ...["--secret", at.woocommerce.consumerSecret],
   ];
 
-  it("connects a store by its keys, and prints the next step", () => {
-    const done = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
+  it("connects a store by its keys, and prints the next step", async () => {
+    const done = await connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(done).toMatchObject({ code: 0, said: "" });
     expect(done.out).toMatch(
       /WooCommerce 11\.0\.1, authentication: basic[\s\S]*place a paid order/,
@@ -159,7 +170,7 @@ describe("npm run connect", () => {
 
   it("uses another authentication method if the host strips the keys", async () => {
     await setSite({ stripsAuthorization: true });
-    const done = connect(
+    const done = await connect(
       "woocommerce",
       "--url",
       at.woocommerce.url,
@@ -171,9 +182,9 @@ describe("npm run connect", () => {
   });
 
   it("prints plain error messages", async () => {
-    expect(connect().said).toContain("npm run connect -- woocommerce --url");
-    expect(connect("woocommerce", "--nonsense").said).toContain("--nonsense");
-    const wrong = connect(
+    expect((await connect()).said).toContain("npm run connect -- woocommerce --url");
+    expect((await connect("woocommerce", "--nonsense")).said).toContain("--nonsense");
+    const wrong = await connect(
       "woocommerce",
       "--url",
       at.woocommerce.url,
@@ -187,9 +198,9 @@ describe("npm run connect", () => {
       said: expect.stringContaining("does not know these keys"),
     });
     await setSite({ firewall: true });
-    const blocked = connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
+    const blocked = await connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
     expect(blocked).toMatchObject({ code: 1, said: expect.stringContaining("firewall") });
-    const account = connect(
+    const account = await connect(
       "woocommerce",
       "--url",
       "shop.example",
