@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import * as z from "zod";
+import { runExclusively } from "./local-run/run-exclusively.ts";
 
 const endpointsSchema = z.object({
   bridge: z.object({ url: z.string(), opsKey: z.string() }),
@@ -17,48 +18,52 @@ type Endpoints = z.output<typeof endpointsSchema>;
 const LIMIT_MS = 600_000;
 
 const dir = mkdtempSync(join(tmpdir(), "order-bridge-operator-calls-"));
-let run: ChildProcess;
+let run: ChildProcess | undefined;
 let output = "";
 
+const isRunning = () => run !== undefined && run.exitCode === null && run.signalCode === null;
+const readEndpoints = (): Endpoints =>
+  endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
+
 /** Starts a local run, which exits with this process because its IPC channel closes. */
-async function start(): Promise<Endpoints> {
-  output = "";
-  run = fork("infra/local/main.ts", {
-    execArgv: [],
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0" },
+const start = (): Promise<Endpoints> =>
+  runExclusively(async () => {
+    output = "";
+    const child = fork("infra/local/main.ts", {
+      execArgv: [],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0" },
+    });
+    run = child;
+    await new Promise<void>((ready, failed) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on("data", (chunk: Buffer) => {
+          output += chunk.toString();
+          if (output.includes("\nReady after")) ready();
+        });
+      child.once("exit", (code) => failed(new Error(`the start ended with ${code}:\n${output}`)));
+    });
+    return readEndpoints();
   });
-  await new Promise<void>((ready, failed) => {
-    for (const stream of [run.stdout, run.stderr])
-      stream?.on("data", (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes("\nReady after")) ready();
-      });
-    run.once("exit", (code) => failed(new Error(`the start ended with ${code}:\n${output}`)));
-  });
-  return endpointsSchema.parse(JSON.parse(readFileSync(join(dir, "endpoints.json"), "utf8")));
-}
+
+/** Takes over the run that the previous test left running, because a start is expensive. */
+const startUnlessRunning = async (): Promise<Endpoints> =>
+  isRunning() ? readEndpoints() : start();
 
 async function stop(): Promise<number | null> {
-  if (run.exitCode !== null || run.signalCode !== null) return run.exitCode;
+  if (run === undefined) return null;
+  if (!isRunning()) return run.exitCode;
   const exited = once(run, "exit");
   run.kill("SIGINT");
   await exited;
   return run.exitCode;
 }
 
-beforeAll(async () => {
-  await start();
-  await stop();
-}, LIMIT_MS);
-
-afterEach(async () => {
-  await stop();
-}, LIMIT_MS);
-
-afterAll(() => {
+afterAll(async () => {
+  const code = await stop();
   rmSync(dir, { recursive: true });
-});
+  expect(code, output).toBe(0);
+}, LIMIT_MS);
 
 type Call = readonly [method: string, path: string, body?: unknown];
 
@@ -93,7 +98,7 @@ it.each<[string, (store: string) => Call, statusAfterCall: number]>([
     timeout: LIMIT_MS,
   },
   async (_, call, statusAfterCall) => {
-    const before = await start();
+    const before = await startUnlessRunning();
     for (const { storeId } of [before.shopify, before.woocommerce])
       expect((await callOperatorApi(before, call(storeId))).ok).toBe(true);
     for (const store of [before.shopify, before.woocommerce])
@@ -104,26 +109,25 @@ it.each<[string, (store: string) => Call, statusAfterCall: number]>([
           interval: 100,
         },
       );
-    expect(await stop()).toBe(0);
+    expect(await stop(), output).toBe(0);
 
     const after = await start();
 
     for (const store of [after.shopify, after.woocommerce])
       expect(await readSettingsStatus(after, store)).toBe(200);
-    expect(await stop()).toBe(0);
   },
 );
 
 it("starts again after a store and a courier account are disconnected", {
   timeout: LIMIT_MS,
 }, async () => {
-  const before = await start();
+  const before = await startUnlessRunning();
   const { shopify, woocommerce } = before;
   expect((await callMerchantApi(before, shopify, "courier-account", "DELETE")).ok).toBe(true);
   expect((await callOperatorApi(before, ["DELETE", `${woocommerce.storeId}?erase=0`])).ok).toBe(
     true,
   );
-  expect(await stop()).toBe(0);
+  expect(await stop(), output).toBe(0);
 
   const after = await start();
 
@@ -134,14 +138,14 @@ it("starts again after a store and a courier account are disconnected", {
   expect(await readState(after.woocommerce)).toBe("connected");
   // The merchant disconnected the account, and can connect it again on the merchant page.
   expect(await readState(after.shopify)).toBe("disconnected");
-  expect(await stop()).toBe(0);
 });
 
 it("exits when the process that started it exits", { timeout: LIMIT_MS }, async () => {
-  await start();
-  const exited = once(run, "exit");
+  await startUnlessRunning();
+  const started = run as ChildProcess;
+  const exited = once(started, "exit");
 
-  run.disconnect();
+  started.disconnect();
 
   expect(await exited).toEqual([0, null]);
 });
