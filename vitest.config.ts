@@ -22,7 +22,7 @@ export default defineConfig({
         name,
         include: [`test/${name}/**/*.test.ts`],
         // Their modules keep nothing that a test changes: loaded once a worker is enough.
-        ...((name === "unit" || name === "infra") && { isolate: false }),
+        isolate: name === "e2e",
         ...(name === "contract" && { exclude: [COURIER_CONTRACT] }),
         ...(name === "e2e" && {
           include: ["test/e2e/**/*.test.ts", COURIER_CONTRACT],

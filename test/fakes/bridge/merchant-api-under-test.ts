@@ -20,6 +20,7 @@ import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
+import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 
 const MASTER_KEY = "master-key-of-the-test";
@@ -73,7 +74,10 @@ export async function startMerchantApi() {
     POWERTOOLS_METRICS_DISABLED: "true",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const { handler } = await import("#functions/bridge/merchant-api/handler.ts");
+  const { handler } =
+    await loadHandler<typeof import("#functions/bridge/merchant-api/handler.ts")>(
+      "bridge/merchant-api",
+    );
   const stores = createDynamoStores(table, async () => createVault(MASTER_KEY));
   const sqs = new SQSClient({ endpoint: queues.address });
   const installations = createDynamoInstallations(table, async () => createVault(MASTER_KEY));

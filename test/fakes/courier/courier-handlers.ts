@@ -12,6 +12,7 @@ import type {
 } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
+import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 import { buildCourierHttpEvent } from "./courier-http-event.ts";
 import { startCourierTable } from "./courier-table.ts";
@@ -104,12 +105,14 @@ export async function createCourierHandlers() {
 
 async function loadHandlers() {
   const [api, orders, ops, notify, drive, sweep] = await Promise.all([
-    import("#functions/courier/api/handler.ts"),
-    import("#functions/courier/orders/handler.ts"),
-    import("#functions/courier/ops/handler.ts"),
-    import("#functions/courier/notify/handler.ts"),
-    import("#functions/courier/simulate-drivers/handler.ts"),
-    import("#functions/courier/sweep/handler.ts"),
+    loadHandler<typeof import("#functions/courier/api/handler.ts")>("courier/api"),
+    loadHandler<typeof import("#functions/courier/orders/handler.ts")>("courier/orders"),
+    loadHandler<typeof import("#functions/courier/ops/handler.ts")>("courier/ops"),
+    loadHandler<typeof import("#functions/courier/notify/handler.ts")>("courier/notify"),
+    loadHandler<typeof import("#functions/courier/simulate-drivers/handler.ts")>(
+      "courier/simulate-drivers",
+    ),
+    loadHandler<typeof import("#functions/courier/sweep/handler.ts")>("courier/sweep"),
   ]);
   return {
     api: api.handler,

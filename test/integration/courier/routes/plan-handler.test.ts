@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildNewPoint } from "#test/builders/courier/point.ts";
 import { createCourierHandlers } from "#test/fakes/courier/courier-handlers.ts";
 import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
+import { loadHandler } from "#test/fakes/load-handler.ts";
 import { buildDriver } from "./courier-planning.ts";
 
 const OPERATOR = { "X-Ops-Key": "ops-key-of-the-test" };
@@ -17,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 it("plans, notifies and settles through the deployed handlers", async () => {
-  const { handler } = await import("#functions/courier/plan/handler.ts");
+  const { handler } =
+    await loadHandler<typeof import("#functions/courier/plan/handler.ts")>("courier/plan");
   const { credentials } = await setup.register({ address: "1 Main Street, New York, NY, USA" });
   const rec_address = "10 Broadway, New York, NY, USA";
   const create = buildCourierHttpEvent("POST", POINTS, credentials, buildNewPoint({ rec_address }));
