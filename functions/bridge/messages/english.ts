@@ -23,6 +23,10 @@ export const ENGLISH: Catalog = {
   refunded: `The order was fully refunded in the store.${ADVICE}`,
   "already-fulfilled":
     "The order was already fulfilled in the store when the bridge first read it.",
+  "handled-by-earlier-connection":
+    'The order was already delivered, or is being delivered, by an earlier connection of this shop. Press "Dispatch" to send it once more.',
+  "earlier-connection-ends":
+    "The shop was connected under another name before. The order waits until the work of that connection has ended.",
   "nothing-to-ship":
     "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
   "no-shipping-method":

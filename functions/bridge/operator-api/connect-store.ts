@@ -14,10 +14,10 @@ export async function connectStore(
   stores: Pick<Stores, "find" | "updateAccess" | "connect">,
   { storeId, accountId, access }: StoreConnection,
   now: Date,
-): Promise<Store | "unknown-account"> {
+): Promise<Store | "unknown-account" | "shop-taken"> {
   const existing = await stores.find(storeId);
   if (existing !== undefined && (accountId === undefined || accountId === existing.accountId)) {
-    return (await stores.updateAccess(storeId, access)) ?? "unknown-account";
+    return (await stores.updateAccess(storeId, access, now)) ?? "unknown-account";
   }
   if (accountId === undefined) return "unknown-account";
   return stores.connect({ storeId, accountId, access }, now);

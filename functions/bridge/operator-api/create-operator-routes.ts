@@ -19,6 +19,7 @@ import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createAccountHealthRoutes } from "./account-health-routes.ts";
 import { createApiKeyRoutes } from "./api-key-routes.ts";
@@ -51,6 +52,12 @@ export function createOperatorRoutes(
     publicUrl: env.PUBLIC_URL,
     clock: systemClock,
   };
+  const disconnection = {
+    openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
+    health: storeHealth,
+    reportFailure: (storeId: StoreId, error: unknown) =>
+      log.warn("store disconnected, its webhooks remain", { storeId, ...summarizeError(error) }),
+  };
   return [
     ...createConnectionRoutes({
       ...common,
@@ -59,6 +66,7 @@ export function createOperatorRoutes(
     }),
     ...createWoocommerceRoutes({
       ...common,
+      ...disconnection,
       admins: createDynamoStoreAdmins(table, openVault, systemClock),
       connectionAttempts: createDynamoConnectionAttempts(table, openVault),
       storeChecker: createStoreChecker(storeHttpClient, systemClock),
@@ -71,10 +79,7 @@ export function createOperatorRoutes(
     }),
     ...createDisconnectionRoutes({
       ...common,
-      openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
-      health: storeHealth,
-      reportFailure: (storeId, error) =>
-        log.warn("store disconnected, its webhooks remain", { storeId, ...summarizeError(error) }),
+      ...disconnection,
       createEventId: randomUUID,
     }),
     ...createStoreHealthRoutes(storeHealth),

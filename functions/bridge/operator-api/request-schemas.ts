@@ -23,6 +23,8 @@ export const woocommerceBodySchema = z.object({
   url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
   consumer_key: z.string().startsWith("ck_", "must start with ck_"),
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
+  /** Disconnects the store that the shop is connected under, if it is another one. */
+  move: z.boolean().optional(),
 });
 
 /** The body that invites a merchant to connect a WooCommerce store. */

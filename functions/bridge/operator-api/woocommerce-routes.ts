@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
-import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
-import type { Clock } from "#shared/kernel/clock.ts";
+import {
+  type DisconnectStoreDeps,
+  disconnectStore,
+} from "#shared/bridge/use-cases/stores/disconnect-store.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { connectStore } from "./connect-store.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
@@ -15,8 +18,11 @@ import { refuse } from "./refusal.ts";
 import { invitationBodySchema, woocommerceBodySchema } from "./request-schemas.ts";
 import { toConnectionResult } from "./to-connection-result.ts";
 
-interface Deps {
-  readonly stores: Pick<Stores, "find" | "updateAccess" | "connect" | "findAccount">;
+interface Deps extends DisconnectStoreDeps {
+  readonly stores: Pick<
+    Stores,
+    "find" | "updateAccess" | "connect" | "disconnect" | "findAccount" | "findShopHolder"
+  >;
   readonly admins: Pick<StoreAdmins, "save">;
   readonly connectionAttempts: Pick<ConnectionAttempts, "createInvitation">;
   readonly storeChecker: StoreChecker;
@@ -24,7 +30,6 @@ interface Deps {
   readonly createToken: () => string;
   readonly readMasterKey: () => Promise<string>;
   readonly publicUrl: string;
-  readonly clock: Clock;
 }
 
 const INVITATION_TTL_MS = 7 * 24 * 3600_000;
@@ -78,20 +83,21 @@ async function connectByKeys(
   storeId: StoreId,
   body: z.output<typeof woocommerceBodySchema>,
 ) {
-  const { stores, storeChecker, readMasterKey, publicUrl, clock } = deps;
+  const { storeChecker, readMasterKey, publicUrl } = deps;
   const found = await storeChecker.probe(body.url);
   if (!found.ok) return refuseConnection(found.refusal);
   const tested = await storeChecker.testKeys({
     kind: "woocommerce",
     url: found.value.url,
+    site: found.value.site,
     consumerKey: body.consumer_key,
     consumerSecret: body.consumer_secret,
   });
   if (!tested.ok) return refuseConnection(tested.refusal);
   const { access, version, hpos, adminEmail } = tested.value;
   const store = { storeId, accountId: body.account_id, access };
-  const connected = await connectStore(stores, store, clock());
-  if (connected !== "unknown-account") await resumeStore(deps, store, adminEmail);
+  const connected = await connectOrMove(deps, store, body.move === true);
+  if (typeof connected !== "string") await resumeStore(deps, store, adminEmail);
   return toConnectionResult(connected, {
     url: found.value.url,
     webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,
@@ -102,6 +108,28 @@ async function connectByKeys(
     has_administrator: adminEmail !== undefined,
     clock_ahead_minutes: found.value.clockAheadMinutes,
   });
+}
+
+/** Connects the store. Disconnects the one that holds the shop before, if that was asked for. */
+async function connectOrMove(deps: Deps, store: WooCommerceConnection, shouldMove: boolean) {
+  const { stores, clock } = deps;
+  const connected = await connectStore(stores, store, clock());
+  if (connected !== "shop-taken" || !shouldMove) return connected;
+  const holder = await stores.findShopHolder(store.access);
+  if (holder !== undefined) {
+    await disconnectStore(deps, holder);
+    await deps.shopEvents.send(
+      { kind: "reconcile-waiting", storeId: holder, reason: "disconnected" },
+      deps.createToken(),
+    );
+  }
+  return connectStore(stores, store, clock());
+}
+
+interface WooCommerceConnection {
+  readonly storeId: StoreId;
+  readonly accountId: AccountId | undefined;
+  readonly access: WooCommerceAccess;
 }
 
 const refuseConnection = ({ code, text }: ConnectionProblem) => refuse(422, text, { code });

@@ -59,6 +59,11 @@ const REFUSAL_PAGES: Readonly<Record<Extract<ConnectRefusal, string>, [string, n
     403,
     "For your shop's safety nothing was connected. If it was you, open your invitation again and stay in one browser. If somebody sent you here, delete the key they made you approve: WooCommerce → Settings → Advanced → REST API.",
   ],
+  "shop-taken": [
+    "This shop is connected already",
+    409,
+    "Nothing was changed. The shop is connected under another name, and a second connection would deliver every order twice. Sign in to the connection that exists, or ask whoever sent you this link to move it.",
+  ],
   "no-keys": [
     "Your shop gave us no keys",
     502,

@@ -7,6 +7,8 @@ import type { Result } from "#shared/kernel/result.ts";
 export interface ConnectableStore {
   /** The base URL of its WordPress site, without a trailing slash. */
   readonly url: string;
+  /** The site that the shop reports as its own, as `toStoreSite` returns it. */
+  readonly site: string;
   /** How many minutes its clock is ahead. 0 if the difference is too small to matter. */
   readonly clockAheadMinutes: number;
 }

@@ -1,5 +1,10 @@
 import type { AccountId, StoreId, StoreOrderId } from "#shared/bridge/domain/ids.ts";
-import type { CourierAccount, Store, StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import type {
+  CourierAccount,
+  Store,
+  StoreAccess,
+  WooCommerceAccess,
+} from "#shared/bridge/domain/stores/store.ts";
 
 /** Stores connected stores and courier accounts. Secrets are stored encrypted. */
 export interface Stores {
@@ -8,22 +13,41 @@ export interface Stores {
   putAccount(account: CourierAccount): Promise<void>;
   /** Saves an account that belongs to one store and is erased together with it. */
   putOwnAccount(account: CourierAccount, owner: StoreId): Promise<void>;
-  /** Connects or reconnects a store. The first connection fixes the prefix of its access keys. */
-  connect(store: Omit<Store, "keyPrefix">, now: Date): Promise<Store | "unknown-account">;
+  /**
+   * Connects or reconnects a store. The first connection fixes the prefix of its access keys.
+   * Returns `shop-taken` if the shop is connected under another store id.
+   */
+  connect(
+    store: Omit<Store, "keyPrefix" | "moved">,
+    now: Date,
+  ): Promise<Store | "unknown-account" | "shop-taken">;
+  /** Returns the store id that the shop is connected under. */
+  findShopHolder(access: Pick<WooCommerceAccess, "url" | "site">): Promise<StoreId | undefined>;
+  /** Deletes what says that the shop was connected under this store id. */
+  forgetShop(storeId: StoreId, access: Pick<WooCommerceAccess, "url" | "site">): Promise<void>;
+  /**
+   * Changes the courier account of a store and keeps its access. Returns undefined if the store was
+   * never connected.
+   */
+  changeAccount(storeId: StoreId, accountId: AccountId): Promise<Store | undefined>;
   /** Lists every store that is or was connected to the account. */
   listByAccount(accountId: AccountId): AsyncIterable<StoreId>;
   /**
    * Replaces how the store is accessed and keeps its account. Returns undefined if it was never
-   * connected.
+   * connected, and `shop-taken` if the shop is connected under another store id.
    */
-  updateAccess(storeId: StoreId, access: StoreAccess): Promise<Store | undefined>;
+  updateAccess(
+    storeId: StoreId,
+    access: StoreAccess,
+    now: Date,
+  ): Promise<Store | "shop-taken" | undefined>;
   /**
    * Disconnects the courier account. Nothing new is booked until an account is connected. The
    * account itself stays.
    */
   disconnectCourier(storeId: StoreId): Promise<void>;
   /**
-   * Deletes a WooCommerce store's API keys. Has no effect if the store changes at the same time:
+   * Deletes a WooCommerce store's API keys and frees its shop for another connection. Has no effect if the store changes at the same time:
    * read it again.
    */
   disconnect(storeId: StoreId): Promise<void>;

@@ -25,12 +25,13 @@ export const buildCourierAccount = (changes: Partial<CourierAccount> = {}): Cour
   ...changes,
 });
 
+/** Builds a connected WooCommerce store. Each store id has a shop of its own. */
 export const buildStore = (changes: Partial<Store> = {}): Store => ({
   storeId: storeIdSchema.parse("tea-house"),
   accountId: accountIdSchema.parse("main"),
   access: {
     kind: "woocommerce",
-    url: "http://store.test",
+    url: changes.storeId === undefined ? "http://store.test" : `http://${changes.storeId}.test`,
     consumerKey: "ck_x",
     consumerSecret: "cs_x",
   },

@@ -99,9 +99,13 @@ export async function startMerchantApi() {
     sqs,
     queueUrl,
     /** Connects a store with the operator's account and issues its API key. */
-    async connectStore(storeId: StoreId, access: StoreAccess = buildStore().access): Promise<void> {
+    async connectStore(
+      storeId: StoreId,
+      access: StoreAccess = buildStore({ storeId }).access,
+    ): Promise<void> {
       await stores.putAccount(buildCourierAccount());
-      await stores.connect({ ...buildStore({ storeId }), access }, new Date());
+      const { keyPrefix: _, ...store } = buildStore({ storeId, access });
+      expect(await stores.connect(store, new Date())).toHaveProperty("storeId");
       await issueKey(storeId);
     },
     /** Installs the app in a shop, and uninstalls it again if `state` says so. */

@@ -60,8 +60,11 @@ export const connectAccount = defineRoute(
     if (!checked.ok) return refuseAccount(checked.refusal);
     const accountId = deps.deriveOwnAccountId(storeId, body);
     await deps.stores.putOwnAccount({ ...body, accountId }, storeId);
-    const connected = await deps.stores.connect({ storeId, accountId, access }, deps.clock());
-    if (connected === "unknown-account") throw new Error("an account was put and is not there");
+    // The access stays as it is stored: the store may have been disconnected in the meantime.
+    const connected =
+      (await deps.stores.changeAccount(storeId, accountId)) ??
+      (await deps.stores.connect({ storeId, accountId, access }, deps.clock()));
+    if (typeof connected === "string") throw new Error("the store's account cannot be saved");
     await deps.resumeAccount(accountId);
     // Also where it was connected before: a crash may have come between the two.
     if (access.kind === "shopify") {

@@ -9,6 +9,8 @@ export const DISPATCH_MESSAGES = {
   cancelled: { advice: "choice?" },
   refunded: { advice: "choice?" },
   "already-fulfilled": {},
+  "handled-by-earlier-connection": {},
+  "earlier-connection-ends": {},
   "nothing-to-ship": {},
   "no-shipping-method": {},
   "local-pickup": {},

@@ -26,17 +26,13 @@ import {
 
 /** Returns the next action towards a booking, or why there is none. */
 export function decideBooking(observation: Observation): Action {
-  const { delivery, courier, batch } = observation;
-  // The courier's response may have been lost: a point or order under our key or token is ours.
-  if (delivery.accessKey !== undefined && courier.point !== undefined) {
-    return { kind: "adopt-point", pointId: courier.point.pointId };
-  }
-  if (courier.tokenOrderId !== undefined)
-    return { kind: "adopt-order", orderId: courier.tokenOrderId };
-  const adoption = batch && decideBatchOrderAdoption(delivery, batch);
+  const { delivery } = observation;
+  const adoption = decideAdoption(observation);
   if (adoption !== undefined) return adoption;
   if (delivery.pendingAction !== undefined)
     return decidePendingActionBeforeBooking(delivery.pendingAction);
+  const earlier = decideEarlierConnection(observation);
+  if (earlier !== undefined) return decideNoBooking(observation, earlier);
 
   if (delivery.cancellation !== undefined && !delivery.isRebooking) {
     return decideNoBooking(observation, {
@@ -48,6 +44,30 @@ export function decideBooking(observation: Observation): Action {
   // The other locations get their deliveries even if the first has nothing left to send.
   const split = delivery.parts === undefined ? undefined : decideSplit(observation);
   return split ?? decideByRules(observation);
+}
+
+/** The courier's response may have been lost: a point or order under our key or token is ours. */
+function decideAdoption({ delivery, courier, batch }: Observation): Action | undefined {
+  if (delivery.accessKey !== undefined && courier.point !== undefined) {
+    return { kind: "adopt-point", pointId: courier.point.pointId };
+  }
+  return courier.tokenOrderId === undefined
+    ? batch && decideBatchOrderAdoption(delivery, batch)
+    : { kind: "adopt-order", orderId: courier.tokenOrderId };
+}
+
+/** An order that an earlier connection of the shop delivered goes out again only by hand. */
+function decideEarlierConnection({
+  delivery,
+  earlierConnection,
+}: Observation): IdleAction | undefined {
+  if (earlierConnection === undefined || delivery.isManual) return undefined;
+  if (earlierConnection.kind === "handled") {
+    const reason = createMessage("handled-by-earlier-connection");
+    return { kind: "idle", state: "skipped", reason };
+  }
+  const reason = createMessage("earlier-connection-ends");
+  return { kind: "idle", state: "waiting", reason, requeueAt: earlierConnection.at };
 }
 
 function decideByRules(observation: Observation): Action {

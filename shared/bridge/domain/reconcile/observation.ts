@@ -22,6 +22,11 @@ export interface CourierObservation {
   readonly driverLocation?: DriverLocation | undefined;
 }
 
+/** `handled`: its delivery reached the courier, or may have. `ends`: its work may still go on. */
+export type EarlierConnection =
+  | { readonly kind: "handled" }
+  | { readonly kind: "ends"; readonly at: Date };
+
 /** The input of every decision; deciding itself sends no requests. */
 export interface Observation {
   readonly delivery: Delivery;
@@ -34,6 +39,8 @@ export interface Observation {
   readonly courier: CourierObservation;
   /** The delivery's batch. */
   readonly batch?: Batch | undefined;
+  /** What an earlier connection of the same shop did with the order. */
+  readonly earlierConnection?: EarlierConnection | undefined;
   /** The access key of a point of this order. */
   readonly accessKey: string;
   readonly now: Date;

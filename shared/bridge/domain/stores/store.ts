@@ -1,4 +1,5 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
+import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 
 /** The address of a WooCommerce store and the keys that it issued. */
 export interface WooCommerceAccess {
@@ -9,6 +10,8 @@ export interface WooCommerceAccess {
   readonly consumerSecret: string;
   /** The address to sign OAuth requests for, if the store does not accept Basic authentication. */
   readonly oauthHome?: string | undefined;
+  /** The site that the shop reports as its own, as `toStoreSite` returns it. */
+  readonly site?: string | undefined;
 }
 
 /**
@@ -19,7 +22,12 @@ interface DisconnectedAccess {
   readonly kind: "disconnected";
   /** Its former address. */
   readonly url: string;
+  readonly site?: string | undefined;
 }
+
+/** Returns the site that identifies a WooCommerce shop: the one it reports, else its address. */
+export const getShopSite = ({ site, url }: { readonly site?: string | undefined; url: string }) =>
+  site ?? toStoreSite(url);
 
 /** How the bridge accesses a store. */
 export type StoreAccess =
@@ -35,7 +43,22 @@ export interface Store {
   readonly keyPrefix: string;
   /** The merchant disconnected the courier account: no new deliveries are booked with it. */
   readonly isCourierDisconnected?: boolean | undefined;
+  /** Set if the shop was connected under other ids before. */
+  readonly moved?: ShopMove | undefined;
 }
+
+/** The earlier connections of a shop. Orders that they delivered are not delivered again. */
+export interface ShopMove {
+  readonly earlierStoreIds: readonly StoreId[];
+  readonly movedAt: Date;
+}
+
+/** How long work of an earlier connection may still run after the shop moved. */
+const EARLIER_WORK_MS = 2 * 60_000;
+
+/** Returns when the last work of the earlier connections has ended. */
+export const getEarlierWorkEnd = ({ movedAt }: ShopMove): Date =>
+  new Date(movedAt.getTime() + EARLIER_WORK_MS);
 
 /** The text for the merchant about an order that waits because its store is disconnected. */
 export const STORE_DISCONNECTED =

@@ -4,7 +4,7 @@ import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 
 export interface EraseStoreDeps {
-  readonly stores: Pick<Stores, "find">;
+  readonly stores: Pick<Stores, "find" | "forgetShop">;
   readonly admins: Pick<StoreAdmins, "deleteSite">;
   readonly storeData: Pick<StoreData, "erase">;
 }
@@ -19,7 +19,10 @@ export async function eraseStore(
   const access = (await stores.find(storeId))?.access;
   if (access?.kind === "woocommerce") return "connected again";
   // The entry of the site has the site as its key. It must go while the store still has its URL.
-  if (access?.kind === "disconnected") await admins.deleteSite({ storeId, url: access.url });
+  if (access?.kind === "disconnected") {
+    await admins.deleteSite({ storeId, url: access.url });
+    await stores.forgetShop(storeId, access);
+  }
   await storeData.erase(storeId);
   return "erased";
 }

@@ -10,6 +10,7 @@ import type {
 } from "#shared/bridge/domain/reconcile/observation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import { observeEarlierConnection } from "./observe-earlier-connection.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function observeDelivery(
     ...(delivery.batchId !== undefined && {
       batch: await batches.find(storeId, delivery.batchId),
     }),
+    earlierConnection: await observeEarlierConnection(context, delivery, now),
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };

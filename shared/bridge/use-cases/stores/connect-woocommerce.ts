@@ -33,6 +33,7 @@ export type ConnectRefusal =
   | "denied"
   | "other-browser"
   | "no-keys"
+  | "shop-taken"
   | ConnectionProblem;
 
 /** A store that is connected now, with what the test of its keys found out. */
@@ -169,9 +170,10 @@ async function connectWithKeys(
   const { access: testedAccess, adminEmail, ...description } = tested.value;
   // An invitation connects a store to its account once. Later uses replace the keys only.
   const store =
-    (await deps.stores.updateAccess(storeId, testedAccess)) ??
+    (await deps.stores.updateAccess(storeId, testedAccess, deps.clock())) ??
     (await deps.stores.connect({ storeId, accountId, access: testedAccess }, deps.clock()));
   if (store === "unknown-account") return fail("unknown-invitation");
+  if (store === "shop-taken") return fail("shop-taken");
   await deps.admins.save({ storeId, url }, adminEmail);
   return ok({ store, connectedStore: { url, ...description } });
 }

@@ -105,7 +105,7 @@ export async function startSignIn() {
         { kind: "woocommerce" }
       >;
       const store = await stores.connect({ ...one, storeId: toStoreId(name), access }, noon);
-      if (store === "unknown-account") throw new Error("the account is there");
+      if (typeof store === "string") throw new Error("the account is there");
       await admins.save({ storeId: store.storeId, url }, email);
       return store;
     },

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createConnectRoutes,
   type PageDeps,
@@ -33,6 +33,7 @@ const stores = createDynamoStores(table, vault);
 const attempts = createDynamoConnectionAttempts(table, vault);
 let now = new Date();
 const preparedStores: StoreId[] = [];
+const openedStores: StoreId[] = [];
 let callbackStatus: number | undefined;
 const callback = createServer(async (request, response) => {
   const parts: Buffer[] = [];
@@ -70,6 +71,10 @@ beforeAll(() => stores.putAccount(buildCourierAccount()));
 beforeEach(() => {
   now = new Date();
 });
+// One shop has one connection at a time.
+afterEach(async () => {
+  for (const storeId of openedStores.splice(0)) await stores.disconnect(storeId);
+});
 afterAll(async () => {
   callback.close();
   await Promise.all([shop.close(), table.stop()]);
@@ -92,6 +97,7 @@ const readTitle = ({ body = "" }: { body?: string | undefined }) =>
 /** Creates an invitation and opens it in a browser. */
 async function openInvitation() {
   const storeId = storeIdSchema.parse(`shop-${randomBytes(4).toString("hex")}`);
+  openedStores.push(storeId);
   const invite = generateToken();
   const expiresAt = new Date(Date.now() + 3600_000 * 24);
   await attempts.createInvitation(invite, {

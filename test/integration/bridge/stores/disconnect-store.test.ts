@@ -20,10 +20,10 @@ it("removes a store's keys and keeps its key prefix; an earlier read does not re
   await stores.connect(two, noon);
 
   await stores.disconnect(two.storeId);
-  await stores.saveOauthHome(two, "http://store.test");
+  await stores.saveOauthHome(two, "http://two.test");
 
   const stored = await stores.find(two.storeId);
-  expect(stored?.access).toEqual({ kind: "disconnected", url: "http://store.test" });
+  expect(stored?.access).toEqual({ kind: "disconnected", url: "http://two.test" });
   expect(stored?.keyPrefix).toBe("s2-");
   expect((await stores.find(one.storeId))?.access.kind).toBe("woocommerce");
 

@@ -62,7 +62,7 @@ describe("probing a store", () => {
   it("finds it, also by the address of its admin", async () => {
     expect(await checker.probe(`${store.url}/wp-admin/`)).toEqual({
       ok: true,
-      value: { url: store.url, clockAheadMinutes: 0 },
+      value: { url: store.url, site: new URL(store.url).host, clockAheadMinutes: 0 },
     });
   });
 

@@ -147,14 +147,17 @@ it("reports a conflict when the store changes at the same moment", async () => {
 });
 
 it.each<[string, StoreAccess | undefined, string[]]>([
-  ["erases a disconnected store", disconnectedAccess, ["site", "erased"]],
+  ["erases a disconnected store", disconnectedAccess, ["site", "shop", "erased"]],
   ["finishes an interrupted erasure", undefined, ["erased"]],
   ["does not erase a store that is connected again", buildStore().access, []],
 ])("%s", async (_, access, expected) => {
   const steps: string[] = [];
   await eraseStore(
     {
-      stores: { find: async () => access && buildStore({ access }) },
+      stores: {
+        find: async () => access && buildStore({ access }),
+        forgetShop: async () => void steps.push("shop"),
+      },
       admins: { deleteSite: async () => void steps.push("site") },
       storeData: { erase: async () => void steps.push("erased") },
     },

@@ -9,7 +9,7 @@ import {
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
-import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 

@@ -11,6 +11,7 @@ import {
   createIndexRequest,
   parseIndex,
 } from "#shared/bridge/adapters/woocommerce/wordpress-index.ts";
+import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import {
   type ConnectionProblem,
   type ConnectionProblemCode,
@@ -77,6 +78,7 @@ async function inspectStore(
   if (Math.abs(aheadMs) > MAX_CLOCK_SKEW_MS) return fail(createConnectionProblem("clock-wrong"));
   return ok({
     url: base,
+    site: toStoreSite(index.home),
     clockAheadMinutes:
       Math.abs(aheadMs) > NOTABLE_CLOCK_SKEW_MS ? Math.round(aheadMs / MINUTE_MS) : 0,
   });

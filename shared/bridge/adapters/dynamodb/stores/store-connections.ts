@@ -1,0 +1,125 @@
+import type { Table } from "#shared/aws/table.ts";
+import { linkStoreToAccount } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
+import { assignStoreNumber } from "#shared/bridge/adapters/dynamodb/account-health/store-numbers.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import {
+  computeKeyPrefix,
+  getShopSite,
+  type Store,
+  type StoreAccess,
+} from "#shared/bridge/domain/stores/store.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { type ClaimOutcome, createShopClaims } from "./shop-claims.ts";
+import type { StoreItems } from "./store-item.ts";
+import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
+
+type StoreConnections = Pick<
+  Stores,
+  "connect" | "updateAccess" | "changeAccount" | "disconnect" | "findShopHolder" | "forgetShop"
+>;
+
+/** Connects and disconnects stores. One shop has one connected store at a time. */
+export function createStoreConnections(
+  table: Table,
+  items: StoreItems,
+  findAccount: Stores["findAccount"],
+): StoreConnections {
+  const claims = createClaims(table, items);
+  return {
+    async connect(store, now) {
+      if ((await findAccount(store.accountId)) === undefined) return "unknown-account";
+      const { storeId, access } = store;
+      const claimed = await claimShop(claims, storeId, access, now);
+      if (claimed.kind === "taken") return "shop-taken";
+      const before = await items.find(storeId);
+      const keyPrefix = await computePrefix(table, store);
+      const connected = { ...store, keyPrefix, moved: claimed.moved };
+      // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
+      await createSweepCheckpoint(table, storeId, now);
+      await linkStoreToAccount(table, store);
+      await items.write(connected);
+      await releaseFormerShop(claims, before, access);
+      return connected;
+    },
+    async updateAccess(storeId, access, now) {
+      const before = await items.find(storeId);
+      if (before === undefined) return undefined;
+      const claimed = await claimShop(claims, storeId, access, now);
+      if (claimed.kind === "taken") return "shop-taken";
+      await items.update(storeId, (current) => ({ ...current, access, moved: claimed.moved }));
+      await releaseFormerShop(claims, before, access);
+      return items.find(storeId);
+    },
+    changeAccount: (storeId, accountId) => changeAccount(table, items, { storeId, accountId }),
+    async disconnect(storeId) {
+      await items.update(storeId, toDisconnectedStore);
+      const access = (await items.find(storeId))?.access;
+      // Also after a crash between the two writes.
+      if (access?.kind === "disconnected") await claims.release(getShopSite(access), storeId);
+    },
+    findShopHolder: (access) => claims.findHolder(getShopSite(access)),
+    forgetShop: (storeId, access) => claims.forget(getShopSite(access), storeId),
+  };
+}
+
+type Claims = ReturnType<typeof createShopClaims>;
+
+const createClaims = (table: Table, items: StoreItems): Claims =>
+  createShopClaims(table, async (storeId, site) => {
+    const access = (await items.find(storeId))?.access;
+    return access?.kind === "woocommerce" && getShopSite(access) === site;
+  });
+
+/** Claims the shop before its access is saved. A Shopify shop has one store id by construction. */
+const claimShop = async (
+  claims: Claims,
+  storeId: StoreId,
+  access: StoreAccess,
+  now: Date,
+): Promise<ClaimOutcome> =>
+  access.kind === "woocommerce"
+    ? claims.claim(getShopSite(access), storeId, now)
+    : { kind: "claimed", moved: undefined };
+
+/** Frees the shop that the store had before, if it has another one now. */
+async function releaseFormerShop(
+  claims: Claims,
+  before: Store | undefined,
+  access: StoreAccess,
+): Promise<void> {
+  if (before?.access.kind !== "woocommerce") return;
+  const former = getShopSite(before.access);
+  const isSame = access.kind === "woocommerce" && getShopSite(access) === former;
+  if (!isSame) await claims.release(former, before.storeId);
+}
+
+async function changeAccount(
+  table: Table,
+  items: StoreItems,
+  { storeId, accountId }: Pick<Store, "storeId" | "accountId">,
+): Promise<Store | undefined> {
+  const store = await items.find(storeId);
+  if (store === undefined) return undefined;
+  const keyPrefix = await computePrefix(table, { ...store, accountId });
+  await linkStoreToAccount(table, { storeId, accountId });
+  await items.update(storeId, (before) => ({
+    ...before,
+    accountId,
+    keyPrefix,
+    isCourierDisconnected: undefined,
+  }));
+  return items.find(storeId);
+}
+
+async function computePrefix(
+  table: Table,
+  { storeId, accountId, access: { kind } }: Pick<Store, "storeId" | "accountId" | "access">,
+): Promise<string> {
+  const before = kind === "shopify" ? 0 : await assignStoreNumber(table, { storeId, accountId });
+  return computeKeyPrefix(kind, before);
+}
+
+const toDisconnectedStore = ({ access, ...current }: Store): Store | undefined =>
+  access.kind === "woocommerce"
+    ? { ...current, access: { kind: "disconnected", url: access.url, site: access.site } }
+    : undefined;
