@@ -77,7 +77,7 @@ export class Intake extends Construct {
       },
     });
     masterKey.grantRead(courier);
-    table.grant(courier, "dynamodb:GetItem", "dynamodb:Query");
+    table.grant(courier, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:UpdateItem");
     api.addRoute("POST /courier/{accountId}/notifications", courier, ROUTE_THROTTLES.machines);
 
     for (const sender of [shopify, woocommerce, courier]) {

@@ -74,7 +74,7 @@ export class Reconcile extends Construct {
         RECONCILE_QUEUE_URL: this.reconcileQueue.queueUrl,
       },
     });
-    props.table.grant(sweep, "dynamodb:Query");
+    props.table.grant(sweep, "dynamodb:Query", "dynamodb:UpdateItem");
     this.reconcileQueue.grantSendMessages(sweep);
     scheduleEvery(1, this, "EveryMinute", sweep, "Finds deliveries that are due.");
   }

@@ -11,6 +11,7 @@ import { createProtectedCourier } from "#shared/bridge/use-cases/account-health/
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
 import { sweepDueDeliveries } from "#shared/bridge/use-cases/reconcile/sweep-due-deliveries.ts";
 import {
   buildCourierAccount,
@@ -20,6 +21,7 @@ import {
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
 import { createInMemoryBatches } from "#test/fakes/bridge/batches.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createInMemoryUnnamedNotifications } from "#test/fakes/bridge/unnamed-notifications.ts";
 import { createFifoQueue } from "./fifo-queue.ts";
 import type { SimulatedCourier } from "./simulated-courier.ts";
 import {
@@ -109,14 +111,16 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     reconcileQueue.send(request, deliveryId).catch(() => undefined);
   }
 
+  const unnamedNotifications = createInMemoryUnnamedNotifications();
   courier.onNotification((point, id) => {
     const process = start("notification");
     const { reconcileQueue } = connectDeps(process);
-    requestFromNotification({ index: table.index, reconcileQueue })(
-      buildCourierAccount().accountId,
-      point,
-      id,
-    ).catch(() => undefined);
+    requestFromNotification({
+      index: table.index,
+      reconcileQueue,
+      unnamedNotifications,
+      clock: skewClock(process),
+    })(buildCourierAccount().accountId, point, id).catch(() => undefined);
   });
   store.onWebhook(receiveWebhook);
 
@@ -124,7 +128,9 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
     const process = start("sweep");
     const { reconcileQueue } = connectDeps(process);
     const deps = { index: table.index, reconcileQueue, clock: skewClock(process) };
-    sweepDueDeliveries(deps)().catch(() => undefined);
+    sweepDueDeliveries(deps)()
+      .then(requestOpenDeliveries({ ...deps, notifications: unnamedNotifications }))
+      .catch(() => undefined);
     courier.startJourneys();
     scheduler.schedule(MINUTE_MS, sweepDue);
   }

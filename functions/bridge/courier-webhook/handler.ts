@@ -4,8 +4,10 @@ import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
+import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { courierWebhookEnv } from "./env.ts";
 import { receiveCourierNotification } from "./receive-courier-notification.ts";
 
@@ -18,6 +20,8 @@ const deps = {
   requestReconcile: requestFromNotification({
     index: createDynamoDeliveryIndex(table),
     reconcileQueue: openReconcileQueue(env),
+    unnamedNotifications: createDynamoUnnamedNotifications(table),
+    clock: systemClock,
   }),
   count,
 };

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import { LARGEST_BODY_BYTES, readRawRequest } from "#functions/runtime/raw-request.ts";
+import { readRawRequest } from "#functions/runtime/raw-request.ts";
 import { respondRefusal } from "#functions/runtime/respond-refusal.ts";
 import { checkNotificationSignature } from "#shared/bridge/adapters/courier/check-notification-signature.ts";
 import {
@@ -10,6 +10,7 @@ import { verifySignedText } from "#shared/bridge/adapters/crypto/signed-text.ts"
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { type AccountId, accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import type { NotificationOutcome } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 interface Deps {
@@ -19,18 +20,30 @@ interface Deps {
     accountId: AccountId,
     point: PointReference,
     deduplicationId: string,
-  ) => Promise<number>;
-  readonly count: (outcome: string, by?: number) => void;
+  ) => Promise<NotificationOutcome>;
+  readonly count: (outcome: string) => void;
 }
 
-/** One notification of a courier's: any body is a hint, and the courier is asked for the truth later. */
+/** A notification has a few hundred bytes. */
+const MAX_BODY_BYTES = 16 * 1024;
+
+const COUNTS = {
+  requested: "NotificationReconcileRequests",
+  "unknown-point": "NotificationUnknownPoint",
+  unnamed: "NotificationUnnamed",
+} as const satisfies Record<NotificationOutcome, string>;
+
+/**
+ * Receives one notification of a courier. Its body only says where to look: the courier is asked for
+ * the truth later. An account with a secret accepts signed notifications only.
+ */
 export async function receiveCourierNotification(
   event: APIGatewayProxyEventV2,
   { readMasterKey, stores, requestReconcile, count }: Deps,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { rawBody, headers } = readRawRequest(event);
-  if (rawBody.byteLength > LARGEST_BODY_BYTES)
-    return respondRefusal(413, "The body is larger than 1 MiB.");
+  if (rawBody.byteLength > MAX_BODY_BYTES)
+    return respondRefusal(413, "The body is larger than 16 KiB.");
 
   const claimed = verifySignedText(
     await readMasterKey(),
@@ -43,16 +56,13 @@ export async function receiveCourierNotification(
   const signature = checkNotificationSignature(rawBody, headers, account.webhookSecret);
   if (signature === "invalid") {
     count("NotificationUnauthenticated");
-    return respondRefusal(401, "The signature does not fit the body.");
+    return respondRefusal(401, "The signature is missing or does not fit the body.");
   }
 
   const point = findNotifiedPoint(parseJson(rawBody.toString("utf8")));
   // Without a signature nothing names one notification: each counts, and looking twice is harmless.
   const deduplicationId =
     (signature === "valid" && headers["webhook-id"]) || event.requestContext.requestId;
-  count(
-    "NotificationReconcileRequests",
-    await requestReconcile(account.accountId, point, deduplicationId),
-  );
+  count(COUNTS[await requestReconcile(account.accountId, point, deduplicationId)]);
   return { statusCode: 200 };
 }

@@ -84,6 +84,11 @@ export async function startBridgeOverHttp({
       const messages = await receiveMessages(sqs, urls[queue]);
       return messages.map(({ Body = "" }) => JSON.parse(Body));
     },
+    /** Runs the sweep of each minute. */
+    async runDueSweep(): Promise<void> {
+      const { handler } = await import("#functions/bridge/sweep-due-deliveries/handler.ts");
+      await handler({}, context);
+    },
     /** Processes up to ten queued shop events as the event source mapping does. Returns how many failed. */
     async processShopEvents(): Promise<{ processed: number; failed: number }> {
       const { handler } = await import("#functions/bridge/shopify-shop-events/handler.ts");

@@ -11,22 +11,48 @@ export interface PointReference {
 const KEY_FIELDS = ["access_key", "accessKey", "accesskey"];
 const ID_FIELDS = ["dropoff_id", "dropoffId", "point_id", "inserted_id", "id"];
 
+const MAX_DEPTH = 3;
+/** A notification has a few objects. The limit bounds the work on a body that is made of nothing else. */
+const MAX_OBJECTS = 100;
+
+type JsonRecord = Readonly<Record<string, unknown>>;
 const textSchema = z.union([z.string().min(1).max(255), z.int().transform(String)]);
 
-/** Finds the point of a notification anywhere in its body. Returns an empty object if there is none. */
-export function findNotifiedPoint(body: unknown, depth = 3): PointReference {
-  const record = z.record(z.string(), z.unknown()).safeParse(body);
-  if (!record.success || depth === 0) return {};
-  const accessKey = findText(record.data, KEY_FIELDS);
-  const pointId = findText(record.data, ID_FIELDS);
-  const inner = Object.values(record.data).map((value) => findNotifiedPoint(value, depth - 1));
-  return Object.assign({}, ...inner.toReversed(), {
-    ...(pointId !== undefined && { pointId }),
+/**
+ * Finds the point of a notification in the outer objects of its body; an outer object's fields come
+ * first. Returns an empty object if there is none.
+ */
+export function findNotifiedPoint(body: unknown): PointReference {
+  const records = listRecords(body);
+  const accessKey = findText(records, KEY_FIELDS);
+  const pointId = findText(records, ID_FIELDS);
+  return {
     ...(accessKey !== undefined && { accessKey }),
-  });
+    ...(pointId !== undefined && { pointId }),
+  };
 }
 
-const findText = (record: Record<string, unknown>, fields: readonly string[]) =>
-  fields
-    .map((field) => textSchema.safeParse(findOwn(record, field)).data)
-    .find((value) => value !== undefined);
+/** Lists the objects of a body level by level, at most `MAX_OBJECTS`. */
+function listRecords(body: unknown): JsonRecord[] {
+  const records: JsonRecord[] = [];
+  let level: unknown[] = [body];
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const found = level.filter(isRecord).slice(0, MAX_OBJECTS - records.length);
+    records.push(...found);
+    level = found.flatMap((record) => Object.values(record));
+  }
+  return records;
+}
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function findText(records: readonly JsonRecord[], fields: readonly string[]): string | undefined {
+  for (const record of records) {
+    for (const field of fields) {
+      const text = textSchema.safeParse(findOwn(record, field)).data;
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}

@@ -1,10 +1,14 @@
-import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { DeliveryIndex } from "#shared/bridge/ports/delivery.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
+import type { UnnamedNotifications } from "#shared/bridge/ports/unnamed-notifications.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
 
 interface Deps {
-  readonly index: Pick<DeliveryIndex, "findByAccessKey" | "findByPointId" | "listOpen">;
+  readonly index: Pick<DeliveryIndex, "findByAccessKey" | "findByPointId">;
   readonly reconcileQueue: ReconcileQueue;
+  readonly unnamedNotifications: Pick<UnnamedNotifications, "record">;
+  readonly clock: Clock;
 }
 
 interface NotifiedPoint {
@@ -12,15 +16,16 @@ interface NotifiedPoint {
   readonly pointId?: string;
 }
 
-/** Requests that are sent at the same time. */
-const CONCURRENCY = 25;
+/** What became of a notification. */
+export type NotificationOutcome = "requested" | "unknown-point" | "unnamed";
 
 /**
- * Turns a courier's notification into reconcile requests and returns how many. Uses nothing else of
- * the notification. The courier does not document the body: if it names no point, every open
- * delivery of the account is requested.
+ * Turns a courier's notification into a reconcile request. Uses nothing of the notification but the
+ * point that it names. If it names none, the account is noted: the sweep requests its open
+ * deliveries, at a limited pace.
  */
-export function requestFromNotification({ index, reconcileQueue }: Deps) {
+export function requestFromNotification(deps: Deps) {
+  const { index, reconcileQueue, unnamedNotifications, clock } = deps;
   const findDelivery = async (accountId: AccountId, { accessKey, pointId }: NotifiedPoint) => {
     const found =
       accessKey === undefined ? undefined : await index.findByAccessKey(accountId, accessKey);
@@ -32,23 +37,17 @@ export function requestFromNotification({ index, reconcileQueue }: Deps) {
     accountId: AccountId,
     point: NotifiedPoint,
     deduplicationId: string,
-  ): Promise<number> => {
-    const sendRequests = (keys: readonly DeliveryKey[]) =>
-      Promise.all(
-        keys.map((key) =>
-          reconcileQueue.send(
-            { ...key, reason: "courier notification", source: "courier" },
-            `courier ${deduplicationId}`,
-          ),
-        ),
-      );
-    if (point.accessKey !== undefined || point.pointId !== undefined) {
-      const key = await findDelivery(accountId, point);
-      return key === undefined ? 0 : (await sendRequests([key])).length;
+  ): Promise<NotificationOutcome> => {
+    if (point.accessKey === undefined && point.pointId === undefined) {
+      await unnamedNotifications.record(accountId, clock());
+      return "unnamed";
     }
-    const openDeliveries = await Array.fromAsync(index.listOpen(accountId));
-    for (let offset = 0; offset < openDeliveries.length; offset += CONCURRENCY)
-      await sendRequests(openDeliveries.slice(offset, offset + CONCURRENCY));
-    return openDeliveries.length;
+    const key = await findDelivery(accountId, point);
+    if (key === undefined) return "unknown-point";
+    await reconcileQueue.send(
+      { ...key, reason: "courier notification", source: "courier" },
+      `courier ${deduplicationId}`,
+    );
+    return "requested";
   };
 }

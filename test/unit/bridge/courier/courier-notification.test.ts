@@ -7,51 +7,79 @@ import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-pur
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { requestFromNotification } from "#shared/bridge/use-cases/reconcile/request-from-notification.ts";
-import { buildCourierAccount, buildDeliveryKey } from "#test/builders/bridge/delivery.ts";
+import { requestOpenDeliveries } from "#shared/bridge/use-cases/reconcile/request-open-deliveries.ts";
+import { buildCourierAccount, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
+import { createInMemoryUnnamedNotifications } from "#test/fakes/bridge/unnamed-notifications.ts";
 
 const masterKey = "master";
 const webhookSecret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
 const notificationAddress = signText(masterKey, NOTIFICATION_ADDRESS, "main");
 
-async function notify(
-  body: string,
-  {
-    headers = {},
-    accountId = notificationAddress,
-    secret = webhookSecret as string | undefined,
-  } = {},
-) {
+/** A bridge whose account has three open deliveries. */
+function createReceiver(secret = webhookSecret) {
   const sentRequests: { request: ReconcileRequest; deduplicationId: string }[] = [];
-  const answer = await receiveCourierNotification(
-    buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
-    {
-      readMasterKey: async () => masterKey,
-      stores: { findAccount: async () => buildCourierAccount({ webhookSecret: secret }) },
-      requestReconcile: requestFromNotification({
-        index: {
-          findByAccessKey: async (_, key) =>
-            key === "1001" ? buildDeliveryKey("1001") : undefined,
-          findByPointId: async (_, id) => (id === "7000" ? buildDeliveryKey("1001") : undefined),
-          async *listOpen() {
-            for (const id of ["1001", "1002", "1003"]) yield buildDeliveryKey(id);
-          },
-        },
-        reconcileQueue: {
-          send: async (request, deduplicationId) => {
-            sentRequests.push({ request, deduplicationId });
-          },
-        },
-      }),
-      count: () => undefined,
+  let now = noon;
+  const notifications = createInMemoryUnnamedNotifications();
+  const reconcileQueue = {
+    send: async (request: ReconcileRequest, deduplicationId: string) => {
+      sentRequests.push({ request, deduplicationId });
     },
-  );
+  };
+  const index = {
+    findByAccessKey: async (_: unknown, key: string) =>
+      key === "1001" ? buildDeliveryKey("1001") : undefined,
+    findByPointId: async (_: unknown, id: string) =>
+      id === "7000" ? buildDeliveryKey("1001") : undefined,
+    async *listOpen() {
+      for (const id of ["1001", "1002", "1003"]) yield buildDeliveryKey(id);
+    },
+  };
+  const deps = { index, reconcileQueue, clock: () => now };
+  const counted: string[] = [];
   return {
-    status: answer.statusCode,
-    orders: sentRequests.map(({ request }) => toMessageGroupId(request).split("/")[1]),
-    reconcileQueue: sentRequests,
+    counted,
+    notifications,
+    deps,
+    passTime: (ms: number) => {
+      now = new Date(now.getTime() + ms);
+    },
+    runSweep: requestOpenDeliveries({ ...deps, notifications }),
+    async notify(body: string, headers = {}, accountId = notificationAddress) {
+      sentRequests.length = 0;
+      const answer = await receiveCourierNotification(
+        buildGatewayEvent({ body, headers, pathParameters: { accountId } }),
+        {
+          readMasterKey: async () => masterKey,
+          stores: {
+            findAccount: async () => buildCourierAccount({ webhookSecret: secret || undefined }),
+          },
+          requestReconcile: requestFromNotification({
+            ...deps,
+            unnamedNotifications: notifications,
+          }),
+          count: (outcome) => void counted.push(outcome),
+        },
+      );
+      return {
+        status: answer.statusCode,
+        orders: sentRequests.map(({ request }) => toMessageGroupId(request).split("/")[1]),
+        reconcileQueue: [...sentRequests],
+      };
+    },
   };
 }
+
+interface NotifyOptions {
+  readonly headers?: Record<string, string>;
+  readonly accountId?: string;
+}
+
+/** Notifies an account that has a secret. */
+const notify = (body: string, { headers = {}, accountId }: NotifyOptions = {}) =>
+  createReceiver().notify(body, headers, accountId);
+/** Notifies an account that has none. */
+const notifyUnsigned = (body: string, headers = {}) => createReceiver("").notify(body, headers);
 
 const sign = (body: string, id = "msg_1") => ({
   "webhook-id": id,
@@ -68,8 +96,16 @@ describe("a courier's notification", () => {
     });
   });
 
-  it("is accepted without a signature, because the documentation does not promise one", async () => {
-    expect(await notify(notificationBody)).toMatchObject({ status: 200, orders: ["1001"] });
+  it("is accepted without a signature by an account that has no secret", async () => {
+    expect(await notifyUnsigned(notificationBody)).toMatchObject({ status: 200, orders: ["1001"] });
+  });
+
+  it.each([
+    ["no signature", {}],
+    ["an empty signature", { "webhook-signature": "" }],
+    ["an id and a time, but no signature", { "webhook-id": "1", "webhook-timestamp": "1" }],
+  ])("is refused with 401 by an account that has a secret when it has %s", async (_, headers) => {
+    expect(await notify(notificationBody, { headers })).toMatchObject({ status: 401, orders: [] });
   });
 
   it("is refused with 401 when its signature does not match", async () => {
@@ -81,8 +117,10 @@ describe("a courier's notification", () => {
   });
 
   it("is matched by the courier's point id when the access key is missing or unknown", async () => {
-    expect((await notify('{"dropoff_id":"7000"}')).orders).toEqual(["1001"]);
-    expect((await notify('{"data":{"id":7000,"access_key":"unknown"}}')).orders).toEqual(["1001"]);
+    expect((await notifyUnsigned('{"dropoff_id":"7000"}')).orders).toEqual(["1001"]);
+    expect((await notifyUnsigned('{"data":{"id":7000,"access_key":"unknown"}}')).orders).toEqual([
+      "1001",
+    ]);
   });
 
   it.each([
@@ -90,12 +128,19 @@ describe("a courier's notification", () => {
     ["text that is not JSON", "<xml/>"],
     ["no point", '{"event":"changed"}'],
     ["a list", "[1]"],
-  ])("requests all open deliveries when its body contains %s", async (_, body) => {
-    expect((await notify(body)).orders).toEqual(["1001", "1002", "1003"]);
+  ])("leaves the open deliveries to the sweep when its body contains %s", async (_, body) => {
+    const receiver = createReceiver("");
+
+    expect(await receiver.notify(body)).toMatchObject({ status: 200, orders: [] });
+    expect(receiver.counted).toEqual(["NotificationUnnamed"]);
+    expect(await receiver.runSweep()).toBe(3);
   });
 
   it("requests nothing when it names an unknown point", async () => {
-    expect(await notify('{"access_key":"4711"}')).toMatchObject({ status: 200, orders: [] });
+    expect(await notifyUnsigned('{"access_key":"4711"}')).toMatchObject({
+      status: 200,
+      orders: [],
+    });
   });
 
   it("gets a new deduplication id each time when it is not signed", async () => {
@@ -104,8 +149,8 @@ describe("a courier's notification", () => {
     expect(first.requestContext.requestId).not.toBe(buildGatewayEvent().requestContext.requestId);
 
     const [one, two] = [
-      await notify(notificationBody, { headers: unsignedHeaders }),
-      await notify(notificationBody, { headers: unsignedHeaders }),
+      await notifyUnsigned(notificationBody, unsignedHeaders),
+      await notifyUnsigned(notificationBody, unsignedHeaders),
     ];
 
     expect(one.reconcileQueue[0]?.deduplicationId).not.toBe(two.reconcileQueue[0]?.deduplicationId);
@@ -132,8 +177,75 @@ describe("a courier's notification", () => {
     });
   });
 
-  it("is refused with 413 above 1 MiB", async () => {
-    expect((await notify(" ".repeat(1024 * 1024 + 1))).status).toBe(413);
+  it("is refused with 413 above 16 KiB", async () => {
+    expect((await notifyUnsigned(" ".repeat(16 * 1024 + 1))).status).toBe(413);
+    expect((await notifyUnsigned(" ".repeat(16 * 1024))).status).toBe(200);
+  });
+});
+
+describe("notifications that name no point", () => {
+  it("request the open deliveries of their account once, however many come", async () => {
+    const receiver = createReceiver("");
+    for (let sent = 0; sent < 50; sent++) await receiver.notify("{}");
+
+    expect(await receiver.runSweep()).toBe(3);
+    expect(await receiver.runSweep()).toBe(0);
+  });
+
+  it("request them again after a minute, when one came in between", async () => {
+    const receiver = createReceiver("");
+    await receiver.notify("{}");
+    await receiver.runSweep();
+    receiver.passTime(59_000);
+    await receiver.notify("{}");
+
+    expect(await receiver.runSweep()).toBe(0);
+    receiver.passTime(1_000);
+    expect(await receiver.runSweep()).toBe(3);
+    receiver.passTime(600_000);
+    expect(await receiver.runSweep()).toBe(0);
+  });
+
+  it("are not lost when one comes while the sweep runs", async () => {
+    const receiver = createReceiver("");
+    await receiver.notify("{}");
+    const [due] = await Array.fromAsync(receiver.notifications.listDue(noon));
+    receiver.passTime(5_000);
+    await receiver.notify("{}");
+    if (due !== undefined) await receiver.notifications.settle(due, noon);
+
+    expect(await receiver.runSweep()).toBe(3);
+  });
+
+  it("pause an account with many deliveries for longer", async () => {
+    const receiver = createReceiver("");
+    const index = {
+      async *listOpen() {
+        for (let id = 1; id <= 5_000; id++) yield buildDeliveryKey(String(id));
+      },
+    };
+    const { notifications } = receiver;
+    const runSweep = requestOpenDeliveries({ ...receiver.deps, index, notifications });
+    await receiver.notify("{}");
+
+    expect(await runSweep()).toBe(5_000);
+    await receiver.notify("{}");
+    receiver.passTime(299_000);
+    expect(await runSweep()).toBe(0);
+    receiver.passTime(1_000);
+    expect(await runSweep()).toBe(5_000);
+  });
+
+  it("are requested again after a run that died", async () => {
+    const receiver = createReceiver("");
+    await receiver.notify("{}");
+    const reconcileQueue = { send: () => Promise.reject(new Error("queue unreachable")) };
+    const { notifications } = receiver;
+
+    await expect(
+      requestOpenDeliveries({ ...receiver.deps, reconcileQueue, notifications })(),
+    ).rejects.toThrow("queue unreachable");
+    expect(await receiver.runSweep()).toBe(3);
   });
 });
 
@@ -144,4 +256,23 @@ it("finds the point at any field, up to a limited depth", () => {
     pointId: "evt_1",
     accessKey: "1001",
   });
+});
+
+it("reads at most a hundred objects of a body", () => {
+  const filler = Object.fromEntries(Array.from({ length: 98 }, (_, at) => [`f${at}`, {}]));
+
+  expect(findNotifiedPoint({ ...filler, point: { access_key: "1001" } })).toEqual({
+    accessKey: "1001",
+  });
+  expect(findNotifiedPoint({ ...filler, f98: {}, f99: {}, point: { access_key: "1001" } })).toEqual(
+    {},
+  );
+});
+
+it("reads a large flat body in milliseconds", () => {
+  const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`field${at}`, at]));
+  const before = process.cpuUsage();
+
+  expect(findNotifiedPoint(body)).toEqual({});
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });
