@@ -1,6 +1,6 @@
 import type { OrderRequest, Stop } from "#shared/bridge/domain/delivery/order-request.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatMinute } from "./parse-time.ts";
 import { COURIER_TEXT_LIMITS } from "./text-limits.ts";
 

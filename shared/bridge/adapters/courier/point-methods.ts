@@ -1,4 +1,3 @@
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { Courier, PointRequest } from "#shared/bridge/ports/courier.ts";
 import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
@@ -12,6 +11,7 @@ import {
   laboratoryReady,
 } from "#shared/contract/points/point-status-calls.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import {
   type CourierClient,
   createContractViolation,

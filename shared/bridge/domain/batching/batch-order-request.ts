@@ -8,9 +8,9 @@ import { roundUpTime } from "#shared/bridge/domain/dispatch/schedule/round-up-ti
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import type { Batch } from "./batch.ts";
 
 interface BatchOrderTerms {

@@ -5,11 +5,8 @@ import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action, IdleAction } from "#shared/bridge/domain/reconcile/action.ts";
-import {
-  addMinutes,
-  findBatchMember,
-  type Observation,
-} from "#shared/bridge/domain/reconcile/observation.ts";
+import { findBatchMember, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, isOpenBatch } from "./batch.ts";
 import { isInBatchGroup } from "./batch-group-key.ts";
 import { computeBookingFingerprint, isPlanUnchanged } from "./booking-fingerprint.ts";

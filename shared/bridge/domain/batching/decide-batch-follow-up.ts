@@ -8,7 +8,7 @@ import {
 import type { OrderView } from "#shared/bridge/domain/delivery/courier-view.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, listLeavingMembers } from "./batch.ts";
 import type { BatchAction, BatchObservation, MemberProgress } from "./batch-action.ts";
 import { matchRoutes } from "./match-routes.ts";

@@ -5,8 +5,9 @@ import { findNextOpening } from "#shared/bridge/domain/dispatch/schedule/opening
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { addMinutes, HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
+import { HELD_REQUEUE_MINUTES } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { type Batch, type BatchMember, isOpenBatch, listLeavingMembers } from "./batch.ts";
 import type { BatchAction, BatchObservation } from "./batch-action.ts";
 import { buildBatchOrderRequest } from "./batch-order-request.ts";

@@ -1,8 +1,8 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatAddressLine } from "./address-line.ts";
 import { toPhoneDigits } from "./phone-digits.ts";
 import type { PostalAddress, StoreOrder } from "./store-order.ts";

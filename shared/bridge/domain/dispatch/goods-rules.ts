@@ -1,8 +1,12 @@
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import type { Goods } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
-import { createStop, type DispatchInput, type DispatchRule } from "./dispatch-rule.ts";
+import {
+  createStop,
+  type DispatchInput,
+  type DispatchRule,
+  type PlanDraft,
+} from "./dispatch-rule.ts";
 
 const REQUEUE_MS = 60_000;
 
@@ -52,7 +56,7 @@ export const goodsRule: DispatchRule = {
 };
 
 /** Returns the goods of the order or the part, by location. */
-export const listGoods = ({
+const listGoods = ({
   order,
   partLocationId,
 }: Pick<DispatchInput, "order" | "partLocationId">): readonly Goods[] =>
@@ -68,34 +72,45 @@ const describeGoods = ({ locationId, pieces, weightGrams, isOnHold }: Goods): st
     ...(isOnHold ? ["on hold"] : []),
   ].join(", ");
 
-/** Finds the pick-up location of each store location. */
-export const pickUpRule: DispatchRule = {
-  name: "Where does the courier collect it?",
-  apply: ({ settings: { locations } }, { mode = "point", storeLocationIds = [] }) => {
-    const places = storeLocationIds.length === 0 ? [undefined] : storeLocationIds;
-    const found = places.map((place) => findLocation(locations, place));
-    const pickUps = found.filter((location) => location !== undefined);
-    const details = pickUps.map(({ name }) => name).join(", ") || "no pick-up location";
-    // A plain point needs no location: the courier knows the merchant's address.
-    if (mode === "point") return { details, additions: { pickUps: [] } };
-    const missing = found.indexOf(undefined);
-    if (missing < 0) return { details, additions: { pickUps } };
-    const place = places[missing];
-    return createStop(details, "hold", createMessage("no-pickup-location", { place }));
+/** Selects transport and package size by weight. */
+export const loadRule: DispatchRule = {
+  name: "How is it carried?",
+  apply: (input, draft) => {
+    const { grams, pieces, isKnown } = computeWeight(input, draft);
+    const packageSize = input.settings.packaging.steps.find(({ upToGrams }) => grams <= upToGrams);
+    const weightText = `${isKnown ? "" : "weight unknown, taken as "}${grams} g`;
+    if (packageSize === undefined) {
+      return createStop(weightText, "hold", createMessage("too-heavy", { grams }));
+    }
+    const { transportId, packSizeId } = packageSize;
+    return {
+      details: `${weightText}: transport ${transportId}, size ${packSizeId}`,
+      additions: { load: { transportId, packSizeId, grams, pieces } },
+    };
   },
 };
 
-/**
- * Returns the location that is linked to a store location; a single location without a link serves
- * all.
- */
-function findLocation(
-  locations: readonly PickupLocation[],
-  place: string | undefined,
-): PickupLocation | undefined {
-  const tied = locations.find(({ storeLocationId }) => storeLocationId === place);
-  if (tied !== undefined && place !== undefined) return tied;
-  const [first] = locations;
-  if (place === undefined) return first;
-  return locations.length === 1 && first?.storeLocationId === undefined ? first : undefined;
+interface Weight {
+  readonly grams: number;
+  readonly pieces: number;
+  readonly isKnown: boolean;
+}
+
+/** Computes the weight of the goods to deliver; returned goods keep their earlier weight. */
+function computeWeight(input: DispatchInput, { storeLocationIds = [], split }: PlanDraft): Weight {
+  const listed = listGoods(input);
+  if (listed.length === 0 && input.previousPlan !== undefined) {
+    return { ...input.previousPlan.load, isKnown: true };
+  }
+  const places = listed.filter(
+    ({ locationId, isOnHold }) =>
+      !isOnHold && (split === undefined || storeLocationIds.includes(locationId ?? "")),
+  );
+  const isKnown = places.every(({ weightGrams }) => weightGrams !== undefined && weightGrams > 0);
+  const known = places.reduce((sum, { weightGrams = 0 }) => sum + weightGrams, 0);
+  return {
+    grams: isKnown ? known : Math.max(known, input.settings.packaging.defaultGrams),
+    pieces: places.reduce((sum, place) => sum + place.pieces, 0),
+    isKnown,
+  };
 }

@@ -20,7 +20,7 @@ export const timeRule: DispatchRule = {
     const requestedWindow = findRequestedWindow(input);
     const found =
       requestedWindow === "unreadable"
-        ? UNREADABLE_DATE
+        ? createStop("the buyer's date cannot be read", "hold", createMessage("date-unreadable"))
         : decideByPickUpTimes(input, mode, pickUps, requestedWindow);
     const isInTheWay = input.isManual && requestedWindow !== undefined && "stop" in found;
     return isInTheWay && found.stop === "hold"
@@ -36,12 +36,6 @@ const findRequestedWindow = ({
   settings: { dispatch, schedule },
 }: DispatchInput) =>
   isManual && dispatch.when !== "manual" ? undefined : readRequestedWindow(order, schedule);
-
-const UNREADABLE_DATE = createStop(
-  "the buyer's date cannot be read",
-  "hold",
-  createMessage("date-unreadable"),
-);
 
 function decideByPickUpTimes(
   input: DispatchInput,

@@ -1,4 +1,5 @@
 import type { Money } from "#shared/kernel/money.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { ACTION_MESSAGES, AVAILABILITY_MESSAGES, CANCEL_COST_MESSAGES } from "./action-messages.ts";
 import {
   ALERT_MESSAGES,
@@ -39,7 +40,13 @@ type ParamsOf<Code extends MessageCode> = Messages[Code] extends ParamKinds
   ? ParamValues<Messages[Code]>
   : never;
 
-/** Creates a message with exactly the parameters that its code takes; absent parameters are left out. */
+/** In UTF-16 code units. Another system may send a text of any length, and messages are stored. */
+const MAX_PARAM_LENGTH = 500;
+
+/**
+ * Creates a message with exactly the parameters that its code takes. Absent parameters are left
+ * out, long texts are shortened.
+ */
 export function createMessage<Code extends MessageCode>(
   code: Code,
   ...[params = {} as ParamsOf<Code>]: Record<never, never> extends ParamsOf<Code>
@@ -50,10 +57,13 @@ export function createMessage<Code extends MessageCode>(
   return {
     code,
     params: Object.fromEntries(
-      given.filter((entry): entry is [string, MessageParam] => entry[1] !== undefined),
+      given.flatMap(([name, value]) => (value === undefined ? [] : [[name, limitLength(value)]])),
     ),
   };
 }
+
+const limitLength = (value: MessageParam): MessageParam =>
+  typeof value === "string" ? shortenText(value, MAX_PARAM_LENGTH) : value;
 
 /** The kinds of a message's parameters; none for a code that this version does not know. */
 export const getParamKinds = (code: string): ParamKinds =>

@@ -10,8 +10,12 @@ const DAY_MS = 86_400_000;
 
 const addDays = (since: Date, days: number): Date => new Date(since.getTime() + days * DAY_MS);
 
+/** Whether the retention of the buyer's data matters to the delivery: it has ended or is redacted. */
+export const hasRetention = (delivery: Delivery): boolean =>
+  delivery.redactedAt !== undefined || isEndedWithPersonalData(delivery);
+
 /** Whether the delivery has ended, still has personal data and has no pending action. */
-export const isEndedWithPersonalData = (delivery: Delivery): boolean =>
+const isEndedWithPersonalData = (delivery: Delivery): boolean =>
   ENDED_STATES.includes(delivery.state) &&
   hasPersonalData(delivery) &&
   delivery.pendingAction === undefined &&

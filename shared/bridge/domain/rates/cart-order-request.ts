@@ -5,21 +5,22 @@ import {
   toPickUpStop,
 } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import type { PostalAddress, StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { pickUpRule } from "#shared/bridge/domain/dispatch/address-rules.ts";
 import type {
   DispatchInput,
   DispatchRule,
   PlanDraft,
 } from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
-import { goodsRule, pickUpRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
-import { loadRule, moneyRule } from "#shared/bridge/domain/dispatch/load-rules.ts";
+import { goodsRule, loadRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
+import { moneyRule } from "#shared/bridge/domain/dispatch/money-rule.ts";
 import { timeRule } from "#shared/bridge/domain/dispatch/time-rules.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import type { RateService } from "#shared/bridge/domain/settings/rate-settings.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
-import { findOriginLocation } from "./find-origin-location.ts";
+import { normalizeAddress } from "./normalize-address.ts";
 import type { RateRequest } from "./rate-request.ts";
 
 /**
@@ -63,6 +64,25 @@ export function buildCartOrderRequest(
       settings.promoCode,
     ),
   );
+}
+
+/**
+ * Returns the pick-up location of a checkout's origin address. The checkout names no location, so
+ * the location's address must contain the street and the postal code. A single location serves
+ * every origin.
+ */
+function findOriginLocation(
+  locations: readonly PickupLocation[],
+  { street, postalCode }: PostalAddress,
+): PickupLocation | undefined {
+  if (locations.length === 1) return locations[0];
+  const parts = [street, postalCode].map(normalizeAddress).filter((part) => part !== "");
+  if (parts.length === 0) return undefined;
+  const there = locations.filter(({ address }) => {
+    const whole = ` ${normalizeAddress(address)} `;
+    return parts.every((part) => whole.includes(` ${part} `));
+  });
+  return there.length === 1 ? there[0] : undefined;
 }
 
 function createDispatchInput(

@@ -11,18 +11,17 @@ import {
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
-import type { DispatchDecision } from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
+import {
+  type DispatchDecision,
+  decideDispatch,
+} from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action, IdleAction } from "./action.ts";
 import { decideOrderBooking } from "./decide-order-booking.ts";
 import { decidePendingActionBeforeBooking } from "./decide-pending-action.ts";
 import { decideSplit } from "./decide-split.ts";
-import {
-  addMinutes,
-  evaluateRules,
-  HELD_REQUEUE_MINUTES,
-  type Observation,
-} from "./observation.ts";
+import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 
 /** Returns the next action towards a booking, or why there is none. */
 export function decideBooking(observation: Observation): Action {
@@ -76,6 +75,21 @@ function decideByRules(observation: Observation): Action {
   const isEarly = decision.reason.code === "preparing";
   const waitingInBatch = isEarly ? decideToKeepWaiting(observation, decision.until) : undefined;
   return waitingInBatch ?? decideNoBooking(observation, toIdleAction(observation, decision));
+}
+
+/** Evaluates the dispatch rules for the current order. */
+export function evaluateRules({ delivery, order, settings, now }: Observation): DispatchDecision {
+  if (order === "not-read" || order === "unavailable")
+    throw new Error("The rules need the order, which was not read");
+  return decideDispatch({
+    order: order === "gone" ? undefined : order,
+    settings,
+    since: delivery.releasedAt ?? now,
+    isManual: delivery.isManual,
+    partLocationId: delivery.partLocationId ?? delivery.parts?.[0],
+    previousPlan: delivery.previousPlan,
+    now,
+  });
 }
 
 function decideByPlan(observation: Observation, plan: Plan): Action {

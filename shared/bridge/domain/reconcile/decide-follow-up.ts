@@ -16,12 +16,13 @@ import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { listStoreUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideSplit } from "./decide-split.ts";
 import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
-import { addMinutes, type Observation } from "./observation.ts";
+import type { Observation } from "./observation.ts";
 
 /** Returns the next action for a booked delivery. */
 export function decideFollowUp(observation: Observation): Action {

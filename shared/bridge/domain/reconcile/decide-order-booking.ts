@@ -2,8 +2,9 @@ import { decideQuote, NO_ORDER } from "#shared/bridge/domain/delivery/courier-or
 import { buildOrderRequest } from "#shared/bridge/domain/delivery/order-request.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
-import { addMinutes, HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
+import { HELD_REQUEUE_MINUTES, type Observation } from "./observation.ts";
 
 /** Decides how to book one courier order for one delivery: quote, check the price, confirm. */
 export function decideOrderBooking(

@@ -2,8 +2,9 @@ import { isFinalStatus, isStatusBefore } from "#shared/bridge/domain/delivery/co
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
-import { addMinutes, type Observation } from "./observation.ts";
+import type { Observation } from "./observation.ts";
 
 /** A courier may briefly not know a delivery, and finding a driver takes time. */
 const MISSING_MINUTES = 30;

@@ -6,10 +6,6 @@ import type {
 } from "#shared/bridge/domain/delivery/courier-view.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import {
-  type DispatchDecision,
-  decideDispatch,
-} from "#shared/bridge/domain/dispatch/decide-dispatch.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 
@@ -46,27 +42,9 @@ export interface Observation {
   readonly now: Date;
 }
 
-/** Evaluates the dispatch rules for the current order. */
-export function evaluateRules({ delivery, order, settings, now }: Observation): DispatchDecision {
-  if (order === "not-read" || order === "unavailable")
-    throw new Error("The rules need the order, which was not read");
-  return decideDispatch({
-    order: order === "gone" ? undefined : order,
-    settings,
-    since: delivery.releasedAt ?? now,
-    isManual: delivery.isManual,
-    partLocationId: delivery.partLocationId ?? delivery.parts?.[0],
-    previousPlan: delivery.previousPlan,
-    now,
-  });
-}
-
 /** Returns the delivery's member entry in its batch. */
 export const findBatchMember = ({ batch, delivery }: Observation): BatchMember | undefined =>
   batch?.members.find(({ key }) => formatDeliveryKey(key) === formatDeliveryKey(delivery.key));
-
-export const addMinutes = (now: Date, minutes: number): Date =>
-  new Date(now.getTime() + minutes * 60_000);
 
 /** A fix normally triggers a webhook. This interval covers lost webhooks and falling prices. */
 export const HELD_REQUEUE_MINUTES = 360;

@@ -1,4 +1,3 @@
-import { escapeHtml } from "#shared/bridge/domain/escape-html.ts";
 import { LINK_MINUTES } from "./sign-in-link.ts";
 
 /** An e-mail to one recipient. */
@@ -27,3 +26,7 @@ export function createSignInMail(to: string, site: string, link: string): Mail {
 </body></html>`,
   };
 }
+
+/** Escapes text for HTML content and attributes. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -8,10 +8,10 @@ import {
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import { buildConfirmRequest } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import { appendTimeline } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { BatchReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import {
   applyHoldFingerprints,
   applyShares,

@@ -5,13 +5,13 @@ import type { Delivery, MoneyTotals } from "#shared/bridge/domain/delivery/deliv
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
   appendTimeline,
   continueWith,
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { addMoney, type Money } from "#shared/kernel/money.ts";
 
 const EDITED_LATE_REASON: Reason = createMessage("edited");

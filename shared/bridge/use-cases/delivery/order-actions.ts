@@ -13,7 +13,6 @@ import {
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
 import { addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
@@ -22,6 +21,7 @@ import {
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { addMoney, negateMoney, parseMoney } from "#shared/kernel/money.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-rate.ts";

@@ -2,12 +2,10 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { shortenParams } from "#shared/bridge/domain/messages/shorten-params.ts";
 import {
   redactCourierText,
   removeRecipientData,
 } from "#shared/bridge/domain/privacy/redact-text.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
@@ -15,8 +13,9 @@ import {
   continueWith,
   type DeliveryPatch,
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 
-/** Fixes the access key, which is saved before the courier is called for the first time. */
+/** Fixes the access key, which is saved before the courier is asked to create the point. */
 export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
   context: { account },
   delivery,
@@ -105,7 +104,7 @@ const REFUSED_REQUEUE_MINUTES = 360;
 
 /** Returns the changes of a delivery that the courier refused: held, with the courier's text. */
 export function toRefusedPatch(delivery: Delivery, courierText: string, now: Date): DeliveryPatch {
-  const reason = shortenParams(createMessage("courier-refused", { courierText }));
+  const reason = createMessage("courier-refused", { courierText });
   return {
     state: "held",
     reason,

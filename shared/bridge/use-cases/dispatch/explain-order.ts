@@ -12,8 +12,9 @@ import {
 import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
+import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";

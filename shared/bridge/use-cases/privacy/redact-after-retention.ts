@@ -3,11 +3,7 @@ import {
   collectBuyerWords,
   redactBuyerFromBatch,
 } from "#shared/bridge/domain/privacy/redact-buyer.ts";
-import {
-  isEndedWithPersonalData,
-  isRetentionOver,
-  redactDelivery,
-} from "#shared/bridge/domain/privacy/retention.ts";
+import { isRetentionOver, redactDelivery } from "#shared/bridge/domain/privacy/retention.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { DeliverySession } from "#shared/bridge/use-cases/reconcile/delivery-session.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
@@ -15,7 +11,7 @@ import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile
 type Deps = Pick<ReconcileDeps, "batches" | "settings">;
 
 /**
- * Redacts the buyer in a delivery after the store's retention period. Returns true if the delivery
+ * Redacts the buyer in an ended delivery after the store's retention period. Returns true if the delivery
  * is redacted, now or before: it needs no further reconciliation. Calls neither store nor courier,
  * so that it works after both are gone. Safe to repeat.
  */
@@ -29,7 +25,6 @@ export async function redactAfterRetention(
     session.patch(delivery.requeueAt === undefined ? {} : { requeueAt: undefined });
     return true;
   }
-  if (!isEndedWithPersonalData(delivery)) return false;
   const { retentionDays } = await settings.read(delivery.key.storeId);
   if (!isRetentionOver(delivery, retentionDays, now)) return false;
   // The batch first: only the delivery knows which personal data its texts can contain.

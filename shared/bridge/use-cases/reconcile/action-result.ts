@@ -1,5 +1,4 @@
 import type { Delivery, TimelineEntry } from "#shared/bridge/domain/delivery/delivery.ts";
-import { shortenParams } from "#shared/bridge/domain/messages/shorten-params.ts";
 
 /** The changes of a delivery to save. Empty if nothing changes. */
 export type DeliveryPatch = Partial<Omit<Delivery, "key" | "version" | "createdAt">>;
@@ -23,7 +22,7 @@ export function appendTimeline(
   { timeline: before }: { readonly timeline: readonly TimelineEntry[] },
   ...entries: readonly TimelineEntry[]
 ): readonly TimelineEntry[] {
-  const timeline = [...before, ...entries.map(shortenParams)];
+  const timeline = [...before, ...entries];
   const excess = Math.max(timeline.length - MAX_TIMELINE_ENTRIES, 0);
   return excess === 0 ? timeline : timeline.toSpliced(1, excess);
 }

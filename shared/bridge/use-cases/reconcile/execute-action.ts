@@ -44,10 +44,13 @@ import type { ActionHandler, ActionInputs } from "./action-handler.ts";
 import type { ActionResult } from "./action-result.ts";
 
 /**
- * `local`: changes the delivery only. `external`: changes something outside of it, so that the
- * delivery is saved before the action is executed.
+ * What an action changes, and therefore when the delivery is saved:
+ * - `local`: the delivery only. It is saved before the next outside effect, or when the run ends.
+ * - `external`: something outside. The delivery is saved before the action and at once after it.
+ * - `store-update`: the store's order. The delivery is saved before the action. The result is saved
+ *   with the next changes, because the store is read before each update.
  */
-type Effect = "local" | "external";
+type Effect = "local" | "external" | "store-update";
 
 type ActionTable = {
   readonly [Kind in Action["kind"]]: readonly [Effect, ActionHandler<Kind>];
@@ -85,7 +88,7 @@ const ACTIONS: ActionTable = {
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],
-  "push-store-update": ["external", pushStoreUpdate],
+  "push-store-update": ["store-update", pushStoreUpdate],
   idle: ["local", applyIdle],
 };
 
@@ -93,5 +96,5 @@ const ACTIONS: ActionTable = {
 export const executeAction = async (inputs: ActionInputs, action: Action): Promise<ActionResult> =>
   (ACTIONS[action.kind][1] as ActionHandler<Action["kind"]>)({ ...inputs, action });
 
-/** Whether the action changes something outside of the delivery, which must be saved first. */
-export const hasExternalEffect = ({ kind }: Action): boolean => ACTIONS[kind][0] === "external";
+/** Returns what the action changes, which tells when the delivery is saved. */
+export const getEffect = ({ kind }: Action): Effect => ACTIONS[kind][0];

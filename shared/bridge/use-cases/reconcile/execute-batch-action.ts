@@ -1,7 +1,6 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { BatchAction } from "#shared/bridge/domain/batching/batch-action.ts";
 import { formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
-import { addMinutes } from "#shared/bridge/domain/reconcile/observation.ts";
 import {
   applyBatchIdle,
   importBatchHistory,
@@ -14,6 +13,7 @@ import {
   confirmBatch,
   quoteBatch,
 } from "#shared/bridge/use-cases/batching/batch-order-actions.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { BatchReconcileContext } from "./reconcile-context.ts";
 
 /** Executes one action and returns the batch to save. Every action is safe to repeat. */

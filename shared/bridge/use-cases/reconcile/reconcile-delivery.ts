@@ -1,7 +1,9 @@
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
+import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
-import { evaluateRules, type Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -10,7 +12,7 @@ import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-af
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
-import { executeAction, hasExternalEffect } from "./execute-action.ts";
+import { executeAction, getEffect } from "./execute-action.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -102,13 +104,13 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
 
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder, mayStoreHaveChanged } = run;
-  if (await redactAfterRetention(deps, session, now)) return "idle";
   const delivery = session.current();
+  if (hasRetention(delivery) && (await redactAfterRetention(deps, session, now))) return "idle";
   const context = await run.getContext(findFixedAccount(delivery, now));
   const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
   const action = decideNextAction(observation);
-  // The state that led to an outside effect is saved before the effect.
-  if (hasExternalEffect(action) && !(await session.save())) return "continue";
+  const effect = getEffect(action);
+  if (effect !== "local" && !(await session.save())) return "continue";
   const { batch } = observation;
   const tracking = {
     number: delivery.pointId ?? delivery.order?.orderId ?? "",
@@ -118,9 +120,7 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const inputs = { context, delivery: session.current(), batch, tracking, now };
   const result = await executeAction(inputs, action);
   session.patch({ ...collectObservedChanges(observation), ...result.patch });
-  // A store update is safe to repeat after a crash. The result of every other outside effect is
-  // saved at once.
-  if (hasExternalEffect(action) && action.kind !== "push-store-update") await session.save();
+  if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
-import { shortenText } from "#shared/bridge/domain/shorten-text.ts";
+import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { buildAddress, buildStoreOrder } from "#test/builders/bridge/store-order.ts";
 
 const readValidRecipient = (changes: Parameters<typeof buildStoreOrder>[0]) => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { isFinalStatus } from "#shared/bridge/domain/delivery/courier-status.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
-import { evaluateRules } from "#shared/bridge/domain/reconcile/observation.ts";
+import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import type { BridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
 
 const FINAL_STATUSES = ["cancelled", "failed", "delivered"];

@@ -129,6 +129,19 @@ describe("a paid order", () => {
     expect(pushedUpdates.map(({ update }) => update.kind)).toEqual(["under-way", "delivered"]);
   });
 
+  it("saves the result of a store update with the next change, not by a write of its own", async () => {
+    const { reconcile, movePoint, pushedUpdates, saved: readSaved } = createFixture();
+    await reconcile();
+    const before = await readSaved();
+
+    movePoint("1001", "delivered");
+    await reconcile();
+
+    expect(pushedUpdates).toHaveLength(2);
+    // Before the first update, before the second, and at the end.
+    expect((await readSaved()).version - before.version).toBe(3);
+  });
+
   it("is requeued while the courier has it, sooner after pick-up", async () => {
     const { reconcile, movePoint, saved: readSaved } = createFixture();
 
