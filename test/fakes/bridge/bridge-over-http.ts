@@ -4,13 +4,20 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { Context, SQSEvent } from "aws-lambda";
+import type { Context, SQSBatchResponse, SQSEvent } from "aws-lambda";
 import { startFauxqs } from "fauxqs";
 import { expect, vi } from "vitest";
+import { CARRIER_RATES_ROUTES } from "#functions/bridge/carrier-rates/env.ts";
+import { MERCHANT_ROUTES } from "#functions/bridge/merchant-api/env.ts";
+import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
+import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
+import { TRACKING_ROUTES } from "#functions/bridge/track-delivery/env.ts";
+import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { type HttpHandler, serveHandlers } from "#test/fakes/http-server.ts";
+import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
 
 const ARN = "arn:aws:secretsmanager:x:1:secret";
@@ -18,6 +25,9 @@ const MASTER_KEY = "master-key-of-the-test";
 const CLIENT_SECRET = "shpss_test";
 const OPS_KEY = "ops-key-of-the-test";
 const context = { functionName: "test", awsRequestId: "aws-1" } as Context;
+
+type ScheduledHandler = (event: object, context: Context) => Promise<unknown>;
+type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 
 interface BridgeOptions {
   /** The address of a shop's admin, with `{shop}` in place of the shop's domain. */
@@ -70,6 +80,8 @@ export async function startBridgeOverHttp({
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const server = await serveHandlers(await loadHttpRoutes());
+  const sweepDue = await loadHandler<{ handler: ScheduledHandler }>("bridge/sweep-due-deliveries");
+  const shopEvents = await loadHandler<{ handler: QueueHandler }>("bridge/shopify-shop-events");
   const sqs = new SQSClient({ endpoint: queues.address });
 
   return {
@@ -86,16 +98,12 @@ export async function startBridgeOverHttp({
     },
     /** Runs the sweep of each minute. */
     async runDueSweep(): Promise<void> {
-      const { handler } = await import("#functions/bridge/sweep-due-deliveries/handler.ts");
-      await handler({}, context);
+      await sweepDue.handler({}, context);
     },
     /** Processes up to ten queued shop events as the event source mapping does. Returns how many failed. */
     async processShopEvents(): Promise<{ processed: number; failed: number }> {
-      const { handler } = await import("#functions/bridge/shopify-shop-events/handler.ts");
       const messages = await receiveMessages(sqs, urls.shopEvents);
-      const { batchItemFailures } = (await handler(toSqsEvent(messages), context)) as {
-        batchItemFailures: unknown[];
-      };
+      const { batchItemFailures } = await shopEvents.handler(toSqsEvent(messages), context);
       return { processed: messages.length, failed: batchItemFailures.length };
     },
     async close() {
@@ -126,37 +134,23 @@ const toSqsEvent = (messages: readonly Message[]) =>
     })),
   }) as unknown as SQSEvent;
 
-/** Loads every HTTP function that needs no bundled file, with its routes. */
+/** The routes of every HTTP function that needs no bundled file, by the function's folder. */
+const ROUTES_BY_FOLDER = {
+  "shopify-webhook": ["POST /shopify/webhooks"],
+  "woocommerce-webhook": ["POST /woocommerce/{storeId}/webhooks"],
+  "courier-webhook": ["POST /courier/{accountId}/notifications"],
+  "merchant-api": MERCHANT_ROUTES,
+  "operator-api": OPERATOR_ROUTES,
+  "sign-in": SIGN_IN_ROUTES,
+  "woocommerce-connect": CONNECT_ROUTES,
+  "track-delivery": TRACKING_ROUTES,
+  "carrier-rates": CARRIER_RATES_ROUTES,
+} as const;
+
 async function loadHttpRoutes(): Promise<[string, HttpHandler][]> {
-  const [shopify, woocommerce, courier, merchant, operator, signIn, connect, track, rates] =
-    await Promise.all([
-      import("#functions/bridge/shopify-webhook/handler.ts"),
-      import("#functions/bridge/woocommerce-webhook/handler.ts"),
-      import("#functions/bridge/courier-webhook/handler.ts"),
-      import("#functions/bridge/merchant-api/handler.ts"),
-      import("#functions/bridge/operator-api/handler.ts"),
-      import("#functions/bridge/sign-in/handler.ts"),
-      import("#functions/bridge/woocommerce-connect/handler.ts"),
-      import("#functions/bridge/track-delivery/handler.ts"),
-      import("#functions/bridge/carrier-rates/handler.ts"),
-    ]);
-  const { MERCHANT_ROUTES } = await import("#functions/bridge/merchant-api/env.ts");
-  const { OPERATOR_ROUTES } = await import("#functions/bridge/operator-api/env.ts");
-  const { SIGN_IN_ROUTES } = await import("#functions/bridge/sign-in/env.ts");
-  const { CONNECT_ROUTES } = await import("#functions/bridge/woocommerce-connect/env.ts");
-  const { TRACKING_ROUTES } = await import("#functions/bridge/track-delivery/env.ts");
-  const { CARRIER_RATES_ROUTES } = await import("#functions/bridge/carrier-rates/env.ts");
-  const addRoutes = (keys: readonly string[], handler: unknown) =>
-    keys.map((key): [string, HttpHandler] => [key, handler as HttpHandler]);
-  return [
-    ...addRoutes(["POST /shopify/webhooks"], shopify.handler),
-    ...addRoutes(["POST /woocommerce/{storeId}/webhooks"], woocommerce.handler),
-    ...addRoutes(["POST /courier/{accountId}/notifications"], courier.handler),
-    ...addRoutes(MERCHANT_ROUTES, merchant.handler),
-    ...addRoutes(OPERATOR_ROUTES, operator.handler),
-    ...addRoutes(SIGN_IN_ROUTES, signIn.handler),
-    ...addRoutes(CONNECT_ROUTES, connect.handler),
-    ...addRoutes(TRACKING_ROUTES, track.handler),
-    ...addRoutes(CARRIER_RATES_ROUTES, rates.handler),
-  ];
+  const loaded = Object.entries(ROUTES_BY_FOLDER).map(async ([folder, keys]) => {
+    const { handler } = await loadHandler<{ handler: HttpHandler }>(`bridge/${folder}`);
+    return keys.map((key): [string, HttpHandler] => [key, handler]);
+  });
+  return (await Promise.all(loaded)).flat();
 }

@@ -49,9 +49,13 @@ const sign = (body: string, id = "msg_1") => ({
   "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
   "webhook-signature": new Webhook(webhookSecret).sign(id, new Date(), body),
 });
+/** Receives the queued requests, and returns the orders of those that a notification caused. */
 const listOrders = async () => {
-  const requests = await bridge.receive("reconcile");
-  return requests.map((request) => (request as { orderId: string }).orderId).sort();
+  const requests = (await bridge.receive("reconcile")) as { orderId: string; reason: string }[];
+  return requests
+    .filter(({ reason }) => reason === "courier notification")
+    .map(({ orderId }) => orderId)
+    .sort();
 };
 
 it("an account with a secret accepts signed notifications only", async () => {
