@@ -6,12 +6,9 @@ import {
 } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
-import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
+import { createFilteringAgents } from "./filtering-agent.ts";
 import type { NetworkPolicy } from "./network-policy.ts";
 import { StoreUnreachableError } from "./store-unreachable-error.ts";
-
-/** Shorter than servers keep idle connections open, so that requests seldom meet a closing one. */
-const IDLE_TIMEOUT_MS = 4_000;
 
 /** Resolves host names. By default, the resolver of the system. */
 export type DnsLookup = LookupFunction;
@@ -90,29 +87,12 @@ async function attemptRequest(
   return { status: incoming.statusCode ?? 0, headers: incoming.headers, text };
 }
 
-/** Returns the agents of a network policy. They keep connections open for the next request to the host. */
-const agents = new WeakMap<
-  NetworkPolicy,
-  { readonly http: HttpAgent; readonly https: HttpAgent }
->();
+const agents = new WeakMap<NetworkPolicy, ReturnType<typeof createFilteringAgents>>();
 
-/** Checks each address when a connection is made, so that no second name resolution can differ. */
 function getAgent(url: URL, networkPolicy: NetworkPolicy): HttpAgent {
-  const agentPair = agents.get(networkPolicy) ?? createAgents(networkPolicy);
+  const agentPair = agents.get(networkPolicy) ?? createFilteringAgents(networkPolicy);
   agents.set(networkPolicy, agentPair);
   return url.protocol === "https:" ? agentPair.https : agentPair.http;
-}
-
-function createAgents({ privateAddresses }: NetworkPolicy) {
-  const rules =
-    privateAddresses === "all"
-      ? { allowPrivateIPAddress: true, allowMetaIPAddress: true }
-      : { allowIPAddressList: [...privateAddresses] };
-  const options = { keepAlive: true, timeout: IDLE_TIMEOUT_MS, ...rules };
-  return {
-    http: new RequestFilteringHttpAgent(options),
-    https: new RequestFilteringHttpsAgent(options),
-  };
 }
 
 async function readBody(maxResponseBytes: number, incoming: IncomingMessage): Promise<string> {

@@ -46,10 +46,6 @@ export function toUnreachableError(error: unknown, isTimedOut: boolean): StoreUn
   if (error instanceof StoreUnreachableError) return error;
   if (isTimedOut) return new StoreUnreachableError("too-slow", error);
   const code = String((error as { code?: unknown }).code);
-  // Errors of sockets and of TLS have codes. An error without a code is a forbidden address.
-  if (code === "undefined" && Object.getPrototypeOf(error) === Error.prototype) {
-    return new StoreUnreachableError("forbidden-address", error);
-  }
   if (DNS_ERROR_CODES.includes(code)) return new StoreUnreachableError("unknown-host", error);
   if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY/.test(code)) {
     return new StoreUnreachableError("certificate", error);

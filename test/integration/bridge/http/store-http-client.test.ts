@@ -82,6 +82,27 @@ describe("a store address on the public internet", () => {
     "https://[64:ff9b::7f00:1]/",
     "https://[fd00:ec2::254]/",
     "https://[fe80::1]/",
+    "https://[::127.0.0.1]/",
+    "https://[::7f00:1]/",
+    "https://[::a9fe:a9fe]/",
+    "https://[::ffff:0:127.0.0.1]/",
+    "https://[64:ff9b::a9fe:a9fe]/",
+    "https://[64:ff9b:1::7f00:1]/",
+    "https://[2002:7f00:1::]/",
+    "https://[2002:a9fe:a9fe::1]/",
+    "https://[2001:0:4136:e378:8000:63bf:80ff:fffe]/",
+    "https://[2001:db8::1]/",
+    "https://[fec0::1]/",
+    "https://[ff02::1]/",
+    "https://[fd20:ce::254]/",
+    "https://169.254.170.2/v2/credentials",
+    "https://168.63.129.16/",
+    "https://192.0.0.192/",
+    "https://100.100.100.200/",
+    "https://198.18.0.1/",
+    "https://192.0.2.1/",
+    "https://224.0.0.1/",
+    "https://255.255.255.255/",
     "https://shop.example:8443/",
     "https://shop.example:22/",
     "https://user:password@shop.example/",
@@ -104,6 +125,10 @@ describe("a store address on the public internet", () => {
     ["::1"],
     ["::ffff:127.0.0.1"],
     ["fd00:ec2::254"],
+    ["::127.0.0.1"],
+    ["::ffff:169.254.169.254"],
+    ["2002:7f00:1::1"],
+    ["64:ff9b::10.0.0.1"],
     ["93.184.216.34", "127.0.0.1"],
   ])("is refused when its name resolves to %s", async (...addresses) => {
     const misdirected = createStoreHttpClient(
@@ -132,6 +157,54 @@ describe("a store address on the public internet", () => {
     const second = rebinding(`http://shop.example:${inside.port}/`, get);
     await expect(second).rejects.toMatchObject({ reason: "forbidden-address" });
     expect(inside.requests).toEqual([]);
+  });
+});
+
+describe("a deployment that allows private addresses", () => {
+  const sendRequest = createStoreHttpClient(toNetworkPolicy("yes"));
+
+  it.each([
+    "http://169.254.169.254/latest/meta-data/",
+    "http://169.254.170.2/v2/credentials",
+    "http://169.254.170.23/v1/credentials",
+    "http://[fd00:ec2::254]/latest/meta-data/",
+    "http://[fd00:ec2::23]/",
+    "http://[fd20:ce::254]/",
+    "http://[fe80::1]/",
+    "http://[::ffff:169.254.169.254]/",
+    "http://[::ffff:a9fe:a9fe]/",
+    "http://[::169.254.169.254]/",
+    "http://[64:ff9b::a9fe:a9fe]/",
+    "http://[2002:a9fe:a9fe::1]/",
+    "http://168.63.129.16/",
+    "http://100.100.100.200/",
+    "http://0.0.0.0/",
+    "http://[::]/",
+    "http://[::127.0.0.1]/",
+  ])("still refuses %s", async (address) => {
+    await expect(sendRequest(address, get)).rejects.toMatchObject({ reason: "forbidden-address" });
+  });
+
+  it.each(["169.254.169.254", "fe80::1", "::ffff:169.254.169.254"])(
+    "still refuses a name that resolves to %s",
+    async (address) => {
+      const misdirected = createStoreHttpClient(
+        toNetworkPolicy("yes"),
+        resolvesTo("127.0.0.1", address) as never,
+      );
+
+      await expect(misdirected("http://shop.example/", get)).rejects.toMatchObject({
+        reason: "forbidden-address",
+      });
+    },
+  );
+
+  it("reaches a store on this machine, by name and in an IPv6 form", async () => {
+    const store = await startServer((_, response) => response.end("here"));
+    const named = createStoreHttpClient(toNetworkPolicy("yes"), resolvesTo("127.0.0.1") as never);
+
+    expect((await named(`http://shop.example:${store.port}/`, get)).text).toBe("here");
+    expect((await sendRequest(`http://[::ffff:127.0.0.1]:${store.port}/`, get)).text).toBe("here");
   });
 });
 
