@@ -4,11 +4,12 @@ import type {
   Context,
 } from "aws-lambda";
 import { handle, type LambdaEvent } from "hono/aws-lambda";
+import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import type { HttpApp } from "./http-app.ts";
 import type { RouteKey } from "./route-path.ts";
 
-/** Creates the Lambda handler of an app for events of an HTTP API, payload format 2.0. */
+/** Creates the Lambda handler of an app for events of an HTTP API, payload format 2.0. Every response has the security headers. */
 export function createHttpHandler<Route extends { readonly key: RouteKey }>(
   { wrapHandler }: Pick<Service, "wrapHandler">,
   app: HttpApp<Route>,
@@ -19,7 +20,7 @@ export function createHttpHandler<Route extends { readonly key: RouteKey }>(
       event: APIGatewayProxyEventV2,
       _context: Context,
     ): Promise<APIGatewayProxyStructuredResultV2> =>
-      (await invoke(toHonoEvent(event))) as APIGatewayProxyStructuredResultV2,
+      addSecurityHeaders((await invoke(toHonoEvent(event))) as APIGatewayProxyStructuredResultV2),
   );
 }
 

@@ -1,9 +1,12 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
-import { createService } from "../../runtime/service.ts";
+import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
+import { createService } from "#functions/runtime/service.ts";
 import { serveAsset } from "./serve-asset.ts";
 
 const { wrapHandler } = createService("app-assets");
 const serve = serveAsset(readAppAssets(__dirname));
 
-export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) => serve(event));
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
+  addSecurityHeaders(serve(event)),
+);

@@ -21,7 +21,6 @@ export function serveAsset({ script, style }: AppAssets) {
         "content-type": contentType,
         "cache-control": path === rawPath ? CACHE_FOREVER : "no-store",
         vary: "accept-encoding",
-        "x-content-type-options": "nosniff",
         ...(acceptsGzip && { "content-encoding": "gzip" }),
       },
       ...(acceptsGzip

@@ -3,6 +3,7 @@ import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queu
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { createDynamoUnnamedNotifications } from "#shared/bridge/adapters/dynamodb/account-health/unnamed-notifications.ts";
 import { createDynamoDeliveryIndex } from "#shared/bridge/adapters/dynamodb/delivery/delivery-index.ts";
@@ -26,6 +27,6 @@ const deps = {
   count,
 };
 
-export const handler = wrapHandler((event: APIGatewayProxyEventV2) =>
-  receiveCourierNotification(event, deps),
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
+  addSecurityHeaders(await receiveCourierNotification(event, deps)),
 );

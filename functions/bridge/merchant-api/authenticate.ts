@@ -30,12 +30,13 @@ export const authenticateBySession =
   (
     cookie: Pick<SessionCookie, "read">,
     findSession: (token: string) => Promise<StoreId | undefined>,
+    publicUrl: string,
   ): Authenticator =>
   async (call) => {
     const token = cookie.read(call);
     if (token === undefined) return undefined;
     const isChange = !call.routeKey.startsWith("GET ");
-    return isChange && !isFromOurScript(call.headers) ? undefined : findSession(token);
+    return isChange && !isFromOurScript(call.headers, publicUrl) ? undefined : findSession(token);
   };
 
 /** Authenticates by an ID token of Shopify, which names the shop and expires after a minute. */

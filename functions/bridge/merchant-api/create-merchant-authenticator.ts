@@ -28,6 +28,6 @@ export function createMerchantAuthenticator(
     authenticateByIdToken(
       async (token) => (await verifyIdToken(token, await libraries.list()))?.shop,
     ),
-    authenticateBySession(cookie, findSession),
+    authenticateBySession(cookie, findSession, env.PUBLIC_URL),
   );
 }

@@ -34,6 +34,5 @@ const HEADERS = {
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   // With `no-referrer`, browsers would send `Origin: null` with the forms of our own pages.
   "referrer-policy": "same-origin",
-  "x-content-type-options": "nosniff",
   "x-robots-tag": "noindex",
 } as const;

@@ -12,7 +12,6 @@ export const respondPlainPage = (status: number, title: string, content: Html): 
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       // With `no-referrer`, browsers would send `Origin: null` with the forms of our own pages.
       "referrer-policy": "same-origin",
-      "x-content-type-options": "nosniff",
       "x-robots-tag": "noindex",
     },
   );

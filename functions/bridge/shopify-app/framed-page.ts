@@ -26,11 +26,29 @@ export const respondFramed = (
   page: Html,
 ): Promise<Response> =>
   respondHtml(status, page, {
-    // App Bridge chooses its own connections, images and styles: the policy restricts scripts only.
-    "content-security-policy": `frame-ancestors ${shop === undefined ? "'none'" : listFrameAncestors(adminUrl, shop)}; script-src 'self' ${new URL(appBridgeUrl).origin}; object-src 'none'; base-uri 'none'; form-action 'self'`,
+    "content-security-policy": listPolicies(
+      new URL(appBridgeUrl).origin,
+      shop === undefined ? "'none'" : listFrameAncestors(adminUrl, shop),
+    ).join("; "),
     "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
   });
+
+/**
+ * App Bridge is loaded from Shopify's CDN, inserts its own styles, and sends its measurements to
+ * Shopify. Whatever is not listed may come from our own origin only.
+ */
+const listPolicies = (cdn: string, frameAncestors: string): string[] => [
+  "default-src 'self'",
+  `script-src 'self' ${cdn}`,
+  `style-src 'self' 'unsafe-inline' ${cdn}`,
+  `img-src 'self' data: ${cdn}`,
+  `font-src 'self' ${cdn}`,
+  "connect-src 'self' https://*.shopify.com https://*.shopifysvc.com",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  `frame-ancestors ${frameAncestors}`,
+];
 
 const listFrameAncestors = (adminUrl: string, shop: string): string =>
   [

@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createShopifySecretsReader } from "#functions/bridge/composition/shopify-secrets.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { receiveWebhook } from "#functions/runtime/receive-webhook.ts";
+import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
 import * as shopify from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
@@ -16,12 +17,14 @@ const reconcileQueue = createSqsReconcileQueue(sqs, env.RECONCILE_QUEUE_URL);
 const shopEvents = createSqsShopEventQueue(sqs, env.SHOP_EVENT_QUEUE_URL);
 const readAppSecrets = createShopifySecretsReader(env);
 
-export const handler = wrapHandler((event: APIGatewayProxyEventV2) =>
-  receiveWebhook(event, {
-    isAuthentic: async (request) => shopify.isFromShopify(request, await readAppSecrets()),
-    read: shopify.readShopifyWebhook,
-    send: (subject, id) =>
-      "kind" in subject ? shopEvents.send(subject, id) : reconcileQueue.send(subject, id),
-    count,
-  }),
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
+  addSecurityHeaders(
+    await receiveWebhook(event, {
+      isAuthentic: async (request) => shopify.isFromShopify(request, await readAppSecrets()),
+      read: shopify.readShopifyWebhook,
+      send: (subject, id) =>
+        "kind" in subject ? shopEvents.send(subject, id) : reconcileQueue.send(subject, id),
+      count,
+    }),
+  ),
 );

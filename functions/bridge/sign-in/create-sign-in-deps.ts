@@ -19,6 +19,7 @@ export function createSignInDeps(env: SignInVariables): SignInDeps {
     queue: createSqsSignInQueue(new SQSClient(), env.SIGN_IN_QUEUE_URL),
     stores: openStores(table),
     cookie: createSessionCookie(env.PUBLIC_URL),
+    publicUrl: env.PUBLIC_URL,
     isMailEnabled: env.MAIL_FROM !== "",
     createToken: generateSignInToken,
     clock: systemClock,

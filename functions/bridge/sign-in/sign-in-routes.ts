@@ -30,6 +30,8 @@ export interface SignInDeps {
   readonly stores: Pick<Stores, "find">;
   readonly cookie: SessionCookie;
   readonly isMailEnabled: boolean;
+  /** The address of this deployment. */
+  readonly publicUrl: string;
   readonly createToken: () => string;
   readonly clock: Clock;
 }
@@ -53,7 +55,7 @@ export const createSignInRoutes = (deps: SignInDeps): PageRoute[] =>
 /** Accepts forms of our own pages only, so that no other site can sign a person in or out. */
 function requireOurPage(run: Run): Run {
   return async (deps, request) =>
-    isFromOurPage(request.headers) ? run(deps, request) : respondForeignFormPage();
+    isFromOurPage(request.headers, deps.publicUrl) ? run(deps, request) : respondForeignFormPage();
 }
 
 /** Queues the request for any store, so that neither the response nor its duration shows which stores are connected. */

@@ -80,7 +80,8 @@ const respondTrackingPage = (
     status,
     html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your delivery</title><style>${raw(TRACKING_PAGE_STYLE)}</style></head><body><main>${content}</main></body></html>`,
     {
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
       ...(isRefreshing ? { refresh: "15" } : {}),

@@ -2,6 +2,7 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { createMasterKeyReader } from "#functions/bridge/composition/master-key.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
+import { addSecurityHeaders } from "#functions/runtime/security-headers.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { createSqsReconcileQueue } from "#shared/bridge/adapters/sqs/reconcile-queue.ts";
@@ -16,11 +17,14 @@ const { send } = createSqsReconcileQueue(sqs, env.RECONCILE_QUEUE_URL);
 const sendRepair = createSqsRepairQueue(sqs, env.RECONCILE_QUEUE_URL);
 const readMasterKey = createMasterKeyReader(env);
 
-export const handler = wrapHandler((event: APIGatewayProxyEventV2) =>
-  receiveWooCommerceWebhook(event, {
-    deriveSecret: async (storeId) => deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
-    send,
-    sendRepair,
-    count,
-  }),
+export const handler = wrapHandler(async (event: APIGatewayProxyEventV2) =>
+  addSecurityHeaders(
+    await receiveWooCommerceWebhook(event, {
+      deriveSecret: async (storeId) =>
+        deriveWooCommerceWebhookSecret(await readMasterKey(), storeId),
+      send,
+      sendRepair,
+      count,
+    }),
+  ),
 );

@@ -41,13 +41,14 @@ export async function startBridgeOverHttp({
   const table = await startTable("bridge-http", BRIDGE_INDEXES);
   const queues = await startFauxqs({ port: 0, logger: false });
   const createQueue = (name: string): string => {
-    const { queueName } = queues.createQueue(name, { attributes: { FifoQueue: "true" } });
+    const options = name.endsWith(".fifo") ? { attributes: { FifoQueue: "true" } } : {};
+    const { queueName } = queues.createQueue(name, options);
     return `${queues.address}/000000000000/${queueName}`;
   };
   const urls = {
     reconcile: createQueue("reconcile-requests.fifo"),
     shopEvents: createQueue("shop-events.fifo"),
-    signIn: createQueue("sign-in.fifo"),
+    signIn: createQueue("sign-in"),
   };
   const secrets = await startSecretsManager({
     [`${ARN}:master`]: MASTER_KEY,
@@ -146,6 +147,9 @@ const ROUTES_BY_FOLDER = {
   "track-delivery": TRACKING_ROUTES,
   "carrier-rates": CARRIER_RATES_ROUTES,
 } as const;
+
+/** Every route that the rig serves. */
+export const BRIDGE_ROUTES: readonly string[] = Object.values(ROUTES_BY_FOLDER).flat();
 
 async function loadHttpRoutes(): Promise<[string, HttpHandler][]> {
   const loaded = Object.entries(ROUTES_BY_FOLDER).map(async ([folder, keys]) => {

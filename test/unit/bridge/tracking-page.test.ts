@@ -44,3 +44,11 @@ it("announces another attempt only until the parcel has arrived", async () => {
   const arrived = await renderSteps("attempt-failed", "delivered", "return-ready");
   expect(arrived.body).not.toContain("tries again");
 });
+
+it("is framed by nobody, and sends no form", async () => {
+  const page = await respondDeliveryPage(buildDelivery());
+
+  expect(page.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  );
+});

@@ -45,6 +45,7 @@ export async function startSignIn() {
     stores,
     cookie,
     isMailEnabled: true,
+    publicUrl: ORIGIN,
     createToken: generateSignInToken,
     clock,
   };

@@ -19,7 +19,6 @@ describe("a file of the page", () => {
     expect(headers).toMatchObject({
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": expect.stringContaining("immutable"),
-      "x-content-type-options": "nosniff",
     });
   });
 

@@ -79,8 +79,10 @@ describe("the session cookie", () => {
 describe("a request with a session", () => {
   const token = generateSignInToken();
   const authenticate = authenticateByAny(
-    authenticateBySession(createSessionCookie("https://b.example"), async (presentedToken) =>
-      presentedToken === token ? storeId : undefined,
+    authenticateBySession(
+      createSessionCookie("https://b.example"),
+      async (presentedToken) => (presentedToken === token ? storeId : undefined),
+      "https://b.example",
     ),
   );
   const callRoute = (
@@ -121,8 +123,13 @@ it.each([
   ["null", false],
   ["https://evil.example", false],
   ["https://b.example.evil.example", false],
+  ["http://b.example", false],
+  ["https://b.example:8443", false],
   ["https://b.example", true],
 ])("a form with origin %s is from our page: %s", (origin, expected) => {
-  expect(isFromOurPage({ host: "b.example", ...(origin && { origin }) })).toBe(expected);
-  expect(isFromOurPage({ ...(origin && { origin }) })).toBe(false);
+  for (const host of [{}, { host: "b.example" }, { host: "evil.example" }, { host: "null" }]) {
+    expect(isFromOurPage({ ...host, ...(origin && { origin }) }, "https://b.example")).toBe(
+      expected,
+    );
+  }
 });
