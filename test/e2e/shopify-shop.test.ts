@@ -61,7 +61,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
 
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain(
-      `https://${at.shopify.shop} https://admin.shopify.com;`,
+      `https://${at.shopify.shop} https://admin.shopify.com`,
     );
     expect(page).toContain(`data-store-id="${at.shopify.storeId}"`);
     const order = await placeCourierOrder();
