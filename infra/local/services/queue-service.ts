@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { type FauxqsServer, startFauxqs } from "fauxqs";
 import * as z from "zod";
 
@@ -7,9 +8,29 @@ import * as z from "zod";
 export async function startQueueService(dir: string, port: number): Promise<FauxqsServer> {
   subscribe("fastify.initialization", bindToLoopback);
   try {
-    return await startFauxqs({ port, logger: false, dataDir: join(dir, "sqs") });
+    return await openWithoutDiskSync(() =>
+      startFauxqs({ port, logger: false, dataDir: join(dir, "sqs") }),
+    );
   } finally {
     unsubscribe("fastify.initialization", bindToLoopback);
+  }
+}
+
+/**
+ * Opens databases that do not wait for the disk at each commit. A killed process still loses nothing,
+ * only a power failure loses the last changes. fauxqs commits four times a message, each wait takes
+ * milliseconds and blocks the whole local run, and fauxqs has no option for it.
+ */
+function openWithoutDiskSync<Result>(open: () => Result): Result {
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function (this: DatabaseSync, sql: string) {
+    exec.call(this, sql);
+    if (sql.startsWith("PRAGMA journal_mode")) exec.call(this, "PRAGMA synchronous = NORMAL");
+  };
+  try {
+    return open();
+  } finally {
+    DatabaseSync.prototype.exec = exec;
   }
 }
 
