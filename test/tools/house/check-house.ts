@@ -2,12 +2,7 @@ import { type FunctionName, listFunctionNames, listIdentifiers } from "./functio
 import { judgeNames, listBrokenLimits, type NamingFigures } from "./judge-names.ts";
 import { listPlainLookupTables } from "./lookup-tables.ts";
 import { RETIRED_IDENTIFIERS } from "./retired-identifiers.ts";
-
-export interface SourceFile {
-  /** From the root of the repository, with forward slashes. */
-  readonly file: string;
-  readonly text: string;
-}
+import type { SourceFile } from "./source-file.ts";
 
 export interface HouseReport {
   readonly figures: NamingFigures;

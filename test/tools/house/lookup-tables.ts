@@ -1,4 +1,4 @@
-import type { SourceFile } from "./check-house.ts";
+import type { SourceFile } from "./source-file.ts";
 
 const CHECKED_FOLDERS = /^(shared|functions)\//;
 /** A constant object whose type allows any text as a key. */

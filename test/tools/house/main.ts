@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { checkHouse, type SourceFile } from "./check-house.ts";
+import { checkHouse } from "./check-house.ts";
 import { type NamingFigures, toPercent } from "./judge-names.ts";
+import type { SourceFile } from "./source-file.ts";
 
 const HELP = `Checks the names and folders of this repository.
 
