@@ -1,7 +1,7 @@
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 
 /** A courier account whose notification named no point, so that all its open deliveries are requested. */
-export interface UnnamedNotification {
+interface UnnamedNotification {
   readonly accountId: AccountId;
   /** When the last one came. */
   readonly receivedAt: Date;
