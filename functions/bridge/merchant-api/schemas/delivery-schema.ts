@@ -50,8 +50,6 @@ const actionSchema = z.object({
 /** One delivery with everything, for its own merchant. */
 export const deliverySchema = listedDeliverySchema.extend({
   parts: z.array(z.int()).describe("The parts of the order; one delivery each."),
-  courierOrderId: z.string().nullable(),
-  pointId: z.string().nullable(),
   quote: z
     .object({ price: moneySchema, expiresAt: timeSchema })
     .nullable()

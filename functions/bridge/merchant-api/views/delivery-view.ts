@@ -28,16 +28,14 @@ interface DeliveryContext {
 /** All of a delivery, the recipient too: only its own merchant sees this. */
 export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
   const { batch, settings, parts, trackingUrl } = context;
-  const { pointId, order, recipient, driverLocation, statusHistory, timeline } = delivery;
+  const { order, recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
     ...toListedDeliveryView({
       ...delivery,
       status: getCurrentStatus(delivery),
-      courierId: pointId ?? order?.orderId,
+      courierOrderId: order?.orderId,
     }),
     parts: Array.from({ length: parts }, (_, at) => at + 1),
-    courierOrderId: order?.orderId ?? null,
-    pointId: pointId ?? null,
     quote: toQuoteView(delivery, batch),
     plan: toPlanView(delivery.plan),
     batch: toBatchView(batch),
