@@ -70,7 +70,7 @@ describe("a delivery that the courier does not know", () => {
 
 describe("an order without a driver", () => {
   const ordered = { order: { refusals: 0, orderId: "9000", orderedAt: noon } };
-  const planPickUp = (pickUpAt: Date): Partial<Delivery> => ({
+  const planPickUp = (pickUpAt: Date | undefined): Partial<Delivery> => ({
     plan: {
       mode: "scheduled",
       load: { transportId: 1, packSizeId: 1, grams: 400, pieces: 1 },
@@ -100,6 +100,13 @@ describe("an order without a driver", () => {
 
     expect(detect(overdue, { now: addMinutes(59) })).toBeUndefined();
     expect(detect(overdue, { now: addMinutes(60) })).toEqual(raiseAlert("no-courier-found"));
+  });
+
+  it("counts from the order if its plan has no pick-up time", () => {
+    const urgent = { ...ordered, ...planPickUp(undefined) };
+
+    expect(detect(urgent, { now: addMinutes(59) })).toBeUndefined();
+    expect(detect(urgent, { now: addMinutes(60) })).toEqual(raiseAlert("no-courier-found"));
   });
 
   it.each(["draft", "ready", "searching", "scheduled"] as const)(
