@@ -55,6 +55,10 @@ export const deliverySchema = listedDeliverySchema.extend({
     .nullable()
     .describe("The price that waits to be confirmed or approved."),
   plan: planSchema.nullable().describe("As it was booked, or will be."),
+  cashOnDelivery: z
+    .object({ toCollect: moneySchema, confirmedAt: timeSchema.nullable() })
+    .nullable()
+    .describe("The cash that the driver collects, and when it was confirmed."),
   batch: batchSchema.nullable(),
   pendingAction: z
     .enum(PENDING_ACTIONS)

@@ -38,6 +38,7 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
     parts: Array.from({ length: parts }, (_, at) => at + 1),
     quote: toQuoteView(delivery, batch),
     plan: toPlanView(delivery.plan),
+    cashOnDelivery: toCashView(delivery),
     batch: toBatchView(batch),
     pendingAction: delivery.pendingAction?.action ?? null,
     isManual: delivery.isManual,
@@ -76,6 +77,11 @@ function toQuoteView({ order, batchId }: Delivery, batch: Batch | undefined): Vi
 
 const toPriceView = (money: { minor: number; currency: string }) =>
   toMoneyView(money) ?? { ...money, text: "" };
+
+const toCashView = ({ plan, cashConfirmedAt }: Delivery): View["cashOnDelivery"] =>
+  plan?.cashToCollect === undefined
+    ? null
+    : { toCollect: toPriceView(plan.cashToCollect), confirmedAt: toTimeView(cashConfirmedAt) };
 
 const toPlanView = (plan: StoredPlan | undefined): View["plan"] =>
   plan === undefined
