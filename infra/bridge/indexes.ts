@@ -22,8 +22,7 @@ export const BRIDGE_INDEXES = {
       "money",
       "status",
       "accessKey",
-      "pointId",
-      "courierOrderId",
+      "courierId",
     ],
   },
 } as const;

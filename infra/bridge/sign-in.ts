@@ -1,7 +1,6 @@
-import { Duration, Fn, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import {
@@ -16,6 +15,7 @@ import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 import { WorkQueue } from "../constructs/work-queue.ts";
 import { APP_PAGE_FILES } from "./app-page.ts";
+import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface SignInProps {
   readonly api: PublicApi;
@@ -109,17 +109,4 @@ export class SignIn extends Construct {
       "A sign-in link was not sent. It is tried again for 15 minutes. Read the log for the cause. If it says MailNotSent, check that MailFrom is an address (or belongs to a domain) that SES has verified in this region, and that the account is out of the SES sandbox.",
     );
   }
-}
-
-/** Allows sending mail from this address only, whether SES has verified the address or its domain. */
-function createSendMailPolicy(scope: Construct, mailFrom: string): PolicyStatement {
-  // The suffix keeps the split valid when no address, and therefore no domain, is given.
-  const domain = Fn.select(1, Fn.split("@", `${mailFrom}@none.invalid`));
-  const formatIdentityArn = (resourceName: string) =>
-    Stack.of(scope).formatArn({ service: "ses", resource: "identity", resourceName });
-  return new PolicyStatement({
-    actions: ["ses:SendEmail"],
-    resources: [formatIdentityArn(mailFrom), formatIdentityArn(domain)],
-    conditions: { StringEquals: { "ses:FromAddress": mailFrom } },
-  });
 }

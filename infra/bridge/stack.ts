@@ -56,10 +56,11 @@ export class BridgeStack extends Stack {
     });
     new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp });
     new OperatorApi(this, "OperatorApi", { ...shared, api, shopEvents, opsKey });
-    new WoocommerceConnect(this, "Connect", { api, table, masterKey, ...stores });
+    const mail = { mailFrom: mailFrom.valueAsString };
+    new WoocommerceConnect(this, "Connect", { api, table, masterKey, ...stores, ...mail });
     new MerchantApi(this, "MerchantApi", { ...shared, api, shopEvents });
     new Rates(this, "Rates", { api, table, masterKey, ...stores });
-    new SignIn(this, "SignIn", { api, table, masterKey, mailFrom: mailFrom.valueAsString });
+    new SignIn(this, "SignIn", { api, table, masterKey, ...mail });
     new AppPage(this, "AppPage", { api });
     new Tracking(this, "Track", { api, table, masterKey });
 

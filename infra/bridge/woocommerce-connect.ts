@@ -9,12 +9,15 @@ import {
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
+import { createSendMailPolicy } from "./send-mail-policy.ts";
 
 interface WoocommerceConnectProps {
   readonly api: PublicApi;
   readonly table: Table;
   readonly masterKey: Secret;
   readonly allowPrivateStoreAddresses: string;
+  /** A sender address that SES has verified. An empty string disables mail. */
+  readonly mailFrom: string;
 }
 
 /** Serves the pages on which an invited merchant connects a WooCommerce store. */
@@ -22,7 +25,7 @@ export class WoocommerceConnect extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { api, table, masterKey, allowPrivateStoreAddresses }: WoocommerceConnectProps,
+    { api, table, masterKey, allowPrivateStoreAddresses, mailFrom }: WoocommerceConnectProps,
   ) {
     super(scope, id);
     const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
@@ -37,10 +40,12 @@ export class WoocommerceConnect extends Construct {
         MASTER_KEY_ARN: masterKey.secretArn,
         PUBLIC_URL: api.url,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
+        MAIL_FROM: mailFrom,
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(pages);
+    pages.addToRolePolicy(createSendMailPolicy(this, mailFrom));
     for (const key of CONNECT_ROUTES) api.addRoute(key, pages, ROUTE_THROTTLES.people);
   }
 }

@@ -42,13 +42,7 @@ export class Planner extends Construct {
         LOCATOR: locator,
       },
     });
-    table.grant(
-      planner,
-      "dynamodb:GetItem",
-      "dynamodb:Query",
-      "dynamodb:PutItem",
-      "dynamodb:UpdateItem",
-    );
+    table.grant(planner, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
     notifyQueue.grantSendMessages(planner);
     opsKey.grantRead(planner);
     grantLocationAction(planner, "geo-places", "Geocode");

@@ -2,7 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  startWooCommerce,
+  type WooCommerceSandbox,
+} from "#test/sandbox/woocommerce/start-woocommerce.ts";
 import { openBrowser, takeScreenshot } from "./local-run/browser.ts";
 import { type Endpoints, requestJson } from "./local-run/endpoints.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
@@ -10,12 +14,17 @@ import { joinSharedRun } from "./local-run/shared-run.ts";
 const local = joinSharedRun("woocommerce-connected");
 let at: Endpoints;
 let browser: Browser;
+/** A store for each test, because one shop has one connection. */
+let shop: WooCommerceSandbox;
 
 beforeAll(async () => {
   at = await local.start();
   browser = await openBrowser();
 });
-afterEach(() => setSite({}));
+beforeEach(async () => {
+  shop = await startWooCommerce({ databaseFile: ":memory:", port: 0 });
+});
+afterEach(() => shop.close());
 afterAll(async () => {
   await local.leave();
   await browser.close();
@@ -23,8 +32,7 @@ afterAll(async () => {
 
 const phone = { viewport: { width: 390, height: 844 } };
 const desktop = { viewport: { width: 1280, height: 800 } };
-const setSite = (wanted: unknown) =>
-  requestJson(`${at.woocommerce.url}/_stand-in/site`, { json: wanted });
+const setSite = (wanted: unknown) => requestJson(`${shop.url}/_stand-in/site`, { json: wanted });
 
 /**
  * Runs the command of `npm run connect`. This process keeps running meanwhile: otherwise it would
@@ -43,7 +51,7 @@ async function connect(...args: string[]) {
 }
 const createInvitation = async (store: string) => {
   const { out } = await connect(
-    ...["woocommerce", "--url", at.woocommerce.url, "--store", store, "--invite"],
+    ...["woocommerce", "--url", shop.url, "--store", store, "--invite"],
   );
   return /http\S+/.exec(out)?.[0] ?? "no link";
 };
@@ -52,6 +60,19 @@ const enterAddress = async (page: Page, address: string) => {
   await page.getByRole("button", { name: "Continue" }).click();
 };
 const waitForHeading = (page: Page, name: string) => page.getByRole("heading", { name }).waitFor();
+/** Opens the newest mail about this shop, and confirms the connection. */
+async function confirmByMail(page: Page, screenshotName?: string): Promise<void> {
+  await page.goto(at.mail.url);
+  const subject = `Confirm the connection of ${new URL(shop.url).host}`;
+  await page.getByRole("link", { name: subject }).first().click();
+  if (screenshotName !== undefined) await takeScreenshot(page, `${screenshotName}-mail`);
+  await page.locator("pre").getByRole("link").click();
+  await waitForHeading(page, "Connect your shop?");
+  if (screenshotName !== undefined) await takeScreenshot(page, `${screenshotName}-confirm`);
+  await page.getByRole("button", { name: "Connect the shop" }).click();
+  await waitForHeading(page, "Your shop is connected");
+  if (screenshotName !== undefined) await takeScreenshot(page, `${screenshotName}-connected`);
+}
 /** Opens a page in a new browser with its own cookies. */
 const openNewPage = async (size: typeof phone) => (await browser.newContext(size)).newPage();
 
@@ -64,7 +85,7 @@ describe.each([
     const page = await openNewPage(size);
     await page.goto(await createInvitation(store));
     await takeScreenshot(page, `connect-form-${name}`);
-    await enterAddress(page, at.woocommerce.url);
+    await enterAddress(page, shop.url);
     await waitForHeading(page, "We found your shop");
     await takeScreenshot(page, `connect-approval-${name}`);
     await page.getByRole("link", { name: /Continue to/ }).click();
@@ -72,9 +93,11 @@ describe.each([
     await page.getByText("Bridge Courier via Order Bridge").first().waitFor();
     await page.getByRole("link", { name: "Approve" }).click();
 
-    await waitForHeading(page, "Your shop is connected");
+    await waitForHeading(page, "Confirm the connection by e-mail");
+    await takeScreenshot(page, `connect-awaiting-${name}`);
+    expect((await readWebhooks(store)).webhooks).toHaveLength(0);
 
-    await takeScreenshot(page, `connect-connected-${name}`);
+    await confirmByMail(page, `connect-${name}`);
     const { webhooks } = await readWebhooks(store);
     expect(webhooks).toHaveLength(4);
     await page.context().close();
@@ -84,15 +107,13 @@ describe.each([
     const page = await openNewPage(size);
     await page.goto(await createInvitation(`wrong-${name}`));
     await setSite({ plainPermalinks: true });
-    await enterAddress(page, at.woocommerce.url);
+    await enterAddress(page, shop.url);
     await page.getByRole("alert").getByText("plain permalinks").waitFor();
-    expect(await page.getByLabel("Address of your shop").first().inputValue()).toBe(
-      at.woocommerce.url,
-    );
+    expect(await page.getByLabel("Address of your shop").first().inputValue()).toBe(shop.url);
     await takeScreenshot(page, `connect-problem-${name}`);
 
     await setSite({ clockAheadSeconds: 7 * 60 });
-    await enterAddress(page, at.woocommerce.url);
+    await enterAddress(page, shop.url);
     await page.getByText("7 minutes fast").waitFor();
     await takeScreenshot(page, `connect-clock-${name}`);
     await page.context().close();
@@ -101,10 +122,10 @@ describe.each([
   it("connects with manually created keys", async () => {
     const page = await openNewPage(size);
     await page.goto(await createInvitation(`by-hand-${name}`));
-    await page.getByText("Connect with keys made by hand").click();
+    await page.getByText("Connect with your own keys").click();
     const enterKeys = async (secret: string) => {
-      await page.getByLabel("Address of your shop").nth(1).fill(at.woocommerce.url);
-      await page.getByLabel("Consumer key").fill(at.woocommerce.consumerKey);
+      await page.getByLabel("Address of your shop").nth(1).fill(shop.url);
+      await page.getByLabel("Consumer key").fill(shop.consumerKey);
       await page.getByLabel("Consumer secret").fill(secret);
       await takeScreenshot(page, `connect-by-hand-${name}`);
       await page.getByRole("button", { name: "Connect with these keys" }).click();
@@ -112,8 +133,9 @@ describe.each([
     await enterKeys("cs_wrong");
     await page.getByRole("alert").getByText("refuses these keys").waitFor();
     await takeScreenshot(page, `connect-by-hand-wrong-${name}`);
-    await enterKeys(at.woocommerce.consumerSecret);
-    await waitForHeading(page, "Your shop is connected");
+    await enterKeys(shop.consumerSecret);
+    await waitForHeading(page, "Confirm the connection by e-mail");
+    await confirmByMail(page);
     await page.context().close();
   });
 
@@ -121,11 +143,11 @@ describe.each([
     const page = await openNewPage(size);
     const link = await createInvitation(`ends-${name}`);
     await page.goto(link.slice(0, -3));
-    await waitForHeading(page, "This link is not complete");
+    await waitForHeading(page, "This link is incomplete");
     await takeScreenshot(page, `connect-incomplete-${name}`);
 
     await page.goto(link);
-    await enterAddress(page, at.woocommerce.url);
+    await enterAddress(page, shop.url);
     await page.getByRole("link", { name: /Continue to/ }).click();
     const asking = page.url();
     await page.getByRole("button", { name: "Log in as shop manager" }).click();
@@ -137,7 +159,7 @@ describe.each([
     await other.goto(asking);
     await other.getByRole("button", { name: "Log in as shop manager" }).click();
     await other.getByRole("link", { name: "Approve" }).click();
-    await waitForHeading(other, "This was begun in another browser");
+    await waitForHeading(other, "You started in another browser");
     await takeScreenshot(other, `connect-other-browser-${name}`);
     await page.getByRole("link", { name: "Start again" }).click();
     await waitForHeading(page, "Connect your WooCommerce shop");
@@ -147,8 +169,8 @@ describe.each([
 
 /** Lists the webhooks of the shop for a store of the bridge. */
 async function readWebhooks(store: string) {
-  const credentials = btoa(`${at.woocommerce.consumerKey}:${at.woocommerce.consumerSecret}`);
-  const all = (await requestJson(`${at.woocommerce.url}/wp-json/wc/v3/webhooks?per_page=100`, {
+  const credentials = btoa(`${shop.consumerKey}:${shop.consumerSecret}`);
+  const all = (await requestJson(`${shop.url}/wp-json/wc/v3/webhooks?per_page=100`, {
     headers: { authorization: `Basic ${credentials}` },
   })) as { delivery_url: string }[];
   return { webhooks: all.filter(({ delivery_url }) => delivery_url.includes(`/${store}/`)) };
@@ -156,12 +178,12 @@ async function readWebhooks(store: string) {
 
 describe("npm run connect", () => {
   const getKeyArguments = () => [
-    ...["--key", at.woocommerce.consumerKey],
-    ...["--secret", at.woocommerce.consumerSecret],
+    ...["--key", shop.consumerKey],
+    ...["--secret", shop.consumerSecret],
   ];
 
   it("connects a store by its keys, and prints the next step", async () => {
-    const done = await connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
+    const done = await connect("woocommerce", "--url", shop.url, ...getKeyArguments());
     expect(done).toMatchObject({ code: 0, said: "" });
     expect(done.out).toMatch(
       /WooCommerce 11\.0\.1, authentication: basic[\s\S]*place a paid order/,
@@ -173,7 +195,7 @@ describe("npm run connect", () => {
     const done = await connect(
       "woocommerce",
       "--url",
-      at.woocommerce.url,
+      shop.url,
       "--store",
       "stripped",
       ...getKeyArguments(),
@@ -187,7 +209,7 @@ describe("npm run connect", () => {
     const wrong = await connect(
       "woocommerce",
       "--url",
-      at.woocommerce.url,
+      shop.url,
       "--key",
       "ck_0",
       "--secret",
@@ -198,7 +220,7 @@ describe("npm run connect", () => {
       said: expect.stringContaining("does not know these keys"),
     });
     await setSite({ firewall: true });
-    const blocked = await connect("woocommerce", "--url", at.woocommerce.url, ...getKeyArguments());
+    const blocked = await connect("woocommerce", "--url", shop.url, ...getKeyArguments());
     expect(blocked).toMatchObject({ code: 1, said: expect.stringContaining("firewall") });
     const account = await connect(
       "woocommerce",

@@ -6,6 +6,7 @@ import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
+import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
@@ -16,6 +17,7 @@ import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/pr
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
@@ -23,6 +25,7 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createAccountHealthRoutes } from "./account-health-routes.ts";
 import { createApiKeyRoutes } from "./api-key-routes.ts";
+import { createConnectionRequestRoutes } from "./connection-request-routes.ts";
 import { createConnectionRoutes } from "./connection-routes.ts";
 import { createDataRequestRoutes } from "./data-request-routes.ts";
 import { createDeliveryRoutes } from "./delivery-routes.ts";
@@ -35,43 +38,25 @@ import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
 /** Creates the routes of the operator API. */
 export function createOperatorRoutes(
   env: OperatorApiVariables,
-  { log }: Pick<Service, "log">,
+  service: Pick<Service, "log" | "count">,
 ): OperatorRoute[] {
-  const table = openSealedTable(env);
-  const { openVault, readMasterKey } = table;
-  const sqs = new SQSClient();
-  const stores = openStores(table);
-  const reconcileQueue = openReconcileQueue(env, sqs);
-  const shopEvents = openShopEventQueue(env, sqs);
-  const storeHttpClient = openStoreHttpClient(env);
-  const storeHealth = createDynamoStoreHealthRecords(table);
-  const common = {
-    stores,
-    shopEvents,
-    readMasterKey,
-    publicUrl: env.PUBLIC_URL,
-    clock: systemClock,
-  };
-  const disconnection = {
-    openStoreMaintenance: createMaintenanceFactory(env, table, storeHttpClient, stores),
-    health: storeHealth,
-    reportFailure: (storeId: StoreId, error: unknown) =>
-      log.warn("store disconnected, its webhooks remain", { storeId, ...summarizeError(error) }),
-  };
+  const deps = createOperatorDeps(env, service);
+  const { common, disconnection, connecting, table, stores, reconcileQueue, storeHealth } = deps;
   return [
     ...createConnectionRoutes({
       ...common,
       resumeAccount: createAccountResumer(table, stores, reconcileQueue),
-      installations: createDynamoInstallations(table, openVault),
+      installations: createDynamoInstallations(table, table.openVault),
     }),
     ...createWoocommerceRoutes({
       ...common,
       ...disconnection,
-      admins: createDynamoStoreAdmins(table, openVault, systemClock),
-      connectionAttempts: createDynamoConnectionAttempts(table, openVault),
-      storeChecker: createStoreChecker(storeHttpClient, systemClock),
+      admins: connecting.admins,
+      connectionAttempts: connecting.attempts,
+      storeChecker: deps.storeChecker,
       createToken: generateToken,
     }),
+    ...createConnectionRequestRoutes({ ...common, ...connecting }),
     ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(table, systemClock) }),
     ...createAccountHealthRoutes({
       stores,
@@ -88,6 +73,46 @@ export function createOperatorRoutes(
       reconcileQueue,
       createEventId: randomUUID,
     }),
-    ...createDataRequestRoutes(createDynamoCustomerExports(table, openVault)),
+    ...createDataRequestRoutes(createDynamoCustomerExports(table, table.openVault)),
   ];
+}
+
+/** Creates what several routes of the operator API share. */
+function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "log" | "count">) {
+  const table = openSealedTable(env);
+  const { openVault, readMasterKey } = table;
+  const sqs = new SQSClient();
+  const stores = openStores(table);
+  const storeHttpClient = openStoreHttpClient(env);
+  const storeHealth = createDynamoStoreHealthRecords(table);
+  const openStoreMaintenance = createMaintenanceFactory(env, table, storeHttpClient, stores);
+  return {
+    table,
+    stores,
+    storeHealth,
+    reconcileQueue: openReconcileQueue(env, sqs),
+    storeChecker: createStoreChecker(storeHttpClient, systemClock),
+    common: {
+      stores,
+      shopEvents: openShopEventQueue(env, sqs),
+      readMasterKey,
+      publicUrl: env.PUBLIC_URL,
+      clock: systemClock,
+    },
+    connecting: {
+      attempts: createDynamoConnectionAttempts(table, openVault),
+      requests: createDynamoConnectionRequests(table, openVault),
+      admins: createDynamoStoreAdmins(table, openVault, systemClock),
+      prepareConnectedStore: createStorePreparer(openStoreMaintenance, service),
+    },
+    disconnection: {
+      openStoreMaintenance,
+      health: storeHealth,
+      reportFailure: (storeId: StoreId, error: unknown) =>
+        service.log.warn("store disconnected, its webhooks remain", {
+          storeId,
+          ...summarizeError(error),
+        }),
+    },
+  };
 }

@@ -14,6 +14,7 @@ label { display: block; font-weight: 600; margin: 0 0 .25rem; }
 input { font: inherit; width: 100%; min-height: 2.75rem; padding: .4rem .7rem; margin: 0 0 1rem; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: .4rem; }
 input[aria-invalid] { border-color: var(--bad); border-width: 2px; }
 button, .go { display: inline-block; font: inherit; font-weight: 600; min-height: 2.75rem; padding: .6rem 1.25rem; border: 0; border-radius: .4rem; background: var(--go); color: var(--on-go); text-decoration: none; cursor: pointer; }
+button.quiet { background: transparent; color: inherit; border: 1px solid var(--line); }
 .problem, .odd { padding: .75rem 1rem; border-radius: .4rem; margin: 0 0 1.25rem; }
 .problem { background: var(--bad-back); border-left: 4px solid var(--bad); }
 .odd { background: var(--odd-back); }

@@ -6,6 +6,7 @@ import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts"
 import { getSiteName } from "#functions/bridge/site-name.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import { LINK_MINUTES } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type { RateLimiter, SignInLinks, SignInQueue } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -71,8 +72,12 @@ async function requestLink(deps: SignInDeps, request: HttpRequest): Promise<Resp
   }
   const { id: requestId, clientIp } = request;
   const requestedAt = deps.clock();
-  const source = `source ${toClientNetwork(clientIp)}`;
-  if (!(await deps.rateLimiter.tryAcquire(source, requestId, MAX_REQUESTS, requestedAt)))
+  const limit = {
+    name: `source ${toClientNetwork(clientIp)}`,
+    max: MAX_REQUESTS,
+    windowMinutes: LINK_MINUTES,
+  };
+  if (!(await deps.rateLimiter.tryAcquire(limit, requestId, requestedAt)))
     return respondTooManyAttemptsPage();
   await deps.queue.send({ site: toStoreSite(url), deduplicationId: requestId, requestedAt });
   return respondLinkSentPage();

@@ -1,38 +1,46 @@
+import { formatConnectionProblem } from "#functions/bridge/messages/format-connection-problem.ts";
 import type { PageRoute } from "#functions/bridge/pages/page-app.ts";
 import { readForm } from "#functions/bridge/pages/read-form.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { buildAuthorizeUrl } from "#shared/bridge/adapters/woocommerce/stores/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
-import type { Stores } from "#shared/bridge/ports/stores.ts";
 import {
   type ConnectDeps,
   type ConnectRefusal,
   checkInvitation,
-  connectManually,
-  finishConnection,
-  startConnection,
-} from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
+} from "#shared/bridge/use-cases/connecting/connect-deps.ts";
+import {
+  finishAttempt,
+  submitOwnKeys,
+} from "#shared/bridge/use-cases/connecting/finish-attempt.ts";
+import { startConnection } from "#shared/bridge/use-cases/connecting/start-connection.ts";
+import { type ConfirmPageDeps, confirm, reject, showRequest } from "./confirm-routes.ts";
 import { addNewSession, readSession } from "./connect-session.ts";
 import { CONNECT_ROUTES } from "./env.ts";
 import { type FormEntry, respondFormPage } from "./form-page.ts";
 import { handleKeysCallback } from "./handle-keys-callback.ts";
-import { respondApprovalPage, respondConnectedPage, respondRefusalPage } from "./result-pages.ts";
+import {
+  respondApprovalPage,
+  respondAwaitingPage,
+  respondConnectedPage,
+  respondRefusalPage,
+} from "./result-pages.ts";
 
-export interface PageDeps extends ConnectDeps {
-  readonly stores: Pick<Stores, "connect" | "updateAccess" | "findAccount">;
-  readonly publicUrl: string;
+export interface PageDeps extends ConnectDeps, ConfirmPageDeps {
+  readonly attempts: ConnectDeps["attempts"];
+  readonly stores: ConnectDeps["stores"] & ConfirmPageDeps["stores"];
 }
 type Run = (deps: PageDeps, request: HttpRequest) => Promise<Response>;
 
 const NO_COOKIE =
-  "Your browser did not keep our cookie. Allow cookies for this page, then try again.";
+  "Your browser did not accept a cookie. Allow cookies for this page, then try again.";
 
-/** The invitation's page, which also begins the browser's session. */
+/** Shows the invitation's page and starts the browser's session. */
 async function showForm(deps: PageDeps, request: HttpRequest): Promise<Response> {
   const invitation = request.query.invite ?? "";
   const session = readSession(request);
-  const opened = await checkInvitation(deps, invitation, session ?? "");
+  const opened = await checkInvitation(deps, invitation);
   if (!opened.ok) return respondRefusalPage(opened.refusal);
   const page = await respondFormPage({
     invitation,
@@ -41,7 +49,7 @@ async function showForm(deps: PageDeps, request: HttpRequest): Promise<Response>
   return session === undefined ? addNewSession(page) : page;
 }
 
-/** The shop's address was entered: the shop is looked at, and its own page comes next. */
+/** Probes the shop at the entered address and links to its approval page. */
 const submitAddress = (deps: PageDeps, request: HttpRequest): Promise<Response> =>
   handleSubmission(deps, request, async ({ invitation, typed, session, courier }) => {
     const started = await startConnection(deps, {
@@ -63,31 +71,35 @@ const submitAddress = (deps: PageDeps, request: HttpRequest): Promise<Response> 
     });
   });
 
-/** Keys made by hand were entered. */
+/** Requests the connection with keys that the merchant created. */
 const submitKeys = (deps: PageDeps, request: HttpRequest): Promise<Response> =>
-  handleSubmission(deps, request, async ({ invitation, typed, session, form }) => {
+  handleSubmission(deps, request, async ({ invitation, typed, form }) => {
     const keys = {
       consumerKey: (form.get("consumer_key") ?? "").trim(),
       consumerSecret: (form.get("consumer_secret") ?? "").trim(),
     };
-    const connected = await connectManually(deps, {
+    const requested = await submitOwnKeys(deps, {
       invitationToken: invitation,
-      session,
       typedUrl: typed,
       keys,
     });
-    return connected.ok ? respondConnectedPage(connected.value) : connected.refusal;
+    return requested.ok ? respondAwaitingPage(requested.value) : requested.refusal;
   });
 
-/** The browser is back from the shop. */
+/** Requests the connection when the browser returns from the shop. */
 async function handleReturn(deps: PageDeps, request: HttpRequest): Promise<Response> {
   const { user_id: state = "", success } = request.query;
   const session = readSession(request) ?? "";
-  const finished = await finishConnection(deps, { state, session, isApproved: success === "1" });
-  if (finished.ok) return respondConnectedPage(finished.value);
+  const finished = await finishAttempt(deps, { state, session, isApproved: success === "1" });
+  if (finished.ok) {
+    const outcome = finished.value;
+    return outcome.kind === "awaiting"
+      ? respondAwaitingPage(outcome)
+      : respondConnectedPage(outcome);
+  }
   const { refusal } = finished;
   if (typeof refusal === "object" && !isAboutKeys(refusal)) {
-    // The keys are kept meanwhile: approving once is enough.
+    // The keys are stored, so that the merchant needs to approve only once.
     const href = `/woocommerce/connect/return?success=1&user_id=${encodeURIComponent(state)}`;
     return respondRefusalPage(refusal, { href, text: "Try again" });
   }
@@ -107,6 +119,9 @@ const runs: Record<(typeof CONNECT_ROUTES)[number], Run> = {
   "POST /woocommerce/connect/keys": submitKeys,
   "GET /woocommerce/connect/return": handleReturn,
   "POST /woocommerce/connect/callback": handleKeysCallback,
+  "GET /woocommerce/connect/confirm": showRequest,
+  "POST /woocommerce/connect/confirm": confirm,
+  "POST /woocommerce/connect/reject": reject,
 };
 
 /** Creates the routes of the pages on which a merchant connects a WooCommerce store. */
@@ -121,7 +136,7 @@ interface Submission {
   readonly courier: string;
 }
 
-/** What the two forms have in common; a problem of the store's is shown beside what was entered. */
+/** Handles what both forms have in common. Shows a problem of the store above the entered values. */
 async function handleSubmission(
   deps: PageDeps,
   request: HttpRequest,
@@ -131,7 +146,7 @@ async function handleSubmission(
   const invitation = form.get("invite") ?? "";
   const typed = (form.get("url") ?? "").slice(0, 500);
   const session = readSession(request);
-  const opened = await checkInvitation(deps, invitation, session ?? "");
+  const opened = await checkInvitation(deps, invitation);
   if (!opened.ok) return respondRefusalPage(opened.refusal);
   const courier = await findCourierName(deps, opened.value.accountId);
   const formState = { invitation, courier, typed, about: getEntry(form) };
@@ -141,7 +156,7 @@ async function handleSubmission(
   if (typeof outcome === "string") return respondRefusalPage(outcome);
   if (outcome instanceof Response) return outcome;
   const about: FormEntry = isAboutKeys(outcome) ? "keys" : formState.about;
-  return respondFormPage({ ...formState, about, problem: outcome.text });
+  return respondFormPage({ ...formState, about, problem: formatConnectionProblem(outcome) });
 }
 
 const getEntry = (form: URLSearchParams): FormEntry =>

@@ -1,16 +1,17 @@
+import { openMailer } from "#functions/bridge/composition/mailer.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStoreHttpClient } from "#functions/bridge/composition/store-http-client.ts";
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
+import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
-import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
-import type { Store } from "#shared/bridge/domain/stores/store.ts";
-import type { StoreMaintenance } from "#shared/bridge/ports/store-maintenance.ts";
-import { ensureWebhooks } from "#shared/bridge/use-cases/stores/ensure-webhooks.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { PageDeps } from "./connect-routes.ts";
 import type { WoocommerceConnectVariables } from "./env.ts";
@@ -26,11 +27,15 @@ export function createConnectDeps(
   const stores = openStores(table);
   return {
     attempts: createDynamoConnectionAttempts(table, openVault),
+    requests: createDynamoConnectionRequests(table, openVault),
+    rateLimiter: createDynamoRateLimiter(table),
+    mailer: openMailer(env),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
     stores,
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     clock: systemClock,
     createState: generateToken,
+    createConfirmationToken,
     publicUrl: env.PUBLIC_URL,
     prepareConnectedStore: createStorePreparer(
       createMaintenanceFactory(env, table, storeHttpClient, stores),
@@ -38,22 +43,3 @@ export function createConnectDeps(
     ),
   };
 }
-
-/** Returns the function that creates the webhooks of a store that was just connected. */
-const createStorePreparer =
-  (
-    openMaintenance: (store: Store) => StoreMaintenance,
-    { log, count }: Pick<Service, "log" | "count">,
-  ): PageDeps["prepareConnectedStore"] =>
-  async (store) => {
-    const { storeId } = store;
-    count("StoresConnected");
-    const { webhooks } = openMaintenance(store);
-    try {
-      if (webhooks) await ensureWebhooks(webhooks);
-      log.info("store connected", { storeId });
-    } catch (error) {
-      // The next sweep of the store creates them, within minutes.
-      log.warn("store connected, without webhooks yet", { storeId, ...summarizeError(error) });
-    }
-  };

@@ -1,10 +1,16 @@
 import * as z from "zod";
-import { publicUrlEnv, sealedTableEnv, storeHttpEnv } from "#functions/bridge/composition/env.ts";
+import {
+  mailEnv,
+  publicUrlEnv,
+  sealedTableEnv,
+  storeHttpEnv,
+} from "#functions/bridge/composition/env.ts";
 
 export const woocommerceConnectEnv = z.object({
   ...sealedTableEnv,
   ...publicUrlEnv,
   ...storeHttpEnv,
+  ...mailEnv,
 });
 export type WoocommerceConnectVariables = z.output<typeof woocommerceConnectEnv>;
 export type WoocommerceConnectEnv = Record<keyof z.infer<typeof woocommerceConnectEnv>, string>;
@@ -16,4 +22,7 @@ export const CONNECT_ROUTES = [
   "POST /woocommerce/connect/keys",
   "GET /woocommerce/connect/return",
   "POST /woocommerce/connect/callback",
+  "GET /woocommerce/connect/confirm",
+  "POST /woocommerce/connect/confirm",
+  "POST /woocommerce/connect/reject",
 ] as const;

@@ -30,7 +30,7 @@ ${problem === undefined ? "" : html`<p class="problem" role="alert" id="problem"
 ${renderAddressField(page, "address")}
 <button>Continue</button>
 </form>
-<details${about === "address" ? "" : " open"}><summary>Connect with keys made by hand</summary>
+<details${about === "address" ? "" : " open"}><summary>Connect with your own keys</summary>
 <ol><li>In your shop's admin open WooCommerce → Settings → Advanced → REST API.</li>
 <li>Choose “Add key”, the permission <strong>Read/Write</strong>, and “Generate API key”.</li>
 <li>Copy both keys here.</li></ol>

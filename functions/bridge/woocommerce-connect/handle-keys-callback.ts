@@ -1,10 +1,8 @@
 import * as z from "zod";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
-import {
-  type ConnectDeps,
-  receiveKeys,
-} from "#shared/bridge/use-cases/stores/connect-woocommerce.ts";
+import type { ConnectDeps } from "#shared/bridge/use-cases/connecting/connect-deps.ts";
+import { receiveKeys } from "#shared/bridge/use-cases/connecting/start-connection.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
 /** What a store posts after its manager approved. It is not signed, and does not name the store. */

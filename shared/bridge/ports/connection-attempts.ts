@@ -1,6 +1,7 @@
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { ConnectionRequestKey } from "#shared/bridge/ports/connection-requests.ts";
 import type { Result } from "#shared/kernel/result.ts";
 
 /** A store that passed the checks for connecting. */
@@ -37,7 +38,7 @@ export interface Invitation {
   readonly storeId: StoreId;
   readonly accountId: AccountId;
   readonly expiresAt: Date;
-  /** The browser session that connected the store. */
+  /** The id of the connection request that used it. */
   readonly usedBy?: string | undefined;
 }
 
@@ -45,11 +46,17 @@ export interface Invitation {
 export interface ConnectionAttempt {
   readonly invitationToken: string;
   readonly url: string;
+  readonly site: string;
   /** The only browser session that can complete the attempt. */
   readonly session: string;
   readonly expiresAt: Date;
-  /** `rejected`: another browser session returned from the store. */
-  readonly state: "open" | "connected" | "rejected";
+  /**
+   * `requested`: the keys were tested, and a connection request waits for its confirmation.
+   * `rejected`: another browser session returned from the store.
+   */
+  readonly state: "open" | "requested" | "rejected";
+  /** The connection request, once it was made. */
+  readonly request?: ConnectionRequestKey | undefined;
 }
 
 export type WooCommerceKeys = Pick<WooCommerceAccess, "consumerKey" | "consumerSecret">;
@@ -62,12 +69,16 @@ export interface ConnectionAttempts {
   createInvitation(token: string, invitation: Invitation): Promise<void>;
   findInvitation(token: string): Promise<Invitation | undefined>;
   /**
-   * Marks the invitation as used by this session. Returns false if another session used it before.
+   * Marks the invitation as used by this connection request. Returns false if another request used
+   * it before.
    */
-  claimInvitation(token: string, session: string): Promise<boolean>;
+  claimInvitation(token: string, requestId: string): Promise<boolean>;
   createAttempt(state: string, attempt: ConnectionAttempt): Promise<void>;
   findAttempt(state: string): Promise<ConnectionAttempt | undefined>;
-  closeAttempt(state: string, outcome: "connected" | "rejected"): Promise<void>;
+  /** Notes the connection request of an open attempt. Returns false if it is not open any more. */
+  noteRequest(state: string, request: ConnectionRequestKey): Promise<boolean>;
+  /** Rejects the attempt for good and returns it. */
+  rejectAttempt(state: string): Promise<ConnectionAttempt | undefined>;
   /** Saves keys that are not tested yet. They replace earlier keys of the same attempt. */
   putKeys(state: string, keys: WooCommerceKeys, expiresAt: Date): Promise<void>;
   findKeys(state: string): Promise<WooCommerceKeys | undefined>;

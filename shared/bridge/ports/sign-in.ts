@@ -1,7 +1,7 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { Session } from "#shared/bridge/domain/sign-in/session.ts";
 import type { SignInLink } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
-import type { Mail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 
 export interface SignInQueue {
@@ -35,18 +35,20 @@ export interface SignInLinks {
   endSession(token: string): Promise<void>;
 }
 
-/** Limits how often something can be done in each window of 15 minutes. */
+/** How often something can be done in each window of time. */
+export interface RateLimit {
+  readonly name: string;
+  readonly max: number;
+  readonly windowMinutes: number;
+}
+
+/** Counts requests for all function instances. */
 export interface RateLimiter {
   /**
-   * Returns whether the request is among the first `maxPerWindow`. A repeated `requestId` counts
+   * Returns whether the request is among the first of its window. A repeated `requestId` counts
    * once.
    */
-  tryAcquire(
-    limitName: string,
-    requestId: string,
-    maxPerWindow: number,
-    now: Date,
-  ): Promise<boolean>;
+  tryAcquire(limit: RateLimit, requestId: string, now: Date): Promise<boolean>;
 }
 
 export interface Mailer {

@@ -1,6 +1,5 @@
 import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
 import { buildPoint, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
-import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
 export const noon = new Date("2026-03-02T12:00:00.000Z");
 
@@ -30,6 +29,6 @@ type DraftChanges = Partial<PointDraft> & { access_key?: string };
 
 /** Builds the first point of account 1. */
 export const buildTestPoint = (changes: Partial<Point> = {}): Point => ({
-  ...buildPoint(buildPointDraft(), toPointId(1)),
+  ...buildPoint(buildPointDraft(), 1),
   ...changes,
 });

@@ -269,11 +269,11 @@ describe("sign-in by mail", () => {
     }
   });
 
-  it("sends mail only from that address, and only from one function", () => {
+  it("sends mail only from that address, and only from the functions that mail links", () => {
     const functionsThatSendMail = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).some((grant) => grant.startsWith("ses:")),
     );
-    expect(functionsThatSendMail).toEqual(["SignInSendLinks"]);
+    expect(functionsThatSendMail).toEqual(["ConnectWoocommerceConnect", "SignInSendLinks"]);
     expect(statements).toContain('{"StringEquals":{"ses:FromAddress":{"Ref":"MailFrom"}}}');
     expect(statements).toContain('"ses:SendEmail"');
     expect(statements).not.toMatch(/identity\/\*|"Resource":"\*"/);

@@ -6,9 +6,8 @@ import type { Options } from "./parse-options.ts";
 export interface CaseContext {
   readonly partner: Partner;
   readonly options: Options;
-  /** The operator of the account's records. Skips the case where no operator's key was given. */
+  /** Skips the case where no operator's key was given. */
   readonly getOperator: () => Operator;
-  readonly createOperatorFor: (clientid: string) => Operator;
   /** Another account's partner, by its credentials. */
   readonly createPartnerFor: (credentials: Credentials) => Partner;
   /** Made by the first case that asks, and handed to the others. */
@@ -18,7 +17,7 @@ export interface CaseContext {
 /** What a given is made of. */
 type CaseContextParts = Pick<
   CaseContext,
-  "partner" | "options" | "createOperatorFor" | "createPartnerFor"
+  "partner" | "options" | "getOperator" | "createPartnerFor"
 >;
 
 /** What the cases of one account share. */
@@ -26,7 +25,6 @@ export function createCaseContext(parts: CaseContextParts): CaseContext {
   const values = new Map<string, Promise<unknown>>();
   return {
     ...parts,
-    getOperator: () => parts.createOperatorFor(parts.partner.clientid),
     memoize<Value>(name: string, createValue: () => Promise<Value>) {
       const value = values.get(name) ?? createValue();
       values.set(name, value);

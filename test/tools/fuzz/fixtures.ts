@@ -44,7 +44,6 @@ export async function createFixtures(partner: Partner, victim: Credentials) {
     key: point.access_key,
     newKey: "",
     victim: victim.clientid,
-    clientid: partner.clientid,
   };
   const fillText = (text: string): string =>
     Object.entries(PLACEHOLDERS).reduce((done, [name, mark]) => {

@@ -44,7 +44,7 @@ it("has a route for every call that the stack routes", () => {
       PUBLIC_URL: "https://bridge.test",
       ALLOW_PRIVATE_STORE_ADDRESSES: "no",
     },
-    { log: { warn: () => undefined } as never },
+    { log: { warn: () => undefined } as never, count: () => undefined as never },
   );
 
   expect(routes.map(({ key }) => key).toSorted()).toEqual([...OPERATOR_ROUTES].toSorted());

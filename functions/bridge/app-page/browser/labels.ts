@@ -39,7 +39,6 @@ export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   "fetch-return": "Fetch it back",
   "confirm-received": "Confirm the return",
   rate: "Rate the driver",
-  "confirm-cash": "Confirm the cash",
   dismiss: "Mark as seen to",
 };
 

@@ -28,11 +28,7 @@ export const listedDeliverySchema = z.object({
     .nullable()
     .describe("What keeps it from going on; tried again by itself."),
   accessKey: z.string().nullable().describe("The key of the courier's point."),
-  pointId: z.string().nullable().describe("The courier's id of its point."),
-  courierOrderId: z
-    .string()
-    .nullable()
-    .describe("The courier's id of its order. Points and orders can have the same id."),
+  courierId: z.string().nullable().describe("The courier's id of its point or order."),
   money: moneyTotalsSchema,
 });
 
@@ -51,8 +47,7 @@ export const toListedDeliveryView = (
   alert: one.alert === undefined ? null : toReasonView(one.alert),
   lastError: toLastErrorView(one.lastError),
   accessKey: one.accessKey ?? null,
-  pointId: one.pointId ?? null,
-  courierOrderId: one.courierOrderId ?? null,
+  courierId: one.courierId ?? null,
   money: toMoneyTotalsView(one.money),
 });
 

@@ -1,5 +1,4 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import {
   type Delivery,
@@ -52,14 +51,13 @@ export function applyMerchantAction(
   const priceRefusal =
     request.action === "approve" && refuseHigherPrice(request.price, delivery, batch);
   if (priceRefusal) return fail(priceRefusal);
-  const { patch, event } = createActionResult(delivery, request, now);
+  const { patch, event } = createActionResult(delivery, request);
   return ok({ event, patch: { ...patch, requeueAt: now } });
 }
 
 function createActionResult(
   delivery: Delivery,
   { action, rating, price }: MerchantActionRequest,
-  now: Date,
 ): MerchantActionResult {
   switch (action) {
     case "approve":
@@ -75,11 +73,6 @@ function createActionResult(
             patch: { cancellation: CANCELLED_BY_MERCHANT, pendingAction: undefined },
             event: CANCELLED_BY_MERCHANT,
           };
-    case "confirm-cash":
-      return {
-        patch: { cashConfirmedAt: now, ...withdrawCashAlert(delivery) },
-        event: createMessage("cash-confirmed", { cash: getUnconfirmedCash(delivery) }),
-      };
     case "dismiss":
       return { patch: dismissAlert(delivery), event: createMessage("alert-dismissed") };
     case "rate":
@@ -105,9 +98,6 @@ const retryDelivery = ({ order }: Delivery): DeliveryPatch => ({
   lastError: undefined,
   ...(order && { order: { ...order, refusals: 0 } }),
 });
-
-const withdrawCashAlert = ({ alert }: Delivery): DeliveryPatch =>
-  alert?.code === "cash-unconfirmed" ? { alert: undefined } : {};
 
 const dismissAlert = ({ alert, dismissedAlerts }: Delivery): DeliveryPatch => ({
   alert: undefined,
@@ -155,8 +145,6 @@ export function isAlreadyApplied(
       return isManual && cancellation === undefined && ["new", "booking", "booked"].includes(state);
     case "dismiss":
       return delivery.alert === undefined && delivery.dismissedAlerts.length > 0;
-    case "confirm-cash":
-      return delivery.cashConfirmedAt !== undefined;
     case "retry":
     case "rate":
       return false;

@@ -37,8 +37,6 @@ export interface Plan {
   /** Whole units of the courier's currency. */
   readonly itemValue: number;
   readonly tip: number;
-  /** What the driver collects in cash at the door. */
-  readonly cashToCollect?: Money | undefined;
   readonly isPartlyRefunded: boolean;
   /** A higher price needs the merchant's approval. */
   readonly ceiling?: Money | undefined;
@@ -51,14 +49,7 @@ export interface Plan {
 export interface StoredPlan
   extends Pick<
     Plan,
-    | "mode"
-    | "load"
-    | "storeLocationIds"
-    | "isPartlyRefunded"
-    | "itemValue"
-    | "tip"
-    | "cashToCollect"
-    | "ceiling"
+    "mode" | "load" | "storeLocationIds" | "isPartlyRefunded" | "itemValue" | "tip" | "ceiling"
   > {
   readonly pickUpIds: readonly string[];
   readonly pickUpAt?: Date | undefined;
@@ -71,7 +62,6 @@ export const toStoredPlan = (plan: Plan): StoredPlan => ({
   isPartlyRefunded: plan.isPartlyRefunded,
   itemValue: plan.itemValue,
   tip: plan.tip,
-  cashToCollect: plan.cashToCollect,
   ceiling: plan.ceiling,
   pickUpIds: plan.pickUps.map(({ id }) => id),
   pickUpAt: plan.pickUpAt ?? plan.readyAt,

@@ -1,10 +1,7 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
-/**
- * The status of an order, in the bridge's terms. `paid` includes an order that is paid in cash at
- * the door: see `cashToCollect`.
- */
+/** The status of an order, in the bridge's terms. */
 export type StoreOrderStatus =
   | "paid"
   | "unpaid"
@@ -96,8 +93,6 @@ export interface StoreOrder {
   readonly subtotal: Money | undefined;
   readonly shippingPaid: Money | undefined;
   readonly tip: Money | undefined;
-  /** What the buyer pays in cash at the door. */
-  readonly cashToCollect: Money | undefined;
   /** One entry for each location with goods left to ship. */
   readonly goods: readonly Goods[];
 }

@@ -1,5 +1,4 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
-import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import {
   createDelivery,
   type Delivery,
@@ -63,7 +62,7 @@ export function explainOrder(deps: Deps) {
     const delivery = existing ?? createDelivery(key, store.accountId, now);
     const observation: Observation = {
       delivery,
-      order: order === undefined ? "gone" : toPartOrder(order, key.part),
+      order: order ?? "gone",
       settings,
       courier: {},
       batch: await findBatch(deps, delivery),

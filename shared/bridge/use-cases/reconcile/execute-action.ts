@@ -28,7 +28,6 @@ import {
 import {
   applyIdle,
   cancelDelivery,
-  confirmCash,
   dropPendingAction,
   raiseAlert,
   restartDelivery,
@@ -86,7 +85,6 @@ const ACTIONS: ActionTable = {
   "update-driver-location": ["local", updateDriverLocation],
   "record-missing": ["local", recordMissing],
   "raise-alert": ["local", raiseAlert],
-  "confirm-cash": ["local", confirmCash],
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],

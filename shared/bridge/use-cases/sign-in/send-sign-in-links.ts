@@ -11,6 +11,7 @@ import type {
 } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { tryAcquireMail } from "./mail-limits.ts";
 
 export interface SendSignInLinksDeps {
   readonly stores: Pick<Stores, "find">;
@@ -67,8 +68,10 @@ async function sendSignInLink(
   const to = await deps.admins.findEmail(storeId);
   if (to === undefined) return "no-address";
   const now = deps.clock();
-  if (!(await deps.rateLimiter.tryAcquire(`links ${storeId}`, deduplicationId, MAX_LINKS, now)))
-    return "too-many";
+  const limit = { name: `links ${storeId}`, max: MAX_LINKS, windowMinutes: LINK_MINUTES };
+  if (!(await deps.rateLimiter.tryAcquire(limit, deduplicationId, now))) return "too-many";
+  const mailId = `${storeId} ${deduplicationId}`;
+  if (!(await tryAcquireMail(deps.rateLimiter, to, mailId, now))) return "too-many";
   const token = deps.createToken();
   await deps.signInLinks.putLink(token, createSignInLink(storeId, now));
   await deps.mailer.send(

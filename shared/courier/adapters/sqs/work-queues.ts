@@ -17,8 +17,7 @@ export interface SqsWorkQueue {
 export function createSqsNotificationQueue(queue: SqsWorkQueue): NotificationQueue {
   const send = createSender<NotificationMessage>(queue);
   return {
-    enqueueOutbox: ({ accountNumber, id }) =>
-      send({ kind: "outbox", point: { accountNumber, id } }),
+    enqueueOutbox: (id) => send({ kind: "outbox", id }),
     enqueueAttempt: ({ waitMs, ...due }) => send({ kind: "attempt", ...due }, waitMs),
   };
 }

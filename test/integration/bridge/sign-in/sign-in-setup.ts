@@ -12,7 +12,7 @@ import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
-import type { Mail } from "#shared/bridge/domain/sign-in/sign-in-mail.ts";
+import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { sendSignInLinks } from "#shared/bridge/use-cases/sign-in/send-sign-in-links.ts";

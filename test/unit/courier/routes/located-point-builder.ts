@@ -13,7 +13,7 @@ export const buildLocatedPoint = (
   n: number,
   changes: Partial<LocatedPoint> = {},
 ): LocatedPoint => ({
-  point: { accountNumber: 1, id: toPointId(n) },
+  pointId: toPointId({ accountNumber: 1, n }),
   statusesBefore: 1,
   pickupAddress: "the shop",
   pickUp: shop,

@@ -15,7 +15,6 @@ const CONFIRMED_ACTIONS: readonly ActionName[] = [
   "deliver-again",
   "fetch-return",
   "rate",
-  "confirm-cash",
 ];
 
 /** A button for all that makes sense now. */

@@ -5,7 +5,9 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type {
+  ConnectionAttempt,
   ConnectionAttempts,
   WooCommerceKeys,
 } from "#shared/bridge/ports/connection-attempts.ts";
@@ -20,10 +22,13 @@ const invitationSchema = z.object({
 const attemptSchema = z.object({
   invitationToken: z.string(),
   url: z.string(),
+  site: z.string(),
   session: z.string(),
   expiresAt: timeSchema,
-  state: z.enum(["open", "connected", "rejected"]),
+  state: z.enum(["open", "requested", "rejected"]),
+  request: z.object({ storeId: storeIdSchema, requestId: z.string() }).optional(),
 });
+const MAX_ATTEMPTS = 5;
 const keysSchema = z.object({ consumerKey: z.string(), consumerSecret: z.string() }).nullable();
 
 const toInvitationKey = (token: string) => ({
@@ -52,11 +57,11 @@ export function createDynamoConnectionAttempts(
       const item = await table.get(toInvitationKey(token));
       return item && invitationSchema.parse(item);
     },
-    claimInvitation: (token, session) =>
+    claimInvitation: (token, requestId) =>
       table.tryUpdate(toInvitationKey(token), {
-        update: "SET usedBy = :session",
-        condition: "attribute_exists(pk) AND (attribute_not_exists(usedBy) OR usedBy = :session)",
-        values: { ":session": session },
+        update: "SET usedBy = :request",
+        condition: "attribute_exists(pk) AND (attribute_not_exists(usedBy) OR usedBy = :request)",
+        values: { ":request": requestId },
       }),
     createAttempt: (state, attempt) =>
       items.write(toAttemptKey(state), attempt, toTimeToLive(attempt.expiresAt)),
@@ -64,13 +69,14 @@ export function createDynamoConnectionAttempts(
       const item = await items.read(toAttemptKey(state));
       return item === undefined ? undefined : attemptSchema.parse(item);
     },
-    async closeAttempt(state, outcome) {
-      await items.update(toAttemptKey(state), (sealedValue) => {
-        const attempt = attemptSchema.parse(sealedValue);
-        // A closed attempt keeps its outcome if the merchant returns with it later.
-        return attempt.state === "open" ? { ...attempt, state: outcome } : undefined;
-      });
+    async noteRequest(state, request) {
+      const changed = await updateAttempt(items, state, (attempt) =>
+        attempt.state === "open" ? { ...attempt, state: "requested", request } : undefined,
+      );
+      return changed?.state === "requested";
     },
+    rejectAttempt: (state) =>
+      updateAttempt(items, state, (attempt) => ({ ...attempt, state: "rejected" })),
     putKeys: (state, keys, expiresAt) =>
       items.write(toKeysKey(state), keys, toTimeToLive(expiresAt)),
     async findKeys(state) {
@@ -82,6 +88,23 @@ export function createDynamoConnectionAttempts(
       );
     },
   };
+}
+
+/** Tries again if another process writes in the meantime. Returns what was written. */
+async function updateAttempt(
+  items: ReturnType<typeof createSealedItems>,
+  state: string,
+  next: (attempt: ConnectionAttempt) => ConnectionAttempt | undefined,
+): Promise<ConnectionAttempt | undefined> {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    let written: ConnectionAttempt | undefined;
+    const isSaved = await items.update(toAttemptKey(state), (value) => {
+      written = next(attemptSchema.parse(value));
+      return written;
+    });
+    if (isSaved) return written;
+  }
+  throw new UnavailableError("The connection is being changed by others. Try again.");
 }
 
 const isSameKeys = (storedKeys: WooCommerceKeys | null, keys: WooCommerceKeys): boolean =>

@@ -7,6 +7,15 @@ import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/dom
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
+export const woocommerceAccessSchema = z.object({
+  kind: z.literal("woocommerce"),
+  url: z.string().transform((url) => url.replace(/\/+$/, "")),
+  consumerKey: z.string(),
+  consumerSecret: z.string(),
+  oauthHome: z.string().optional(),
+  site: z.string().optional(),
+});
+
 const storeSchema = z.object({
   storeId: storeIdSchema,
   accountId: accountIdSchema,
@@ -14,14 +23,7 @@ const storeSchema = z.object({
   isCourierDisconnected: z.boolean().optional(),
   access: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("shopify"), shop: z.string() }),
-    z.object({
-      kind: z.literal("woocommerce"),
-      url: z.string().transform((url) => url.replace(/\/+$/, "")),
-      consumerKey: z.string(),
-      consumerSecret: z.string(),
-      oauthHome: z.string().optional(),
-      site: z.string().optional(),
-    }),
+    woocommerceAccessSchema,
     z.object({ kind: z.literal("disconnected"), url: z.string(), site: z.string().optional() }),
   ]),
   moved: z.object({ earlierStoreIds: z.array(storeIdSchema), movedAt: date }).optional(),

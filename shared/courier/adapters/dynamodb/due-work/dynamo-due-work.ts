@@ -17,7 +17,7 @@ const duePoint = z
     nextStepAt: allowAbsent(storedTime),
   })
   .transform(({ accountNumber, sk: n, outbox, history, nextStepAt }) => ({
-    point: { accountNumber, id: toPointId(n) },
+    id: toPointId({ accountNumber, n }),
     hasPendingNotifications: outbox.length > 0,
     nextStepAt,
     statuses: history.length,
@@ -26,7 +26,7 @@ const duePoint = z
 const dueOrder = z
   .object({ accountNumber: z.int(), sk: z.string().transform(Number), history: many })
   .transform(({ accountNumber, sk: n, history }) => ({
-    order: { accountNumber, id: toOrderId(n) },
+    orderId: toOrderId({ accountNumber, n }),
     eventsBefore: history.length,
   }));
 

@@ -1,0 +1,53 @@
+import { readForm } from "#functions/bridge/pages/read-form.ts";
+import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { parseConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
+import {
+  checkRequest,
+  confirmConnection,
+  rejectConnection,
+} from "#shared/bridge/use-cases/connecting/confirm-connection.ts";
+import type { ConfirmDeps } from "#shared/bridge/use-cases/connecting/connect-deps.ts";
+import { respondConfirmPage, respondForeignFormPage } from "./confirm-pages.ts";
+import { respondConnectedPage, respondRefusalPage } from "./result-pages.ts";
+
+export interface ConfirmPageDeps extends ConfirmDeps {
+  /** The origin of the bridge's public pages. */
+  readonly publicUrl: string;
+  readonly stores: ConfirmDeps["stores"] & Pick<Stores, "findAccount">;
+}
+
+/** Shows the connection that a mailed link confirms. A button confirms, because mail scanners open links. */
+export async function showRequest(deps: ConfirmPageDeps, { query }: HttpRequest) {
+  const token = query.token ?? "";
+  const checked = await checkRequest(deps, parseConfirmationToken(token));
+  if (!checked.ok) return respondRefusalPage(checked.refusal);
+  const { state, accountId, url } = checked.value;
+  if (state === "connected") return respondConnectedPage(checked.value);
+  const courier = (await deps.stores.findAccount(accountId))?.name ?? "a courier";
+  return respondConfirmPage({ token, url, courier });
+}
+
+/** Connects the shop, because its administrator confirmed. */
+export async function confirm(deps: ConfirmPageDeps, request: HttpRequest): Promise<Response> {
+  if (!isFromOurPage(request.headers, deps.publicUrl)) return respondForeignFormPage();
+  const connected = await confirmConnection(deps, readToken(request));
+  return connected.ok
+    ? respondConnectedPage(connected.value)
+    : respondRefusalPage(connected.refusal);
+}
+
+/** Rejects the connection. Nothing is connected, and the keys are deleted here. */
+export async function reject(deps: ConfirmPageDeps, request: HttpRequest): Promise<Response> {
+  if (!isFromOurPage(request.headers, deps.publicUrl)) return respondForeignFormPage();
+  const key = readToken(request);
+  const checked = await checkRequest(deps, key);
+  if (!checked.ok || key === undefined)
+    return respondRefusalPage(checked.ok ? "unknown-invitation" : checked.refusal);
+  const isRejected = await rejectConnection(deps, key);
+  return isRejected ? respondRefusalPage("rejected") : respondConnectedPage(checked.value);
+}
+
+const readToken = (request: HttpRequest) =>
+  parseConfirmationToken(readForm(request).get("token") ?? "");
