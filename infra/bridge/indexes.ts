@@ -22,7 +22,8 @@ export const BRIDGE_INDEXES = {
       "money",
       "status",
       "accessKey",
-      "courierId",
+      "pointId",
+      "courierOrderId",
     ],
   },
 } as const;

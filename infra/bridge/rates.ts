@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
+import { CARRIER_RATES_ROUTES, type CarrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
 
@@ -42,6 +42,6 @@ export class Rates extends Construct {
     table.grant(rates, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(rates);
     shopifyApp.grantRead(rates);
-    api.addRoute("POST /shopify/rates/{token}", rates);
+    for (const key of CARRIER_RATES_ROUTES) api.addRoute(key, rates);
   }
 }

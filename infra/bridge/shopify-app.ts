@@ -4,7 +4,7 @@ import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-tokens/env.ts";
-import type { ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
+import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
@@ -82,7 +82,7 @@ export class ShopifyApp extends Construct {
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
     this.shopEvents.grantSendMessages(page);
-    props.api.addRoute("GET /shopify/app", page, ROUTE_THROTTLES.people);
+    for (const key of SHOPIFY_APP_ROUTES) props.api.addRoute(key, page, ROUTE_THROTTLES.people);
 
     const renewTokens = this.#addTokenRenewal(props, access);
     for (const each of [worker, page, renewTokens]) {

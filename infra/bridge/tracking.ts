@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { TrackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
+import { TRACKING_ROUTES, type TrackDeliveryEnv } from "#functions/bridge/track-delivery/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 
@@ -25,6 +25,6 @@ export class Tracking extends Construct {
     });
     table.grant(page, "dynamodb:GetItem");
     masterKey.grantRead(page);
-    api.addRoute("GET /track/{token}", page);
+    for (const key of TRACKING_ROUTES) api.addRoute(key, page);
   }
 }

@@ -39,7 +39,7 @@ export class Notifications extends Construct {
         SEND_TIMEOUT_MS: String(SEND_TIMEOUT_MS),
       },
     });
-    table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:Query");
+    table.grant(notify, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     this.workQueue.queue.grantSendMessages(notify);
     masterKey.grantRead(notify);
     // One message per invocation: a slow receiver must not use up another notification's time.

@@ -86,7 +86,7 @@ export class PartnerApi extends Construct {
         MASTER_KEY_ARN: masterKey.secretArn,
       },
     });
-    table.grant(ops, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
+    table.grant(ops, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     notifyQueue.grantSendMessages(ops);
     simulationQueue.grantSendMessages(ops);
     opsKey.grantRead(ops);

@@ -42,7 +42,13 @@ export class Planner extends Construct {
         LOCATOR: locator,
       },
     });
-    table.grant(planner, "dynamodb:GetItem", "dynamodb:Query", "dynamodb:PutItem");
+    table.grant(
+      planner,
+      "dynamodb:GetItem",
+      "dynamodb:Query",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+    );
     notifyQueue.grantSendMessages(planner);
     opsKey.grantRead(planner);
     grantLocationAction(planner, "geo-places", "Geocode");

@@ -19,6 +19,7 @@ const RANK: Record<StoreUpdateKind, number> = {
   attempted: 4,
   returned: 5,
   delivered: 6,
+  "cash-collected": 6,
   cancelled: 6,
 };
 /** An order that ends while the bridge already talks to the store may still get that one update. */

@@ -12,5 +12,5 @@ export const carrierRatesEnv = z.object({
 });
 export type CarrierRatesEnv = Record<keyof z.infer<typeof carrierRatesEnv>, string>;
 
-/** The callback of Shopify's checkout, in API Gateway's notation. The stack routes it. */
+/** The callback of Shopify's checkout, in API Gateway's notation. The stack creates the route. */
 export const CARRIER_RATES_ROUTES = ["POST /shopify/rates/{token}"] as const;

@@ -10,7 +10,7 @@ export type NextActionCode =
   | "next.follow-batch";
 
 /** The parts of an order that a merchant can change after it was booked. */
-type FieldCode = `field.${"address" | "phone" | "name" | "notes" | "goods"}`;
+type FieldCode = `field.${"address" | "phone" | "name" | "notes" | "goods" | "cash"}`;
 
 /** A language: one ICU message for each code. A missing code does not compile. */
 export type Catalog = Readonly<Record<MessageCode | NextActionCode | FieldCode, string>>;

@@ -52,6 +52,10 @@ export const ENGLISH: Catalog = {
   "awaiting-tag": 'The order is dispatched when it is tagged "{tag}".',
   manual: 'Your orders are dispatched manually. Press "Dispatch" to send this order.',
   "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
+  "cash-held":
+    'The buyer pays {cash} in cash on delivery. Press "Dispatch" to deliver the order and have the driver collect it, or choose in the settings what happens to such orders.',
+  "cash-skipped":
+    'The buyer pays {cash} in cash on delivery, and your settings do not deliver such orders. Press "Dispatch" to deliver this one and have the driver collect the cash.',
   preparing: "The order is ready at {readyAt}. The courier is booked then.",
   "date-unreadable":
     'The bridge cannot read the delivery date that the buyer requested. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch" to send the order as soon as it is ready.',
@@ -118,6 +122,7 @@ export const ENGLISH: Catalog = {
   "mark-refused": "The courier refused: {courierText}",
   "store-update-note": "{detail}",
   "rebooked-as-changed": "The delivery is rebooked with the order's current details.",
+  "cash-paid-in-store": "The store says that the cash was paid.",
   "redelivery-requested": "You requested another delivery.",
   "buyer-data-removed": "The buyer's data was removed {days} days after the delivery ended.",
 
@@ -151,6 +156,7 @@ export const ENGLISH: Catalog = {
   "store-updated.attempted": "The store was updated: a delivery was attempted.",
   "store-updated.returned": "The store was updated: the parcel was returned.",
   "store-updated.delivered": "The store was updated: the parcel was delivered.",
+  "store-updated.cash-collected": "The store was updated: the cash was collected.",
   "store-updated.cancelled": "The store was updated: the delivery was cancelled.",
 
   // Alerts and cancellations.
@@ -160,8 +166,11 @@ export const ENGLISH: Catalog = {
   "field.name": "name",
   "field.notes": "notes",
   "field.goods": "goods",
+  "field.cash": "cash to collect",
   failed:
     'The courier could not deliver the parcel and returned it. Press "Deliver again", or refund the order in the store.',
+  "cash-unconfirmed":
+    'The driver was to collect {cash}. Press "Confirm the cash" when you have it; the store\'s order is completed then.',
   "unknown-to-courier":
     "The courier no longer knows this delivery. Call the courier, then dismiss this alert.",
   "no-courier-found":
@@ -222,6 +231,8 @@ export const ENGLISH: Catalog = {
   "can-redeliver-anew": "The delivery is booked again, for a new price.",
   "only-orders-rated": "Only drivers of the courier's orders can be rated, not those of points.",
   "no-driver-yet": "No driver was assigned yet.",
+  "can-confirm-cash": "The cash counts as received, and the store's order is completed.",
+  "no-cash-to-confirm": "No cash is waiting to be confirmed.",
   "can-rate": "Your rating, from 1 to 5, is sent to the courier.",
 
   // What a merchant did, and what became of it.
@@ -234,6 +245,8 @@ export const ENGLISH: Catalog = {
   "redelivery-asked": "You requested to deliver the parcel again.",
   "return-requested": "You requested to pick up the return.",
   "return-confirmed": "You confirmed that the return was received.",
+  "cash-confirmed":
+    "You confirmed that the cash was received{cash, select, none {} other {: {cash}}}.",
   "rating-impossible": "The driver cannot be rated: the courier has no order for this delivery.",
   "not-booked-yet": "The courier does not have the order yet; nothing was changed.",
   "cannot-cancel": "The delivery can no longer be cancelled. Call the courier.",
@@ -270,6 +283,7 @@ export const ENGLISH: Catalog = {
   "next.update-driver-location": "The bridge saves the driver's location.",
   "next.record-missing":
     "{known, select, yes {The courier knows the delivery again.} other {The courier does not know the delivery now.}}",
+  "next.confirm-cash": "The bridge records that the cash was paid.",
   "next.cancel": "The bridge cancels the delivery.",
   "next.push-store-update": "The bridge updates the store.",
   "next.idle": "There is nothing to do now.",

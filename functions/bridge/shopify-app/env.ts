@@ -15,5 +15,5 @@ export const shopifyAppEnv = z.object({
 export type ShopifyAppEnv = Record<keyof z.infer<typeof shopifyAppEnv>, string>;
 export type ShopifyAppVariables = z.output<typeof shopifyAppEnv>;
 
-/** The page that Shopify's admin opens, in API Gateway's notation. The stack routes it. */
+/** The page that Shopify's admin opens, in API Gateway's notation. The stack creates the route. */
 export const SHOPIFY_APP_ROUTES = ["GET /shopify/app"] as const;

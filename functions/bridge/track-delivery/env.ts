@@ -7,5 +7,5 @@ export const trackDeliveryEnv = z.object({
 });
 export type TrackDeliveryEnv = Record<keyof z.infer<typeof trackDeliveryEnv>, string>;
 
-/** The buyer's page, in API Gateway's notation. The stack routes it. */
+/** The buyer's page, in API Gateway's notation. The stack creates the route. */
 export const TRACKING_ROUTES = ["GET /track/{token}"] as const;

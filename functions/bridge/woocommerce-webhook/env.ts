@@ -5,4 +5,7 @@ export const woocommerceWebhookEnv = z.object({
   ...masterKeyEnv,
   ...reconcileQueueEnv,
 });
+/** The topics to subscribe to. */
+export { WEBHOOK_TOPICS } from "#shared/bridge/domain/stores/webhook-plan.ts";
+
 export type WoocommerceWebhookEnv = Record<keyof z.infer<typeof woocommerceWebhookEnv>, string>;

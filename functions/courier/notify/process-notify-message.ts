@@ -1,6 +1,5 @@
 import type { Service } from "#functions/runtime/service.ts";
 import type { NotificationMessage } from "#shared/courier/adapters/sqs/queue-messages.ts";
-import { getPointPosition } from "#shared/courier/domain/points/point-id.ts";
 import {
   type AttemptNotificationDeps,
   attemptNotification,
@@ -9,7 +8,6 @@ import {
   type PublishNotificationsDeps,
   publishPendingNotifications,
 } from "#shared/courier/use-cases/notifications/publish-pending-notifications.ts";
-import { createKeyedMutex } from "#shared/kernel/keyed-mutex.ts";
 
 /** Returns the function that processes one message of the notify queue, and logs the outcome. */
 export function processNotifyMessage(
@@ -17,15 +15,12 @@ export function processNotifyMessage(
   deps: PublishNotificationsDeps & AttemptNotificationDeps,
 ) {
   const publish = publishPendingNotifications(deps);
-  // An account's notifications are numbered in sequence. The mutex avoids conflicts within a function.
-  const lockAccount = createKeyedMutex();
   const attempt = attemptNotification(deps);
 
   return async (message: NotificationMessage): Promise<void> => {
     if (message.kind === "outbox") {
-      const { accountNumber } = getPointPosition(message.id);
-      await lockAccount(String(accountNumber), () => publish(message.id));
-      log.info("notifications published", { pointId: message.id });
+      await publish(message.point);
+      log.info("notifications published", { point: message.point });
       return;
     }
     const { accountNumber, number, attemptsBefore } = message;

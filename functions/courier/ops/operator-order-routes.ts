@@ -8,7 +8,7 @@ import {
   setOrderStatus as setStatusCall,
 } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
-import { type OrderId, parseOrderId } from "#shared/courier/domain/orders/order-id.ts";
+import { type OrderIdentity, parseOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import {
   ORDER_STATUS,
   ORDER_STATUSES,
@@ -22,43 +22,54 @@ import {
   type Refusal,
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, type Result } from "#shared/kernel/result.ts";
+import { findAccountNumber } from "./find-account-number.ts";
 
 /** Returns the operator's calls on orders. They are extensions of the interface document. */
 export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Operator>[] {
   const operate = operateOrder(deps);
 
+  /** Applies a change to the order that a request names, and returns its new status. */
+  const applyToOrder = async (
+    { variables: { id: text = "" }, query }: OrderRequest,
+    act: (identity: OrderIdentity) => Promise<Result<Order, Refusal>>,
+  ) => {
+    const accountNumber = await findAccountNumber(deps.accounts, query);
+    if (!accountNumber.ok) return accountNumber;
+    const id = /^\d{1,10}$/.test(text) ? parseOrderId(Number(text)) : undefined;
+    if (id === undefined) return fail(createNotFoundRefusal("order"));
+    const changed = await act({ accountNumber: accountNumber.value, id });
+    return mapResult(changed, ({ status }) => ({
+      code: 0,
+      id,
+      pack_status: status,
+      status: ORDER_STATUS[status],
+    }));
+  };
+
   return [
-    defineRoute(assignDriver, ({ variables, body }) =>
-      applyToOrder(variables, (id) => operate.assignDriver(id, body)),
+    defineRoute(assignDriver, (request) =>
+      applyToOrder(request, (identity) => operate.assignDriver(identity, request.body)),
     ),
-    defineRoute(moveDriver, ({ variables, body }) =>
-      applyToOrder(variables, (id) => operate.moveDriver(id, body)),
+    defineRoute(moveDriver, (request) =>
+      applyToOrder(request, (identity) => operate.moveDriver(identity, request.body)),
     ),
-    defineRoute(addProofImage, ({ variables, body }) =>
-      applyToOrder(variables, (id) => operate.addImage(id, body)),
+    defineRoute(addProofImage, (request) =>
+      applyToOrder(request, (identity) => operate.addImage(identity, request.body)),
     ),
-    defineRoute(setStatusCall, async ({ variables, body }) => {
-      const newStatus = parseOrderStatus(body.pack_status);
+    defineRoute(setStatusCall, async (request) => {
+      const { pack_status, route } = request.body;
+      const newStatus = parseOrderStatus(pack_status);
       if (newStatus === undefined)
         return fail(createInvalidFieldRefusal("pack_status", knownStatuses));
-      return applyToOrder(variables, (id) => operate.setStatus(id, newStatus, body.route));
+      return applyToOrder(request, (identity) => operate.setStatus(identity, newStatus, route));
     }),
   ];
 }
 
-const knownStatuses = `must be one of ${ORDER_STATUSES.join(", ")}`;
-
-/** Applies a change to the order in the path and returns its new status. */
-async function applyToOrder(
-  { id: text = "" }: Readonly<Record<string, string>>,
-  act: (id: OrderId) => Promise<Result<Order, Refusal>>,
-) {
-  const id = /^\d{1,16}$/.test(text) ? parseOrderId(Number(text)) : undefined;
-  if (id === undefined) return fail(createNotFoundRefusal("order"));
-  return mapResult(await act(id), ({ status }) => ({
-    code: 0,
-    id,
-    pack_status: status,
-    status: ORDER_STATUS[status],
-  }));
+/** The part of a request that names an order. */
+interface OrderRequest {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly query: { readonly clientid: string };
 }
+
+const knownStatuses = `must be one of ${ORDER_STATUSES.join(", ")}`;

@@ -25,6 +25,7 @@ import {
   createNotFoundRefusal,
 } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
+import { findAccountNumber } from "./find-account-number.ts";
 
 type OperatorRouteDeps = SetPointStatusDeps & RegisterAccountDeps;
 
@@ -36,13 +37,15 @@ export function createOperatorRoutes(deps: OperatorRouteDeps): Route<Operator>[]
   const rotate = rotateSecrets(deps);
 
   return [
-    defineRoute(setPointStatusCall, async ({ variables, body: { status_id, courier } }) => {
+    defineRoute(setPointStatusCall, async ({ variables, query, body: { status_id, courier } }) => {
       const newStatus = parsePointStatus(status_id);
       if (newStatus === undefined)
         return fail(createInvalidFieldRefusal("status_id", knownStatuses));
+      const accountNumber = await findAccountNumber(deps.accounts, query);
+      if (!accountNumber.ok) return accountNumber;
       const id = parsePointId(Number(variables.id));
       if (id === undefined) return fail(createNotFoundRefusal("point"));
-      const set = await setStatus(id, () => ({
+      const set = await setStatus({ accountNumber: accountNumber.value, id }, () => ({
         targetStatus: newStatus,
         actor: "operator",
         courier: courier ?? undefined,

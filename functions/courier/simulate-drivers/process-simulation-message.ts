@@ -12,7 +12,7 @@ export function processSimulationMessage({ log }: Service, deps: SimulationDeps)
   const simulatePoint = simulatePointStep(deps);
 
   return async (message: SimulationMessage): Promise<void> => {
-    const { ok } = await ("orderId" in message ? simulateOrder(message) : simulatePoint(message));
+    const { ok } = await ("order" in message ? simulateOrder(message) : simulatePoint(message));
     log.info("driver step simulated", { ...message, done: ok });
   };
 }

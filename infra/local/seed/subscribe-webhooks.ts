@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { WEBHOOK_TOPICS } from "#functions/bridge/woocommerce-webhook/env.ts";
 import { requestJson } from "./request-json.ts";
 
-const TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
 const webhooks = z.array(
   z.object({ id: z.int(), topic: z.string(), delivery_url: z.string(), status: z.string() }),
 );
@@ -22,7 +22,7 @@ export async function subscribeWebhooks(
   const headers = { authorization: `Basic ${basic}` };
   const base = `${url}/wp-json/wc/v3/webhooks`;
   const known = webhooks.parse(await requestJson("GET", `${base}?per_page=100`, headers));
-  for (const topic of TOPICS) {
+  for (const topic of WEBHOOK_TOPICS) {
     const existing = known.find(
       (webhook) => webhook.topic === topic && webhook.delivery_url === deliveryUrl,
     );

@@ -12,7 +12,9 @@ export interface ListedDelivery
   readonly status?: CourierStatus | undefined;
   readonly accessKey?: string | undefined;
   /** The courier's id of the point or of the order. */
-  readonly courierId?: string | undefined;
+  readonly pointId?: string | undefined;
+  /** The courier's id of its order. An order and a point can have the same id. */
+  readonly courierOrderId?: string | undefined;
 }
 
 /** Selects deliveries. Absent fields do not restrict the result. */

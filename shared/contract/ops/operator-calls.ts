@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
 import { addressText, integer, operatorCode } from "#shared/contract/fields.ts";
 import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
+import { accountQuery } from "./account-query.ts";
 import { driver } from "./operator-order-calls.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
@@ -11,6 +12,7 @@ export const setPointStatus = {
   method: "POST",
   path: "/api/ops/v1/points/{id}/status",
   source,
+  query: accountQuery,
   body: z.object({
     status_id: integer.meta({
       description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,

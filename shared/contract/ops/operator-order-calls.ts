@@ -8,6 +8,7 @@ import {
   phoneNumber,
 } from "#shared/contract/fields.ts";
 import { ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
+import { accountQuery } from "./account-query.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
 
@@ -39,6 +40,7 @@ export const assignDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver",
   source,
+  query: accountQuery,
   body: driver,
   success: changed,
 } as const satisfies Call;
@@ -48,6 +50,7 @@ export const moveDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver/location",
   source,
+  query: accountQuery,
   body: z.object({
     lat: z
       .number()
@@ -71,6 +74,7 @@ export const setOrderStatus = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/status",
   source,
+  query: accountQuery,
   body: z.object({
     pack_status: integer.meta({ description: `The new status: ${ORDER_STATUSES}`, "x-ours": true }),
     route: integer
@@ -90,6 +94,7 @@ export const addProofImage = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/images",
   source,
+  query: accountQuery,
   body: z.object({
     url: z
       .url({ protocol: /^https?$/, error: "must be an http or https URL" })

@@ -29,8 +29,13 @@ const driverOnShift = driver.extend({
   }),
 });
 
+const accountOfPoint = z
+  .string()
+  .meta({ description: "The id of the account that has the point.", "x-ours": true });
+
 /** Every field that ends with `_at` is ISO-8601 in UTC. */
 const routeStop = z.object({
+  clientid: accountOfPoint,
   point_id: integer.meta({ description: "Id of the point.", "x-ours": true }),
   access_key: z.string().meta({ description: "The access key of the point.", "x-ours": true }),
   status_id: integer.meta({
@@ -104,6 +109,7 @@ const plan = z.object({
   left_out: z
     .array(
       z.object({
+        clientid: accountOfPoint,
         point_id: integer.meta({ description: "Id of the point.", "x-ours": true }),
         access_key: z
           .string()

@@ -24,6 +24,7 @@ const planExample = {
       distance_miles: 6.4,
       stops: [
         {
+          clientid: "client_cd4aba82f0d90e3f3d6534f7",
           point_id: POINT_ID,
           access_key: "1001",
           status_id: 1500,
@@ -32,7 +33,14 @@ const planExample = {
       ],
     },
   ],
-  left_out: [{ point_id: POINT_ID + 1, access_key: "1002", reason: "dropoff-not-located" }],
+  left_out: [
+    {
+      clientid: "client_cd4aba82f0d90e3f3d6534f7",
+      point_id: POINT_ID + 1,
+      access_key: "1002",
+      reason: "dropoff-not-located",
+    },
+  ],
   more_ready: 0,
 };
 

@@ -3,7 +3,7 @@ import type { confirmDropoff, confirmPickup } from "./confirm-calls.ts";
 import type { QuoteRecord, quoteDropoff, quotePickup } from "./quote-calls.ts";
 
 export const EMAIL = "orders@acme.example";
-export const ORDER_ID = 8589934593;
+export const ORDER_ID = 4711;
 const QUOTE_TOKEN = "quote_ReItlamFr9Pv11tHPXQlS9kwgVm5MwD-";
 
 const quoteRequestExample = {

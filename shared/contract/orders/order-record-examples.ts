@@ -42,7 +42,7 @@ export const orderExample: OrderRecord = {
 };
 
 const route = {
-  route_id: "8589934657",
+  route_id: "5021",
   route_to_text: "11 Wall St, New York, NY 10005, USA",
   route_to_lat: "40.7069",
   route_to_lng: "-74.0113",
@@ -98,7 +98,7 @@ export const fullDetailsExample: OrderDetails = {
   routes: [
     route,
     {
-      route_id: "8589934658",
+      route_id: "5022",
       route_to_text: "334 Furman St, Brooklyn, NY 11201, USA",
       route_to_lat: "40.6985",
       route_to_lng: "-74.0018",

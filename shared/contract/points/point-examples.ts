@@ -3,7 +3,7 @@ import type { createPoint } from "./create-point-call.ts";
 import type { createPointRoute } from "./create-point-route-call.ts";
 import type { PointRecord, TrackingRecord } from "./point-records.ts";
 
-export const POINT_ID = 8589934611;
+export const POINT_ID = 815;
 
 export const newPointExample: z.input<typeof createPoint.body> = {
   access_key: "ACME-1001",

@@ -1,4 +1,4 @@
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { DueAttempt } from "./notifications.ts";
 import type { DueOrderStep } from "./sandbox.ts";
 
@@ -23,7 +23,7 @@ export interface DueWork {
 
 /** The part of a due point that shows what work it waits for. */
 interface DuePoint {
-  readonly id: PointId;
+  readonly point: PointIdentity;
   readonly hasPendingNotifications: boolean;
   readonly nextStepAt: Date | undefined;
   readonly statuses: number;

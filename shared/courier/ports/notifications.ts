@@ -1,15 +1,13 @@
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Page } from "./lists.ts";
 
-/** Repository of notifications: one list per account, numbered without gaps. */
+/** Repository of notifications: one numbered list per account. */
 export interface Notifications {
-  readNextNumber(accountNumber: number): Promise<number>;
-  /**
-   * Returns `already-inserted` if this notification has its number already, and `number-taken` if
-   * another notification has it.
-   */
-  insert(notification: Notification): Promise<"inserted" | "already-inserted" | "number-taken">;
+  /** Takes a number that no other notification of the account gets. */
+  takeNumber(accountNumber: number): Promise<number>;
+  /** Inserts the notification at its number. Repeating it has no effect. */
+  insert(notification: Notification): Promise<void>;
   find(accountNumber: number, number: number): Promise<Notification | undefined>;
   /** Returns the notifications with these numbers, in the order of `numbers`. */
   findAll(accountNumber: number, numbers: readonly number[]): Promise<Notification[]>;
@@ -25,7 +23,7 @@ export interface Notifications {
  */
 export interface NotificationQueue {
   /** Requests publication of the point's pending notifications. */
-  enqueueOutbox(id: PointId): Promise<void>;
+  enqueueOutbox(point: PointIdentity): Promise<void>;
   /** Requests the attempt that follows `attemptsBefore` attempts. */
   enqueueAttempt(of: DueAttempt): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
-import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
+import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
 import type { Page } from "./lists.ts";
 
 /** Repository of quotes by token. */
@@ -28,8 +28,9 @@ export interface Orders {
    * is one.
    */
   confirm(draft: OrderDraft): Promise<{ created: boolean; order: Order }>;
-  find(id: OrderId): Promise<Order | undefined>;
+  find(identity: OrderIdentity): Promise<Order | undefined>;
   findByToken(token: QuoteToken): Promise<Order | undefined>;
+  findByRoute(accountNumber: number, routeId: number): Promise<Order | undefined>;
   /** Cost and result do not depend on the offset. */
   listPage(accountNumber: number, page: Page): Promise<Order[]>;
   /** Saves only if the stored version is the one that was read. Returns whether it saved. */

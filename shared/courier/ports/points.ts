@@ -1,5 +1,5 @@
 import type { Point, PointDraft } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Page } from "./lists.ts";
 
 /**
@@ -12,7 +12,7 @@ export interface Points {
    * `created: false` if there is one.
    */
   create(draft: PointDraft, key: string): Promise<{ created: boolean; point: Point }>;
-  find(id: PointId): Promise<Point | undefined>;
+  find(identity: PointIdentity): Promise<Point | undefined>;
   findByKey(accountNumber: number, key: string): Promise<Point | undefined>;
   /** Cost and result do not depend on the offset. */
   listPage(accountNumber: number, page: Page): Promise<Point[]>;

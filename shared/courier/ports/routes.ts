@@ -1,4 +1,4 @@
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { RoutePlan, RoutePlanDraft } from "#shared/courier/domain/routes/route-plan.ts";
 
 /** Repository of route plans. */
@@ -13,8 +13,8 @@ export interface RoutePlans {
 /** Index of the points that wait to be planned. It excludes sandbox accounts. */
 export interface ReadyPoints {
   /**
-   * Returns the ids of all ready points, or of one account's, longest ready first. The index is
+   * Identifies all ready points, or of one account's, longest ready first. The index is
    * eventually consistent: read a point before acting on it.
    */
-  list(accountNumber?: number): Promise<PointId[]>;
+  list(accountNumber?: number): Promise<PointIdentity[]>;
 }

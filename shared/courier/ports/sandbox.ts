@@ -1,5 +1,5 @@
-import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 
 /**
  * Queue that starts the simulated driver's next step of a point. Messages may be lost, late or
@@ -12,7 +12,7 @@ export interface PointSimulationQueue {
 
 /** A step to simulate. It is stale once the point has had more than `statusesBefore` statuses. */
 export interface DuePointStep {
-  readonly id: PointId;
+  readonly point: PointIdentity;
   readonly statusesBefore: number;
   readonly waitMs: number;
 }
@@ -24,7 +24,7 @@ export interface OrderSimulationQueue {
 
 /** A step to simulate. It is stale once the order has more than `eventsBefore` events. */
 export interface DueOrderStep {
-  readonly orderId: OrderId;
+  readonly order: OrderIdentity;
   readonly eventsBefore: number;
   readonly waitMs: number;
 }

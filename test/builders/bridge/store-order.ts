@@ -37,6 +37,7 @@ export const buildStoreOrder = (changes: Partial<StoreOrder> = {}): StoreOrder =
   subtotal: { minor: 50_00, currency: "USD" },
   shippingPaid: { minor: 9_00, currency: "USD" },
   tip: undefined,
+  cashToCollect: undefined,
   goods: [{ locationId: undefined, weightGrams: 800, pieces: 2, isOnHold: false }],
   ...changes,
 });

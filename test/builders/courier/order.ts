@@ -1,5 +1,6 @@
 import type { OrderRequest, OrderStop, Quote } from "#shared/courier/domain/orders/order.ts";
 import { buildOrder, type Order, type OrderDraft } from "#shared/courier/domain/orders/order.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { noon } from "./point.ts";
 
 /** Builds a valid body of POST orders/dropoff/quote. */
@@ -98,6 +99,6 @@ export const buildTestOrder = (
   request: OrderRequest = buildOrderRequest(),
   changes: Partial<Order> = {},
 ): Order => ({
-  ...buildOrder(buildOrderDraft({ request }), 1),
+  ...buildOrder(buildOrderDraft({ request }), { id: toOrderId(1), firstRouteId: 1 }),
   ...changes,
 });

@@ -1,5 +1,6 @@
 import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
 import { buildPoint, type Point, type PointDraft } from "#shared/courier/domain/points/point.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
 export const noon = new Date("2026-03-02T12:00:00.000Z");
 
@@ -29,6 +30,6 @@ type DraftChanges = Partial<PointDraft> & { access_key?: string };
 
 /** Builds the first point of account 1. */
 export const buildTestPoint = (changes: Partial<Point> = {}): Point => ({
-  ...buildPoint(buildPointDraft(), 1),
+  ...buildPoint(buildPointDraft(), toPointId(1)),
   ...changes,
 });

@@ -15,7 +15,7 @@ export interface CourierUnderLoad {
 
 /** Registers an account at a running courier: no sandbox, with the highest rate limit. */
 export const registerUnlimitedAccount = (url: string, opsKey: string): Promise<Credentials> =>
-  createOperator(createRequestSender(url), opsKey).registerAccount({
+  createOperator(createRequestSender(url), opsKey, "").registerAccount({
     requests_per_second: 100_000,
   });
 

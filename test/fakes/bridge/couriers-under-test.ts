@@ -79,7 +79,11 @@ export async function startCourierService(): Promise<CourierUnderTest> {
   const account = { baseUrl, email, clientId: body.clientid, secretId: body.secretid };
   const courier = buildHttpCourier(account);
   const callOperatorApi = async (path: string, options: object) => {
-    const { status } = await service.callOperatorApi("POST", path, options);
+    const { status } = await service.callOperatorApi(
+      "POST",
+      `${path}?clientid=${account.clientId}`,
+      options,
+    );
     if (status !== 200) throw new Error(`${path} returned ${status}`);
   };
 

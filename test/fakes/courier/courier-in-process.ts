@@ -26,7 +26,7 @@ import { createDynamoPoints } from "#shared/courier/adapters/dynamodb/points/dyn
 import { createNotificationSender } from "#shared/courier/adapters/http/notification-sender.ts";
 import { createCachedLocator } from "#shared/courier/adapters/location/cached-locator.ts";
 import { createGazetteer } from "#shared/courier/adapters/location/gazetteer.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type {
   DueAttempt,
   NotificationQueue,
@@ -50,7 +50,7 @@ import { buildCourierHttpEvent } from "./courier-http-event.ts";
 export const OPS_KEY = "ops-key-of-the-test";
 
 type QueuedTask =
-  | { to: "outbox"; id: PointId }
+  | { to: "outbox"; point: PointIdentity }
   | ({ to: "attempt" } & DueAttempt)
   | ({ to: "drive" } & DuePointStep)
   | ({ to: "drive order" } & DueOrderStep);
@@ -65,7 +65,7 @@ export function createCourierInProcess(table: Table) {
   const timeouts = { responseMs: 600_000 };
   const queuedTasks: QueuedTask[] = [];
   const workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue = {
-    enqueueOutbox: async (id) => void queuedTasks.push({ to: "outbox", id }),
+    enqueueOutbox: async (point) => void queuedTasks.push({ to: "outbox", point }),
     enqueueAttempt: async (due) => void queuedTasks.push({ to: "attempt", ...due }),
     enqueuePointStep: async (due) => void queuedTasks.push({ to: "drive", ...due }),
     enqueueOrderStep: async (due) => void queuedTasks.push({ to: "drive order", ...due }),
@@ -96,7 +96,7 @@ export function createCourierInProcess(table: Table) {
     driveOrder: simulateOrderStep(deps),
   };
   const processTask = (task: QueuedTask): Promise<unknown> => {
-    if (task.to === "outbox") return workers.outbox(task.id);
+    if (task.to === "outbox") return workers.outbox(task.point);
     if (task.to === "drive order") return workers.driveOrder(task);
     return task.to === "attempt" ? workers.attempt(task) : workers.drive(task);
   };

@@ -74,6 +74,12 @@ export async function createCourierWithPartner() {
     /** Sends a request as the operator. */
     callOperatorApi: (method: string, path: string, body: object) =>
       courier.request(method, `/api/ops/v1/${path}`, { headers: OPERATOR, body }),
+    /** Changes one of the partner's points or orders as the operator. */
+    operateRecord: (path: string, body: object, by: CourierInProcess = courier) =>
+      by.request("POST", `/api/ops/v1/${path}?clientid=${credentials.clientid}`, {
+        headers: OPERATOR,
+        body,
+      }),
     postPoint: (access_key: string, changes: object = {}) =>
       courier.request("POST", "/api/restfull/v4/points/dropoff", {
         headers: credentials,
@@ -83,11 +89,9 @@ export async function createCourierWithPartner() {
     async createPoint(access_key = "Order-1"): Promise<number> {
       return (await this.postPoint(access_key)).body.inserted_id;
     },
-    setPointStatus: (id: number, status_id: unknown, by: CourierInProcess = courier) =>
-      by.request("POST", `/api/ops/v1/points/${id}/status`, {
-        headers: OPERATOR,
-        body: { status_id },
-      }),
+    setPointStatus(id: number, status_id: unknown, by: CourierInProcess = courier) {
+      return this.operateRecord(`points/${id}/status`, { status_id }, by);
+    },
     trackPoint: async (id: number) =>
       (
         await courier.request("GET", `/api/restfull/v4/points/dropoff/track/${id}`, {

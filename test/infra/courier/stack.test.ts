@@ -230,6 +230,7 @@ describe("least privilege", () => {
       "dynamodb:GetItem Table",
       "dynamodb:PutItem Table",
       "dynamodb:Query Table",
+      "dynamodb:UpdateItem Table",
       "geo-places:Geocode undefined",
       "secretsmanager:DescribeSecret OpsKey",
       "secretsmanager:GetSecretValue OpsKey",

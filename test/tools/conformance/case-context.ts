@@ -6,8 +6,9 @@ import type { Options } from "./parse-options.ts";
 export interface CaseContext {
   readonly partner: Partner;
   readonly options: Options;
-  /** Skips the case where no operator's key was given. */
+  /** The operator of the account's records. Skips the case where no operator's key was given. */
   readonly getOperator: () => Operator;
+  readonly createOperatorFor: (clientid: string) => Operator;
   /** Another account's partner, by its credentials. */
   readonly createPartnerFor: (credentials: Credentials) => Partner;
   /** Made by the first case that asks, and handed to the others. */
@@ -17,7 +18,7 @@ export interface CaseContext {
 /** What a given is made of. */
 type CaseContextParts = Pick<
   CaseContext,
-  "partner" | "options" | "getOperator" | "createPartnerFor"
+  "partner" | "options" | "createOperatorFor" | "createPartnerFor"
 >;
 
 /** What the cases of one account share. */
@@ -25,6 +26,7 @@ export function createCaseContext(parts: CaseContextParts): CaseContext {
   const values = new Map<string, Promise<unknown>>();
   return {
     ...parts,
+    getOperator: () => parts.createOperatorFor(parts.partner.clientid),
     memoize<Value>(name: string, createValue: () => Promise<Value>) {
       const value = values.get(name) ?? createValue();
       values.set(name, value);

@@ -50,10 +50,10 @@ function createContext({ url, credentials, opsKey, ...rest }: Options): CaseCont
     options: { url, credentials, opsKey, ...rest },
     createPartnerFor,
     partner: createPartnerFor(credentials),
-    getOperator() {
+    createOperatorFor(clientid) {
       if (opsKey === undefined)
         throw new SkippedCase("only the operator can bring this about: give --ops-key");
-      return createOperator(send, opsKey);
+      return createOperator(send, opsKey, clientid);
     },
   });
 }

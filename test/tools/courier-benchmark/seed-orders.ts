@@ -1,6 +1,11 @@
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
-import { BatchWriteCommand, DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
-import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/sort-key.ts";
 
 const BATCH = 25;
 const CONCURRENCY = 4;
@@ -32,11 +37,14 @@ export async function seedOrders(endpoint: string, accountNumber: number, length
         (_, at) => from + at,
       );
       const puts = numbers.map((n) => ({
-        PutRequest: { Item: { ...first.Item, pk, sk: toSortKey(n) } },
+        PutRequest: { Item: { ...first.Item, pk, sk: toSortKey(n), firstRouteId: n } },
       }));
       await documents.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, writeBatches));
+  const Key = { pk: `COUNTER#${pk}`, sk: "COUNTER" };
+  const counter = { lastNumber: length, lastInRange: length };
+  await documents.send(new PutCommand({ TableName, Item: { ...Key, ...counter } }));
   client.destroy();
 }

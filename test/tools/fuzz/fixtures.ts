@@ -44,6 +44,7 @@ export async function createFixtures(partner: Partner, victim: Credentials) {
     key: point.access_key,
     newKey: "",
     victim: victim.clientid,
+    clientid: partner.clientid,
   };
   const fillText = (text: string): string =>
     Object.entries(PLACEHOLDERS).reduce((done, [name, mark]) => {

@@ -34,13 +34,15 @@ export const PLACEHOLDERS = {
   key: "«access key»",
   newKey: "«new key»",
   victim: "«another account»",
+  clientid: "«account»",
 } as const;
 
-/** A call, a valid body and the variable of its path. */
+/** A call, a valid body, the variable of its path and its required query. */
 export interface FuzzCall {
   readonly call: Call;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly variable?: string;
+  readonly query?: string;
 }
 
 const asker = {
@@ -71,6 +73,7 @@ const change = { id: PLACEHOLDERS.pointId, pack_size_id: "2" };
 
 const callWithOrder = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.orderId });
 const callWithPoint = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.pointId });
+const own = { query: `clientid=${PLACEHOLDERS.clientid}` };
 const callWithKey = (call: Call): FuzzCall => ({ call, variable: PLACEHOLDERS.key });
 
 /** Every call of the service, documented or not. */
@@ -123,12 +126,13 @@ export const FUZZ_CALLS: readonly FuzzCall[] = [
   { call: webhooks.listNotifications },
   callWithPoint(webhooks.listNotificationsOfPoint),
   callWithKey(webhooks.listNotificationsByAccessKey),
-  { ...callWithPoint(setPointStatus), body: { status_id: 1500, courier: driver } },
-  { ...callWithOrder(opsOrders.assignDriver), body: driver },
-  { ...callWithOrder(opsOrders.moveDriver), body: { lat: 40.7, lng: -74 } },
-  { ...callWithOrder(opsOrders.setOrderStatus), body: { pack_status: 40, route: 1 } },
+  { ...callWithPoint(setPointStatus), ...own, body: { status_id: 1500, courier: driver } },
+  { ...callWithOrder(opsOrders.assignDriver), ...own, body: driver },
+  { ...callWithOrder(opsOrders.moveDriver), ...own, body: { lat: 40.7, lng: -74 } },
+  { ...callWithOrder(opsOrders.setOrderStatus), ...own, body: { pack_status: 40, route: 1 } },
   {
     ...callWithOrder(opsOrders.addProofImage),
+    ...own,
     body: { url: "https://example.com/x.jpg", img_type: 2 },
   },
   { call: registerAccount, body: account },

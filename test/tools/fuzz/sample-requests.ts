@@ -4,10 +4,12 @@ import { FUZZ_CALLS, type FuzzCall } from "./fuzz-calls.ts";
 import { headerText, pathText, stringifyJson } from "./junk-values.ts";
 import type { FuzzRequest, Mutation } from "./mutation.ts";
 
+const formatQuery = ({ query }: FuzzCall) => (query === undefined ? "" : `?${query}`);
+
 const createPlainRequest = (fuzzCall: FuzzCall): FuzzRequest => ({
   fuzzCall,
   method: fuzzCall.call.method,
-  path: fuzzCall.call.path.replace(/\{\w+\}/, fuzzCall.variable ?? ""),
+  path: `${fuzzCall.call.path.replace(/\{\w+\}/, fuzzCall.variable ?? "")}${formatQuery(fuzzCall)}`,
   body: fuzzCall.body === undefined ? undefined : stringifyJson(fuzzCall.body),
   headers: {},
   omittedHeaders: [],
@@ -19,7 +21,7 @@ const mutatePath: Mutation = (request) => {
   const hasVariable = variable !== undefined;
   return fc.tuple(pathText, fc.boolean()).map(([text, slash]) => ({
     ...request,
-    path: `${hasVariable ? call.path.replace(/\{\w+\}/, () => text) : `${call.path}/${text}`}${slash && !call.path.endsWith("/") ? "/" : ""}`,
+    path: `${hasVariable ? call.path.replace(/\{\w+\}/, () => text) : `${call.path}/${text}`}${slash && !call.path.endsWith("/") ? "/" : ""}${formatQuery(request.fuzzCall)}`,
     isMisrouted: !hasVariable || text === "" || text.includes("/"),
   }));
 };
@@ -30,7 +32,7 @@ const mutateQuery: Mutation = (request) =>
     .array(fc.tuple(fc.constantFrom(...QUERIES), pathText), { minLength: 1, maxLength: 4 })
     .map((pairs) => ({
       ...request,
-      path: `${request.path}?${pairs.map(([name, text]) => `${name}=${text}`).join("&")}`,
+      path: `${request.path}${request.path.includes("?") ? "&" : "?"}${pairs.map(([name, text]) => `${name}=${text}`).join("&")}`,
     }));
 
 const HEADERS = [

@@ -39,6 +39,7 @@ export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   "fetch-return": "Fetch it back",
   "confirm-received": "Confirm the return",
   rate: "Rate the driver",
+  "confirm-cash": "Confirm the cash",
   dismiss: "Mark as seen to",
 };
 

@@ -77,6 +77,7 @@ const toStoreOrder = (sample: z.output<typeof sampleOrderSchema>): StoreOrder =>
   placedAt: sample.placedAt === undefined ? undefined : new Date(sample.placedAt),
   shippingPaid: sample.shippingPaid,
   tip: sample.tip,
+  cashToCollect: sample.cashToCollect,
   goods: sample.goods.map((one) => ({
     ...one,
     locationId: one.locationId,

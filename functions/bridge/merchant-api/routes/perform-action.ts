@@ -22,7 +22,7 @@ export const performAction = defineRoute(
     tag: "Deliveries",
     summary: "Do something about a delivery",
     description:
-      "`approve` the price that you saw · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
+      "`approve` the price that you saw · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `confirm-cash` that the driver collected · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
     path: deliveryPathSchema.extend({ action: z.enum(MERCHANT_ACTIONS) }),
     body: z.strictObject({
       rating: z.int().min(1).max(5).optional().describe("With `rate`: 1 to 5."),

@@ -50,13 +50,15 @@ const actionSchema = z.object({
 /** One delivery with everything, for its own merchant. */
 export const deliverySchema = listedDeliverySchema.extend({
   parts: z.array(z.int()).describe("The parts of the order; one delivery each."),
-  courierOrderId: z.string().nullable(),
-  pointId: z.string().nullable(),
   quote: z
     .object({ price: moneySchema, expiresAt: timeSchema })
     .nullable()
     .describe("The price that waits to be confirmed or approved."),
   plan: planSchema.nullable().describe("As it was booked, or will be."),
+  cashOnDelivery: z
+    .object({ toCollect: moneySchema, confirmedAt: timeSchema.nullable() })
+    .nullable()
+    .describe("The cash that the driver collects, and when it was confirmed."),
   batch: batchSchema.nullable(),
   pendingAction: z
     .enum(PENDING_ACTIONS)

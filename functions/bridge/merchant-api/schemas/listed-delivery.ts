@@ -28,7 +28,11 @@ export const listedDeliverySchema = z.object({
     .nullable()
     .describe("What keeps it from going on; tried again by itself."),
   accessKey: z.string().nullable().describe("The key of the courier's point."),
-  courierId: z.string().nullable().describe("The courier's id of its point or order."),
+  pointId: z.string().nullable().describe("The courier's id of its point."),
+  courierOrderId: z
+    .string()
+    .nullable()
+    .describe("The courier's id of its order. Points and orders can have the same id."),
   money: moneyTotalsSchema,
 });
 
@@ -47,7 +51,8 @@ export const toListedDeliveryView = (
   alert: one.alert === undefined ? null : toReasonView(one.alert),
   lastError: toLastErrorView(one.lastError),
   accessKey: one.accessKey ?? null,
-  courierId: one.courierId ?? null,
+  pointId: one.pointId ?? null,
+  courierOrderId: one.courierOrderId ?? null,
   money: toMoneyTotalsView(one.money),
 });
 

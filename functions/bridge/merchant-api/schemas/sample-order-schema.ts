@@ -73,6 +73,7 @@ export const sampleOrderSchema = z
     subtotal: moneyInputSchema.optional().default({ minor: 50_00, currency: "USD" }),
     shippingPaid: moneyInputSchema.optional(),
     tip: moneyInputSchema.optional(),
+    cashToCollect: moneyInputSchema.optional().describe("What the buyer pays at the door."),
     goods: z
       .array(goodsSchema)
       .max(100)

@@ -28,18 +28,17 @@ interface DeliveryContext {
 /** All of a delivery, the recipient too: only its own merchant sees this. */
 export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
   const { batch, settings, parts, trackingUrl } = context;
-  const { pointId, order, recipient, driverLocation, statusHistory, timeline } = delivery;
+  const { order, recipient, driverLocation, statusHistory, timeline } = delivery;
   return {
     ...toListedDeliveryView({
       ...delivery,
       status: getCurrentStatus(delivery),
-      courierId: pointId ?? order?.orderId,
+      courierOrderId: order?.orderId,
     }),
     parts: Array.from({ length: parts }, (_, at) => at + 1),
-    courierOrderId: order?.orderId ?? null,
-    pointId: pointId ?? null,
     quote: toQuoteView(delivery, batch),
     plan: toPlanView(delivery.plan),
+    cashOnDelivery: toCashView(delivery),
     batch: toBatchView(batch),
     pendingAction: delivery.pendingAction?.action ?? null,
     isManual: delivery.isManual,
@@ -78,6 +77,11 @@ function toQuoteView({ order, batchId }: Delivery, batch: Batch | undefined): Vi
 
 const toPriceView = (money: { minor: number; currency: string }) =>
   toMoneyView(money) ?? { ...money, text: "" };
+
+const toCashView = ({ plan, cashConfirmedAt }: Delivery): View["cashOnDelivery"] =>
+  plan?.cashToCollect === undefined
+    ? null
+    : { toCollect: toPriceView(plan.cashToCollect), confirmedAt: toTimeView(cashConfirmedAt) };
 
 const toPlanView = (plan: StoredPlan | undefined): View["plan"] =>
   plan === undefined

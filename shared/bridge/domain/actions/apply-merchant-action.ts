@@ -1,4 +1,5 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { NO_ORDER } from "#shared/bridge/domain/delivery/courier-order.ts";
 import {
   type Delivery,
@@ -51,13 +52,14 @@ export function applyMerchantAction(
   const priceRefusal =
     request.action === "approve" && refuseHigherPrice(request.price, delivery, batch);
   if (priceRefusal) return fail(priceRefusal);
-  const { patch, event } = createActionResult(delivery, request);
+  const { patch, event } = createActionResult(delivery, request, now);
   return ok({ event, patch: { ...patch, requeueAt: now } });
 }
 
 function createActionResult(
   delivery: Delivery,
   { action, rating, price }: MerchantActionRequest,
+  now: Date,
 ): MerchantActionResult {
   switch (action) {
     case "approve":
@@ -73,6 +75,11 @@ function createActionResult(
             patch: { cancellation: CANCELLED_BY_MERCHANT, pendingAction: undefined },
             event: CANCELLED_BY_MERCHANT,
           };
+    case "confirm-cash":
+      return {
+        patch: { cashConfirmedAt: now, ...withdrawCashAlert(delivery) },
+        event: createMessage("cash-confirmed", { cash: getUnconfirmedCash(delivery) }),
+      };
     case "dismiss":
       return { patch: dismissAlert(delivery), event: createMessage("alert-dismissed") };
     case "rate":
@@ -98,6 +105,9 @@ const retryDelivery = ({ order }: Delivery): DeliveryPatch => ({
   lastError: undefined,
   ...(order && { order: { ...order, refusals: 0 } }),
 });
+
+const withdrawCashAlert = ({ alert }: Delivery): DeliveryPatch =>
+  alert?.code === "cash-unconfirmed" ? { alert: undefined } : {};
 
 const dismissAlert = ({ alert, dismissedAlerts }: Delivery): DeliveryPatch => ({
   alert: undefined,
@@ -145,6 +155,8 @@ export function isAlreadyApplied(
       return isManual && cancellation === undefined && ["new", "booking", "booked"].includes(state);
     case "dismiss":
       return delivery.alert === undefined && delivery.dismissedAlerts.length > 0;
+    case "confirm-cash":
+      return delivery.cashConfirmedAt !== undefined;
     case "retry":
     case "rate":
       return false;

@@ -1,4 +1,5 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { findQuote } from "./approved-price.ts";
 import { checkPointMark, checkRating } from "./check-courier-actions.ts";
@@ -42,6 +43,10 @@ export function checkAction(
       return checkPointMark(delivery, action);
     case "rate":
       return checkRating(delivery);
+    case "confirm-cash":
+      return getUnconfirmedCash(delivery) === undefined
+        ? deny("no-cash-to-confirm")
+        : allow("can-confirm-cash");
     case "dismiss":
       return delivery.alert === undefined ? deny("no-alert") : allow("can-dismiss");
   }

@@ -27,6 +27,7 @@ const NOT_OVERRIDABLE: readonly string[] = [
 /** Reasons that a manual dispatch overrides. All other reasons need their cause fixed. */
 const OVERRIDABLE: readonly string[] = [
   "partly-refunded",
+  "cash-held",
   "date-passed",
   "date-unreadable",
   "date-too-soon",

@@ -12,6 +12,7 @@ export const MERCHANT_ACTIONS = [
   "fetch-return",
   "confirm-received",
   "rate",
+  "confirm-cash",
   "dismiss",
 ] as const;
 export type MerchantAction = (typeof MERCHANT_ACTIONS)[number];

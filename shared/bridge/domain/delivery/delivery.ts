@@ -118,6 +118,8 @@ export interface Delivery {
   readonly isRebooking: boolean;
   readonly pendingAction?: PendingAction | undefined;
   readonly money: MoneyTotals;
+  /** When the merchant, or the store, confirmed the cash that the driver collected. */
+  readonly cashConfirmedAt?: Date | undefined;
   /** The buyer's personal data. */
   readonly recipient?: Recipient | undefined;
   readonly statusHistory: readonly StatusEntry[];

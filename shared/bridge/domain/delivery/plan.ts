@@ -37,6 +37,8 @@ export interface Plan {
   /** Whole units of the courier's currency. */
   readonly itemValue: number;
   readonly tip: number;
+  /** What the driver collects in cash at the door. */
+  readonly cashToCollect?: Money | undefined;
   readonly isPartlyRefunded: boolean;
   /** A higher price needs the merchant's approval. */
   readonly ceiling?: Money | undefined;
@@ -49,7 +51,14 @@ export interface Plan {
 export interface StoredPlan
   extends Pick<
     Plan,
-    "mode" | "load" | "storeLocationIds" | "isPartlyRefunded" | "itemValue" | "tip" | "ceiling"
+    | "mode"
+    | "load"
+    | "storeLocationIds"
+    | "isPartlyRefunded"
+    | "itemValue"
+    | "tip"
+    | "cashToCollect"
+    | "ceiling"
   > {
   readonly pickUpIds: readonly string[];
   readonly pickUpAt?: Date | undefined;
@@ -62,6 +71,7 @@ export const toStoredPlan = (plan: Plan): StoredPlan => ({
   isPartlyRefunded: plan.isPartlyRefunded,
   itemValue: plan.itemValue,
   tip: plan.tip,
+  cashToCollect: plan.cashToCollect,
   ceiling: plan.ceiling,
   pickUpIds: plan.pickUps.map(({ id }) => id),
   pickUpAt: plan.pickUpAt ?? plan.readyAt,

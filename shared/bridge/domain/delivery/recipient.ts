@@ -1,6 +1,7 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { isEmail } from "#shared/kernel/is-email.ts";
+import { formatMoney, type Money } from "#shared/kernel/money.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
 import { formatAddressLine } from "./address-line.ts";
@@ -15,7 +16,7 @@ export interface Recipient {
   readonly email: string;
   readonly address: string;
   /**
-   * Company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
+   * The cash to collect, company, unit and the buyer's note; shortened to the courier's limit, with a mark at the end.
    */
   readonly notes: string;
   /** The notes before they are shortened for the courier. */
@@ -73,8 +74,16 @@ function findPhone(order: StoreOrder, to: PostalAddress): string | undefined {
 const findName = (order: StoreOrder, to: PostalAddress): string =>
   [to.name, order.billing?.name, to.company].find((name) => name?.trim()) ?? order.name;
 
+/** What the driver reads first. */
+const formatCashInstruction = (cash: Money): string => `Collect ${formatMoney(cash)} cash`;
+
 const joinNotes = (order: StoreOrder, to: PostalAddress): string =>
-  [to.company, to.unit, order.note]
+  [
+    order.cashToCollect === undefined ? "" : formatCashInstruction(order.cashToCollect),
+    to.company,
+    to.unit,
+    order.note,
+  ]
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .join("\n");

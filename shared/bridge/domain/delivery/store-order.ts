@@ -1,7 +1,10 @@
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
-/** The status of an order, in the bridge's terms. */
+/**
+ * The status of an order, in the bridge's terms. `paid` includes an order that is paid in cash at
+ * the door: see `cashToCollect`.
+ */
 export type StoreOrderStatus =
   | "paid"
   | "unpaid"
@@ -93,6 +96,8 @@ export interface StoreOrder {
   readonly subtotal: Money | undefined;
   readonly shippingPaid: Money | undefined;
   readonly tip: Money | undefined;
+  /** What the buyer pays in cash at the door. */
+  readonly cashToCollect: Money | undefined;
   /** One entry for each location with goods left to ship. */
   readonly goods: readonly Goods[];
 }

@@ -9,6 +9,7 @@ export type StoreUpdateKind =
   | "attempted"
   | "returned"
   | "delivered"
+  | "cash-collected"
   | "cancelled";
 
 export interface StoreUpdate {
@@ -61,9 +62,12 @@ const KIND_BY_STATUS: Partial<Record<CourierStatus, StoreUpdateKind>> = {
 /**
  * Returns all updates for the store, the oldest first: under way once, then each event. Events
  * before "under way" are left out, so that the store is not informed of the cancellation of a
- * delivery that it never knew.
+ * delivery that it never knew. The cash comes last.
  */
-export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUpdate[] {
+export function listStoreUpdates(
+  statusHistory: readonly StatusEntry[],
+  cashConfirmedAt?: Date,
+): StoreUpdate[] {
   const startAt = statusHistory.findIndex(({ status }) => isUnderWay(status));
   const start = statusHistory[startAt];
   if (start === undefined) return [];
@@ -73,7 +77,13 @@ export function listStoreUpdates(statusHistory: readonly StatusEntry[]): StoreUp
       const kind = KIND_BY_STATUS[status];
       return kind === undefined ? [] : [{ kind, at, ...(driverLocation && { driverLocation }) }];
     });
-  return [{ kind: "under-way", at: start.at }, ...events.filter(isNewUpdate)];
+  return [
+    { kind: "under-way", at: start.at },
+    ...events.filter(isNewUpdate),
+    ...(cashConfirmedAt === undefined
+      ? []
+      : [{ kind: "cash-collected" as const, at: cashConfirmedAt }]),
+  ];
 }
 
 /** An attempt counts as out for delivery once: on the way first, then at the door. */

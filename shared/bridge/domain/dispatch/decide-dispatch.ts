@@ -3,6 +3,7 @@ import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { pickUpRule, recipientRule } from "./address-rules.ts";
+import { cashRule } from "./cash-rule.ts";
 import type { DispatchInput, DispatchRule, PlanDraft, StopKind } from "./dispatch-rule.ts";
 import { goodsRule, loadRule, routingRule } from "./goods-rules.ts";
 import { modeRule } from "./mode-rule.ts";
@@ -36,6 +37,7 @@ const RULES: readonly DispatchRule[] = [
   routingRule,
   goodsRule,
   refundRule,
+  cashRule,
   recipientRule,
   pickUpRule,
   loadRule,

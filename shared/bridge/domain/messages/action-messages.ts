@@ -38,6 +38,8 @@ export const AVAILABILITY_MESSAGES = {
   "can-redeliver-anew": {},
   "only-orders-rated": {},
   "no-driver-yet": {},
+  "can-confirm-cash": {},
+  "no-cash-to-confirm": {},
   "can-rate": {},
 } as const satisfies Record<string, ParamKinds>;
 
@@ -52,6 +54,7 @@ export const ACTION_MESSAGES = {
   "redelivery-asked": {},
   "return-requested": {},
   "return-confirmed": {},
+  "cash-confirmed": { cash: "money?" },
   "rating-impossible": {},
   "not-booked-yet": {},
   "cannot-cancel": {},

@@ -24,6 +24,7 @@ export const STORE_UPDATE_MESSAGES: Readonly<Record<`store-updated.${StoreUpdate
     "store-updated.attempted": NO_PARAMS,
     "store-updated.returned": NO_PARAMS,
     "store-updated.delivered": NO_PARAMS,
+    "store-updated.cash-collected": NO_PARAMS,
     "store-updated.cancelled": NO_PARAMS,
   };
 
@@ -50,6 +51,7 @@ export const DELIVERY_MESSAGES = {
   "store-update-note": { detail: "quote" },
   "rebooked-as-changed": {},
   "redelivery-requested": {},
+  "cash-paid-in-store": {},
   "buyer-data-removed": { days: "number" },
 } as const satisfies Record<string, ParamKinds>;
 
@@ -57,6 +59,7 @@ export const DELIVERY_MESSAGES = {
 export const ALERT_MESSAGES = {
   edited: { fields: "words?", revision: "choice?", advice: "choice?" },
   failed: {},
+  "cash-unconfirmed": { cash: "money" },
   "unknown-to-courier": {},
   "no-courier-found": {},
   "courier-cancelled": {},

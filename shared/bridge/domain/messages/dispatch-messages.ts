@@ -25,6 +25,8 @@ export const DISPATCH_MESSAGES = {
   "awaiting-tag": { tag: "name" },
   manual: {},
   "partly-refunded": { advice: "choice?" },
+  "cash-held": { cash: "money" },
+  "cash-skipped": { cash: "money" },
   preparing: { readyAt: "time" },
   "date-unreadable": {},
   "date-passed": { date: "date", location: "name" },

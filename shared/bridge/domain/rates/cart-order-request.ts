@@ -165,5 +165,6 @@ const toStoreOrder = (
   subtotal: worth,
   shippingPaid: undefined,
   tip: undefined,
+  cashToCollect: undefined,
   goods: [{ locationId, pieces, weightGrams: grams > 0 ? grams : undefined, isOnHold: false }],
 });

@@ -73,6 +73,8 @@ type CommonAction =
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }
+  /** Records that the store says the cash was paid. */
+  | { readonly kind: "confirm-cash" }
   /** Drops the merchant's request, because it is done or no longer possible. */
   | { readonly kind: "drop-pending-action"; readonly reason: Reason }
   /** Saves the cancellation, with or without rebooking; the next run cancels the courier order. */

@@ -1,5 +1,6 @@
 import { getBatchReason } from "#shared/bridge/domain/batching/decide-batch-booking.ts";
 import { decideMemberProgress } from "#shared/bridge/domain/batching/decide-member-progress.ts";
+import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import {
   type CourierStatus,
   compareStatus,
@@ -16,6 +17,7 @@ import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
 import { listStoreUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
@@ -35,6 +37,7 @@ export function decideFollowUp(observation: Observation): Action {
     detectStalled(observation) ??
     decideFurtherParts(observation) ??
     decideDriverLocation(observation) ??
+    decideCashConfirmation(observation) ??
     decideStoreUpdate(delivery) ??
     decideIdle(observation)
   );
@@ -90,8 +93,16 @@ function decideDriverLocation({
   return hasMoved && isNews ? { kind: "update-driver-location", driverLocation } : undefined;
 }
 
-function decideStoreUpdate({ statusHistory, sentUpdates }: Delivery): Action | undefined {
-  const update = listStoreUpdates(statusHistory).find(
+/** The merchant may complete the order in the store instead of confirming the cash here. */
+function decideCashConfirmation({ delivery, order }: Observation): Action | undefined {
+  if (getUnconfirmedCash(delivery) === undefined || typeof order === "string") return undefined;
+  const isPaid = order.status === "paid" || order.status === "fulfilled";
+  return isPaid && order.cashToCollect === undefined ? { kind: "confirm-cash" } : undefined;
+}
+
+function decideStoreUpdate(delivery: Delivery): Action | undefined {
+  const { statusHistory, sentUpdates, cashConfirmedAt } = delivery;
+  const update = listStoreUpdates(statusHistory, cashConfirmedAt).find(
     (one) => !sentUpdates.includes(toStoreUpdateId(one)),
   );
   return update && { kind: "push-store-update", update };
@@ -101,10 +112,8 @@ function decideIdle(observation: Observation): Action {
   const { delivery, batch, now } = observation;
   const status = getCurrentStatus(delivery);
   if (status === "cancelled") return decideCancelledAtCourier(delivery);
-  if (status === "failed" && !delivery.dismissedAlerts.includes("failed")) {
-    const alert = createMessage("failed");
-    if (delivery.alert?.code !== "failed") return { kind: "raise-alert", alert };
-  }
+  const alert = findFinalAlert(delivery, status);
+  if (alert !== undefined) return { kind: "raise-alert", alert };
   if (status !== undefined && isFinalStatus(status)) return { kind: "idle", state: "completed" };
   const isHeld = batch?.state === "held" && batch.order.orderId === undefined;
   return {
@@ -113,6 +122,19 @@ function decideIdle(observation: Observation): Action {
     reason: isHeld ? getBatchReason(batch) : undefined,
     requeueAt: limitRequeueAt(computeRequeueAt(delivery, status, now), observation),
   };
+}
+
+/** Finds what the end of the delivery asks of a person, if it was not raised or dismissed yet. */
+function findFinalAlert(delivery: Delivery, status: CourierStatus | undefined): Reason | undefined {
+  const { alert, dismissedAlerts } = delivery;
+  const cash = getUnconfirmedCash(delivery);
+  const found =
+    status === "failed"
+      ? createMessage("failed")
+      : cash && createMessage("cash-unconfirmed", { cash });
+  const isKnown =
+    found === undefined || alert?.code === found.code || dismissedAlerts.includes(found.code);
+  return isKnown ? undefined : found;
 }
 
 /** Requeues soon if the store was unavailable, because it may have a cancellation. */

@@ -130,6 +130,7 @@ function listEdits(
   const fields = [
     ...(delivery.recipient && now.ok ? findEditedFields(delivery.recipient, now.value) : []),
     // A partial refund implies fewer goods: its alert covers that.
+    ...(hasCashChange(delivery, order) ? ["cash"] : []),
     ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
   ];
   if (fields.length === 0) return [];
@@ -148,6 +149,9 @@ const findEditedFields = (before: Recipient, now: Recipient): string[] =>
   (Object.keys(WATCHED_FIELDS) as (keyof typeof WATCHED_FIELDS)[])
     .filter((field) => before[field] !== now[field])
     .map((field) => WATCHED_FIELDS[field]);
+
+const hasCashChange = ({ plan }: Delivery, { cashToCollect }: StoreOrder): boolean =>
+  plan !== undefined && plan.cashToCollect?.minor !== cashToCollect?.minor;
 
 /**
  * Whether the goods changed. Fulfilled goods are no longer listed, so no goods left means no

@@ -6,6 +6,9 @@ import { rateSettingsSchema } from "./rate-settings.ts";
 export const MODES = ["point", "point-with-pickup", "urgent", "scheduled", "ignore"] as const;
 export type Mode = (typeof MODES)[number];
 
+/** `deliver`: the driver's notes say how much cash to collect. */
+const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
+
 const textSchema = z.string().trim().min(1, "must not be empty").max(255);
 const centsSchema = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
@@ -143,6 +146,8 @@ export const settingsSchema = z.strictObject({
   dispatch: dispatchSchema.default({ when: "paid" }),
   /** For shops that have shipping switched off: their checkout asks for no shipping method. */
   dispatchesWithoutShippingMethod: z.boolean().default(false),
+  /** What happens to orders that are paid in cash at the door. */
+  cashOnDelivery: z.enum(CASH_CHOICES).default("hold"),
   locations: z
     .array(pickupLocationSchema)
     .max(100)

@@ -1,5 +1,5 @@
-/** The order webhooks that the bridge registers in a WooCommerce store. */
-const WEBHOOK_TOPICS = [
+/** The topics of the order webhooks that the bridge registers in a WooCommerce store, and accepts. */
+export const WEBHOOK_TOPICS = [
   "order.created",
   "order.updated",
   "order.deleted",

@@ -1,6 +1,6 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { isSameMessage } from "#shared/bridge/domain/messages/message.ts";
+import { createMessage, isSameMessage } from "#shared/bridge/domain/messages/message.ts";
 import { applyRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
@@ -48,6 +48,17 @@ export const cancelDelivery: ActionHandler<"cancel"> = ({
       at: now,
       by: reason.code === "cancelled-by-merchant" ? "merchant" : "store",
       ...reason,
+    }),
+  });
+
+export const confirmCash: ActionHandler<"confirm-cash"> = ({ delivery, now }) =>
+  continueWith({
+    cashConfirmedAt: now,
+    ...(delivery.alert?.code === "cash-unconfirmed" && { alert: undefined }),
+    timeline: appendTimeline(delivery, {
+      at: now,
+      by: "store",
+      ...createMessage("cash-paid-in-store"),
     }),
   });
 

@@ -80,7 +80,7 @@ const DELIVERED_STATUSES: readonly CourierStatus[] = [
 
 function addDelivery(
   figures: DayFigures,
-  { key, state, status, courierId, money }: ListedDelivery,
+  { key, state, status, pointId, courierOrderId, money }: ListedDelivery,
 ) {
   const isDelivered = status !== undefined && DELIVERED_STATUSES.includes(status);
   // The buyer paid shipping once for all parts of the order.
@@ -88,7 +88,7 @@ function addDelivery(
   return {
     ...figures,
     seen: figures.seen + 1,
-    booked: figures.booked + (courierId === undefined ? 0 : 1),
+    booked: figures.booked + ((pointId ?? courierOrderId) === undefined ? 0 : 1),
     delivered: figures.delivered + (isDelivered ? 1 : 0),
     held: figures.held + (state === "held" ? 1 : 0),
     cancelled: figures.cancelled + (state === "cancelled" ? 1 : 0),

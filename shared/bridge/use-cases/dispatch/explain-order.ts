@@ -1,4 +1,5 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
+import { toPartOrder } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import {
   createDelivery,
   type Delivery,
@@ -62,7 +63,7 @@ export function explainOrder(deps: Deps) {
     const delivery = existing ?? createDelivery(key, store.accountId, now);
     const observation: Observation = {
       delivery,
-      order: order ?? "gone",
+      order: order === undefined ? "gone" : toPartOrder(order, key.part),
       settings,
       courier: {},
       batch: await findBatch(deps, delivery),

@@ -28,6 +28,7 @@ import {
 import {
   applyIdle,
   cancelDelivery,
+  confirmCash,
   dropPendingAction,
   raiseAlert,
   restartDelivery,
@@ -85,6 +86,7 @@ const ACTIONS: ActionTable = {
   "update-driver-location": ["local", updateDriverLocation],
   "record-missing": ["local", recordMissing],
   "raise-alert": ["local", raiseAlert],
+  "confirm-cash": ["local", confirmCash],
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],

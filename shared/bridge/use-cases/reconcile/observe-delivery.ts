@@ -1,3 +1,7 @@
+import {
+  getUnconfirmedCash,
+  toPartOrder,
+} from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
 import { isFinalStatus, isUnderWay } from "#shared/bridge/domain/delivery/courier-status.ts";
 import {
   type Delivery,
@@ -28,7 +32,8 @@ export async function observeDelivery(
   const { storeId, orderId, part } = delivery.key;
   const status = getCurrentStatus(delivery);
   const isCompleted = status !== undefined && isFinalStatus(status);
-  const needsOrder = !isBooked(delivery) || (mayStoreHaveChanged && !isCompleted);
+  const awaitsCash = getUnconfirmedCash(delivery) !== undefined;
+  const needsOrder = !isBooked(delivery) || (mayStoreHaveChanged && (!isCompleted || awaitsCash));
   // The courier first: if it is unavailable, the call to the store is saved.
   const courier = await observeCourier(context, delivery);
   const order = needsOrder ? await observeOrder(delivery, readOrder) : "not-read";
@@ -55,7 +60,9 @@ async function observeOrder(
   readOrder: Storefront["readOrder"],
 ): Promise<Observation["order"]> {
   try {
-    return (await readOrder(delivery.key.orderId)) ?? "gone";
+    const { orderId, part } = delivery.key;
+    const order = await readOrder(orderId);
+    return order === undefined ? "gone" : toPartOrder(order, part);
   } catch (error) {
     if (error instanceof UnavailableError && isBooked(delivery)) return "unavailable";
     throw error;

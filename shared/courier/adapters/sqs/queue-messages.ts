@@ -1,17 +1,15 @@
 import * as z from "zod";
-import { parseOrderId } from "#shared/courier/domain/orders/order-id.ts";
-import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { MAX_LIST_NUMBER } from "#shared/courier/domain/lists/list-number.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
-const pointId = z.int().transform((value, context) => {
-  const id = parsePointId(value);
-  if (id !== undefined) return id;
-  context.addIssue("not a point id");
-  return z.NEVER;
-});
+const number = z.int().min(1).max(MAX_LIST_NUMBER);
+const point = z.object({ accountNumber: z.int(), id: number.transform(toPointId) });
+const order = z.object({ accountNumber: z.int(), id: number.transform(toOrderId) });
 
 /** A message of the notify queue: an outbox to publish, or an attempt to make. */
 export const notificationMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("outbox"), id: pointId }),
+  z.object({ kind: z.literal("outbox"), point }),
   z.object({
     kind: z.literal("attempt"),
     accountNumber: z.int(),
@@ -21,16 +19,9 @@ export const notificationMessage = z.discriminatedUnion("kind", [
 ]);
 export type NotificationMessage = z.output<typeof notificationMessage>;
 
-const orderId = z.int().transform((value, context) => {
-  const id = parseOrderId(value);
-  if (id !== undefined) return id;
-  context.addIssue("not an order id");
-  return z.NEVER;
-});
-
 /** A message of the simulation queue: a step of the simulated driver on a point or an order. */
 export const simulationMessage = z.union([
-  z.object({ id: pointId, statusesBefore: z.int() }),
-  z.object({ orderId, eventsBefore: z.int() }),
+  z.object({ point, statusesBefore: z.int() }),
+  z.object({ order, eventsBefore: z.int() }),
 ]);
 export type SimulationMessage = z.output<typeof simulationMessage>;

@@ -17,7 +17,8 @@ export interface SqsWorkQueue {
 export function createSqsNotificationQueue(queue: SqsWorkQueue): NotificationQueue {
   const send = createSender<NotificationMessage>(queue);
   return {
-    enqueueOutbox: (id) => send({ kind: "outbox", id }),
+    enqueueOutbox: ({ accountNumber, id }) =>
+      send({ kind: "outbox", point: { accountNumber, id } }),
     enqueueAttempt: ({ waitMs, ...due }) => send({ kind: "attempt", ...due }, waitMs),
   };
 }

@@ -1,7 +1,7 @@
 /** A partner's account with the courier. */
 export interface Account {
   readonly clientid: string;
-  /** The account's number: 1, 2, 3, … Point and order ids contain it. */
+  /** The account's number: 1, 2, 3, … With a point's or order's id it names it among all accounts. */
   readonly number: number;
   /** SHA-256 of the secret id. The secret id itself is returned once and not stored. */
   readonly secretHash: string;

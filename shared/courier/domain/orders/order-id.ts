@@ -1,37 +1,40 @@
-import {
-  isPublicNumber,
-  type ListPosition,
-  toListPosition,
-  toPublicNumber,
-} from "#shared/courier/domain/lists/list-position.ts";
+import { isListNumber } from "#shared/courier/domain/lists/list-number.ts";
 
-/** An order's public number, made of its position in the account's list. */
+/** An order's public id: 1, 2, 3, … within its account. */
 export type OrderId = number & { readonly brand: "OrderId" };
 
-/** Converts a position to the order's id. */
-export const toOrderId = (position: ListPosition): OrderId => toPublicNumber(position) as OrderId;
-
-/** Converts an order's id to its position. */
-export const getOrderPosition = (id: OrderId): ListPosition => toListPosition(id);
-
-/** Parses an order id. Returns undefined for a number that no account can have. */
-export const parseOrderId = (value: number): OrderId | undefined =>
-  isPublicNumber(value) ? (value as OrderId) : undefined;
-
-/** An order has at most 50 routes. This leaves 2^27 orders per account with readable routes. */
-const ROUTES_PER_ORDER = 64;
-
-/** Converts a route's index to its public number, which contains the order's id. */
-export function toRouteId(id: OrderId, index: number): number {
-  const { accountNumber, n } = toListPosition(id);
-  return toPublicNumber({ accountNumber, n: n * ROUTES_PER_ORDER + index + 1 });
+/** Identifies an order among those of all accounts. */
+export interface OrderIdentity {
+  readonly accountNumber: number;
+  readonly id: OrderId;
 }
 
-/** Parses a route's public number. Returns undefined for a number that no account can have. */
-export function parseRouteId(routeId: number): { id: OrderId; index: number } | undefined {
-  if (!isPublicNumber(routeId)) return undefined;
-  const { accountNumber, n } = toListPosition(routeId);
-  const id = parseOrderId(toPublicNumber({ accountNumber, n: Math.floor(n / ROUTES_PER_ORDER) }));
-  const index = (n % ROUTES_PER_ORDER) - 1;
-  return id === undefined || index < 0 ? undefined : { id, index };
+/** The numbers that an order takes in its account: its id, and the id of its first route. */
+export interface OrderNumbers {
+  readonly id: OrderId;
+  readonly firstRouteId: number;
+}
+
+/** Parses an order id. Returns undefined for a number that no order can have. */
+export const parseOrderId = (value: number): OrderId | undefined =>
+  isListNumber(value) ? (value as OrderId) : undefined;
+
+/** Converts a number of the list of orders to the order's id. Throws if it is out of range. */
+export function toOrderId(value: number): OrderId {
+  const id = parseOrderId(value);
+  if (id === undefined) throw new RangeError(`${value} is no order id`);
+  return id;
+}
+
+/** Converts a route's index in its order to its public id. Ids of routes are 1, 2, 3, … in an account. */
+export const toRouteId = (order: { readonly firstRouteId: number }, index: number): number =>
+  order.firstRouteId + index;
+
+/** Returns the index of the order's route with this id. Returns undefined if another order has it. */
+export function findRouteIndex(
+  { firstRouteId, routes }: { readonly firstRouteId: number; readonly routes: readonly unknown[] },
+  routeId: number,
+): number | undefined {
+  const index = routeId - firstRouteId;
+  return Number.isInteger(index) && index >= 0 && index < routes.length ? index : undefined;
 }

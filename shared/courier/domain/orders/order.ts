@@ -1,7 +1,7 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
 import type { Price } from "./compute-price.ts";
-import { type OrderId, toOrderId } from "./order-id.ts";
+import type { OrderNumbers } from "./order-id.ts";
 import type { OrderStatus } from "./order-status.ts";
 import type { PackSize, Transport } from "./transport.ts";
 
@@ -60,7 +60,7 @@ export interface OrderOptions {
   readonly tipDollars: number;
 }
 
-/** An order without its position in the account's list. */
+/** An order without its numbers. */
 export interface OrderDraft {
   readonly token: string;
   readonly clientid: string;
@@ -93,8 +93,7 @@ interface ProofImage {
 }
 
 /** A confirmed order and its progress. */
-export interface Order extends Omit<OrderDraft, "isSearching"> {
-  readonly id: OrderId;
+export interface Order extends Omit<OrderDraft, "isSearching">, OrderNumbers {
   /** The number of saves. Saving over another version is refused. */
   readonly version: number;
   readonly status: OrderStatus;
@@ -117,14 +116,14 @@ export interface Order extends Omit<OrderDraft, "isSearching"> {
 const CREATED = { operation: "Created", actor: "partner", route: undefined } as const;
 
 /** Builds a new order, which searches for a courier at once or waits for the request to search. */
-export function buildOrder({ isSearching, ...draft }: OrderDraft, n: number): Order {
-  const { accountNumber, createdAt: at } = draft;
+export function buildOrder({ isSearching, ...draft }: OrderDraft, numbers: OrderNumbers): Order {
+  const { createdAt: at } = draft;
   const status = isSearching ? 20 : 10;
   const created: OrderEvent = { ...CREATED, status: 10, at };
   const search: OrderEvent = { ...CREATED, operation: "Searching for a courier", status: 20, at };
   return {
     ...draft,
-    id: toOrderId({ accountNumber, n }),
+    ...numbers,
     version: 1,
     status,
     routes: draft.request.stops.map(() => ({ status, deliveredAt: undefined })),

@@ -1,22 +1,25 @@
-import {
-  isPublicNumber,
-  type ListPosition,
-  toListPosition,
-  toPublicNumber,
-} from "#shared/courier/domain/lists/list-position.ts";
+import { isListNumber } from "#shared/courier/domain/lists/list-number.ts";
 
-/** A point's public number, made of its position in the account's list. */
+/** A point's public id: 1, 2, 3, … within its account. */
 export type PointId = number & { readonly brand: "PointId" };
 
-/** A point's position in its account's list. */
-export type PointPosition = ListPosition;
+/** Identifies a point among those of all accounts. */
+export interface PointIdentity {
+  readonly accountNumber: number;
+  readonly id: PointId;
+}
 
-/** Converts a position to the point's id. */
-export const toPointId = (position: PointPosition): PointId => toPublicNumber(position) as PointId;
-
-/** Converts a point's id to its position. */
-export const getPointPosition = (id: PointId): PointPosition => toListPosition(id);
-
-/** Parses a point id. Returns undefined for a number that no account can have. */
+/** Parses a point id. Returns undefined for a number that no point can have. */
 export const parsePointId = (value: number): PointId | undefined =>
-  isPublicNumber(value) ? (value as PointId) : undefined;
+  isListNumber(value) ? (value as PointId) : undefined;
+
+/** Converts a number of the list of points to the point's id. Throws if it is out of range. */
+export function toPointId(value: number): PointId {
+  const id = parsePointId(value);
+  if (id === undefined) throw new RangeError(`${value} is no point id`);
+  return id;
+}
+
+/** Formats an identity as a text that no other point has. */
+export const formatPointIdentity = ({ accountNumber, id }: PointIdentity): string =>
+  `${accountNumber}/${id}`;

@@ -1,4 +1,4 @@
-import { type PointId, type PointPosition, toPointId } from "./point-id.ts";
+import type { PointId } from "./point-id.ts";
 import type { PointStatus } from "./point-status.ts";
 
 /** The person who carries the parcel. */
@@ -43,7 +43,7 @@ export interface PendingNotification {
   readonly number: number | undefined;
 }
 
-/** A point without its position in the account's list. */
+/** A point without its id. */
 export interface PointDraft {
   readonly clientid: string;
   readonly accountNumber: number;
@@ -70,9 +70,9 @@ export interface Point extends PointDraft {
  * Builds a new point, which is ready for delivery (interface document, States). Its creation sends
  * no notification.
  */
-export const buildPoint = (draft: PointDraft, n: number): Point => ({
+export const buildPoint = (draft: PointDraft, id: PointId): Point => ({
   ...draft,
-  id: toPointId({ accountNumber: draft.accountNumber, n } satisfies PointPosition),
+  id,
   version: 1,
   status: 1000,
   courier: undefined,

@@ -40,8 +40,8 @@ export function assignRoutes(
     iterations: computeIterations(points.length),
   };
   for (const fleet of groupDriversByFleet(drivers)) assignFleetRoutes(progress, fleet, seed);
-  const leftOut = [...progress.unplannedReasons].map(([{ pointId }, reason]) => ({
-    pointId,
+  const leftOut = [...progress.unplannedReasons].map(([{ point }, reason]) => ({
+    point,
     reason,
   }));
   return { routes: progress.routes, leftOut };

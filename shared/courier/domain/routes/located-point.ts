@@ -1,9 +1,9 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 
 /** A ready point with all data to plan it. */
 export interface LocatedPoint {
-  readonly pointId: PointId;
+  readonly point: PointIdentity;
   readonly statusesBefore: number;
   readonly pickupAddress: string;
   readonly pickUp: Coordinates;

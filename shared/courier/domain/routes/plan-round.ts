@@ -63,8 +63,8 @@ function toDriverRoute({ id, name, surname, phone }: Driver, tour: PlannedTour):
     departsAt: toDate(tour.departsAtSeconds),
     returnsAt: toDate(tour.returnsAtSeconds),
     meters: Math.round(tour.meters),
-    stops: tour.visits.map(({ id: { pointId, statusesBefore }, arrivesAtSeconds }) => ({
-      pointId,
+    stops: tour.visits.map(({ id: { point, statusesBefore }, arrivesAtSeconds }) => ({
+      point,
       statusesBefore,
       arrivesAt: toDate(arrivesAtSeconds),
       outcome: undefined,

@@ -1,5 +1,5 @@
 import type { Courier } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 
 /** A driver on shift, with a vehicle. */
 export interface Driver extends Courier {
@@ -22,13 +22,13 @@ export type LeftOutReason =
 
 /** A point without a route. */
 export interface LeftOutPoint {
-  readonly pointId: PointId;
+  readonly point: PointIdentity;
   readonly reason: LeftOutReason;
 }
 
 /** A stop on a route. */
 export interface RouteStop {
-  readonly pointId: PointId;
+  readonly point: PointIdentity;
   /** The point's number of statuses when it was planned. If it has more, it has moved since. */
   readonly statusesBefore: number;
   readonly arrivesAt: Date;

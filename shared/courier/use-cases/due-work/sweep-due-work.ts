@@ -31,12 +31,12 @@ export function sweepDueWork({ due, workQueue, clock }: SweepDueWorkDeps) {
     const dueBy = new Date(now.getTime() - GRACE_MS);
     const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
 
-    const points = await due.forEachPoint(window, async (point) => {
-      if (point.hasPendingNotifications) await workQueue.enqueueOutbox(point.id);
-      if (point.nextStepAt !== undefined && point.nextStepAt <= dueBy) {
+    const points = await due.forEachPoint(window, async ({ point, ...due }) => {
+      if (due.hasPendingNotifications) await workQueue.enqueueOutbox(point);
+      if (due.nextStepAt !== undefined && due.nextStepAt <= dueBy) {
         await workQueue.enqueuePointStep({
-          id: point.id,
-          statusesBefore: point.statuses,
+          point,
+          statusesBefore: due.statuses,
           waitMs: 0,
         });
       }

@@ -4,7 +4,7 @@ import {
   reserveNotificationNumber,
 } from "#shared/courier/domain/notifications/point-outbox.ts";
 import type { PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
@@ -18,17 +18,18 @@ export interface PublishNotificationsDeps {
 
 /**
  * Inserts a point's pending notifications into the account's list, oldest first. The number is
- * reserved in the point before the insert, so that a repetition uses the same number. If another
- * notification took that number, the next one is reserved. Each pass reads the point again and
- * makes one step, so that a lost save only costs another pass.
+ * reserved in the point before the insert, so that a repetition uses the same number. Each pass
+ * reads the point again and makes one step, so that a lost save only costs another pass.
  */
 export function publishPendingNotifications(deps: PublishNotificationsDeps) {
-  return async (id: PointId): Promise<void> => {
+  return async (identity: PointIdentity): Promise<void> => {
     for (;;) {
-      const point = await deps.points.find(id);
+      const point = await deps.points.find(identity);
       const pending = point?.outbox[0];
       if (point === undefined || pending === undefined) return;
-      if (!(await publishNotification(deps, point, pending))) await reserveNextNumber(deps, point);
+      await (pending.number === undefined
+        ? reserveNextNumber(deps, point)
+        : publishNotification(deps, point, pending, pending.number));
     }
   };
 }
@@ -37,31 +38,23 @@ async function reserveNextNumber(
   { points, notifications }: PublishNotificationsDeps,
   point: Point,
 ) {
-  const number = await notifications.readNextNumber(point.accountNumber);
+  const number = await notifications.takeNumber(point.accountNumber);
   await points.save(reserveNotificationNumber(point, number));
 }
 
-/**
- * Inserts the notification at its number. Returns false if it has no number yet, or another
- * notification took it.
- */
+/** Inserts the notification at its number, and moves it out of the point's outbox. */
 async function publishNotification(
-  deps: PublishNotificationsDeps,
+  { points, notifications, accounts, workQueue }: PublishNotificationsDeps,
   point: Point,
   pending: PendingNotification,
+  number: number,
 ) {
-  const { points, notifications, accounts, workQueue } = deps;
   const { accountNumber, clientid } = point;
-  const { number } = pending;
-  if (number === undefined) return false;
-
   const url = (await accounts.find(clientid))?.webhookUrl;
-  const notification = buildNotification(point, pending, number, url);
-  if ((await notifications.insert(notification)) === "number-taken") return false;
+  await notifications.insert(buildNotification(point, pending, number, url));
 
   const isFirst = await points.save(recordPublishedNotification(point));
   if (isFirst && url !== undefined) {
     await workQueue.enqueueAttempt({ accountNumber, number, attemptsBefore: 0, waitMs: 0 });
   }
-  return true;
 }

@@ -11,9 +11,9 @@ export function cancelOrder(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
   return async (account: Account, text: string): Promise<Result<number, Refusal>> => {
-    const id = parseOwnOrderId(account, text);
-    if (id === undefined) return fail(createNotFoundRefusal("order"));
-    const cancelled = await setStatus(id, (order) => {
+    const identity = parseOwnOrderId(account, text);
+    if (identity === undefined) return fail(createNotFoundRefusal("order"));
+    const cancelled = await setStatus(identity, (order) => {
       const refundCents = computeRefundCents(order);
       if (order.status === 90) return undefined;
       if (refundCents === undefined) return createNotCancellableRefusal(order.status);

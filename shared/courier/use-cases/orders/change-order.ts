@@ -1,6 +1,6 @@
 import type { Orders } from "#shared/courier/ports/orders.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import type { OrderId } from "../../domain/orders/order-id.ts";
+import type { OrderIdentity } from "../../domain/orders/order-id.ts";
 
 /** More lost saves than this indicate a fault, not concurrency. */
 const MAX_ATTEMPTS = 20;
@@ -12,14 +12,17 @@ const MAX_ATTEMPTS = 20;
  */
 export async function changeOrder(
   orders: Orders,
-  id: OrderId,
+  identity: OrderIdentity,
   decide: (order: Order) => Promise<Order | undefined>,
 ): Promise<Order | undefined> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const order = await orders.find(id);
+    const order = await orders.find(identity);
     const changed = order === undefined ? undefined : await decide(order);
     if (changed === undefined) return undefined;
     if (await orders.save(changed)) return changed;
   }
-  throw new Error(`order ${id} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`);
+  const { accountNumber, id } = identity;
+  throw new Error(
+    `order ${accountNumber}/${id} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`,
+  );
 }

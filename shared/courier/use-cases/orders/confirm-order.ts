@@ -13,6 +13,7 @@ import {
   type OrderRequest,
   type Quote,
 } from "../../domain/orders/order.ts";
+import { toOrderId } from "../../domain/orders/order-id.ts";
 import { createInvalidFieldRefusal, type Refusal } from "../refusal.ts";
 import { buildOffer, type Offer } from "./build-offer.ts";
 import { createTokenUsedRefusal, findOpenQuote } from "./find-open-quote.ts";
@@ -53,7 +54,7 @@ export function confirmOrder(deps: ConfirmOrderDeps) {
     if (order.nextStepAt !== undefined) {
       const waitMs = account.sandboxStepSeconds * 1000;
       await workQueue.enqueueOrderStep({
-        orderId: order.id,
+        order: { accountNumber: order.accountNumber, id: order.id },
         eventsBefore: order.history.length,
         waitMs,
       });
@@ -79,8 +80,9 @@ function buildOrderDraft(
     isSearching: body.search_courier !== 0,
     nextStepAt: undefined,
   };
-  // The simulated driver's next step does not depend on the order number, which is unknown here.
-  return { ...draft, nextStepAt: computeNextOrderStepAt(account, buildOrder(draft, 1), now) };
+  // The simulated driver's next step does not depend on the numbers, which are unknown here.
+  const order = buildOrder(draft, { id: toOrderId(1), firstRouteId: 1 });
+  return { ...draft, nextStepAt: computeNextOrderStepAt(account, order, now) };
 }
 
 const toOrderOptions = (body: ConfirmBody): OrderOptions => ({

@@ -3,7 +3,7 @@ import type { Coordinates } from "#shared/courier/domain/geography/coordinates.t
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import type { OrderId } from "../../domain/orders/order-id.ts";
+import type { OrderIdentity } from "../../domain/orders/order-id.ts";
 import type { OrderStatus } from "../../domain/orders/order-status.ts";
 import { createInvalidFieldRefusal, createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
@@ -16,11 +16,11 @@ export function operateOrder(deps: SetOrderStatusDeps) {
 
   /** Changes fields other than the status. `decide` may refuse. */
   const changeOrRefuse = async (
-    id: OrderId,
+    identity: OrderIdentity,
     decide: (order: Order) => Order | Refusal,
   ): Promise<Result<Order, Refusal>> => {
     let outcome: Result<Order, Refusal> = fail(createNotFoundRefusal("order"));
-    await changeOrder(orders, id, async (order) => {
+    await changeOrder(orders, identity, async (order) => {
       const decided = decide(order);
       outcome = "msgtext" in decided ? fail(decided) : ok(decided);
       return outcome.ok ? outcome.value : undefined;
@@ -29,8 +29,8 @@ export function operateOrder(deps: SetOrderStatusDeps) {
   };
 
   return {
-    setStatus: (id: OrderId, targetStatus: OrderStatus, route: number | undefined) =>
-      setStatus(id, (order) => {
+    setStatus: (identity: OrderIdentity, targetStatus: OrderStatus, route: number | undefined) =>
+      setStatus(identity, (order) => {
         if (targetStatus === 30 && order.courier === undefined) return NEEDS_DRIVER;
         return {
           targetStatus,
@@ -43,8 +43,8 @@ export function operateOrder(deps: SetOrderStatusDeps) {
      * Assigns a driver to a searching order. Replaces the driver of an order that is not picked up
      * yet.
      */
-    assignDriver: (id: OrderId, courier: Courier) =>
-      setStatus(id, (order) => {
+    assignDriver: (identity: OrderIdentity, courier: Courier) =>
+      setStatus(identity, (order) => {
         if (order.status !== 30 && order.status !== 40) {
           return { targetStatus: 30, actor: "operator", courier };
         }
@@ -52,15 +52,15 @@ export function operateOrder(deps: SetOrderStatusDeps) {
         return { targetStatus: order.status, actor: "operator", operation, patch: { courier } };
       }),
 
-    moveDriver: (id: OrderId, to: Coordinates) =>
-      changeOrRefuse(id, (order) =>
+    moveDriver: (identity: OrderIdentity, to: Coordinates) =>
+      changeOrRefuse(identity, (order) =>
         order.courier === undefined
           ? NO_DRIVER
           : { ...order, reportedLocation: { ...to, at: clock() } },
       ),
 
-    addImage: (id: OrderId, { url, img_type }: ProofImageBody) =>
-      changeOrRefuse(id, (order) => {
+    addImage: (identity: OrderIdentity, { url, img_type }: ProofImageBody) =>
+      changeOrRefuse(identity, (order) => {
         if (order.images.length >= MAX_IMAGES) return TOO_MANY_IMAGES;
         const uploadedBy = img_type === 1 ? "sender" : "courier";
         const image = { url, insertedAt: clock(), uploadedBy, status: order.status } as const;

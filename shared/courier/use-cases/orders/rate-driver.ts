@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { OrderId } from "../../domain/orders/order-id.ts";
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
-import { toOwnOrderId } from "./find-order.ts";
+import { toOwnOrderIdentity } from "./find-order.ts";
 
 interface RateDriverDeps {
   readonly orders: Orders;
@@ -25,10 +25,11 @@ export function rateDriver({ orders, clock }: RateDriverDeps) {
     orderId: number,
     value: number,
   ): Promise<Result<RatingResult, Refusal>> => {
-    const id = toOwnOrderId(account, orderId);
+    const identity = toOwnOrderIdentity(account, orderId);
     let outcome: Result<RatingResult, Refusal> = fail(createNotFoundRefusal("order"));
-    if (id === undefined) return outcome;
-    await changeOrder(orders, id, async (order) => {
+    if (identity === undefined) return outcome;
+    const { id } = identity;
+    await changeOrder(orders, identity, async (order) => {
       const isFirst = order.rating === undefined;
       outcome = isFirst && order.courier === undefined ? fail(NO_DRIVER) : ok({ id, isFirst });
       return isFirst && outcome.ok ? { ...order, rating: { value, at: clock() } } : undefined;

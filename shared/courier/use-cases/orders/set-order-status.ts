@@ -8,7 +8,7 @@ import type { OrderSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
-import type { OrderId } from "../../domain/orders/order-id.ts";
+import type { OrderIdentity } from "../../domain/orders/order-id.ts";
 import { ORDER_STATUS, type OrderStatus } from "../../domain/orders/order-status.ts";
 import { createNotFoundRefusal, type Refusal } from "../refusal.ts";
 import { changeOrder } from "./change-order.ts";
@@ -37,9 +37,12 @@ type OrderStatusDecision = (order: Order, now: Date) => RequestedOrderStatus | R
 export function setOrderStatus(deps: SetOrderStatusDeps) {
   const { orders, accounts, workQueue, clock } = deps;
 
-  return async (id: OrderId, decide: OrderStatusDecision): Promise<Result<Order, Refusal>> => {
+  return async (
+    identity: OrderIdentity,
+    decide: OrderStatusDecision,
+  ): Promise<Result<Order, Refusal>> => {
     let outcome: Result<Order, Refusal> = fail(createNotFoundRefusal("order"));
-    const moved = await changeOrder(orders, id, async (order) => {
+    const moved = await changeOrder(orders, identity, async (order) => {
       const at = clock();
       const decided = applyRequestedStatus(order, decide(order, at), at);
       outcome = decided.ok ? ok(order) : decided;
@@ -51,7 +54,11 @@ export function setOrderStatus(deps: SetOrderStatusDeps) {
     const { nextStepAt } = moved;
     if (nextStepAt !== undefined) {
       const waitMs = nextStepAt.getTime() - clock().getTime();
-      await workQueue.enqueueOrderStep({ orderId: id, eventsBefore: moved.history.length, waitMs });
+      await workQueue.enqueueOrderStep({
+        order: { accountNumber: moved.accountNumber, id: moved.id },
+        eventsBefore: moved.history.length,
+        waitMs,
+      });
     }
     return ok(moved);
   };

@@ -72,7 +72,7 @@ export function toRouteRecord(order: Order, index: number): RouteRecord | undefi
   const leg = order.trip.perStop[index];
   if (stop === undefined || route === undefined || leg === undefined) return undefined;
   return {
-    route_id: String(toRouteId(order.id, index)),
+    route_id: String(toRouteId(order, index)),
     route_to_text: stop.text,
     route_to_lat: String(stop.lat),
     route_to_lng: String(stop.lng),

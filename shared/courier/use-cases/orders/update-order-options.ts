@@ -5,7 +5,7 @@ import type { OrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import { changeOrder } from "./change-order.ts";
-import { toOwnOrderId } from "./find-order.ts";
+import { toOwnOrderIdentity } from "./find-order.ts";
 import {
   createStatusRefusal,
   type SetOrderStatusDeps,
@@ -17,9 +17,9 @@ export function updateOrderOptions(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
   return async (account: Account, body: UpdateOrderNots): Promise<Result<OrderId, Refusal>> => {
-    const id = toOwnOrderId(account, body.order_id);
-    if (id === undefined) return fail(createNotFoundRefusal("order"));
-    const searched = await setStatus(id, (order) => {
+    const identity = toOwnOrderIdentity(account, body.order_id);
+    if (identity === undefined) return fail(createNotFoundRefusal("order"));
+    const searched = await setStatus(identity, (order) => {
       if (body.search_courier === 1 && order.status === 10)
         return { targetStatus: 20, actor: "partner" };
       return body.search_courier === 0 && order.status !== 10
@@ -27,8 +27,8 @@ export function updateOrderOptions(deps: SetOrderStatusDeps) {
         : undefined;
     });
     if (!searched.ok) return searched;
-    await changeOrder(deps.orders, id, async (order) => applyOptions(order, body));
-    return ok(id);
+    await changeOrder(deps.orders, identity, async (order) => applyOptions(order, body));
+    return ok(identity.id);
   };
 }
 

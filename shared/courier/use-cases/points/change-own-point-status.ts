@@ -1,6 +1,6 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import { getPointPosition, parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, type Result } from "#shared/kernel/result.ts";
@@ -38,10 +38,8 @@ export function changeOwnPointStatus(deps: SetPointStatusDeps) {
     { targetStatus, from }: PartnerStatusChange,
   ): Promise<Result<Point, Refusal>> => {
     const id = parsePointId(value);
-    if (id === undefined || getPointPosition(id).accountNumber !== account.number) {
-      return fail(createNotFoundRefusal("point"));
-    }
-    return setStatus(id, (point) =>
+    if (id === undefined) return fail(createNotFoundRefusal("point"));
+    return setStatus({ accountNumber: account.number, id }, (point) =>
       from.includes(point.status)
         ? { targetStatus, actor: "partner" }
         : createStatusRefusal(point, targetStatus),

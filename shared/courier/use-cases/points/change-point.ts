@@ -1,5 +1,5 @@
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import { formatPointIdentity, type PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 
 /** More lost saves than this indicate a fault, not concurrency. */
@@ -12,14 +12,16 @@ const MAX_ATTEMPTS = 20;
  */
 export async function changePoint(
   points: Points,
-  id: PointId,
+  identity: PointIdentity,
   decide: (point: Point) => Promise<Point | undefined>,
 ): Promise<Point | undefined> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts += 1) {
-    const point = await points.find(id);
+    const point = await points.find(identity);
     const changed = point === undefined ? undefined : await decide(point);
     if (changed === undefined) return undefined;
     if (await points.save(changed)) return changed;
   }
-  throw new Error(`point ${id} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`);
+  throw new Error(
+    `point ${formatPointIdentity(identity)} could not be saved: ${MAX_ATTEMPTS} concurrent changes came first`,
+  );
 }

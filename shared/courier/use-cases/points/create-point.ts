@@ -42,7 +42,11 @@ export function createPoint({ points, workQueue, clock }: CreatePointDeps) {
     );
     if (!created) return fail(createAccessKeyInUseRefusal(point));
     if (account.sandbox)
-      await workQueue.enqueuePointStep({ id: point.id, statusesBefore: 1, waitMs });
+      await workQueue.enqueuePointStep({
+        point: { accountNumber: point.accountNumber, id: point.id },
+        statusesBefore: 1,
+        waitMs,
+      });
     return ok(point);
   };
 }

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import { getPointPosition, parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
@@ -19,9 +19,8 @@ export function findPoint(points: Points) {
       const key = normalizeAccessKey(reference.accessKey);
       return key === undefined ? undefined : points.findByKey(account.number, key);
     }
-    const id = /^\d{1,16}$/.test(reference.id) ? parsePointId(Number(reference.id)) : undefined;
-    const isOwn = id !== undefined && getPointPosition(id).accountNumber === account.number;
-    return isOwn ? points.find(id) : undefined;
+    const id = /^\d{1,10}$/.test(reference.id) ? parsePointId(Number(reference.id)) : undefined;
+    return id === undefined ? undefined : points.find({ accountNumber: account.number, id });
   };
 
   return async (account: Account, reference: PointReference): Promise<Result<Point, Refusal>> => {

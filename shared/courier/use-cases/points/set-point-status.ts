@@ -1,6 +1,6 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import type { Actor, Courier, Point } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
 import {
   type PointStatusChange,
@@ -47,9 +47,12 @@ type StatusDecision = (point: Point) => RequestedStatus | Refusal | undefined;
 export function setPointStatus(deps: SetPointStatusDeps) {
   const { points, accounts, workQueue, credentials, clock } = deps;
 
-  return async (id: PointId, decide: StatusDecision): Promise<Result<Point, Refusal>> => {
+  return async (
+    identity: PointIdentity,
+    decide: StatusDecision,
+  ): Promise<Result<Point, Refusal>> => {
     let outcome: Result<Point, Refusal> = fail(createNotFoundRefusal("point"));
-    const moved = await changePoint(points, id, async (point) => {
+    const moved = await changePoint(points, identity, async (point) => {
       const at = clock();
       const notificationId = credentials.generateNotificationId();
       const decided = applyRequestedStatus(point, decide(point), { at, notificationId });
@@ -83,10 +86,15 @@ async function enqueueFollowUpWork(
   point: Point,
   now: Date,
 ) {
-  await workQueue.enqueueOutbox(point.id);
+  const { accountNumber, id } = point;
+  await workQueue.enqueueOutbox({ accountNumber, id });
   if (point.nextStepAt === undefined) return;
   const waitMs = point.nextStepAt.getTime() - now.getTime();
-  await workQueue.enqueuePointStep({ id: point.id, statusesBefore: point.history.length, waitMs });
+  await workQueue.enqueuePointStep({
+    point: { accountNumber, id },
+    statusesBefore: point.history.length,
+    waitMs,
+  });
 }
 
 const formatStatus = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;

@@ -32,8 +32,9 @@ async function locatePoint(
   locator: Pick<Locator, "locate">,
   { point, account }: PointWithAccount,
 ): Promise<LocatedPoint | LeftOutPoint> {
-  const { id: pointId, creation, createdAt, history } = point;
-  const createLeftOutPoint = (reason: LeftOutReason): LeftOutPoint => ({ pointId, reason });
+  const { accountNumber, id, creation, createdAt, history } = point;
+  const identity = { accountNumber, id };
+  const createLeftOutPoint = (reason: LeftOutReason): LeftOutPoint => ({ point: identity, reason });
 
   const pickupAddress = creation.pickup_address ?? account.address;
   if (pickupAddress === undefined) return createLeftOutPoint("no-pickup-address");
@@ -49,7 +50,14 @@ async function locatePoint(
   if (pickUp === "failed" || dropOff === "failed") return createLeftOutPoint("locating-failed");
   if (pickUp === undefined) return createLeftOutPoint("pickup-not-located");
   if (dropOff === undefined) return createLeftOutPoint("dropoff-not-located");
-  return { pointId, statusesBefore: history.length, pickupAddress, pickUp, dropOff, readyAt };
+  return {
+    point: identity,
+    statusesBefore: history.length,
+    pickupAddress,
+    pickUp,
+    dropOff,
+    readyAt,
+  };
 }
 
 /**

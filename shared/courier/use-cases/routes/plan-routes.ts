@@ -36,8 +36,8 @@ export function planRoutes(deps: PlanRoutesDeps) {
     const requestedAccount = await resolveAccountNumber(deps, body.clientid ?? undefined);
     if (!requestedAccount.ok) return requestedAccount;
 
-    const ids = await ready.list(requestedAccount.value);
-    const pointsWithAccounts = await loadReadyPoints(deps, ids.slice(0, MAX_POINTS));
+    const identities = await ready.list(requestedAccount.value);
+    const pointsWithAccounts = await loadReadyPoints(deps, identities.slice(0, MAX_POINTS));
     const { located, leftOut } = await locatePoints(locator, pointsWithAccounts);
     const seed = Math.floor(random() * SEED_LIMIT);
     const assigned = assignRoutes(located, drivers.value, seed);
@@ -47,7 +47,7 @@ export function planRoutes(deps: PlanRoutesDeps) {
       iterations: computeIterations(located.length),
       routes: assigned.routes,
       leftOut: [...leftOut, ...assigned.leftOut],
-      moreReady: Math.max(0, ids.length - MAX_POINTS),
+      moreReady: Math.max(0, identities.length - MAX_POINTS),
     });
     return ok(await settle(plan));
   };

@@ -35,8 +35,8 @@ export function settlePlan(deps: SettlePlanDeps) {
   const setStatus = setPointStatus({ ...deps, workQueue });
 
   const scheduleStop = async (plan: number, stop: RouteStop): Promise<StopOutcome> => {
-    const { pointId, statusesBefore } = stop;
-    const set = await setStatus(pointId, (point) =>
+    const { statusesBefore } = stop;
+    const set = await setStatus(stop.point, (point) =>
       isReadyToPlan(point) && point.history.length === statusesBefore
         ? { targetStatus: 1500, actor: "planner", plan }
         : undefined,

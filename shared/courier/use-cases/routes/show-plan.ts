@@ -2,7 +2,7 @@ import pMap from "p-map";
 import type { PlanRecord } from "#shared/contract/ops/route-plan-calls.ts";
 import { METERS_PER_MILE } from "#shared/courier/domain/geography/coordinates.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
-import type { PointId } from "#shared/courier/domain/points/point-id.ts";
+import { formatPointIdentity, type PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
 import {
   type DriverRoute,
@@ -16,13 +16,14 @@ import { POINT_CONCURRENCY } from "./point-concurrency.ts";
 export function showPlan(points: Pick<Points, "find">) {
   return async (plan: RoutePlan): Promise<PlanRecord> => {
     const stops = plan.routes.flatMap((route) => route.stops);
-    const ids = [...stops, ...plan.leftOut].map(({ pointId }) => pointId);
-    const found = new Map<PointId, Point | undefined>(
-      await pMap(ids, async (id) => [id, await points.find(id)] as const, {
-        concurrency: POINT_CONCURRENCY,
-      }),
+    const identities = [...stops, ...plan.leftOut].map(({ point }) => point);
+    const found: FoundPoints = new Map(
+      await pMap(
+        identities,
+        async (point) => [formatPointIdentity(point), await points.find(point)] as const,
+        { concurrency: POINT_CONCURRENCY },
+      ),
     );
-    const getAccessKey = (id: PointId) => found.get(id)?.creation.access_key ?? "";
     const moved = stops.filter(hasMoved);
 
     return {
@@ -37,14 +38,23 @@ export function showPlan(points: Pick<Points, "find">) {
         .map((route) => toRouteRecord(route, found)),
       left_out: [
         ...plan.leftOut,
-        ...moved.map(({ pointId }) => ({ pointId, reason: "moved-meanwhile" as const })),
-      ].map(({ pointId, reason }) => ({
-        point_id: pointId,
-        access_key: getAccessKey(pointId),
-        reason,
-      })),
+        ...moved.map(({ point }) => ({ point, reason: "moved-meanwhile" as const })),
+      ].map(({ point, reason }) => ({ ...toPointName(point, found), reason })),
       more_ready: plan.moreReady,
     };
+  };
+}
+
+/** The points of a plan by their identity, as text. */
+type FoundPoints = ReadonlyMap<string, Point | undefined>;
+
+/** Names a point for the operator: ids are unique within an account only. */
+function toPointName(identity: PointIdentity, found: FoundPoints) {
+  const point = found.get(formatPointIdentity(identity));
+  return {
+    clientid: point?.clientid ?? "",
+    point_id: identity.id,
+    access_key: point?.creation.access_key ?? "",
   };
 }
 
@@ -52,7 +62,7 @@ const hasMoved = ({ outcome }: RouteStop) => outcome === "moved";
 
 const toRouteRecord = (
   { driver, pickupAddress, departsAt, returnsAt, meters, stops }: DriverRoute,
-  found: ReadonlyMap<PointId, Point | undefined>,
+  found: FoundPoints,
 ): PlanRecord["routes"][number] => ({
   driver,
   pickup_address: pickupAddress,
@@ -61,10 +71,9 @@ const toRouteRecord = (
   distance_miles: Math.round((meters / METERS_PER_MILE) * 100) / 100,
   stops: stops
     .filter((stop) => !hasMoved(stop))
-    .map(({ pointId, arrivesAt }) => ({
-      point_id: pointId,
-      access_key: found.get(pointId)?.creation.access_key ?? "",
-      status_id: found.get(pointId)?.status ?? 0,
+    .map(({ point, arrivesAt }) => ({
+      ...toPointName(point, found),
+      status_id: found.get(formatPointIdentity(point))?.status ?? 0,
       arrives_at: arrivesAt.toISOString(),
     })),
 });

@@ -12,8 +12,8 @@ import {
 export function simulateOrderStep(deps: SetOrderStatusDeps) {
   const setStatus = setOrderStatus(deps);
 
-  return ({ orderId, eventsBefore }: Omit<DueOrderStep, "waitMs">) =>
-    setStatus(orderId, (order) => {
+  return ({ order: identity, eventsBefore }: Omit<DueOrderStep, "waitMs">) =>
+    setStatus(identity, (order) => {
       const isStale = order.history.length !== eventsBefore || order.nextStepAt === undefined;
       const step = isStale ? undefined : decideNextOrderStep(order);
       return step === undefined ? undefined : { ...step, actor: "sandbox" };

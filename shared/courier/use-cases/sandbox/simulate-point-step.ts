@@ -12,8 +12,8 @@ import {
 export function simulatePointStep(deps: SetPointStatusDeps) {
   const setStatus = setPointStatus(deps);
 
-  return ({ id, statusesBefore }: Omit<DuePointStep, "waitMs">) =>
-    setStatus(id, (point) => {
+  return ({ point: identity, statusesBefore }: Omit<DuePointStep, "waitMs">) =>
+    setStatus(identity, (point) => {
       const isStale = point.history.length !== statusesBefore || point.nextStepAt === undefined;
       const step = isStale ? undefined : decideNextPointStep(point);
       return step === undefined ? undefined : { ...step, actor: "sandbox" };

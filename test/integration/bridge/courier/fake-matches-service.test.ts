@@ -193,18 +193,21 @@ describe.each([
     expect(await here.courier.rateDriver(orderId, 1)).toEqual(rated);
   });
 
-  it.each(["1", "nothing"])("does not find an order, token or point %s", async (unknown) => {
-    const { courier } = here;
+  it.each(["2147483647", "nothing"])(
+    "does not find an order, token or point %s",
+    async (unknown) => {
+      const { courier } = here;
 
-    expect(await courier.findOrderByToken(unknown)).toBeUndefined();
-    expect(await courier.readOrder(unknown)).toBeUndefined();
-    expect(await courier.locateDriver(unknown)).toBeUndefined();
-    expect(await courier.findPoint(unknown)).toBeUndefined();
-    expect((await courier.confirm(buildConfirmRequest(unknown))).ok).toBe(false);
-    expect((await courier.cancelOrder(unknown)).ok).toBe(false);
-    expect((await courier.rateDriver(unknown, 5)).ok).toBe(false);
-    expect((await courier.markPoint(unknown, "delivery-ready")).ok).toBe(false);
-  });
+      expect(await courier.findOrderByToken(unknown)).toBeUndefined();
+      expect(await courier.readOrder(unknown)).toBeUndefined();
+      expect(await courier.locateDriver(unknown)).toBeUndefined();
+      expect(await courier.findPoint(unknown)).toBeUndefined();
+      expect((await courier.confirm(buildConfirmRequest(unknown))).ok).toBe(false);
+      expect((await courier.cancelOrder(unknown)).ok).toBe(false);
+      expect((await courier.rateDriver(unknown, 5)).ok).toBe(false);
+      expect((await courier.markPoint(unknown, "delivery-ready")).ok).toBe(false);
+    },
+  );
 
   it("creates a point with a pick-up location and time", async () => {
     const pickUp = {

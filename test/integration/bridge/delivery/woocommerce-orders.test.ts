@@ -115,6 +115,59 @@ describe("the state in an address of a WooCommerce store", () => {
   });
 });
 
+describe("an order that is paid in cash on delivery", () => {
+  const tracking = { number: "7000", url: "https://bridge.test/track/abc", company: "Courier" };
+  const push = (id: number, kind: "delivered" | "cash-collected") =>
+    storefront.pushUpdate(toOrderId(id), { kind, at: new Date(0) }, tracking);
+  const placeCashOrder = async () =>
+    parseId(
+      await callSandbox("POST checkout", {
+        ...{ billing, payment_method: "cod", line_items: [LOAF], shipping_lines: [FLAT_RATE] },
+      }),
+    );
+  const readStored = async (id: number) =>
+    z
+      .object({ status: z.string(), date_paid: z.string().nullable() })
+      .parse(await callRest(`GET orders/${id}`));
+
+  it("has its total as the cash to collect", async () => {
+    const file = "test/fixtures/woocommerce/orders/cash-on-delivery-block-checkout.json";
+    const recorded = JSON.parse(readFileSync(file, "utf8")) as object;
+    const unpaid = { ...recorded, status: "processing", date_paid: null, date_paid_gmt: null };
+
+    const order = await readOrder(parseId(await callSandbox("POST orders", unpaid)));
+
+    expect(order.cashToCollect).toEqual({ minor: 17_50, currency: "USD" });
+    expect(order.status).toBe("paid");
+  });
+
+  it("has less cash to collect after a refund", async () => {
+    const id = await placeCashOrder();
+    const before = (await readOrder(id)).cashToCollect?.minor ?? 0;
+    await callRest(`POST orders/${id}/refunds`, { amount: "2.00" });
+
+    expect((await readOrder(id)).cashToCollect?.minor).toBe(before - 2_00);
+  });
+
+  it("is not paid in cash if its payment has a date", async () => {
+    const id = await placeCashOrder();
+    await callRest(`PUT orders/${id}`, { status: "completed" });
+
+    expect((await readOrder(id)).cashToCollect).toBeUndefined();
+  });
+
+  it("is completed when its cash is confirmed, not when it is delivered", async () => {
+    const id = await placeCashOrder();
+
+    expect(await push(id, "delivered")).toMatchObject({ kind: "not-applicable" });
+    expect(await readStored(id)).toEqual({ status: "processing", date_paid: null });
+
+    expect(await push(id, "cash-collected")).toEqual({ kind: "pushed" });
+    expect(await readStored(id)).toMatchObject({ status: "completed" });
+    expect(await push(id, "cash-collected")).toEqual({ kind: "already-known" });
+  });
+});
+
 describe("an order of a WooCommerce store", () => {
   it("with virtual goods only needs no courier, although its billing address was copied", async () => {
     const order = await readRecordedOrder("virtual-only");

@@ -250,7 +250,7 @@ describe("one delivery", () => {
       ],
       trackingUrl: expect.stringMatching(/^https:\/\/bridge\.test\/track\//),
     });
-    expect(body.actions).toHaveLength(9);
+    expect(body.actions).toHaveLength(10);
   });
 
   it("contains all parts of an order", async () => {

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { openStorefront } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -11,10 +12,12 @@ import {
   buildDeliveryKey,
   buildStore,
 } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
 import { createWooClient } from "#test/builders/bridge/woocommerce.ts";
 import { createInMemoryDeliveries } from "#test/fakes/bridge/deliveries.ts";
 import { createDocumentedCourier } from "#test/fakes/bridge/documented-courier.ts";
 import { createReconcileDeps } from "#test/fakes/bridge/reconcile-deps.ts";
+import { createInMemorySettings } from "#test/fakes/bridge/settings-repository.ts";
 import { createTestShopifyAdmin } from "#test/fakes/stores/shopify-admin.ts";
 import { startShopify } from "#test/sandbox/shopify/start-shopify.ts";
 import { startWooCommerce } from "#test/sandbox/woocommerce/start-woocommerce.ts";
@@ -34,13 +37,14 @@ const woocommerceStore = buildStore({ access: { kind: "woocommerce", ...woocomme
 const shopifyStore = buildStore({ access: { kind: "shopify", shop: shopify.shop } });
 
 /** Reconciles one order of a store. Returns its delivery and the courier's points. */
-async function reconcileOrder(store: Store, orderId: string) {
+async function reconcileOrder(store: Store, orderId: string, settings = buildSettings()) {
   const deliveries = createInMemoryDeliveries();
   const { courier, points } = createDocumentedCourier();
   const key: DeliveryKey = { ...buildDeliveryKey(), orderId: storeOrderIdSchema.parse(orderId) };
   await reconcileDelivery(
     createReconcileDeps({
       deliveries,
+      settings: createInMemorySettings(settings),
       stores: { find: async () => store, findAccount: async () => buildCourierAccount() },
       openStorefront: openStorefront(admin, ({ access }) => createWooClient(access), systemClock),
       openCourier: () => courier,
@@ -79,7 +83,10 @@ describe("recorded deliveries of a WooCommerce store", () => {
   );
 
   const POINTS: [fixture: string, point: Record<string, string>][] = [
-    ["01-created-guest-cod", { accessKey: "52", ...ada, notes: "Apt 4B\nGate code 4411" }],
+    [
+      "01-created-guest-cod",
+      { accessKey: "52", ...ada, notes: "Collect $27.69 cash\nApt 4B\nGate code 4411" },
+    ],
     [
       "02-created-unicode-pl-different-shipping",
       {
@@ -89,7 +96,7 @@ describe("recorded deliveries of a WooCommerce store", () => {
         email: "zofia@example.pl",
         address: "al. Tadeusza Kościuszki 5, 90-418 Łódź, PL",
         notes:
-          "Proszę dzwonić domofonem „12”, nie pukać — śpi dziecko.\nW razie nieobecności zostawić u sąsiadki (m. 14).",
+          "Collect $66.06 cash\nProszę dzwonić domofonem „12”, nie pukać — śpi dziecko.\nW razie nieobecności zostawić u sąsiadki (m. 14).",
       },
     ],
     [
@@ -111,10 +118,11 @@ describe("recorded deliveries of a WooCommerce store", () => {
   // A ping, an action with order 52, and a trashed order. None of them contains an order.
   const WITHOUT_ORDER = ["00-ping", "01c-action-status-processing", "10-deleted-trash"];
 
-  const placeFixture = async (fixture: string) => {
+  const placeFixture = async (fixture: string, settings?: Settings) => {
     const body = bodies.get(fixture) ?? "";
     await post(`${woocommerce.url}/_stand-in/orders`, body);
-    return reconcileOrder(woocommerceStore, String((JSON.parse(body) as { id: number }).id));
+    const orderId = String((JSON.parse(body) as { id: number }).id);
+    return reconcileOrder(woocommerceStore, orderId, settings);
   };
 
   it("are all listed in the tables", () => {
@@ -124,7 +132,8 @@ describe("recorded deliveries of a WooCommerce store", () => {
   });
 
   it.each(POINTS)("create a point: %s", async (fixture, point) => {
-    const { points, delivery } = await placeFixture(fixture);
+    const settings = buildSettings({ cashOnDelivery: "deliver" });
+    const { points, delivery } = await placeFixture(fixture, settings);
 
     expect(points).toMatchObject([point]);
     expect(delivery?.state).toBe("booked");
@@ -137,6 +146,16 @@ describe("recorded deliveries of a WooCommerce store", () => {
     expect(delivery).toMatchObject({ state, reason: { code } });
     expect(delivery?.reason && formatMessage(delivery.reason)).toMatch(/\.$/);
   });
+
+  it.each(["01-created-guest-cod", "02-created-unicode-pl-different-shipping"])(
+    "are held when they are paid in cash: %s",
+    async (fixture) => {
+      const { points, delivery } = await placeFixture(fixture);
+
+      expect(points).toEqual([]);
+      expect(delivery).toMatchObject({ state: "held", reason: { code: "cash-held" } });
+    },
+  );
 
   it("create no point when the order is trashed", async () => {
     await post(
@@ -212,6 +231,7 @@ describe("Shopify's documented orders", () => {
 
   it.each([
     ["not-paid", { financial_status: "pending" }, ""],
+    ["not-paid", { financial_status: "pending", payment_gateway_names: ["Bank Deposit"] }, ""],
     ["not-paid", { financial_status: "authorized" }, ""],
     ["refunded", { financial_status: "refunded" }, ""],
     ["cancelled", { cancelled_at: "2026-11-20T08:00:00Z" }, ""],
@@ -221,6 +241,20 @@ describe("Shopify's documented orders", () => {
 
     expect(points).toEqual([]);
     expect(delivery).toMatchObject({ state: "skipped", reason: { code } });
+  });
+
+  it("are held with the amount when the payment is pending and made at the door", async () => {
+    const { points, delivery } = await placeOrder({
+      financial_status: "pending",
+      total_outstanding: "12.50",
+      payment_gateway_names: ["Cash on Delivery (COD)"],
+    });
+
+    expect(points).toEqual([]);
+    expect(delivery).toMatchObject({
+      state: "held",
+      reason: { code: "cash-held", params: { cash: { minor: 12_50, currency: "USD" } } },
+    });
   });
 
   it("create no point for virtual goods", async () => {

@@ -67,7 +67,7 @@ const CASES: [name: string, act: () => Promise<number>, said: string[], outcome:
   ],
   [
     "books an order of the block checkout whose update arrives first",
-    async () => parseId(await callSandbox("POST checkout", { ...order, payment_method: "cod" })),
+    async () => parseId(await callSandbox("POST checkout", { ...order, payment_method: "stripe" })),
     ["updated processing", "created processing"],
     "booked, 1 point",
   ],

@@ -13,10 +13,9 @@ beforeEach(async () => {
 afterEach(() => setup.close());
 
 const driver = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
-const assignDriver = (id: number, who = driver) =>
-  setup.callOperatorApi("POST", `orders/${id}/driver`, who);
+const assignDriver = (id: number, who = driver) => setup.operateRecord(`orders/${id}/driver`, who);
 const setStatus = (id: number, pack_status: number, route?: number) =>
-  setup.callOperatorApi("POST", `orders/${id}/status`, { pack_status, route });
+  setup.operateRecord(`orders/${id}/status`, { pack_status, route });
 const cancel = (id: number) => setup.sendAsPartner("PUT", `orders/cancel/${id}`);
 const readPrice = async (id: number) => Number((await setup.readOrder(id)).pack_price);
 

@@ -15,10 +15,9 @@ beforeEach(async () => {
 afterEach(() => setup.close());
 
 const driver = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
-const assignDriver = (id: number, who = driver) =>
-  setup.callOperatorApi("POST", `orders/${id}/driver`, who);
+const assignDriver = (id: number, who = driver) => setup.operateRecord(`orders/${id}/driver`, who);
 const setStatus = (id: number, pack_status: number, route?: number) =>
-  setup.callOperatorApi("POST", `orders/${id}/status`, { pack_status, route });
+  setup.operateRecord(`orders/${id}/status`, { pack_status, route });
 const readLocation = async (id: number) =>
   (await setup.getAsPartner(`/api/restfull/v4/orders/${id}/driver-location/`)).body;
 
@@ -30,7 +29,7 @@ describe("the operator", () => {
       status: 200,
       body: { code: 0, id, pack_status: 30, status: "Courier assigned" },
     });
-    await setup.callOperatorApi("POST", `orders/${id}/driver/location`, {
+    await setup.operateRecord(`orders/${id}/driver/location`, {
       lat: 40.5,
       lng: -73.5,
     });
@@ -71,7 +70,7 @@ describe("the operator", () => {
     expect(await setStatus(id, 31)).toMatchObject({ status: 400 });
     expect((await setStatus(id, 20)).status).toBe(200);
     expect(await setStatus(5, 20)).toMatchObject({ status: 404 });
-    const moved = await setup.callOperatorApi("POST", `orders/${id}/driver/location`, {
+    const moved = await setup.operateRecord(`orders/${id}/driver/location`, {
       lat: 1,
       lng: 1,
     });
@@ -81,8 +80,8 @@ describe("the operator", () => {
   it("stores links to proof images with the order's status", async () => {
     const id = await setup.createOrder();
     const url = "https://images.test/1.jpg";
-    await setup.callOperatorApi("POST", `orders/${id}/images`, { url });
-    const wrong = await setup.callOperatorApi("POST", `orders/${id}/images`, {
+    await setup.operateRecord(`orders/${id}/images`, { url });
+    const wrong = await setup.operateRecord(`orders/${id}/images`, {
       url: "javascript:alert(1)",
     });
 

@@ -13,8 +13,7 @@ beforeEach(async () => {
 afterEach(() => setup.close());
 
 const driver = { name: "Ada", surname: "Quickstep", phone: "+15550100001" };
-const assignDriver = (id: number, who = driver) =>
-  setup.callOperatorApi("POST", `orders/${id}/driver`, who);
+const assignDriver = (id: number, who = driver) => setup.operateRecord(`orders/${id}/driver`, who);
 const rate = (order_id: unknown, rate_val: unknown) =>
   setup.sendAsPartner("PUT", "orders/driver/rate", { order_id, rate_val });
 const readLocation = async (id: number) =>

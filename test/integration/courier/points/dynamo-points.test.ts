@@ -6,7 +6,7 @@ import type { Points } from "#shared/courier/ports/points.ts";
 import { buildPointDraft } from "#test/builders/courier/point.ts";
 import { startCourierTable } from "#test/fakes/courier/courier-table.ts";
 import { crashAfter, ProcessDied } from "#test/fakes/courier/crashing-client.ts";
-import type { DynamoTable } from "#test/fakes/dynamo-table.ts";
+import { type DynamoTable, openTestTable } from "#test/fakes/dynamo-table.ts";
 
 let table: DynamoTable;
 let points: Points;
@@ -24,7 +24,8 @@ beforeEach(() => {
 const create = (access_key: string, store = points) =>
   store.create(buildPointDraft({ access_key, accountNumber }), access_key.toLowerCase());
 const listAll = () => points.listPage(accountNumber, { start: 0, limit: 1000 });
-const toId = (n: number) => toPointId({ accountNumber, n });
+const toId = toPointId;
+const findAt = (n: number) => points.find({ accountNumber, id: toId(n) });
 const isClaim = ({ input }: { input: Record<string, unknown> }) =>
   String((input.Item as { pk?: string } | undefined)?.pk).startsWith("KEYS#");
 
@@ -47,7 +48,7 @@ describe("create", () => {
     const listed = await listAll();
     expect(listed.map(({ id }) => id)).toEqual(Array.from(keys, (_, at) => toId(32 - at)));
     expect(new Set(listed.map(({ creation }) => creation.access_key))).toEqual(new Set(keys));
-    for (const { point } of results) expect(await points.find(point.id)).toEqual(point);
+    for (const { point } of results) expect(await points.find(point)).toEqual(point);
   });
 
   it("allows two accounts the same key", async () => {
@@ -56,7 +57,8 @@ describe("create", () => {
 
     expect(await create("shared")).toMatchObject({ created: true });
     expect(await listAll()).toHaveLength(1);
-    expect(await points.find(first.point.id)).toEqual(first.point);
+    expect(await points.find(first.point)).toEqual(first.point);
+    expect((await listAll()).map(({ id }) => id)).toEqual([toId(1)]);
   });
 });
 
@@ -64,7 +66,7 @@ describe("a process that crashes between claim and point", () => {
   const crashAfterClaiming = async (key: string) => {
     const crashing = createDynamoPoints(crashAfter(table, isClaim));
     await expect(create(key, crashing)).rejects.toThrow(ProcessDied);
-    expect(await points.find(toId(1))).toBeUndefined();
+    expect(await findAt(1)).toBeUndefined();
   };
 
   it("has its point completed by the next read of the key", async () => {
@@ -86,7 +88,7 @@ describe("a process that crashes between claim and point", () => {
     expect(await listAll()).toHaveLength(1);
   });
 
-  it("loses its number to another point, and its point gets the next free one", async () => {
+  it("keeps its number while others create points", async () => {
     await crashAfterClaiming("lost");
     const other = await create("other");
 
@@ -94,9 +96,50 @@ describe("a process that crashes between claim and point", () => {
       Array.from({ length: 8 }, () => points.findByKey(accountNumber, "lost")),
     );
 
-    expect(other.point.id).toBe(toId(1));
-    expect(new Set(completed.map((point) => point?.id))).toEqual(new Set([toId(2)]));
+    expect(other.point.id).toBe(toId(2));
+    expect(new Set(completed.map((point) => point?.id))).toEqual(new Set([toId(1)]));
     expect((await listAll()).map(({ id }) => id)).toEqual([toId(2), toId(1)]);
+  });
+});
+
+describe("many processes", () => {
+  /** Creates a repository of a process of its own, and counts its commands. */
+  const createProcess = () => {
+    let commands = 0;
+    const send = async (command: Parameters<DynamoTable["client"]["send"]>[0]) => {
+      commands += 1;
+      return table.client.send(command);
+    };
+    const client = { send } as unknown as DynamoTable["client"];
+    return {
+      points: createDynamoPoints(openTestTable(table.tableName, client)),
+      countCommands: () => commands,
+    };
+  };
+
+  it("create points side by side without competing for numbers", async () => {
+    const processes = Array.from({ length: 24 }, createProcess);
+    const results = await Promise.all(
+      processes.map((process, at) => create(`key-${at}`, process.points)),
+    );
+
+    expect(new Set(results.map(({ point }) => point.id)).size).toBe(24);
+    // Look for the key, take a number, claim the key, put the point, finish the claim.
+    expect(processes.map((process) => process.countCommands())).toEqual(Array(24).fill(5));
+  });
+
+  it("that race for one key leave numbers unused, which pages do not count", async () => {
+    for (let at = 1; at <= 5; at += 1) await create(`before-${at}`);
+    const race = Array.from({ length: 12 }, createProcess);
+    await Promise.all(race.map((process) => create("raced", process.points)));
+    for (let at = 1; at <= 5; at += 1) await create(`after-${at}`);
+
+    const whole = await listAll();
+    expect(whole).toHaveLength(11);
+    for (let start = 0; start <= 12; start += 3) {
+      const page = await points.listPage(accountNumber, { start, limit: 3 });
+      expect(page).toEqual(whole.slice(start, start + 3));
+    }
   });
 });
 
@@ -119,5 +162,5 @@ it("saves only over the version that was read", async () => {
 
   expect(await points.save({ ...point, status: 1500 })).toBe(true);
   expect(await points.save({ ...point, status: 500 })).toBe(false);
-  expect(await points.find(point.id)).toMatchObject({ status: 1500, version: 2 });
+  expect(await points.find(point)).toMatchObject({ status: 1500, version: 2 });
 });

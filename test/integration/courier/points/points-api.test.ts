@@ -69,7 +69,7 @@ it("lists 12 per page, newest first, from the offset", async () => {
   expect(await listKeys("?start=999999999999999")).toEqual([]);
 });
 
-it.each(["1", "0", "-5", "x", "99999999999999999999", "8589934593999"])(
+it.each(["1", "0", "-5", "x", "99999999999999999999", "2147483648"])(
   "does not find the point %s",
   async (id) => {
     expect(await setup.getAsPartner(`${V4}/${id}`)).toMatchObject({

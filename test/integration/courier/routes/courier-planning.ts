@@ -4,6 +4,7 @@ import { createPlanningRoutes } from "#functions/courier/plan/planning-routes.ts
 import type { Table } from "#shared/aws/table.ts";
 import { createDynamoReadyPoints } from "#shared/courier/adapters/dynamodb/routes/dynamo-ready-points.ts";
 import { createDynamoRoutePlans } from "#shared/courier/adapters/dynamodb/routes/dynamo-route-plans.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import { settleDuePlans } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
 import { buildCourierHttpEvent } from "#test/fakes/courier/courier-http-event.ts";
 import {
@@ -89,8 +90,9 @@ export async function createCourierPlanning() {
     settlePlans: () => settleDuePlans(createDeps(setup.courier))(),
     listReady: () => createDynamoReadyPoints(setup.table).list(),
     /** Reads a point as it is stored. */
-    readStored: async (id: number) =>
-      (await setup.courier.points.find(id as never)) ?? Promise.reject(new Error("no such point")),
+    readStored: async (id: number, accountNumber = 1) =>
+      (await setup.courier.points.find({ accountNumber, id: toPointId(id) })) ??
+      Promise.reject(new Error("no such point")),
     /** Reads a point's status as the partner. */
     readStatus: async (id: number) =>
       (await setup.getAsPartner(`${V4}/dropoff/track/${id}`)).body.data.status_id,

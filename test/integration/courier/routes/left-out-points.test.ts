@@ -2,6 +2,7 @@ import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { toPointItem } from "#shared/courier/adapters/dynamodb/points/point-item.ts";
 import { buildPoint } from "#shared/courier/domain/points/point.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import { buildPointDraft } from "#test/builders/courier/point.ts";
 import { buildDriver, type CourierPlanning, createCourierPlanning } from "./courier-planning.ts";
 
@@ -51,7 +52,9 @@ it("lists the points that cannot be planned with their reasons, and plans the ot
   const laterRoute = body.routes.find((each: Route) => each.stops[0]?.point_id === later);
   expect(laterRoute.departs_at >= "2026-03-02T15:00:00.000Z").toBe(true);
   for (const [id] of leftOut) expect(await setup.readStatus(id).catch(() => 0)).not.toBe(1500);
-  expect((await setup.listReady()).sort()).toEqual([...leftOut.map(([id]) => id), homeless].sort());
+  expect((await setup.listReady()).map(({ id }) => id).sort()).toEqual(
+    [...leftOut.map(([id]) => id), homeless].sort(),
+  );
 });
 
 const buildRoutePoint = (changes: object) => ({
@@ -81,7 +84,7 @@ it("plans the points that are ready longest if there are too many for one plan",
       access_key: `k${n}`,
     });
     const Item = {
-      ...toPointItem(buildPoint(draft, n)),
+      ...toPointItem(buildPoint(draft, toPointId(n))),
       pk: "POINTS#1",
       sk: String(n).padStart(10, "0"),
     };

@@ -50,7 +50,7 @@ it("puts ready points on a route, schedules each once and notifies the partner",
   expect(body.routes[0].departs_at).toBe("2026-03-02T12:10:00.000Z");
   expect(body.routes[0].returns_at > arrivals[2]).toBe(true);
   for (const id of ids) {
-    expect((await setup.readStored(id)).history).toMatchObject([
+    expect((await setup.readStored(id, 2)).history).toMatchObject([
       { status: 1000, actor: "partner" },
       { status: 1500, actor: "planner", plan: 1 },
     ]);
@@ -90,7 +90,7 @@ it("ignores sandbox points, and refuses to plan for a sandbox", async () => {
   await setup.register({ sandbox: true });
   const simulated = await setup.point("20");
 
-  expect(await setup.listReady()).toEqual([live]);
+  expect(await setup.listReady()).toEqual([{ accountNumber: 1, id: live }]);
   expect(await setup.plan({ clientid: setup.getClientId() })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "clientid" }] },
@@ -101,13 +101,17 @@ it("ignores sandbox points, and refuses to plan for a sandbox", async () => {
 
 it("plans for one account on request, from its own address", async () => {
   const others = await setup.point("10");
+  const otherId = setup.getClientId();
   await setup.register({ address: "7 High Street, Boston, MA, USA" });
   const own = await setup.point("20", { rec_address: "20 Beacon Street, Boston, MA, USA" });
 
   const { body } = await setup.plan({ clientid: setup.getClientId() });
-  expect(listPlannedIds(body.routes)).toEqual([own]);
+  // Both accounts have a point 1, so that the plan names the account too.
+  expect(others).toBe(own);
+  expect(body.routes[0].stops).toMatchObject([{ clientid: setup.getClientId(), point_id: own }]);
+  expect(setup.getClientId()).not.toBe(otherId);
   expect(body.left_out).toEqual([]);
-  expect(await setup.listReady()).toEqual([others]);
+  expect(await setup.listReady()).toEqual([{ accountNumber: 1, id: others }]);
   expect(await setup.plan({ clientid: "nobody" })).toMatchObject({ status: 404 });
 });
 

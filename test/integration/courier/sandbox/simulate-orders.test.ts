@@ -130,7 +130,7 @@ it("enqueues messages that the simulation queue can parse", async () => {
   await createSandboxOrder();
   const { waitMs: _, ...task } = takeDueTask() ?? expect.unreachable();
   expect(simulationMessage.parse(JSON.parse(JSON.stringify(task)))).toMatchObject({
-    orderId: expect.any(Number),
+    order: { accountNumber: expect.any(Number), id: expect.any(Number) },
     eventsBefore: 2,
   });
 });

@@ -41,7 +41,7 @@ async function runWithNotifications<Value>(
     secret: string;
   }) => Promise<Value>,
 ): Promise<Value> {
-  const { options, getOperator, createPartnerFor } = context;
+  const { options, getOperator, createOperatorFor, createPartnerFor } = context;
   const isHere = ["127.0.0.1", "localhost"].includes(new URL(options.url).hostname);
   const operator = getOperator();
   if (!isHere) throw new SkippedCase("the service cannot reach a receiver on this machine");
@@ -51,9 +51,9 @@ async function runWithNotifications<Value>(
       webhook_url: receiver.url,
     });
     const partner = createPartnerFor(registered);
-    const own = createCaseContext({ options, getOperator, createPartnerFor, partner });
+    const own = createCaseContext({ options, createOperatorFor, createPartnerFor, partner });
     const { id, key } = await createPoint(own);
-    await movePoint(operator, id, statuses);
+    await movePoint(own.getOperator(), id, statuses);
     return await check({ own, receiver, id, key, secret: webhookSecret });
   } finally {
     receiver.close();

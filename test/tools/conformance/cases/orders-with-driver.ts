@@ -31,8 +31,8 @@ const ALL = "?include_images=1&include_history=1&include_routes=1";
 const getOrderUnderWay = (context: CaseContext) =>
   context.memoize("order under way", async () => {
     const { own, made } = await createOrderInStatus(context, 60);
-    await context.getOperator().moveDriver(made.id, 40.75, -73.98);
-    await context.getOperator().addImage(made.id, PICTURE);
+    await own.getOperator().moveDriver(made.id, 40.75, -73.98);
+    await own.getOperator().addImage(made.id, PICTURE);
     return { own, made };
   });
 const readOrderDetails = async ({ partner }: CaseContext, id: number): Promise<Fields> =>
@@ -109,7 +109,7 @@ export const ordersWithDriver: readonly ConformanceCase[] = [
       rec_phone: "1",
     }));
     const { id } = await createOrder(own, { quote: { routes } });
-    const operator = context.getOperator();
+    const operator = own.getOperator();
     await operator.assignDriver(id);
     for (const status of [40, 50, 60, 70, 80]) await operator.setOrderStatus(id, status);
     const half = await readOrderDetails(own, id);

@@ -110,7 +110,7 @@ export const pointsWithDriver: readonly ConformanceCase[] = [
     async (context) => {
       const own = await getOperatedAccount(context);
       const { id } = await createPoint(own);
-      await movePoint(context.getOperator(), id, [1500, 1550, 1500, 1000]);
+      await movePoint(own.getOperator(), id, [1500, 1550, 1500, 1000]);
       expectSame("status_id", 1000, (await trackPoint(own, id)).status_id);
     },
   ),

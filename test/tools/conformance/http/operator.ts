@@ -25,8 +25,8 @@ const registered = z.object({
 /** The driver that the operator assigns. */
 export const DRIVER = { name: "Ada", surname: "Quickstep", phone: "+15550100001" } as const;
 
-/** Creates an operator client with this key. */
-export function createOperator(send: RequestSender, opsKey: string): Operator {
+/** Creates an operator client with this key, for the points and orders of this account. */
+export function createOperator(send: RequestSender, opsKey: string, clientid: string): Operator {
   const callOperatorApi = (method: string, path: string, body: object) =>
     send({
       method,
@@ -34,6 +34,9 @@ export function createOperator(send: RequestSender, opsKey: string): Operator {
       headers: { "x-ops-key": opsKey, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
+
+  const changeRecord = (path: string, body: object) =>
+    callOperatorApi("POST", `${path}?clientid=${clientid}`, body);
 
   return {
     async registerAccount(changes = {}) {
@@ -48,12 +51,11 @@ export function createOperator(send: RequestSender, opsKey: string): Operator {
     },
     updateAccount: (clientid, changes) => callOperatorApi("PUT", `accounts/${clientid}`, changes),
     setPointStatus: (id, status_id, courier) =>
-      callOperatorApi("POST", `points/${id}/status`, { status_id, ...(courier && { courier }) }),
-    assignDriver: (id) => callOperatorApi("POST", `orders/${id}/driver`, DRIVER),
-    moveDriver: (id, lat, lng) =>
-      callOperatorApi("POST", `orders/${id}/driver/location`, { lat, lng }),
+      changeRecord(`points/${id}/status`, { status_id, ...(courier && { courier }) }),
+    assignDriver: (id) => changeRecord(`orders/${id}/driver`, DRIVER),
+    moveDriver: (id, lat, lng) => changeRecord(`orders/${id}/driver/location`, { lat, lng }),
     setOrderStatus: (id, pack_status, route) =>
-      callOperatorApi("POST", `orders/${id}/status`, { pack_status, ...(route && { route }) }),
-    addImage: (id, url) => callOperatorApi("POST", `orders/${id}/images`, { url }),
+      changeRecord(`orders/${id}/status`, { pack_status, ...(route && { route }) }),
+    addImage: (id, url) => changeRecord(`orders/${id}/images`, { url }),
   };
 }

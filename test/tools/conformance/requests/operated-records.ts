@@ -12,9 +12,9 @@ export async function createAccountContext(
   context: CaseContext,
   changes: object,
 ): Promise<CaseContext> {
-  const { options, getOperator, createPartnerFor } = context;
+  const { options, getOperator, createOperatorFor, createPartnerFor } = context;
   const partner = createPartnerFor(await getOperator().registerAccount(changes));
-  return createCaseContext({ options, getOperator, createPartnerFor, partner });
+  return createCaseContext({ options, createOperatorFor, createPartnerFor, partner });
 }
 
 /** The transitions between statuses, along the decided table. */
@@ -53,7 +53,7 @@ export async function movePoint(operator: Operator, id: number, statuses: readon
 export async function createPointInStatus(context: CaseContext, status: number) {
   const own = await getOperatedAccount(context);
   const point = await createPoint(own);
-  await movePoint(context.getOperator(), point.id, findStatusPath(status));
+  await movePoint(own.getOperator(), point.id, findStatusPath(status));
   return { own, ...point };
 }
 
@@ -81,6 +81,6 @@ export async function createOrderInStatus(
 ): Promise<{ readonly own: CaseContext; readonly made: CreatedOrder }> {
   const own = await getOperatedAccount(context);
   const made = await createOrder(own, { kind });
-  await moveOrder(context.getOperator(), made.id, status);
+  await moveOrder(own.getOperator(), made.id, status);
   return { own, made };
 }

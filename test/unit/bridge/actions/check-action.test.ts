@@ -65,6 +65,7 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
       "date-too-soon",
       "closed-that-day",
       "partly-refunded",
+      "cash-held",
     ] as const
   ).map((code): (typeof TABLE)[number] => [
     `is held for ${code}`,
@@ -140,6 +141,24 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
     "has a pending second delivery",
     { ...buildPoint("returned"), pendingAction: { action: "deliver-again" } },
     [],
+  ],
+  [
+    "was delivered, and its cash is not confirmed",
+    {
+      ...buildPoint("delivered"),
+      state: "completed",
+      plan: {
+        mode: "point",
+        load: { transportId: 2, packSizeId: 1, grams: 800, pieces: 2 },
+        storeLocationIds: [],
+        pickUpIds: [],
+        isPartlyRefunded: false,
+        itemValue: 50,
+        tip: 0,
+        cashToCollect: { minor: 17_50, currency: "USD" },
+      },
+    },
+    ["fetch-return", "confirm-cash"],
   ],
   [
     "has an alert",

@@ -88,6 +88,17 @@ const ROWS: readonly DecisionRow[] = [
     expected: buildDeliver(),
   },
   {
+    title: "holds an order that is paid in cash on delivery",
+    order: { cashToCollect: { minor: 17_50, currency: "USD" } },
+    expected: buildHold("cash-held"),
+  },
+  {
+    title: "delivers an order that is paid in cash if the merchant chose to",
+    order: { cashToCollect: { minor: 17_50, currency: "USD" } },
+    settings: { cashOnDelivery: "deliver" },
+    expected: buildDeliver({ cashToCollect: { minor: 17_50, currency: "USD" } }),
+  },
+  {
     title: "skips an order with local pick-up",
     order: { fulfillmentMethod: "local-pickup" },
     expected: buildSkip("local-pickup"),
@@ -207,6 +218,7 @@ const RULE_NAMES = [
   "Has the store decided where it ships from?",
   "Which goods go, and from where?",
   "Was some of it refunded?",
+  "Is cash collected at the door?",
   "Whom does it go to?",
   "Where does the courier collect it?",
   "How is it carried?",

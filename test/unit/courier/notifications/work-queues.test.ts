@@ -10,7 +10,7 @@ import {
 } from "#shared/courier/adapters/sqs/work-queues.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
-const id = toPointId({ accountNumber: 1, n: 1 });
+const point = { accountNumber: 1, id: toPointId(7) };
 
 function createQueue(send = async (_command: SendMessageCommand) => ({})) {
   const sent = vi.fn(send);
@@ -27,7 +27,7 @@ function createQueue(send = async (_command: SendMessageCommand) => ({})) {
 it("sends messages that the workers can parse, with the requested delay", async () => {
   const notify = createQueue();
   const drive = createQueue();
-  await createSqsNotificationQueue(notify.queueDeps).enqueueOutbox(id);
+  await createSqsNotificationQueue(notify.queueDeps).enqueueOutbox(point);
   await createSqsNotificationQueue(notify.queueDeps).enqueueAttempt({
     accountNumber: 1,
     number: 2,
@@ -35,18 +35,18 @@ it("sends messages that the workers can parse, with the requested delay", async 
     waitMs: 5400,
   });
   await createSqsPointSimulationQueue(drive.queueDeps).enqueuePointStep({
-    id,
+    point,
     statusesBefore: 1,
     waitMs: -20,
   });
 
   const bodies = notify.listInputs().map(({ MessageBody }) => JSON.parse(MessageBody ?? ""));
   expect(bodies.map((body) => notificationMessage.parse(body))).toEqual([
-    { kind: "outbox", id },
+    { kind: "outbox", point },
     { kind: "attempt", accountNumber: 1, number: 2, attemptsBefore: 3 },
   ]);
   expect(simulationMessage.parse(JSON.parse(drive.listInputs()[0]?.MessageBody ?? ""))).toEqual({
-    id,
+    point,
     statusesBefore: 1,
   });
   expect(
@@ -68,7 +68,7 @@ it("reports a message that could not be sent, and does not throw", async () => {
     throw new Error("queue unreachable");
   });
 
-  await createSqsNotificationQueue(queueDeps).enqueueOutbox(id);
+  await createSqsNotificationQueue(queueDeps).enqueueOutbox(point);
 
   expect(reportFailure).toHaveBeenCalledOnce();
 });

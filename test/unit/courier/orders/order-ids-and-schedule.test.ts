@@ -1,31 +1,28 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseRouteId, toOrderId, toRouteId } from "#shared/courier/domain/orders/order-id.ts";
+import {
+  findRouteIndex,
+  parseOrderId,
+  toOrderId,
+  toRouteId,
+} from "#shared/courier/domain/orders/order-id.ts";
 import { resolveSchedule } from "#shared/courier/domain/orders/resolve-schedule.ts";
+import { buildOrderRequest, buildTestOrder } from "#test/builders/courier/order.ts";
 import { noon } from "#test/builders/courier/point.ts";
 
-it("parses every route id to its order and index, below 2^53", () => {
-  const place = fc.record({
-    accountNumber: fc.integer({ min: 1, max: 2 ** 20 - 1 }),
-    n: fc.integer({ min: 1, max: 2 ** 27 - 1 }),
-    index: fc.integer({ min: 0, max: 49 }),
-  });
-  fc.assert(
-    fc.property(place, ({ accountNumber, n, index }) => {
-      const id = toOrderId({ accountNumber, n });
-      const routeId = toRouteId(id, index);
-      expect(Number.isSafeInteger(routeId)).toBe(true);
-      expect(parseRouteId(routeId)).toEqual({ id, index });
-    }),
+it("numbers the routes of an order one after the other, and finds each by its id", () => {
+  const order = buildTestOrder(buildOrderRequest("dropoff", ["a", "b", "c"]), { firstRouteId: 7 });
+
+  expect([0, 1, 2].map((index) => toRouteId(order, index))).toEqual([7, 8, 9]);
+  expect([7, 8, 9].map((id) => findRouteIndex(order, id))).toEqual([0, 1, 2]);
+  expect([6, 10, 7.5, Number.NaN].map((id) => findRouteIndex(order, id))).toEqual(
+    Array(4).fill(undefined),
   );
 });
 
-it.each([0, 1, -5, 2 ** 33 + 1, 2 ** 33 + 64, 1.5, Number.NaN])(
-  "rejects the route id %d",
-  (value) => {
-    expect(parseRouteId(value)).toBeUndefined();
-  },
-);
+it.each([0, -1, 1.5, 2 ** 31, 2 ** 33 + 1, Number.NaN])("rejects the order id %d", (value) => {
+  expect(parseOrderId(value)).toBeUndefined();
+  expect(() => toOrderId(value)).toThrow(RangeError);
+});
 
 const minutesFromNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 

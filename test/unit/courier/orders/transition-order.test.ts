@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { buildOrder } from "#shared/courier/domain/orders/order.ts";
+import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUSES, parseOrderStatus } from "#shared/courier/domain/orders/order-status.ts";
 import { transitionOrder } from "#shared/courier/domain/orders/transition-order.ts";
 import {
@@ -163,6 +164,9 @@ it("unassigns the driver who drops out before pick-up", () => {
 });
 
 it("waits if no courier search was requested", () => {
-  const order = buildOrder(buildOrderDraft({ isSearching: false }), 1);
+  const order = buildOrder(buildOrderDraft({ isSearching: false }), {
+    id: toOrderId(1),
+    firstRouteId: 1,
+  });
   expect(order).toMatchObject({ status: 10, history: [{ operation: "Created", status: 10 }] });
 });

@@ -14,8 +14,8 @@ describe("assignRoutes", () => {
 
     const stops = routes.flatMap((route) => route.stops);
     expect(stops).toHaveLength(20);
-    const ids = [...stops, ...leftOut].map(({ pointId }) => pointId);
-    expect(ids.sort()).toEqual(points.map(({ pointId }) => pointId));
+    const ids = [...stops, ...leftOut].map(({ point }) => point.id);
+    expect(ids.sort((a, b) => a - b)).toEqual(points.map(({ point }) => point.id));
     expect(leftOut.map(({ reason }) => reason)).toEqual(Array(5).fill("no-vehicle-left"));
   });
 

@@ -27,7 +27,7 @@ async function locateChangedPoint(creation: object, owner: Account = account) {
 
 it("uses the point's pick-up and time, or else the account's address and the creation time", async () => {
   expect(await locateChangedPoint({})).toEqual({
-    pointId: buildTestPoint().id,
+    point: { accountNumber: 1, id: buildTestPoint().id },
     statusesBefore: 1,
     pickupAddress: "Own 2",
     pickUp: coordinates["Own 2"],

@@ -13,7 +13,7 @@ export const buildLocatedPoint = (
   n: number,
   changes: Partial<LocatedPoint> = {},
 ): LocatedPoint => ({
-  pointId: toPointId({ accountNumber: 1, n }),
+  point: { accountNumber: 1, id: toPointId(n) },
   statusesBefore: 1,
   pickupAddress: "the shop",
   pickUp: shop,

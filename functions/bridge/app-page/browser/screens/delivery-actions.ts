@@ -15,6 +15,7 @@ const CONFIRMED_ACTIONS: readonly ActionName[] = [
   "deliver-again",
   "fetch-return",
   "rate",
+  "confirm-cash",
 ];
 
 /** A button for all that makes sense now. */

@@ -92,7 +92,7 @@ function renderParts({ orderId, part, parts: all }: Delivery): HTMLElement | und
 }
 
 function renderFacts(delivery: Delivery): HTMLElement {
-  const { recipient, plan, money, quote, trackingUrl } = delivery;
+  const { recipient, plan, money, quote, cashOnDelivery: cash, trackingUrl } = delivery;
   const link = createElement(
     "a",
     { href: trackingUrl, target: "_blank", rel: "noreferrer", "data-key": "tracking" },
@@ -104,6 +104,8 @@ function renderFacts(delivery: Delivery): HTMLElement {
     ["To", recipient && `${recipient.name}, ${recipient.address}`],
     ["Phone", recipient?.phone],
     ["Notes", recipient?.notes],
+    ["To be collected in cash", cash?.confirmedAt === null ? cash.toCollect.text : null],
+    ["Collected in cash", cash?.confirmedAt ? cash.toCollect.text : null],
     ["Asked by the courier", quote?.price.text],
     ["Paid to the courier", money.charged?.text],
     ["Paid back", money.refunded?.text],

@@ -7,6 +7,7 @@ import { MODE_LABELS } from "../labels.ts";
 import { createContent, renderSuccess, type Screen, type ScreenContext } from "../screen.ts";
 import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
+import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 
 /** Which orders go out, how, when, and for how much at most. */
@@ -55,6 +56,7 @@ function createSettingsForm(
     createModeRulesEditor(settings.modes),
     createDispatchFields(settings.dispatch),
     createPriceCeilingFields(settings.priceCeiling),
+    createOrderKindFields(settings),
   );
 }
 
@@ -63,4 +65,5 @@ const readChanges = (data: FormData): Partial<Settings> => ({
   modes: readModes(data),
   dispatch: readDispatch(data),
   priceCeiling: readPriceCeiling(data),
+  ...readOrderKinds(data),
 });

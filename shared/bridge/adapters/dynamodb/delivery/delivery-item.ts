@@ -36,6 +36,7 @@ const planSchema = z.object({
   isPartlyRefunded: z.boolean(),
   itemValue: z.number(),
   tip: z.number(),
+  cashToCollect: money.optional(),
   ceiling: money.optional(),
   pickUpIds: z.array(z.string()),
   pickUpAt: date.optional(),
@@ -83,6 +84,7 @@ const deliverySchema = z.object({
     .object({ action: z.enum(PENDING_ACTIONS), rating: z.int().optional() })
     .optional(),
   money: moneyTotals,
+  cashConfirmedAt: date.optional(),
   recipient: recipientSchema.optional(),
   statusHistory,
   missingSince: date.optional(),

@@ -105,5 +105,7 @@ function isMatch(entry: ListedDelivery, { state, needsAttention, text }: Deliver
 const isAttentionNeeded = ({ state, alert, lastError }: ListedDelivery): boolean =>
   state === "held" || alert !== undefined || lastError !== undefined;
 
-const listSearchTexts = ({ key, orderName, accessKey, courierId }: ListedDelivery): string[] =>
-  [orderName, key.orderId, accessKey, courierId].flatMap((one) => one?.toLowerCase() ?? []);
+const listSearchTexts = ({ key, ...listed }: ListedDelivery): string[] =>
+  [listed.orderName, key.orderId, listed.accessKey, listed.pointId, listed.courierOrderId].flatMap(
+    (one) => one?.toLowerCase() ?? [],
+  );

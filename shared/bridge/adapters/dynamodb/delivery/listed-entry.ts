@@ -22,7 +22,8 @@ const entrySchema = z.object({
   money: moneyTotals,
   status: z.enum(COURIER_STATUSES).optional(),
   accessKey: z.string().optional(),
-  courierId: z.string().optional(),
+  pointId: z.string().optional(),
+  courierOrderId: z.string().optional(),
 });
 
 export const parseListedEntry = (item: unknown): ListedDelivery => entrySchema.parse(item);

@@ -11,11 +11,11 @@ export const toListedAt = (createdAt: Date, { orderId, part }: DeliveryKey): str
 /** Returns the attributes that the index `listed` needs in addition to the delivery's own fields. */
 export function toListedFields(delivery: Delivery): Record<string, unknown> {
   const status = getCurrentStatus(delivery);
-  const courierId = delivery.pointId ?? delivery.order?.orderId;
+  const courierOrderId = delivery.order?.orderId;
   return {
     listedStore: toListedStore(delivery.key.storeId),
     listedAt: toListedAt(delivery.createdAt, delivery.key),
     ...(status && { status }),
-    ...(courierId && { courierId }),
+    ...(courierOrderId && { courierOrderId }),
   };
 }

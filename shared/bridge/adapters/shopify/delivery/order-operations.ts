@@ -31,6 +31,8 @@ export const READ_ORDER = `query BridgeOrder($id: ID!) {
     currentSubtotalPriceSet ${MONEY}
     currentShippingPriceSet ${MONEY}
     totalTipReceivedSet ${MONEY}
+    totalOutstandingSet ${MONEY}
+    paymentGatewayNames
     shippingAddress { ${ADDRESS} }
     billingAddress { ${ADDRESS} }
     shippingLines(first: 10) { nodes { title code isRemoved } }

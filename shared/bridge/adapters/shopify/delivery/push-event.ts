@@ -9,7 +9,10 @@ import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 const eventSchema = z.object({ fulfillmentEventCreate: userErrorsSchema });
 
 /** The statuses that are fulfillment events. Other statuses create or cancel a fulfillment. */
-export type FulfillmentEventKind = Exclude<StoreUpdateKind, "under-way" | "cancelled">;
+export type FulfillmentEventKind = Exclude<
+  StoreUpdateKind,
+  "under-way" | "cash-collected" | "cancelled"
+>;
 
 const EVENT_STATUS: Readonly<Record<FulfillmentEventKind, string>> = {
   confirmed: "CONFIRMED",

@@ -5,6 +5,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
 import { READ_ORDER } from "./order-operations.ts";
+import { ORDER_TEXTS } from "./order-texts.ts";
 import { pushCancelled } from "./push-cancelled.ts";
 import { pushEvent } from "./push-event.ts";
 import { pushUnderWay } from "./push-under-way.ts";
@@ -32,10 +33,13 @@ export function createShopifyStorefront(
 
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
-    pushUpdate(orderId, update, tracking, locationIds) {
+    async pushUpdate(orderId, update, tracking, locationIds) {
       const id = toOrderGid(orderId);
       const { kind } = update;
       if (kind === "under-way") return pushUnderWay(runOperation, id, tracking, locationIds);
+      // The app may not change payments: it has no scope for that.
+      if (kind === "cash-collected")
+        return { kind: "not-applicable", text: ORDER_TEXTS.markAsPaid };
       const filter = { trackingNumber: tracking.number, locationIds };
       if (kind === "cancelled") return pushCancelled(runOperation, id, filter);
       return pushEvent(runOperation, id, { ...update, kind }, filter);

@@ -48,6 +48,8 @@ export const orderSchema = z.object({
       currentSubtotalPriceSet: money,
       currentShippingPriceSet: money,
       totalTipReceivedSet: money,
+      totalOutstandingSet: money,
+      paymentGatewayNames: z.array(z.string()),
       shippingAddress: address,
       billingAddress: address,
       shippingLines: z.object({
@@ -91,6 +93,7 @@ export function toStoreOrder(
       Number(order.totalTipReceivedSet.shopMoney.amount) > 0
         ? toMoney(order.totalTipReceivedSet)
         : undefined,
+    cashToCollect: toCashToCollect(order),
     goods: toGoods(fulfillmentOrders, now),
   };
 }
@@ -98,12 +101,25 @@ export function toStoreOrder(
 const toMoney = ({ shopMoney }: z.output<typeof money>): Money | undefined =>
   parseMoney(shopMoney.amount, shopMoney.currencyCode);
 
+/** The name of Shopify's own payment method, "Cash on Delivery (COD)", and common short forms. */
+const CASH_GATEWAY = /\bcash on delivery\b|\bc\.?o\.?d\b/i;
+
+/** Returns what is outstanding of an order whose payment is pending and made at the door. */
+function toCashToCollect(order: ShopifyOrder): Money | undefined {
+  const isPending = ["PENDING", "PARTIALLY_PAID"].includes(order.displayFinancialStatus);
+  if (!isPending || !order.paymentGatewayNames.some((name) => CASH_GATEWAY.test(name)))
+    return undefined;
+  const outstanding = toMoney(order.totalOutstandingSet);
+  return outstanding !== undefined && outstanding.minor > 0 ? outstanding : undefined;
+}
+
 const PAID_STATUSES = ["PAID", "PARTIALLY_REFUNDED"];
 
 function toOrderStatus(order: ShopifyOrder): StoreOrderStatus {
   if (order.cancelledAt) return "cancelled";
   if (order.displayFinancialStatus === "REFUNDED") return "refunded";
-  if (!PAID_STATUSES.includes(order.displayFinancialStatus)) return "unpaid";
+  const isPaid = PAID_STATUSES.includes(order.displayFinancialStatus);
+  if (!isPaid && toCashToCollect(order) === undefined) return "unpaid";
   return order.displayFulfillmentStatus === "FULFILLED" ? "fulfilled" : "paid";
 }
 

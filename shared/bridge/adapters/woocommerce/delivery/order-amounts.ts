@@ -14,6 +14,23 @@ export function toAmounts({ currency, shipping_total, line_items, fee_lines }: W
   };
 }
 
+/** WooCommerce's own gateway for cash on delivery. Its orders have no payment date until they are completed. */
+export const isUnpaidCashOnDelivery = (order: {
+  readonly payment_method?: string | null | undefined;
+  readonly date_paid_gmt?: string | null | undefined;
+}): boolean => order.payment_method === "cod" && !order.date_paid_gmt;
+
+/**
+ * Returns the amount that is paid in cash at the door, without what was refunded; `unknown` if the
+ * store's amounts are invalid.
+ */
+export function toCashToCollect(order: WooCommerceOrder): Money | "unknown" | undefined {
+  if (!isUnpaidCashOnDelivery(order)) return undefined;
+  const cash = sumLines([order, ...order.refunds], order.currency);
+  if (cash === undefined) return "unknown";
+  return cash.minor > 0 ? cash : undefined;
+}
+
 /** Returns undefined if one of the amounts is invalid. */
 function sumLines(lines: readonly { total: string }[], currency: string): Money | undefined {
   const amounts = lines.map(({ total }) => parseMoney(total, currency));

@@ -5,6 +5,7 @@ export const ORDER_TEXTS = {
   /** Identifies the note about a cancelled delivery; the note begins with it. */
   formatCancelledMarker: (trackingNumber: string): string =>
     `Delivery ${trackingNumber} was cancelled.`,
+  cashNotConfirmed: "The delivery is completed. The order is completed when the cash is confirmed.",
   statusUnchanged: "The order's status is unchanged.",
   formatStatusKept: (status: string): string =>
     `The delivery is completed. The order keeps the status "${status}", which was set in the store.`,

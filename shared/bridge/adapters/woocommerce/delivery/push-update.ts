@@ -5,11 +5,16 @@ import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { addNoteOnce } from "./add-note-once.ts";
 import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
+import { isUnpaidCashOnDelivery } from "./order-amounts.ts";
 import { ORDER_TEXTS } from "./order-texts.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";
 import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
 
-const statusSchema = z.object({ status: z.string() });
+const statusSchema = z.object({
+  status: z.string(),
+  payment_method: z.string().nullish(),
+  date_paid_gmt: z.string().nullish(),
+});
 
 /** The statuses that delivery changes to `completed`. A person sets other statuses on purpose. */
 const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
@@ -48,15 +53,26 @@ export async function pushCancelled(
   });
 }
 
-/** Completes the order, unless a person set another status on purpose. */
+/**
+ * Completes the order, unless a person set another status on purpose. Completing writes a payment
+ * date, so an order that is paid in cash is completed when the cash is there.
+ */
 export async function pushDelivered(
   request: WooCommerceClient,
   orderId: StoreOrderId,
+  { isCashCollected }: { readonly isCashCollected: boolean },
 ): Promise<StoreUpdateOutcome> {
-  const order = await request("GET", `orders/${orderId}?_fields=status`);
+  const order = await request(
+    "GET",
+    `orders/${orderId}?_fields=status,payment_method,date_paid_gmt`,
+  );
   if (isOrderGone(order)) return ORDER_GONE;
-  const currentStatus = statusSchema.parse(order.body).status;
+  const current = statusSchema.parse(order.body);
+  const currentStatus = current.status;
   if (currentStatus === "completed") return { kind: "already-known" };
+  if (isUnpaidCashOnDelivery(current) && !isCashCollected) {
+    return { kind: "not-applicable", text: ORDER_TEXTS.cashNotConfirmed };
+  }
   if (!COMPLETABLE_STATUSES.includes(currentStatus)) {
     return {
       kind: "not-applicable",

@@ -36,7 +36,9 @@ export function createWooCommerceStorefront(
     async pushUpdate(orderId, { kind, at }, tracking) {
       if (kind === "under-way") return pushUnderWay(request, orderId, tracking, at);
       if (kind === "cancelled") return pushCancelled(request, orderId, tracking);
-      if (kind === "delivered") return pushDelivered(request, orderId);
+      if (kind === "delivered" || kind === "cash-collected") {
+        return pushDelivered(request, orderId, { isCashCollected: kind === "cash-collected" });
+      }
       // WooCommerce has no field for intermediate statuses. The tracking page shows them.
       return { kind: "not-applicable" };
     },

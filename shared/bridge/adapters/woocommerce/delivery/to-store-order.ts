@@ -7,7 +7,7 @@ import type {
   StoreOrderStatus,
 } from "#shared/bridge/domain/delivery/store-order.ts";
 import { type StoreOrderId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
-import { toAmounts } from "./order-amounts.ts";
+import { toAmounts, toCashToCollect } from "./order-amounts.ts";
 import type { WooCommerceOrder } from "./woocommerce-order.ts";
 
 const STORE_ORDER_STATUSES: ReadonlyMap<string, StoreOrderStatus> = new Map(
@@ -37,11 +37,11 @@ export function toStoreOrder(
   order: WooCommerceOrder,
   { fulfillmentMethod, regionNames }: OrderDetails,
 ): StoreOrder {
+  const cash = toCashToCollect(order);
   return {
     id: toOrderId(order.id),
     name: order.number || String(order.id),
-    // With a status of a plugin, an order is paid if its payment has a date.
-    status: STORE_ORDER_STATUSES.get(order.status) ?? (order.date_paid_gmt ? "paid" : "unpaid"),
+    status: cash === "unknown" ? "unpaid" : toOrderStatus(order),
     statusText: order.status,
     isTest: false,
     fulfillmentMethod,
@@ -57,6 +57,7 @@ export function toStoreOrder(
     attributes: toAttributes(order),
     shippingMethods: order.shipping_lines.map(toShippingMethod),
     ...toAmounts(order),
+    cashToCollect: cash === "unknown" ? undefined : cash,
     goods: [
       {
         locationId: undefined,
@@ -67,6 +68,10 @@ export function toStoreOrder(
     ],
   };
 }
+
+/** With a status of a plugin, an order is paid if its payment has a date. */
+const toOrderStatus = ({ status, date_paid_gmt }: WooCommerceOrder): StoreOrderStatus =>
+  STORE_ORDER_STATUSES.get(status) ?? (date_paid_gmt ? "paid" : "unpaid");
 
 /** Parses times of `*_gmt` fields, which are UTC without a time zone. */
 function parseNaiveUtc(text: string): Date | undefined {

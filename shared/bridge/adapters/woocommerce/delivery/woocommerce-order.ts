@@ -34,6 +34,8 @@ export const wooCommerceOrderSchema = z.object({
   number: textSchema,
   status: z.string(),
   created_via: textSchema,
+  payment_method: textSchema,
+  total: textSchema,
   needs_processing: z.boolean().nullish().catch(null),
   date_paid_gmt: z.string().nullish().catch(null),
   billing: z.object({ email: textSchema }).nullish().catch(null).and(addressSchema),
@@ -56,7 +58,7 @@ export const wooCommerceOrderSchema = z.object({
     .array(z.object({ method_id: textSchema, method_title: textSchema, instance_id: textSchema }))
     .catch([]),
   fee_lines: z.array(z.object({ name: textSchema, total: textSchema })).catch([]),
-  refunds: z.array(z.unknown()).catch([]),
+  refunds: z.array(z.object({ total: textSchema })).catch([]),
   meta_data: z.array(z.object({ key: textSchema, value: metaValueSchema })).catch([]),
 });
 export type WooCommerceOrder = z.output<typeof wooCommerceOrderSchema>;

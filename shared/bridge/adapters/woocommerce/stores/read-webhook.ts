@@ -6,6 +6,7 @@ import {
 import { type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
+import { WEBHOOK_TOPICS } from "#shared/bridge/domain/stores/webhook-plan.ts";
 import type { WebhookRepair } from "#shared/bridge/domain/stores/webhook-repair.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 
@@ -19,7 +20,7 @@ export const isPing = ({ rawBody, headers }: WebhookRequest): boolean =>
   (headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded") &&
   /^webhook_id=\d+$/.test(rawBody.toString("utf8"));
 
-const ORDER_TOPICS = ["order.created", "order.updated", "order.deleted", "order.restored"];
+const isOrderTopic = (topic: string): boolean => WEBHOOK_TOPICS.some((one) => one === topic);
 
 const orderSchema = z.object({ id: z.int().transform(String) });
 /** The body of an action topic contains the first argument of its hook. For order hooks it is the order id. */
@@ -40,7 +41,7 @@ export function readWooCommerceWebhook(
 ): ParsedWebhook<ReconcileRequest | WebhookRepair> {
   const topic = headers["x-wc-webhook-topic"] ?? "";
   const isAction = topic.startsWith("action.woocommerce_order_");
-  if (!isAction && !ORDER_TOPICS.includes(topic)) return { kind: "unknown-topic" };
+  if (!isAction && !isOrderTopic(topic)) return { kind: "unknown-topic" };
 
   const body = parseJson(rawBody.toString("utf8"));
   const id = isAction

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { allowAbsent } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { createListCounters } from "#shared/courier/adapters/dynamodb/lists/list-counters.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 
@@ -25,20 +25,12 @@ const toKey = (clientid: string) => ({ pk: `ACCOUNT#${clientid}`, sk: "ACCOUNT" 
 
 /**
  * Accounts have pk `ACCOUNT#<clientid>` and are not cached, so that a change applies at once. Their
- * numbers come from the numbered list `ACCOUNTS`. A crash before the account is written wastes its
- * number.
+ * numbers come from the counter `ACCOUNTS`. A crash before the account is written wastes its number.
  */
 export function createDynamoAccounts(table: Table): Accounts {
-  const numbers = createNumberedList(table);
+  const counters = createListCounters(table);
 
   const toItem = (account: Account) => ({ ...account, ...toKey(account.clientid) });
-
-  const reserveNumber = async (clientid: string): Promise<number> => {
-    for (;;) {
-      const number = await numbers.readNextNumber("ACCOUNTS");
-      if (await numbers.put("ACCOUNTS", number, { clientid })) return number;
-    }
-  };
 
   return {
     async find(clientid) {
@@ -48,7 +40,8 @@ export function createDynamoAccounts(table: Table): Accounts {
     },
 
     async add(account) {
-      const numbered = { ...account, number: await reserveNumber(account.clientid) };
+      const { n: number } = await counters.take("ACCOUNTS");
+      const numbered = { ...account, number };
       const isNew = await table.putIfAbsent(toItem(numbered));
       if (!isNew) throw new Error("the client id of a new account is taken");
       return numbered;

@@ -12,7 +12,7 @@ export const DUE_PROJECTION = [
 ] as const;
 
 /** The kinds of items that can be due. */
-export type DueKind = "point" | "order" | "notification" | "plan";
+export type DueKind = "point" | "order" | "notification" | "plan" | "point-claim" | "order-claim";
 
 /** Returns the index partition of this kind. */
 export const toDuePartition = (kind: DueKind): string => `DUE#${kind}`;

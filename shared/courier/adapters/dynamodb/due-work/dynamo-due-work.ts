@@ -17,7 +17,7 @@ const duePoint = z
     nextStepAt: allowAbsent(storedTime),
   })
   .transform(({ accountNumber, sk: n, outbox, history, nextStepAt }) => ({
-    id: toPointId({ accountNumber, n }),
+    point: { accountNumber, id: toPointId(n) },
     hasPendingNotifications: outbox.length > 0,
     nextStepAt,
     statuses: history.length,
@@ -26,7 +26,7 @@ const duePoint = z
 const dueOrder = z
   .object({ accountNumber: z.int(), sk: z.string().transform(Number), history: many })
   .transform(({ accountNumber, sk: n, history }) => ({
-    orderId: toOrderId({ accountNumber, n }),
+    order: { accountNumber, id: toOrderId(n) },
     eventsBefore: history.length,
   }));
 

@@ -1,8 +1,6 @@
 import type { Table } from "#shared/aws/table.ts";
-import {
-  createNumberedList,
-  toSortKey,
-} from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { createNumberedList } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/sort-key.ts";
 import type { Notifications } from "#shared/courier/ports/notifications.ts";
 import { parseNotificationItem, toNotificationItem } from "./notification-item.ts";
 
@@ -19,13 +17,11 @@ export function createDynamoNotifications(table: Table): Notifications {
 
   return {
     find,
-    readNextNumber: (accountNumber) => list.readNextNumber(toListKey(accountNumber)),
+    takeNumber: async (accountNumber) => (await list.takeNumber(toListKey(accountNumber))).n,
 
     async insert(notification) {
-      const { accountNumber, number, id } = notification;
-      const item = toNotificationItem(notification);
-      if (await list.put(toListKey(accountNumber), number, item)) return "inserted";
-      return (await find(accountNumber, number))?.id === id ? "already-inserted" : "number-taken";
+      const { accountNumber, number } = notification;
+      await list.put(toListKey(accountNumber), number, toNotificationItem(notification));
     },
 
     async findAll(accountNumber, numbers) {

@@ -7,7 +7,7 @@ import {
   storedTime,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
-import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
 const notificationFields = z.object({
   id: z.string(),
@@ -15,7 +15,7 @@ const notificationFields = z.object({
   number: z.int(),
   version: z.int(),
   clientid: z.string(),
-  pointId: z.int().transform((id, context) => parsePointId(id) ?? reportInvalidPointId(context)),
+  pointId: z.int().transform(toPointId),
   accessKey: z.string(),
   status: storedStatus,
   courier: allowAbsent(storedCourier),
@@ -28,11 +28,6 @@ const notificationFields = z.object({
   givenUp: z.boolean(),
   nextAttemptAt: allowAbsent(storedTime),
 });
-
-function reportInvalidPointId(context: z.RefinementCtx) {
-  context.addIssue("not a point id");
-  return z.NEVER;
-}
 
 /** Parses a stored notification. Throws if the item is invalid. */
 export const parseNotificationItem = (item: unknown): Notification =>

@@ -1,63 +1,71 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import type { Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
 import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
 import type { Quotes } from "#shared/courier/ports/orders.ts";
 import { offerFields, orderDraftFields, toOfferItem } from "./order-item.ts";
 
-/** A redeemed token: the draft of its order, and the order's number. */
-export interface UsedToken {
-  readonly n: number;
-  readonly draft: OrderDraft;
-}
-
 const openQuoteItem = offerFields.extend({ expiresAt: storedTime });
-const usedTokenItem = z.object({ n: z.int(), draft: orderDraftFields });
+const usedTokenItem = z.object({
+  accountNumber: z.int(),
+  n: z.int(),
+  rangeStart: z.int(),
+  draft: orderDraftFields.optional(),
+});
 
 /** Tokens of another form do not exist and are not looked up. */
 const TOKEN = /^[\w-]{20,100}$/;
 
 /**
- * Quotes have pk `QUOTE#<token>`. Redeeming a token replaces the quote by the order's draft if
- * there is none yet, so that the first confirmation is final. Quotes are kept, because an expired
- * token has another refusal than an unknown one.
+ * Quotes have pk `QUOTE#<token>`. Redeeming a token replaces the quote by the order's numbers and
+ * draft if there are none yet, so that the first confirmation is final. A redeemed token is due
+ * until its order is stored. Quotes are kept, because an expired token has another refusal than an
+ * unknown one.
  */
 export function createQuoteTokens(table: Table) {
   const toKey = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
 
-  const read = async (token: string): Promise<Quote | UsedToken | undefined> => {
+  const read = async (token: string) => {
     if (!TOKEN.test(token)) return undefined;
     const item = await table.get(toKey(token));
     if (item === undefined) return undefined;
     return "n" in item ? usedTokenItem.parse(item) : openQuoteItem.parse(item);
   };
 
+  const claims: Claims<OrderDraft> = {
+    async find({ accountNumber, key }) {
+      const used = await read(key);
+      return used !== undefined && "n" in used && used.accountNumber === accountNumber
+        ? used
+        : undefined;
+    },
+
+    acquire: ({ accountNumber, key }, numbers, draft) =>
+      table.tryPut(
+        {
+          accountNumber,
+          ...numbers,
+          draft: toOfferItem(draft),
+          ...toKey(key),
+          ...toDueKeys("order-claim", draft.createdAt),
+        },
+        { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
+      ),
+
+    async finish({ key }) {
+      await table.update(toKey(key), { update: "REMOVE draft, dueKind, dueAt" });
+    },
+  };
+
   return {
     read,
+    claims,
 
     add: async (quote: Quote): Promise<void> => {
       const isNew = await table.putIfAbsent({ ...toOfferItem(quote), ...toKey(quote.token) });
       if (!isNew) throw new Error("the token of a new quote is taken");
-    },
-
-    /** Redeems the token unless it is redeemed. Returns whether it did. */
-    redeem: ({ n, draft }: UsedToken): Promise<boolean> =>
-      table.tryPut(
-        { n, draft: toOfferItem(draft), ...toKey(draft.token) },
-        { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
-      ),
-
-    /** Moves the order to another number. Returns its number afterwards, whoever moved it. */
-    move: async (token: string, from: number, to: number): Promise<number> => {
-      const moved = await table.tryUpdate(toKey(token), {
-        update: "SET n = :to",
-        condition: "n = :from",
-        values: { ":from": from, ":to": to },
-      });
-      const now = moved ? { n: to } : await read(token);
-      if (now === undefined || !("n" in now))
-        throw new Error("a redeemed token has lost its order");
-      return now.n;
     },
   };
 }
@@ -70,7 +78,7 @@ export function createDynamoQuotes(table: Table): Quotes {
     async find(token) {
       const found = await tokens.read(token);
       if (found === undefined || !("n" in found)) return found;
-      return { usedToken: { token, accountNumber: found.draft.accountNumber } };
+      return { usedToken: { token, accountNumber: found.accountNumber } };
     },
   };
 }

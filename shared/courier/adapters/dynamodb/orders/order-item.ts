@@ -67,7 +67,8 @@ const orderedFields = offerFields.extend({
 export const orderDraftFields = orderedFields.extend({ isSearching: z.boolean() });
 
 const orderFields = orderedFields.extend({
-  sk: z.string().transform(Number),
+  sk: z.string().transform((text) => toOrderId(Number(text))),
+  firstRouteId: z.int(),
   version: z.int(),
   status,
   routes: z.array(z.object({ status, deliveredAt: allowAbsent(storedTime) })),
@@ -96,8 +97,8 @@ const orderFields = orderedFields.extend({
 
 /** Parses a stored order. Throws if the item is invalid. */
 export function parseOrderItem(item: unknown): Order {
-  const { sk: n, ...fields } = orderFields.parse(item);
-  return { ...fields, id: toOrderId({ accountNumber: fields.accountNumber, n }) };
+  const { sk: id, ...fields } = orderFields.parse(item);
+  return { ...fields, id };
 }
 
 /** Replaces every date by ISO-8601 UTC text. */

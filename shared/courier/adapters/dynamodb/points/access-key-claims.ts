@@ -1,51 +1,33 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
+import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import type { ClaimName, Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
 import type { PointDraft } from "#shared/courier/domain/points/point.ts";
 import { pointDraftFields, toPointDraftItem } from "./point-item.ts";
 
-/** A claimed access key: the draft of its point, and the point's number. */
-export interface AccessKeyClaim {
-  readonly key: string;
-  readonly n: number;
-  readonly draft: PointDraft;
-}
+const claimItem = z.object({ n: z.int(), draft: pointDraftFields.optional() });
 
-const claimItem = z.object({ n: z.int(), draft: pointDraftFields });
+const toKey = ({ accountNumber, key }: ClaimName) => ({ pk: `KEYS#${accountNumber}`, sk: key });
 
 /**
- * Claims on access keys have pk `KEYS#<account number>` and the normalized key as sk. The first
- * claim is final.
+ * Claims on access keys have pk `KEYS#<account number>` and the normalized key as sk. A claim is
+ * due until its point is stored.
  */
-export function createAccessKeyClaims(table: Table) {
-  const toKey = (accountNumber: number, key: string) => ({ pk: `KEYS#${accountNumber}`, sk: key });
+export const createAccessKeyClaims = (table: Table): Claims<PointDraft> => ({
+  async find(name) {
+    const item = await table.get(toKey(name));
+    return item === undefined ? undefined : { ...claimItem.parse(item), rangeStart: 0 };
+  },
 
-  const find = async (accountNumber: number, key: string): Promise<AccessKeyClaim | undefined> => {
-    const item = await table.get(toKey(accountNumber, key));
-    return item === undefined ? undefined : { key, ...claimItem.parse(item) };
-  };
+  acquire: (name, { n }, draft) =>
+    table.putIfAbsent({
+      ...toKey(name),
+      n,
+      draft: toPointDraftItem(draft),
+      ...toDueKeys("point-claim", draft.createdAt),
+    }),
 
-  return {
-    find,
-
-    /** Claims the key unless it is claimed. Returns whether it did. */
-    acquire: ({ key, n, draft }: AccessKeyClaim): Promise<boolean> =>
-      table.putIfAbsent({
-        ...toKey(draft.accountNumber, key),
-        n,
-        draft: toPointDraftItem(draft),
-      }),
-
-    /** Moves the claim to another number. Returns the claim afterwards, whoever moved it. */
-    move: async (claim: AccessKeyClaim, n: number): Promise<AccessKeyClaim> => {
-      const { accountNumber } = claim.draft;
-      const moved = await table.tryUpdate(toKey(accountNumber, claim.key), {
-        update: "SET n = :to",
-        condition: "n = :from",
-        values: { ":from": claim.n, ":to": n },
-      });
-      const now = moved ? { ...claim, n } : await find(accountNumber, claim.key);
-      if (now === undefined) throw new Error("a claim on an access key is missing");
-      return now;
-    },
-  };
-}
+  async finish(name) {
+    await table.update(toKey(name), { update: "REMOVE draft, dueKind, dueAt" });
+  },
+});

@@ -36,7 +36,7 @@ export const pointDraftFields = z.object({
 });
 
 const pointFields = pointDraftFields.extend({
-  sk: z.string().transform(Number),
+  sk: z.string().transform((text) => toPointId(Number(text))),
   version: z.int(),
   status: storedStatus,
   courier: allowAbsent(storedCourier),
@@ -62,8 +62,8 @@ const pointFields = pointDraftFields.extend({
 
 /** Parses a stored point. Throws if the item is invalid. */
 export function parsePointItem(item: unknown): Point {
-  const { sk: n, ...fields } = pointFields.parse(item);
-  return { ...fields, id: toPointId({ accountNumber: fields.accountNumber, n }) };
+  const { sk: id, ...fields } = pointFields.parse(item);
+  return { ...fields, id };
 }
 
 /** Converts a draft to its fields in a claim. */

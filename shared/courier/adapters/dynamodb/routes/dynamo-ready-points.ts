@@ -11,7 +11,7 @@ const readyPoint = z
     readySortKey: z.string(),
   })
   .transform(({ pk, sk, readySortKey }) => ({
-    id: toPointId({ accountNumber: Number(pk.split("#")[1]), n: Number(sk) }),
+    identity: { accountNumber: Number(pk.split("#")[1]), id: toPointId(Number(sk)) },
     since: readySortKey.slice(readySortKey.indexOf("#") + 1),
   }));
 
@@ -21,7 +21,7 @@ export function createDynamoReadyPoints(table: Table): ReadyPoints {
     async list(accountNumber) {
       const items = table.query({ index: READY_INDEX, ...buildKeyCondition(accountNumber) });
       const ready = (await Array.fromAsync(items)).map((item) => readyPoint.parse(item));
-      return ready.sort((a, b) => (a.since < b.since ? -1 : 1)).map(({ id }) => id);
+      return ready.sort((a, b) => (a.since < b.since ? -1 : 1)).map(({ identity }) => identity);
     },
   };
 }

@@ -11,10 +11,10 @@ export function createDynamoRoutePlans(table: Table): RoutePlans {
 
   return {
     async add(draft) {
-      for (;;) {
-        const plan = { ...draft, id: await list.readNextNumber(LIST), version: 1 };
-        if (await list.put(LIST, plan.id, toPlanItem(plan))) return plan;
-      }
+      const { n } = await list.takeNumber(LIST);
+      const plan = { ...draft, id: n, version: 1 };
+      await list.put(LIST, n, toPlanItem(plan));
+      return plan;
     },
 
     async find(id) {

@@ -1,4 +1,4 @@
-import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/numbered-list.ts";
+import { toSortKey } from "#shared/courier/adapters/dynamodb/lists/sort-key.ts";
 import { isReadyToPlan, type Point } from "#shared/courier/domain/points/point.ts";
 
 /**

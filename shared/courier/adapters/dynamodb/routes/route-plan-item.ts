@@ -1,22 +1,17 @@
 import * as z from "zod";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
-import { parsePointId } from "#shared/courier/domain/points/point-id.ts";
+import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import {
   isSettled,
   type RoutePlan,
   type RoutePlanDraft,
 } from "#shared/courier/domain/routes/route-plan.ts";
 
-const pointId = z.int().transform((value, context) => {
-  const id = parsePointId(value);
-  if (id !== undefined) return id;
-  context.addIssue("not a point id");
-  return z.NEVER;
-});
+const point = z.object({ accountNumber: z.int(), id: z.int().transform(toPointId) });
 
 const stop = z.object({
-  pointId,
+  point,
   statusesBefore: z.int(),
   arrivesAt: storedTime,
   outcome: allowAbsent(z.enum(["scheduled", "moved"])),
@@ -32,7 +27,7 @@ const route = z.object({
 });
 
 const leftOut = z.object({
-  pointId,
+  point,
   reason: z.enum([
     "no-pickup-address",
     "pickup-not-located",

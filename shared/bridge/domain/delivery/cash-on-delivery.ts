@@ -1,0 +1,17 @@
+import type { Money } from "#shared/kernel/money.ts";
+import type { Delivery } from "./delivery.ts";
+import type { StoreOrder } from "./store-order.ts";
+
+/** Returns the order as one part of it is delivered: the cash is collected once, with part 1. */
+export const toPartOrder = (order: StoreOrder, part: number): StoreOrder =>
+  part === 1 ? order : { ...order, cashToCollect: undefined };
+
+/** Returns the cash of a delivered order that nobody has confirmed yet. */
+export const getUnconfirmedCash = ({
+  plan,
+  cashConfirmedAt,
+  statusHistory,
+}: Pick<Delivery, "plan" | "cashConfirmedAt" | "statusHistory">): Money | undefined =>
+  cashConfirmedAt === undefined && statusHistory.some(({ status }) => status === "delivered")
+    ? plan?.cashToCollect
+    : undefined;
