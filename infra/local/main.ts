@@ -1,3 +1,5 @@
+import { enableCompileCache } from "node:module";
+import { COMPILE_CACHE_FOLDER } from "./cache-folders.ts";
 import type { LocalRun } from "./local-run.ts";
 import { Progress } from "./progress.ts";
 import { StartError } from "./start-error.ts";
@@ -7,6 +9,7 @@ import { StartError } from "./start-error.ts";
  * until the process that started it with an IPC channel exits. Prints the first line before it
  * loads the other modules, which takes seconds on a slow machine.
  */
+enableCompileCache(COMPILE_CACHE_FOLDER);
 const dir = process.env.LOCAL_DIR ?? ".local";
 console.log(`Starting Order Bridge. Its data is in ${dir}.`);
 const progress = new Progress(9, (line) => console.log(line));

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
+import { COMPILE_CACHE_FOLDER } from "./cache-folders.ts";
 
 const addresses = z.object({
   shopify: z.object({ url: z.string(), shop: z.string() }),
@@ -26,7 +27,11 @@ export interface SandboxStores {
  */
 export async function startSandboxStores(options: unknown): Promise<SandboxStores> {
   const child = fork("test/sandbox/main.ts", {
-    env: { ...process.env, SANDBOX_STORES: JSON.stringify(options) },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: COMPILE_CACHE_FOLDER,
+      SANDBOX_STORES: JSON.stringify(options),
+    },
   });
   return { addresses: await readFirstMessage(child), close: () => stopProcess(child) };
 }

@@ -13,19 +13,17 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import * as z from "zod";
+import { CACHE_FOLDER } from "./cache-folders.ts";
 import { StartError } from "./start-error.ts";
 
 const cdkFile = z.object({ app: z.string(), context: z.record(z.string(), z.unknown()) });
-
-/** One folder for all local runs of this checkout; `npm ci` empties it. */
-const cacheFolder = join("node_modules", ".cache", "order-bridge");
 
 /** How long an unused app is retained. A run loads code from its app for as long as it lasts. */
 const RETENTION_MS = 7 * 86_400_000;
 
 /** Returns the folder of the app that was synthesized from the same inputs, if it exists. */
 export function findSynthesized(fingerprint: string): string | undefined {
-  const folder = join(cacheFolder, fingerprint);
+  const folder = join(CACHE_FOLDER, fingerprint);
   if (!existsSync(join(folder, "manifest.json"))) return undefined;
   const now = new Date();
   utimesSync(folder, now, now);
@@ -38,12 +36,12 @@ export function findSynthesized(fingerprint: string): string | undefined {
  * start and returns its folder. Throws a StartError if the app fails.
  */
 export async function synthesize(fingerprint: string): Promise<string> {
-  mkdirSync(cacheFolder, { recursive: true });
+  mkdirSync(CACHE_FOLDER, { recursive: true });
   removeUnused();
   // Renamed when complete, so that a killed run leaves no partial app for a later run.
-  const output = mkdtempSync(join(cacheFolder, "new-"));
+  const output = mkdtempSync(join(CACHE_FOLDER, "new-"));
   await synthesizeApp(output);
-  const folder = join(cacheFolder, fingerprint);
+  const folder = join(CACHE_FOLDER, fingerprint);
   try {
     renameSync(output, folder);
   } catch (error) {
@@ -86,8 +84,8 @@ async function synthesizeApp(output: string): Promise<void> {
 
 /** Removes apps that no run has used for a week, and partial apps of killed runs. */
 function removeUnused(): void {
-  for (const name of readdirSync(cacheFolder)) {
-    const folder = join(cacheFolder, name);
+  for (const name of readdirSync(CACHE_FOLDER)) {
+    const folder = join(CACHE_FOLDER, name);
     const unusedMs = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0);
     if (unusedMs > RETENTION_MS) rmSync(folder, { recursive: true, force: true });
   }

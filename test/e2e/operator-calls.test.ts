@@ -30,7 +30,7 @@ const start = (): Promise<Endpoints> =>
   runExclusively(async () => {
     output = "";
     const child = fork("infra/local/main.ts", {
-      execArgv: [],
+      execArgv: ["--optimize-for-size"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0" },
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Writable } from "node:stream";
 import { Worker } from "node:worker_threads";
+import { COMPILE_CACHE_FOLDER } from "#infra/local/cache-folders.ts";
 import type { FunctionDefinition } from "./function-definition.ts";
 import { FunctionError } from "./function-error.ts";
 import { runWorker } from "./run-worker.ts";
@@ -127,6 +128,7 @@ export class ExecutionEnvironment {
 const toBoot = ({ file, exportName, resource, memoryMegabytes }: FunctionDefinition): Boot => ({
   file,
   exportName,
+  compileCacheFolder: COMPILE_CACHE_FOLDER,
   context: {
     functionName: resource.name,
     functionVersion: "$LATEST",

@@ -1,4 +1,4 @@
-import type { createRequire } from "node:module";
+import type { createRequire, enableCompileCache } from "node:module";
 import type { parentPort, workerData } from "node:worker_threads";
 import type { Boot, CallMessage, WorkerMessage } from "./worker-messages.ts";
 
@@ -7,7 +7,10 @@ type WorkerThreads = {
   readonly parentPort: typeof parentPort;
   readonly workerData: typeof workerData;
 };
-type NodeModule = { readonly createRequire: typeof createRequire };
+type NodeModule = {
+  readonly createRequire: typeof createRequire;
+  readonly enableCompileCache: typeof enableCompileCache;
+};
 
 /**
  * Runs inside a function's worker: loads the code and executes its calls concurrently. The worker
@@ -16,9 +19,10 @@ type NodeModule = { readonly createRequire: typeof createRequire };
  */
 export function runWorker(
   { parentPort, workerData }: WorkerThreads,
-  { createRequire }: NodeModule,
+  { createRequire, enableCompileCache }: NodeModule,
 ): void {
   const boot: Boot = workerData;
+  enableCompileCache(boot.compileCacheFolder);
   const send = (message: WorkerMessage) => parentPort?.postMessage(message);
 
   const describeError = (error: unknown) =>

@@ -2,6 +2,7 @@
 export interface Boot {
   readonly file: string;
   readonly exportName: string;
+  readonly compileCacheFolder: string;
   /** The part of the Lambda context that every call shares. */
   readonly context: Readonly<Record<string, string>>;
 }
