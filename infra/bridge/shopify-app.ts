@@ -48,26 +48,7 @@ export class ShopifyApp extends Construct {
       SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
     };
 
-    const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
-      folder: "functions/bridge/shopify-shop-events",
-      description:
-        "Processes uninstalls, changed permissions and privacy requests of Shopify shops.",
-      failureImpact:
-        "A shop event is late. The queue tries it again; after five failures it becomes a dead letter. Redrive dead letters soon: a redaction must be completed within thirty days by law.",
-      timeout: EVENT_TIMEOUT,
-      environment: { ...access, RECONCILE_QUEUE_URL: props.reconcileQueue.queueUrl },
-    });
-    props.table.grant(
-      worker,
-      "dynamodb:GetItem",
-      "dynamodb:PutItem",
-      "dynamodb:UpdateItem",
-      "dynamodb:DeleteItem",
-      "dynamodb:Query",
-    );
-    props.reconcileQueue.grantSendMessages(worker);
-    events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
-
+    const worker = this.#addEventWorker(events, props, access);
     const page = new ServiceFunction<ShopifyAppEnv>(this, "App", {
       folder: "functions/bridge/shopify-app",
       description: "Renders the app's page in a shop's admin; opening it first connects the shop.",
@@ -89,6 +70,39 @@ export class ShopifyApp extends Construct {
       props.masterKey.grantRead(each);
       props.shopifyApp.grantRead(each);
     }
+  }
+
+  #addEventWorker(
+    events: WorkQueue,
+    { table, reconcileQueue }: ShopifyAppProps,
+    access: RenewShopifyTokensEnv,
+  ) {
+    const worker = new ServiceFunction<ShopifyShopEventsEnv>(this, "ShopEvent", {
+      folder: "functions/bridge/shopify-shop-events",
+      description:
+        "Processes uninstalls, changed permissions and privacy requests of Shopify shops.",
+      failureImpact:
+        "A shop event is late. The queue tries it again; after five failures it becomes a dead letter. Redrive dead letters soon: a redaction must be completed within thirty days by law.",
+      timeout: EVENT_TIMEOUT,
+      environment: {
+        ...access,
+        RECONCILE_QUEUE_URL: reconcileQueue.queueUrl,
+        SHOP_EVENT_QUEUE_URL: this.shopEvents.queueUrl,
+      },
+    });
+    table.grant(
+      worker,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:UpdateItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:Query",
+    );
+    reconcileQueue.grantSendMessages(worker);
+    // A large store is erased piece by piece: each piece requests the next one.
+    this.shopEvents.grantSendMessages(worker);
+    events.addWorker(worker, { batchSize: 1, maxConcurrency: 5 });
+    return worker;
   }
 
   #addTokenRenewal({ table }: ShopifyAppProps, environment: RenewShopifyTokensEnv) {

@@ -122,6 +122,8 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     const isOurs = (item: string) => item.includes(at.shopify.storeId);
     expect((await readStoredItems(local.dir)).some(isOurs)).toBe(true);
 
+    // Shopify sends it 48 hours after an uninstall; a shop that has the app is not erased.
+    await callSandbox("app/uninstall");
     const redactedAt = Date.now();
     await callSandbox("app/compliance/shop-redact");
 
@@ -138,6 +140,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
   });
 
   it("stores orders from before the connection, and books them after it", async () => {
+    await callSandbox("app/install");
     const order = await placeCourierOrder();
     await expect
       .poll(

@@ -2,12 +2,14 @@ import * as z from "zod";
 import {
   reconcileQueueEnv,
   sealedTableEnv,
+  shopEventQueueEnv,
   shopifyEnv,
 } from "#functions/bridge/composition/env.ts";
 
 export const shopifyShopEventsEnv = z.object({
   ...sealedTableEnv,
   ...reconcileQueueEnv,
+  ...shopEventQueueEnv,
   ...shopifyEnv,
 });
 export type ShopifyShopEventsEnv = Record<keyof z.infer<typeof shopifyShopEventsEnv>, string>;

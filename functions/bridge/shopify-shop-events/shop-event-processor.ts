@@ -1,5 +1,6 @@
 import { openReconcileQueue } from "#functions/bridge/composition/reconcile-queue.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
+import { openShopEventQueue } from "#functions/bridge/composition/shop-event-queue.ts";
 import { openShopify } from "#functions/bridge/composition/shopify.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
@@ -36,6 +37,7 @@ export function createShopEventProcessor(
     parkedOrders: createDynamoParkedOrders(table),
     checkpoints: createDynamoSweepCheckpoints(table),
     reconcileQueue: openReconcileQueue(env),
+    shopEvents: openShopEventQueue(env),
     clock: systemClock,
   });
 

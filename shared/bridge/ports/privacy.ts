@@ -6,23 +6,33 @@ export interface StoreData {
   listDeliveries(storeId: StoreId): AsyncIterable<Delivery>;
   /** Returns the deliveries of all parts of an order. */
   listOrderDeliveries(storeId: StoreId, orderId: StoreOrderId): Promise<Delivery[]>;
-  /** Deletes all data of the store, credentials first. Safe to repeat. */
-  erase(storeId: StoreId): Promise<void>;
+  /**
+   * Deletes data of the store, credentials first, up to a number of items that one run of a function
+   * deletes. Keeps which orders the courier had, without naming them. Safe to repeat.
+   */
+  erasePiece(storeId: StoreId): Promise<"erased" | "more">;
 }
 
-/** The data that a customer requested. The operator can download it for 30 days. */
-interface CustomerExport {
+/** A request of a customer to see the data that is stored. */
+interface CustomerRequest {
   readonly requestId: string;
-  readonly orderIds: readonly StoreOrderId[];
   readonly exportedAt: Date;
+}
+
+/** What is stored of one order that a customer asked about. */
+interface OrderExport extends CustomerRequest {
+  readonly orderId: StoreOrderId;
   readonly deliveries: readonly Delivery[];
 }
 
+/** Stores what customers asked to see, order by order. The operator can download it for 30 days. */
 export interface CustomerExports {
-  put(storeId: StoreId, customerExport: CustomerExport): Promise<void>;
-  /** Returns the export as it was stored. Times are ISO 8601 strings. */
-  find(storeId: StoreId, requestId: string): Promise<unknown>;
-  list(storeId: StoreId): Promise<{ requestId: string; exportedAt: Date }[]>;
-  /** Deletes every export that contains one of these orders. */
+  /** Notes the request, also if nothing is stored about the customer. */
+  open(storeId: StoreId, request: CustomerRequest): Promise<void>;
+  put(storeId: StoreId, orderExport: OrderExport): Promise<void>;
+  /** Returns the deliveries as they were stored. Times are ISO 8601 strings. */
+  find(storeId: StoreId, requestId: string): Promise<readonly unknown[] | undefined>;
+  list(storeId: StoreId): Promise<CustomerRequest[]>;
+  /** Deletes what was exported of these orders, and requests of which nothing is left. */
   remove(storeId: StoreId, orderIds: readonly StoreOrderId[]): Promise<void>;
 }

@@ -14,6 +14,7 @@ export function createInMemoryDeliveries(...deliveries: Delivery[]): Deliveries 
     async find(key) {
       return byKey.get(formatDeliveryKey(key));
     },
+    wasErased: async () => false,
     async save(delivery) {
       if (byKey.get(formatDeliveryKey(delivery.key))?.version !== delivery.version)
         return "conflict";

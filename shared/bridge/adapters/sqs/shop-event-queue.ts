@@ -1,16 +1,47 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
+import pMap from "p-map";
 import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
+import { splitShopEvent } from "#shared/bridge/domain/stores/split-shop-event.ts";
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
 import { sendDeduplicated } from "./send-deduplicated.ts";
 
-/** Sends shop events to a FIFO queue. Each shop is a message group; events of one order have their own. */
+/** Messages that are sent at the same time; the intake has a few seconds for tens of thousands of ids. */
+const CONCURRENCY = 20;
+
+/**
+ * Sends shop events to a FIFO queue. Each shop is a message group; events of one order have their
+ * own, and so have the events that privacy law requires. An event about many orders is split.
+ */
 export const createSqsShopEventQueue = (client: SQSClient, queueUrl: string): ShopEventQueue => ({
-  send: (event, deduplicationId) =>
-    sendDeduplicated(client, queueUrl, toMessageGroup(event), event, deduplicationId),
+  async send(event, deduplicationId) {
+    const pieces = splitShopEvent(event);
+    await pMap(
+      pieces,
+      (piece, at) =>
+        sendDeduplicated(
+          client,
+          queueUrl,
+          toMessageGroup(event),
+          piece,
+          pieces.length === 1 ? deduplicationId : `${deduplicationId} ${at}`,
+        ),
+      { concurrency: CONCURRENCY },
+    );
+  },
 });
 
-/** Thousands of order events must not delay the redaction of the shop. */
-const toMessageGroup = (event: ShopEvent): string =>
-  event.kind === "find-order"
-    ? `${event.shop}/${event.fulfillmentOrderId.split("/").at(-1)}`
-    : getEventStoreId(event);
+/** Thousands of orders to redact must not delay the shop's other events, nor the other way round. */
+function toMessageGroup(event: ShopEvent): string {
+  switch (event.kind) {
+    case "find-order":
+      return `${event.shop}/${event.fulfillmentOrderId.split("/").at(-1)}`;
+    case "export":
+    case "redact-orders":
+    case "redact-store-orders":
+    case "redact-shop":
+    case "erase-store":
+      return `${getEventStoreId(event)}/privacy`;
+    default:
+      return getEventStoreId(event);
+  }
+}

@@ -7,7 +7,9 @@ import {
 } from "#shared/bridge/domain/ids.ts";
 
 const shop = z.string();
-const orderIds = z.array(storeOrderIdSchema).max(5_000);
+const orderIds = z.array(storeOrderIdSchema);
+/** How many pieces were erased before this one. */
+const piece = z.int().optional();
 
 /**
  * An event about a shop or store as a whole, not about one order. The bridge reads the current
@@ -26,8 +28,8 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("export"), shop, requestId: z.string(), orderIds }),
   /** Redact a customer's data in these orders. */
   z.object({ kind: z.literal("redact-orders"), shop, orderIds }),
-  /** Erase everything stored about the shop. */
-  z.object({ kind: z.literal("redact-shop"), shop }),
+  /** Erase everything stored about the shop, unless the app is installed. */
+  z.object({ kind: z.literal("redact-shop"), shop, piece }),
   /**
    * Reconcile the deliveries that are not booked, because the store was disconnected or connected.
    */
@@ -39,7 +41,7 @@ export const shopEventSchema = z.discriminatedUnion("kind", [
   /** Redact the buyers' data in these orders. */
   z.object({ kind: z.literal("redact-store-orders"), storeId: storeIdSchema, orderIds }),
   /** Erase everything stored about the store, unless it was connected again. */
-  z.object({ kind: z.literal("erase-store"), storeId: storeIdSchema }),
+  z.object({ kind: z.literal("erase-store"), storeId: storeIdSchema, piece }),
 ]);
 export type ShopEvent = z.output<typeof shopEventSchema>;
 

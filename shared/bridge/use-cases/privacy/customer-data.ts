@@ -1,4 +1,3 @@
-import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type StoreId, type StoreOrderId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import {
   collectBuyerWords,
@@ -22,7 +21,7 @@ export interface CustomerDataDeps {
 
 const MAX_ATTEMPTS = 10;
 
-/** Exports all stored data of these orders for the operator to download. */
+/** Exports all stored data of these orders for the operator to download. Safe to repeat, and to call for further orders of the request. */
 export async function exportCustomerData(
   { storeData, exports, clock }: CustomerDataDeps,
   shop: string,
@@ -30,14 +29,17 @@ export async function exportCustomerData(
   orderIds: readonly StoreOrderId[],
 ): Promise<void> {
   const storeId = toShopifyStoreId(shop);
-  const deliveries: Delivery[] = [];
-  for (const orderId of orderIds)
-    deliveries.push(...(await storeData.listOrderDeliveries(storeId, orderId)));
-  await exports.put(storeId, { requestId, orderIds, exportedAt: clock(), deliveries });
+  const exportedAt = clock();
+  await exports.open(storeId, { requestId, exportedAt });
+  for (const orderId of orderIds) {
+    const deliveries = await storeData.listOrderDeliveries(storeId, orderId);
+    if (deliveries.length > 0)
+      await exports.put(storeId, { requestId, exportedAt, orderId, deliveries });
+  }
 }
 
 /**
- * Redacts the buyer in the deliveries of these orders and deletes their exports. Safe to repeat.
+ * Redacts the buyer in the deliveries of these orders and deletes what was exported of them. Safe to repeat.
  */
 export async function redactOrders(
   deps: CustomerDataDeps,

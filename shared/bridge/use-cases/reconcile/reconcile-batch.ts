@@ -6,13 +6,14 @@ import {
 import type { BatchObservation } from "#shared/bridge/domain/batching/batch-action.ts";
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { STORE_DISCONNECTED, type Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
 import { executeBatchAction } from "./execute-batch-action.ts";
-import { type BatchReconcileContext, isUnsent, NOT_CONNECTED } from "./reconcile-context.ts";
+import { type BatchReconcileContext, NOT_CONNECTED } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
 

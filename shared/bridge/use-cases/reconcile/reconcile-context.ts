@@ -74,11 +74,5 @@ export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | und
   return isFixed ? delivery.accountId : undefined;
 };
 
-/** Whether the courier cannot have the order, because nothing but a quote was requested. */
-export const isUnsent = ({ accessKey, order }: Pick<Delivery, "accessKey" | "order">): boolean =>
-  accessKey === undefined &&
-  order?.orderId === undefined &&
-  order?.quote?.attemptedAt === undefined;
-
 export const NOT_CONNECTED =
   "The courier account of this store is not connected. Connect it again.";

@@ -5,7 +5,11 @@ import {
   exportCustomerData,
   redactOrders,
 } from "#shared/bridge/use-cases/privacy/customer-data.ts";
-import { type EraseStoreDeps, eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
+import {
+  type EraseStoreDeps,
+  eraseShop,
+  eraseStore,
+} from "#shared/bridge/use-cases/privacy/erase-store.ts";
 import {
   type CheckInstallationDeps,
   checkInstallation,
@@ -64,8 +68,7 @@ export function handleShopEvent(deps: ShopEventDeps) {
         await redactOrders(deps, toShopifyStoreId(event.shop), event.orderIds);
         return "redacted";
       case "redact-shop":
-        await deps.storeData.erase(toShopifyStoreId(event.shop));
-        return "erased";
+        return eraseShop(deps, event);
       case "reconcile-waiting":
         await requestUnbookedDeliveries(deps, event.storeId, event.reason);
         return event.reason;
@@ -73,7 +76,7 @@ export function handleShopEvent(deps: ShopEventDeps) {
         await redactOrders(deps, event.storeId, event.orderIds);
         return "redacted";
       case "erase-store":
-        return eraseStore(deps, event.storeId);
+        return eraseStore(deps, event);
     }
   };
 }

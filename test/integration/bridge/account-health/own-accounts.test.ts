@@ -34,7 +34,7 @@ it("are all erased with their store, and other stores keep theirs", async () => 
   const mine = await connectWithOwnAccounts("mine", "client-1", "client-2");
   const other = await connectWithOwnAccounts("other", "client-1");
 
-  await createDynamoStoreData(table).erase(mine.storeId);
+  await createDynamoStoreData(table).erasePiece(mine.storeId);
 
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   const partitions = Items.map(({ pk }) => String(pk));

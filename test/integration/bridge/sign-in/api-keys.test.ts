@@ -26,7 +26,7 @@ it("API keys of an erased store stay invalid when the store is connected again",
   const second = await issueKey();
   expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
 
-  await createDynamoStoreData(table).erase(storeId);
+  await createDynamoStoreData(table).erasePiece(storeId);
   expect(await isValid(second)).toBe(false);
   time.now = new Date(noon.getTime() + 60_000);
   const again = [await issueKey(), await issueKey()];

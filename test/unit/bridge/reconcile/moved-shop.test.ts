@@ -62,3 +62,29 @@ it("waits until the work of the earlier connection has ended", async () => {
   expect([points, state]).toEqual([0, "waiting"]);
   expect(delivery?.requeueAt).toEqual(new Date(noon.getTime() + 120_000));
 });
+
+it.each([
+  ["shopify", 0, "skipped"],
+  ["woocommerce", 1, "booked"],
+] as const)(
+  "books an order that was handled before an erasure only if its number may be another order's: %s",
+  async (kind, points, state) => {
+    const deliveries = { ...createInMemoryDeliveries(), wasErased: async () => true };
+    const courier = createDocumentedCourier();
+    const shopify = { kind: "shopify", shop: "tea-house.myshopify.com" } as const;
+    const access = kind === "shopify" ? shopify : buildStore().access;
+    const deps = createReconcileDeps({
+      deliveries,
+      openCourier: () => courier.courier,
+      stores: {
+        find: async () => buildStore({ access }),
+        findAccount: async () => buildCourierAccount(),
+      },
+    });
+
+    await reconcileDelivery(deps)({ ...buildDeliveryKey(), reason: "test" });
+
+    expect(courier.points).toHaveLength(points);
+    expect((await deliveries.find(buildDeliveryKey()))?.state).toBe(state);
+  },
+);

@@ -159,9 +159,17 @@ it.each<[string, StoreAccess | undefined, string[]]>([
         forgetShop: async () => void steps.push("shop"),
       },
       admins: { deleteSite: async () => void steps.push("site") },
-      storeData: { erase: async () => void steps.push("erased") },
+      storeData: {
+        erasePiece: async () => {
+          steps.push("erased");
+          return "erased";
+        },
+      },
+      installations: { find: async () => undefined },
+      shopLookup: { listGrantedScopes: async () => "access-revoked" },
+      shopEvents: { send: async () => void steps.push("next piece") },
     },
-    storeId,
+    { kind: "erase-store", storeId },
   );
 
   expect(steps).toEqual(expected);

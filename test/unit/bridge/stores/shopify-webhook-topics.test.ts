@@ -67,7 +67,33 @@ describe("Shopify's documented webhook bodies", () => {
   });
 });
 
+const LEGAL_TOPICS = ["customers/data_request", "customers/redact", "shop/redact"];
+
 describe("a compliance request", () => {
+  it.each(LEGAL_TOPICS)("asks for what its signed body asks for, sent as %s", (topic) => {
+    const readKind = (name: string) => {
+      const reading = readWebhook(topic, readFixture(name));
+      return reading.kind === "message" && "kind" in reading.message
+        ? reading.message.kind
+        : reading;
+    };
+
+    expect(readKind("customers-data_request")).toBe("export");
+    expect(readKind("customers-redact")).toBe("redact-orders");
+    expect(readKind("shop-redact")).toBe("redact-shop");
+  });
+
+  it.each(LEGAL_TOPICS)("is not read from the body of another webhook, sent as %s", (topic) => {
+    for (const name of ["app-uninstalled", "shop-update", "app-scopes_update"])
+      expect(readWebhook(topic, readFixture(name))).toEqual({ kind: "no-subject" });
+  });
+
+  it("does not erase a shop because of a body without orders about a customer", () => {
+    const body = `{"shop_id":1,"shop_domain":"${shop}","customer":{"id":1}}`;
+
+    expect(readWebhook("shop/redact", body)).toEqual({ kind: "no-subject" });
+  });
+
   it("applies to the shop in the signed body, not in the header", () => {
     expect(
       readWebhook("shop/redact", readFixture("shop-redact"), "victim.myshopify.com"),

@@ -7,6 +7,7 @@ import {
   toDeliveryItemKey,
   toStorePartition,
 } from "./delivery-item.ts";
+import { hasErasedOrder } from "./erased-orders.ts";
 
 /** Stores each delivery as one item. A save succeeds only if the version read is still stored. */
 export function createDynamoDeliveries(table: Table): Deliveries & DeliveriesByStore {
@@ -28,6 +29,8 @@ export function createDynamoDeliveries(table: Table): Deliveries & DeliveriesByS
       });
       return isSaved ? "saved" : "conflict";
     },
+
+    wasErased: (storeId, orderId) => hasErasedOrder(table, storeId, orderId),
 
     async listByStore(storeId, limit) {
       const items = table.query({

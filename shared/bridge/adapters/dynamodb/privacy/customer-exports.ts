@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { CustomerExports } from "#shared/bridge/ports/privacy.ts";
 
@@ -11,57 +12,74 @@ const EXPORT_PREFIX = "EXPORT#";
 const exportSchema = z.object({
   pk: z.string(),
   sk: z.string(),
-  orderIds: z.array(z.string()),
-  exportedAt: z.iso.datetime().transform((iso) => new Date(iso)),
-  sealed: z.string(),
-});
-const toKey = (storeId: string, requestId: string) => ({
-  pk: toStorePartition(storeId),
-  sk: `${EXPORT_PREFIX}${requestId}`,
+  requestId: z.string(),
+  exportedAt: date,
+  /** Absent in the item of the request itself. */
+  orderId: z.string().optional(),
+  sealed: z.string().optional(),
 });
 
-/** Stores encrypted exports in `STORE#<store> / EXPORT#<request>`. DynamoDB deletes them after 30 days. */
+/** The item of a request, or of one order of it. The order's item holds less than DynamoDB's limit of 400 KB. */
+const toKey = (storeId: string, requestId: string, orderId = "") => ({
+  pk: toStorePartition(storeId),
+  sk: `${EXPORT_PREFIX}${requestId}#${orderId}`,
+});
+const toFields = ({ requestId, exportedAt }: { requestId: string; exportedAt: Date }) => ({
+  requestId,
+  exportedAt: exportedAt.toISOString(),
+  expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + RETENTION_SECONDS,
+});
+
+/**
+ * Stores encrypted exports in `STORE#<store> / EXPORT#<request>#<order>`, and each request in
+ * `EXPORT#<request>#`. DynamoDB deletes them after 30 days.
+ */
 export function createDynamoCustomerExports(
   table: Table,
   vault: () => Promise<Vault>,
 ): CustomerExports {
-  const listItems = async (storeId: string) =>
-    (await Array.fromAsync(queryPartition(table, toStorePartition(storeId), EXPORT_PREFIX))).map(
-      (item) => exportSchema.parse(item),
-    );
+  const listItems = async (storeId: string, requestId?: string) => {
+    const prefix = requestId === undefined ? EXPORT_PREFIX : `${EXPORT_PREFIX}${requestId}#`;
+    const items = queryPartition(table, toStorePartition(storeId), prefix);
+    return (await Array.fromAsync(items)).map((item) => exportSchema.parse(item));
+  };
 
   return {
-    async put(storeId, { requestId, orderIds, exportedAt, deliveries }) {
-      const key = toKey(storeId, requestId);
+    async open(storeId, request) {
+      await table.put({ ...toKey(storeId, request.requestId), ...toFields(request) });
+    },
+
+    async put(storeId, { orderId, deliveries, ...request }) {
+      const key = toKey(storeId, request.requestId, orderId);
       const sealed = (await vault()).seal(JSON.stringify(deliveries), `${key.pk}/${key.sk}`);
-      await table.put({
-        ...key,
-        orderIds,
-        exportedAt: exportedAt.toISOString(),
-        sealed,
-        expiresAtSeconds: Math.floor(exportedAt.getTime() / 1000) + RETENTION_SECONDS,
-      });
+      await table.put({ ...key, ...toFields(request), orderId, sealed });
     },
 
     async find(storeId, requestId) {
-      const item = await table.get(toKey(storeId, requestId), { isConsistent: false });
-      if (item === undefined) return undefined;
-      const { pk, sk, sealed } = exportSchema.parse(item);
-      return JSON.parse((await vault()).open(sealed, `${pk}/${sk}`));
+      const items = await listItems(storeId, requestId);
+      if (items.length === 0) return undefined;
+      const { open } = await vault();
+      return items.flatMap(({ pk, sk, sealed }) =>
+        sealed === undefined
+          ? []
+          : z.array(z.unknown()).parse(JSON.parse(open(sealed, `${pk}/${sk}`))),
+      );
     },
 
     list: async (storeId) =>
-      (await listItems(storeId)).map(({ sk, exportedAt }) => ({
-        requestId: sk.slice(EXPORT_PREFIX.length),
-        exportedAt,
-      })),
+      (await listItems(storeId))
+        .filter(({ orderId }) => orderId === undefined)
+        .map(({ requestId, exportedAt }) => ({ requestId, exportedAt })),
 
     async remove(storeId, orderIds) {
-      for (const item of await listItems(storeId)) {
-        const isAffected = item.orderIds.some((id) =>
-          orderIds.some((removedId) => removedId === id),
-        );
-        if (isAffected) await table.delete(item);
+      const removed = new Set<string | undefined>(orderIds);
+      const items = await listItems(storeId);
+      const kept = items.filter(({ orderId }) => orderId !== undefined && !removed.has(orderId));
+      const keptRequests = new Set(kept.map(({ requestId }) => requestId));
+      const emptied = items.filter(({ orderId }) => removed.has(orderId));
+      for (const item of emptied) await table.delete(item);
+      for (const { requestId } of emptied) {
+        if (!keptRequests.has(requestId)) await table.delete(toKey(storeId, requestId));
       }
     },
   };

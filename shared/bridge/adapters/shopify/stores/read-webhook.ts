@@ -79,7 +79,7 @@ export const KNOWN_TOPICS = [...TOPIC_READERS.keys()];
 /**
  * Reads what a webhook is about. Its content is only a hint: the bridge reads the order and the state
  * of the app from the shop. Only the mandatory privacy webhooks are carried out as they are, for the
- * shop in their signed body.
+ * shop in their signed body and by its shape.
  */
 export function readShopifyWebhook({
   rawBody,
