@@ -2,6 +2,7 @@ import { enableCompileCache } from "node:module";
 import { COMPILE_CACHE_FOLDER } from "./cache-folders.ts";
 import type { LocalRun } from "./local-run.ts";
 import { Progress } from "./progress.ts";
+import { type RunSettings, readRunSettings } from "./run-settings.ts";
 import { StartError } from "./start-error.ts";
 
 /**
@@ -10,7 +11,8 @@ import { StartError } from "./start-error.ts";
  * loads the other modules, which takes seconds on a slow machine.
  */
 enableCompileCache(COMPILE_CACHE_FOLDER);
-const dir = process.env.LOCAL_DIR ?? ".local";
+const settings = readSettingsOrExit();
+const { dir } = settings;
 console.log(`Starting Order Bridge. Its data is in ${dir}.`);
 const progress = new Progress(9, (line) => console.log(line));
 
@@ -30,7 +32,7 @@ for (const event of ["SIGINT", "SIGTERM", "disconnect"] as const) process.on(eve
 
 try {
   const { startOrderBridge } = await import("./start-order-bridge.ts");
-  const started = await startOrderBridge({ dir, progress, log: (line) => console.log(line) });
+  const started = await startOrderBridge({ settings, progress, log: (line) => console.log(line) });
   local = started.local;
   console.log(started.welcome);
 } catch (error) {
@@ -42,4 +44,14 @@ try {
       `The logs of the functions are in ${dir}/logs. Start again. If the start fails again, delete ${dir} (this deletes the local orders) and start once more.`,
     );
   process.exit(1);
+}
+
+/** A wrong setting is reported at once: loading and starting everything takes a minute. */
+function readSettingsOrExit(): RunSettings {
+  try {
+    return readRunSettings(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
 }

@@ -4,9 +4,9 @@ import { startDeliveryPolling } from "./delivery-polling.ts";
 import { writeJsonFile } from "./json-file.ts";
 import { type LocalRun, type Running, startLocalRun } from "./local-run.ts";
 import type { Progress } from "./progress.ts";
+import type { RunSettings } from "./run-settings.ts";
 import { startSandboxStores } from "./sandbox-stores.ts";
 import { type Endpoints, seed } from "./seed/seed.ts";
-import { StartError } from "./start-error.ts";
 import { formatWelcome } from "./welcome.ts";
 
 const SHOP = "order-bridge-local.myshopify.com";
@@ -36,16 +36,14 @@ const chooseParameters = (ports: Ports) => ({
 });
 
 interface StartOptions {
-  readonly dir: string;
+  readonly settings: RunSettings;
   readonly progress: Progress;
   readonly log: (line: string) => void;
 }
 
 /** Starts both systems and the sandbox stores, and connects them. */
-export async function startOrderBridge({ dir, progress, log }: StartOptions) {
-  const firstPort = readNumber("LOCAL_PORT", 3000);
-  /** The duration of one step of the simulated driver. */
-  const stepSeconds = readNumber("LOCAL_STEP_SECONDS", 3);
+export async function startOrderBridge({ settings, progress, log }: StartOptions) {
+  const { dir, firstPort, stepSeconds } = settings;
   let endpoints: Endpoints | undefined;
 
   const local = await startLocalRun({
@@ -96,11 +94,3 @@ const startStores = ({ ports, apis, readSecret }: Running, dir: string) => {
     woocommerce: { databaseFile: join(dir, "woocommerce.sqlite"), port: ports.woocommerce },
   });
 };
-
-function readNumber(name: string, defaultValue: number): number {
-  const value = Number(process.env[name] ?? defaultValue);
-  if (Number.isFinite(value) && value >= 0) return value;
-  throw new StartError(
-    `${name} must be a number, not "${process.env[name]}". Correct or unset it.`,
-  );
-}

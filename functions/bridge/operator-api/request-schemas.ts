@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
+import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 
 /** The path of a call for one store. */
@@ -20,7 +21,13 @@ export const accountBodySchema = z.object({
 export const woocommerceBodySchema = z.object({
   /** Optional for a known store, which keeps its account without it. */
   account_id: accountIdSchema.optional(),
-  url: z.url({ protocol: /^https?$/, error: "must be a URL" }),
+  /** As a person types it, like on the page that an invitation opens: `shop.example` is enough. */
+  url: z
+    .string()
+    .refine(
+      (typed) => parseStoreUrl(typed) !== undefined,
+      "must be the address of a store, such as shop.example or https://shop.example/en",
+    ),
   consumer_key: z.string().startsWith("ck_", "must start with ck_"),
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
   /** Disconnects the store that the shop is connected under, if it is another one. */
