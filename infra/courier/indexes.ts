@@ -1,12 +1,12 @@
 /**
- * The sparse indexes of the courier's table. `due` lists due work with the attributes that the
- * sweep needs. `ready` lists the points that wait to be planned, keys only.
+ * The sparse indexes of the courier's table. `due` lists due work, `ready` the points that wait
+ * to be planned. Both have keys only, and thus no personal data.
  */
 export const COURIER_INDEXES = {
   due: {
     partitionKey: "dueKind",
     sortKey: "dueAt",
-    projectedAttributes: ["accountNumber", "outbox", "history", "nextStepAt", "number", "attempts"],
+    projectedAttributes: [],
   },
   ready: { partitionKey: "readyPartition", sortKey: "readySortKey", projectedAttributes: [] },
 } as const;

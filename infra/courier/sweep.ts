@@ -18,7 +18,8 @@ export class Sweep extends Construct {
     super(scope, id);
     const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
-      description: "Finds due notifications, retries and sandbox steps, and finishes route plans.",
+      description:
+        "Finds due notifications, retries, sandbox steps and unfinished orders and points, and finishes route plans.",
       failureImpact:
         "Work whose queue message was lost is not found. The run of the next minute tries again.",
       timeout: Duration.seconds(50),
@@ -28,7 +29,7 @@ export class Sweep extends Construct {
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
       },
     });
-    // The sweep finishes plans itself, so it reads and saves their points.
+    // The sweep finishes orders, points and plans itself.
     table.grant(
       sweep,
       "dynamodb:GetItem",

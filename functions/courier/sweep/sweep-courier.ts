@@ -4,19 +4,23 @@ import { settleDuePlans } from "#shared/courier/use-cases/routes/settle-due-plan
 
 type SweepDeps = Parameters<typeof sweepDueWork>[0] & Parameters<typeof settleDuePlans>[0];
 
-/** Queues the work that is due again and settles the plans that are due, and logs how much it found. */
+/** Handles the work that is due and settles the plans that are due, side by side, and logs how much it found. */
 export function sweepCourier({ log, count }: Service, deps: SweepDeps): () => Promise<void> {
   const sweep = sweepDueWork(deps);
   const settlePlans = settleDuePlans(deps);
 
+  const sweepWork = async () => {
+    const found = await sweep();
+    log.info("swept due work", found);
+    count("SweepFound", found.points + found.orders + found.notifications + found.claims);
+  };
+  const sweepPlans = async () => {
+    log.info("settled due plans", { plans: await settlePlans() });
+  };
+
   return async () => {
-    try {
-      const found = await sweep();
-      log.info("swept due work", found);
-      count("SweepFound", found.points + found.orders + found.notifications);
-    } finally {
-      // Settles the plans even if the sweep fails.
-      log.info("settled due plans", { plans: await settlePlans() });
-    }
+    const results = await Promise.allSettled([sweepWork(), sweepPlans()]);
+    const failed = results.find((result) => result.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
   };
 }

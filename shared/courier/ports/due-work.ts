@@ -1,44 +1,34 @@
+import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
-import type { DueAttempt } from "./notifications.ts";
-import type { DueOrderStep } from "./sandbox.ts";
 
-/**
- * Finds work by its due time alone, oldest first. Each item is hidden until `hiddenUntil` before it
- * is handled, so that the next sweep does not find it while it is in progress. A failing item does
- * not stop the others.
- */
-export interface DueWork {
-  forEachPoint(window: DueWindow, handle: (point: DuePoint) => Promise<void>): Promise<SweepResult>;
-  forEachOrder(
-    window: DueWindow,
-    handle: (step: Omit<DueOrderStep, "waitMs">) => Promise<void>,
-  ): Promise<SweepResult>;
-  forEachNotification(
-    window: DueWindow,
-    handle: (notification: DueNotification) => Promise<void>,
-  ): Promise<SweepResult>;
-  /** Calls `handle` with the number of each route plan that still has unscheduled points. */
-  forEachPlan(window: DueWindow, handle: (id: number) => Promise<void>): Promise<SweepResult>;
-}
-
-/** The part of a due point that shows what work it waits for. */
-interface DuePoint {
+/** What identifies the due items of each kind. */
+export interface DueReferences {
   readonly point: PointIdentity;
-  readonly hasPendingNotifications: boolean;
-  readonly nextStepAt: Date | undefined;
-  readonly statuses: number;
+  readonly order: OrderIdentity;
+  readonly notification: { readonly accountNumber: number; readonly number: number };
+  /** The number of a route plan. */
+  readonly plan: number;
+  /** A claimed access key whose point may not be stored yet. */
+  readonly "point-claim": { readonly accountNumber: number; readonly key: string };
+  /** A redeemed token whose order may not be stored yet. */
+  readonly "order-claim": { readonly token: string };
 }
 
-type DueNotification = Omit<DueAttempt, "waitMs">;
+export type DueKind = keyof DueReferences;
 
-/** The number of handled items, and the errors of the others. */
-interface SweepResult {
-  readonly handledCount: number;
-  readonly failures: readonly unknown[];
+/** An item that is due. */
+export interface DueItem<Reference> {
+  /**
+   * Hides the item until this time, so that the next sweep does not find it while it is in
+   * progress. Returns false if it was saved in between: then a worker handles it already.
+   */
+  hideUntil(until: Date): Promise<boolean>;
+  /** Throws if the item is invalid. */
+  read(): Reference;
 }
 
-/** Selects what was due by `dueBy`, and hides it until `hiddenUntil`. */
-export interface DueWindow {
-  readonly dueBy: Date;
-  readonly hiddenUntil: Date;
+/** Index of due work. It has no personal data. */
+export interface DueWork {
+  /** Lists the items of a kind that are due by this time, oldest first. */
+  list<Kind extends DueKind>(kind: Kind, dueBy: Date): AsyncIterable<DueItem<DueReferences[Kind]>>;
 }

@@ -80,8 +80,8 @@ export async function createCourierWithPartner() {
         headers: OPERATOR,
         body,
       }),
-    postPoint: (access_key: string, changes: object = {}) =>
-      courier.request("POST", "/api/restfull/v4/points/dropoff", {
+    postPoint: (access_key: string, changes: object = {}, by: CourierInProcess = courier) =>
+      by.request("POST", "/api/restfull/v4/points/dropoff", {
         headers: credentials,
         body: { ...buildNewPoint({ access_key }), ...changes },
       }),

@@ -9,9 +9,9 @@ import { ordersEnv } from "#functions/courier/orders/env.ts";
 import { planEnv } from "#functions/courier/plan/env.ts";
 import { simulateDriversEnv } from "#functions/courier/simulate-drivers/env.ts";
 import { sweepEnv } from "#functions/courier/sweep/env.ts";
-import { DUE_INDEX, DUE_PROJECTION } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { DUE_INDEX } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
 import { READY_INDEX } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
-import { GRACE_MS } from "#shared/courier/use-cases/routes/settle-due-plans.ts";
+import { GRACE_MS } from "#shared/courier/use-cases/due-work/handle-due-items.ts";
 import { readTemplate } from "#test/infra/template-reader.ts";
 import { courierTemplate as template } from "../synthesized-stacks.ts";
 
@@ -118,7 +118,7 @@ it("sweeps every minute, in the index of due items", () => {
           { AttributeName: "dueKind", KeyType: "HASH" },
           { AttributeName: "dueAt", KeyType: "RANGE" },
         ],
-        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...DUE_PROJECTION] },
+        Projection: { ProjectionType: "KEYS_ONLY" },
       }),
     ]),
   });

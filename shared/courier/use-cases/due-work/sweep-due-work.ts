@@ -1,59 +1,54 @@
 import type { DueWork } from "#shared/courier/ports/due-work.ts";
-import type { NotificationQueue } from "#shared/courier/ports/notifications.ts";
+import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
+import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { completeClaims } from "./complete-claims.ts";
+import { handleDueItems } from "./handle-due-items.ts";
+import { requeueDueWork } from "./requeue-due-work.ts";
 
-interface SweepDueWorkDeps {
+export interface SweepDueWorkDeps {
   readonly due: DueWork;
+  readonly points: Pick<Points, "find" | "findByKey">;
+  readonly orders: Pick<Orders, "find" | "findByToken">;
+  readonly quotes: Pick<Quotes, "find">;
+  readonly notifications: Pick<Notifications, "find">;
   readonly workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue;
   readonly clock: Clock;
 }
 
-/** How many items of each kind were enqueued. */
-type SweepCounts = {
-  readonly points: number;
-  readonly orders: number;
-  readonly notifications: number;
-};
-
-/** The message that was sent with a save has this long to arrive before the sweep repeats it. */
-const GRACE_MS = 30_000;
-/** A worker has this long to handle what the sweep enqueued before the next sweep repeats it. */
-const HIDDEN_MS = 120_000;
+/** How many items of each kind were handled. */
+type SweepCounts = Readonly<Record<"points" | "orders" | "notifications" | "claims", number>>;
 
 /**
- * Enqueues work that is overdue: its message was lost, its process died, or its delay exceeds the
- * queue's limit. Throws an AggregateError at the end if some due items could not be read.
+ * Handles work that is overdue: its message was lost, its process died, or its delay exceeds the
+ * queue's limit. All kinds run side by side, so that a backlog of one does not delay another.
+ * Throws an AggregateError at the end if some due items could not be read.
  */
-export function sweepDueWork({ due, workQueue, clock }: SweepDueWorkDeps) {
-  return async (): Promise<SweepCounts> => {
-    const now = clock();
-    const dueBy = new Date(now.getTime() - GRACE_MS);
-    const window = { dueBy, hiddenUntil: new Date(now.getTime() + HIDDEN_MS) };
+export function sweepDueWork(deps: SweepDueWorkDeps) {
+  const handleKind = handleDueItems(deps);
+  const requeue = requeueDueWork(deps);
+  const complete = completeClaims(deps);
 
-    const points = await due.forEachPoint(window, async ({ point, ...due }) => {
-      if (due.hasPendingNotifications) await workQueue.enqueueOutbox(point);
-      if (due.nextStepAt !== undefined && due.nextStepAt <= dueBy) {
-        await workQueue.enqueuePointStep({
-          point,
-          statusesBefore: due.statuses,
-          waitMs: 0,
-        });
-      }
-    });
-    const orders = await due.forEachOrder(window, (step) =>
-      workQueue.enqueueOrderStep({ ...step, waitMs: 0 }),
+  return async (): Promise<SweepCounts> => {
+    const [points, orders, notifications, pointClaims, orderClaims] = await Promise.all([
+      handleKind("point", requeue.point),
+      handleKind("order", requeue.order),
+      handleKind("notification", requeue.notification),
+      handleKind("point-claim", complete.point),
+      handleKind("order-claim", complete.order),
+    ]);
+    const failures = [points, orders, notifications, pointClaims, orderClaims].flatMap(
+      (result) => result.failures,
     );
-    const notifications = await due.forEachNotification(window, (notification) =>
-      workQueue.enqueueAttempt({ ...notification, waitMs: 0 }),
-    );
-    const failures = [points, orders, notifications].flatMap((result) => result.failures);
     if (failures.length > 0)
       throw new AggregateError(failures, `${failures.length} due items could not be read`);
     return {
       points: points.handledCount,
       orders: orders.handledCount,
       notifications: notifications.handledCount,
+      claims: pointClaims.handledCount + orderClaims.handledCount,
     };
   };
 }

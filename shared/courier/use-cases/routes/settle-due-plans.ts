@@ -1,29 +1,23 @@
 import type { DueWork } from "#shared/courier/ports/due-work.ts";
+import { handleDueItems } from "#shared/courier/use-cases/due-work/handle-due-items.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { type SettlePlanDeps, settlePlan } from "./settle-plan.ts";
 
 interface SettleDuePlansDeps extends SettlePlanDeps {
-  readonly due: Pick<DueWork, "forEachPlan">;
+  readonly due: DueWork;
   readonly clock: Clock;
 }
-
-/** The process that made the plan settles it within this time, unless it died. */
-export const GRACE_MS = 30_000;
-/** A sweep hides the plan for this long while it settles it. */
-const HIDDEN_MS = 120_000;
 
 /**
  * Settles saved plans that are not settled yet. Throws an AggregateError at the end if some failed.
  */
 export function settleDuePlans(deps: SettleDuePlansDeps) {
-  const { due, plans, clock } = deps;
+  const handleKind = handleDueItems(deps);
   const settle = settlePlan(deps);
 
   return async (): Promise<number> => {
-    const now = clock().getTime();
-    const window = { dueBy: new Date(now - GRACE_MS), hiddenUntil: new Date(now + HIDDEN_MS) };
-    const { handledCount, failures } = await due.forEachPlan(window, async (id) => {
-      const plan = await plans.find(id);
+    const { handledCount, failures } = await handleKind("plan", async (id) => {
+      const plan = await deps.plans.find(id);
       if (plan !== undefined) await settle(plan);
     });
     if (failures.length > 0)

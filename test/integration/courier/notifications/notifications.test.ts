@@ -76,7 +76,12 @@ it("records the notifications of an account without a webhook URL, and sends non
   await setup.courier.processReadyTasks();
   setup.courier.advanceTime(3600);
 
-  expect(await setup.courier.runSweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
+  expect(await setup.courier.runSweep()).toEqual({
+    points: 0,
+    orders: 0,
+    notifications: 0,
+    claims: 0,
+  });
   expect(await setup.listNotifications()).toMatchObject([
     { url: null, attempts: [], delivered: false, given_up: false },
   ]);

@@ -66,7 +66,12 @@ it("continues an order by the sweep when every message is lost", async () => {
 
   expect(await readStatus(id)).toBe(80);
   setup.courier.advanceTime(3600);
-  expect(await setup.courier.runSweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
+  expect(await setup.courier.runSweep()).toEqual({
+    points: 0,
+    orders: 0,
+    notifications: 0,
+    claims: 0,
+  });
 });
 
 it("makes one step when a message is delivered many times, at once or late", async () => {

@@ -53,7 +53,12 @@ it("continues a point by the sweep when every message is lost", async () => {
 
   expect(await setup.trackPoint(id)).toMatchObject({ status_id: 1700 });
   setup.courier.advanceTime(3600);
-  expect(await setup.courier.runSweep()).toEqual({ points: 0, orders: 0, notifications: 0 });
+  expect(await setup.courier.runSweep()).toEqual({
+    points: 0,
+    orders: 0,
+    notifications: 0,
+    claims: 0,
+  });
 });
 
 it("makes one step when a message is delivered many times, at once or late", async () => {

@@ -1,0 +1,37 @@
+import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
+import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
+import type { DueReferences } from "#shared/courier/ports/due-work.ts";
+import type { SweepDueWorkDeps } from "./sweep-due-work.ts";
+
+type RequeueDeps = Pick<SweepDueWorkDeps, "points" | "orders" | "notifications" | "workQueue">;
+
+/** Returns the functions that enqueue the overdue work of a point, an order or a notification. */
+export function requeueDueWork({ points, orders, notifications, workQueue }: RequeueDeps) {
+  const isDue = (at: Date | undefined, dueBy: Date) => at !== undefined && at <= dueBy;
+
+  return {
+    async point(identity: PointIdentity, dueBy: Date): Promise<void> {
+      const point = await points.find(identity);
+      if (point === undefined) throw new Error("a due point is missing");
+      if (point.outbox.length > 0) await workQueue.enqueueOutbox(identity);
+      if (!isDue(point.nextStepAt, dueBy)) return;
+      const statusesBefore = point.history.length;
+      await workQueue.enqueuePointStep({ point: identity, statusesBefore, waitMs: 0 });
+    },
+
+    async order(identity: OrderIdentity, dueBy: Date): Promise<void> {
+      const order = await orders.find(identity);
+      if (order === undefined) throw new Error("a due order is missing");
+      if (!isDue(order.nextStepAt, dueBy)) return;
+      const eventsBefore = order.history.length;
+      await workQueue.enqueueOrderStep({ order: identity, eventsBefore, waitMs: 0 });
+    },
+
+    async notification({ accountNumber, number }: DueReferences["notification"]): Promise<void> {
+      const notification = await notifications.find(accountNumber, number);
+      if (notification === undefined) throw new Error("a due notification is missing");
+      const attemptsBefore = notification.attempts.length;
+      await workQueue.enqueueAttempt({ accountNumber, number, attemptsBefore, waitMs: 0 });
+    },
+  };
+}
