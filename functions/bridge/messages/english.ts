@@ -122,6 +122,7 @@ export const ENGLISH: Catalog = {
   "mark-refused": "The courier refused: {courierText}",
   "store-update-note": "{detail}",
   "rebooked-as-changed": "The delivery is rebooked with the order's current details.",
+  "alert-withdrawn": "The alert no longer holds and is withdrawn.",
   "cash-paid-in-store": "The store says that the cash was paid.",
   "redelivery-requested": "You requested another delivery.",
   "buyer-data-removed": "The buyer's data was removed {days} days after the delivery ended.",
@@ -283,6 +284,7 @@ export const ENGLISH: Catalog = {
   "next.update-driver-location": "The bridge saves the driver's location.",
   "next.record-missing":
     "{known, select, yes {The courier knows the delivery again.} other {The courier does not know the delivery now.}}",
+  "next.withdraw-alerts": "The bridge withdraws the alert, which no longer holds.",
   "next.confirm-cash": "The bridge records that the cash was paid.",
   "next.cancel": "The bridge cancels the delivery.",
   "next.push-store-update": "The bridge updates the store.",

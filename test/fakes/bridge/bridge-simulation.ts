@@ -172,6 +172,8 @@ export function createBridgeSimulation(
       orders.set(order.id, order);
       return order;
     },
+    /** Deletes an order in the store without a webhook. */
+    removeOrder: (orderId: string) => orders.delete(orderId),
     async editOrder(orderId: string, changes: Partial<StoreOrder> | undefined, part = 1) {
       const before = orders.get(orderId);
       if (changes === undefined) orders.delete(orderId);

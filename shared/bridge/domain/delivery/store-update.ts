@@ -90,5 +90,19 @@ export function listStoreUpdates(
 const isNewUpdate = ({ kind }: StoreUpdate, at: number, events: readonly StoreUpdate[]): boolean =>
   kind !== "out-for-delivery" || events[at - 1]?.kind !== kind;
 
+/** Returns the oldest update that the store has not received. */
+export const findUnsentUpdate = ({
+  statusHistory,
+  sentUpdates,
+  cashConfirmedAt,
+}: {
+  readonly statusHistory: readonly StatusEntry[];
+  readonly sentUpdates: readonly string[];
+  readonly cashConfirmedAt?: Date | undefined;
+}): StoreUpdate | undefined =>
+  listStoreUpdates(statusHistory, cashConfirmedAt).find(
+    (update) => !sentUpdates.includes(toStoreUpdateId(update)),
+  );
+
 /** Returns the id under which the delivery saves that the store received an update. */
 export const toStoreUpdateId = ({ kind, at }: StoreUpdate): string => `${kind}@${at.toISOString()}`;

@@ -52,6 +52,7 @@ export const DELIVERY_MESSAGES = {
   "rebooked-as-changed": {},
   "redelivery-requested": {},
   "cash-paid-in-store": {},
+  "alert-withdrawn": {},
   "buyer-data-removed": { days: "number" },
 } as const satisfies Record<string, ParamKinds>;
 

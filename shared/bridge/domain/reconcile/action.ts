@@ -73,6 +73,8 @@ type CommonAction =
   /** Records since when the courier does not know the delivery; undefined: it knows it again. */
   | { readonly kind: "record-missing"; readonly since: Date | undefined }
   | { readonly kind: "raise-alert"; readonly alert: Reason }
+  /** Withdraws what no longer holds of the alert and of the dismissed ones. */
+  | { readonly kind: "withdraw-alerts"; readonly alertIds: readonly string[] }
   /** Records that the store says the cash was paid. */
   | { readonly kind: "confirm-cash" }
   /** Drops the merchant's request, because it is done or no longer possible. */

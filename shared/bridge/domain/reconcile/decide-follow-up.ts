@@ -15,7 +15,7 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { listStoreUpdates, toStoreUpdateId } from "#shared/bridge/domain/delivery/store-update.ts";
+import { findUnsentUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
@@ -25,6 +25,7 @@ import { decideSplit } from "./decide-split.ts";
 import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
 import type { Observation } from "./observation.ts";
+import { withdrawAlerts } from "./withdraw-alerts.ts";
 
 /** Returns the next action for a booked delivery. */
 export function decideFollowUp(observation: Observation): Action {
@@ -33,12 +34,13 @@ export function decideFollowUp(observation: Observation): Action {
     decideHistoryImport(observation) ??
     decideCourierUpdate(observation) ??
     (delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction)) ??
+    withdrawAlerts(observation) ??
     handleOrderChange(observation) ??
     detectStalled(observation) ??
     decideFurtherParts(observation) ??
     decideDriverLocation(observation) ??
     decideCashConfirmation(observation) ??
-    decideStoreUpdate(delivery) ??
+    decideStoreUpdate(observation) ??
     decideIdle(observation)
   );
 }
@@ -100,11 +102,10 @@ function decideCashConfirmation({ delivery, order }: Observation): Action | unde
   return isPaid && order.cashToCollect === undefined ? { kind: "confirm-cash" } : undefined;
 }
 
-function decideStoreUpdate(delivery: Delivery): Action | undefined {
-  const { statusHistory, sentUpdates, cashConfirmedAt } = delivery;
-  const update = listStoreUpdates(statusHistory, cashConfirmedAt).find(
-    (one) => !sentUpdates.includes(toStoreUpdateId(one)),
-  );
+/** An order in the trash is told when it is restored. */
+function decideStoreUpdate({ delivery, order }: Observation): Action | undefined {
+  const isHeldBack = order === "gone" || (typeof order === "object" && order.status === "trashed");
+  const update = isHeldBack ? undefined : findUnsentUpdate(delivery);
   return update && { kind: "push-store-update", update };
 }
 

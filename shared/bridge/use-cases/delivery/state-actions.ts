@@ -51,6 +51,27 @@ export const cancelDelivery: ActionHandler<"cancel"> = ({
     }),
   });
 
+/** Withdraws alerts that no longer hold. The same change can raise them again. */
+export const withdrawAlerts: ActionHandler<"withdraw-alerts"> = ({
+  delivery,
+  action: { alertIds },
+  now,
+}) => {
+  const { alert, dismissedAlerts } = delivery;
+  const isWithdrawn = alert !== undefined && alertIds.includes(getAlertId(alert));
+  return continueWith({
+    dismissedAlerts: dismissedAlerts.filter((id) => !alertIds.includes(id)),
+    ...(isWithdrawn && {
+      alert: undefined,
+      timeline: appendTimeline(delivery, {
+        at: now,
+        by: "bridge",
+        ...createMessage("alert-withdrawn"),
+      }),
+    }),
+  });
+};
+
 export const confirmCash: ActionHandler<"confirm-cash"> = ({ delivery, now }) =>
   continueWith({
     cashConfirmedAt: now,

@@ -33,6 +33,7 @@ import {
   raiseAlert,
   restartDelivery,
   updatePlan,
+  withdrawAlerts,
 } from "#shared/bridge/use-cases/delivery/state-actions.ts";
 import {
   importHistory,
@@ -86,6 +87,7 @@ const ACTIONS: ActionTable = {
   "update-driver-location": ["local", updateDriverLocation],
   "record-missing": ["local", recordMissing],
   "raise-alert": ["local", raiseAlert],
+  "withdraw-alerts": ["local", withdrawAlerts],
   "confirm-cash": ["local", confirmCash],
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],

@@ -8,10 +8,12 @@ import {
   getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
+import { findUnsentUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type {
   CourierObservation,
   Observation,
 } from "#shared/bridge/domain/reconcile/observation.ts";
+import { isOrderAlert } from "#shared/bridge/domain/reconcile/withdraw-alerts.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { observeEarlierConnection } from "./observe-earlier-connection.ts";
@@ -30,13 +32,11 @@ export async function observeDelivery(
 ): Promise<Observation> {
   const { store, settings, batches } = context;
   const { storeId, orderId, part } = delivery.key;
-  const status = getCurrentStatus(delivery);
-  const isCompleted = status !== undefined && isFinalStatus(status);
-  const awaitsCash = getUnconfirmedCash(delivery) !== undefined;
-  const needsOrder = !isBooked(delivery) || (mayStoreHaveChanged && (!isCompleted || awaitsCash));
   // The courier first: if it is unavailable, the call to the store is saved.
   const courier = await observeCourier(context, delivery);
-  const order = needsOrder ? await observeOrder(delivery, readOrder) : "not-read";
+  const order = needsOrder(delivery, mayStoreHaveChanged)
+    ? await observeOrder(delivery, readOrder)
+    : "not-read";
   return {
     delivery,
     settings,
@@ -49,6 +49,21 @@ export async function observeDelivery(
     accessKey: `${store.keyPrefix}${orderId}${part > 1 ? `-${part}` : ""}`,
     now,
   };
+}
+
+/**
+ * Whether the order is read: until it is booked, before the store is told something, and when it
+ * may have changed in a way that still matters.
+ */
+function needsOrder(delivery: Delivery, mayStoreHaveChanged: boolean): boolean {
+  if (!isBooked(delivery) || findUnsentUpdate(delivery) !== undefined) return true;
+  const status = getCurrentStatus(delivery);
+  const isOpen =
+    status === undefined ||
+    !isFinalStatus(status) ||
+    getUnconfirmedCash(delivery) !== undefined ||
+    (delivery.alert !== undefined && isOrderAlert(delivery.alert.code));
+  return mayStoreHaveChanged && isOpen;
 }
 
 /**

@@ -114,6 +114,7 @@ describe("an order that is booked at the courier", () => {
   it("is not rebooked when a courier is assigned at the same time as an edit", async () => {
     const simulation = await placeBookedOrder();
     simulation.moveOrder("9000", "assigned");
+    simulation.putOrder(changedAddress);
     await simulation.saveMerchantChange("1001", () => ({
       isRebooking: true,
       cancellation: createMessage("edited", { revision: "x" }),
@@ -122,7 +123,7 @@ describe("an order that is booked at the courier", () => {
     expect(simulation.listLiveOrders()).toHaveLength(1);
     expect(await simulation.readDelivery()).toMatchObject({
       isRebooking: false,
-      alert: { code: "edited", params: { revision: "x" } },
+      alert: { code: "edited", params: { fields: "address" } },
     });
   });
 

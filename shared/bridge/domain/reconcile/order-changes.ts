@@ -1,0 +1,108 @@
+import { getUnconfirmedCash } from "#shared/bridge/domain/delivery/cash-on-delivery.ts";
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
+import { type Recipient, readRecipient } from "#shared/bridge/domain/delivery/recipient.ts";
+import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
+import { computeFingerprint } from "#shared/bridge/domain/fingerprint.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { Reason } from "#shared/bridge/domain/reason.ts";
+import type { Observation } from "./observation.ts";
+
+/** A change of a booked order in its store. */
+export interface OrderChange {
+  readonly kind: "cancelled" | "edited" | "undecided";
+  readonly reason: Reason;
+}
+
+const createOrderChange = (kind: OrderChange["kind"], reason: Reason): OrderChange => ({
+  kind,
+  reason,
+});
+
+/**
+ * Lists all changes; the caller handles the first unknown one. A dismissed alert hides no later
+ * change.
+ */
+export function listOrderChanges({ delivery, order }: Observation): OrderChange[] {
+  if (order === "not-read" || order === "unavailable") return [];
+  if (order === "gone" || order.status === "trashed") {
+    return [createOrderChange("undecided", createMessage("gone"))];
+  }
+  if (order.status === "cancelled") {
+    return [createOrderChange("cancelled", createMessage("cancelled"))];
+  }
+  if (order.status === "refunded") {
+    return [createOrderChange("cancelled", createMessage("refunded"))];
+  }
+  if (!order.isPartlyRefunded || delivery.plan?.isPartlyRefunded !== false) {
+    return listEdits(delivery, order, "edited");
+  }
+  // The rules would hold a rebooked order: a person decides.
+  return [
+    createOrderChange("undecided", createMessage("partly-refunded")),
+    ...listEdits(delivery, order, "undecided"),
+  ];
+}
+
+/** Lists the fields that matter to the courier and differ from the booking. */
+function listEdits(
+  delivery: Delivery,
+  storeOrder: StoreOrder,
+  kind: "edited" | "undecided",
+): OrderChange[] {
+  const order = keepCollectedCash(delivery, storeOrder);
+  const now = readRecipient(order);
+  const fields = [
+    ...(delivery.recipient && now.ok ? findEditedFields(delivery.recipient, now.value) : []),
+    // A partial refund implies fewer goods: its alert covers that.
+    ...(hasCashChange(delivery, order) ? ["cash"] : []),
+    ...(kind === "edited" && hasGoodsChange(delivery, order) ? ["goods"] : []),
+  ];
+  if (fields.length === 0) return [];
+  const revision = computeFingerprint([fields, now.ok && now.value, countPieces(delivery, order)]);
+  return [createOrderChange(kind, createMessage("edited", { fields: fields.join(","), revision }))];
+}
+
+const WATCHED_FIELDS = {
+  address: "address",
+  phone: "phone",
+  name: "name",
+  wholeNotes: "notes",
+} as const;
+
+const findEditedFields = (before: Recipient, now: Recipient): string[] =>
+  (Object.keys(WATCHED_FIELDS) as (keyof typeof WATCHED_FIELDS)[])
+    .filter((field) => before[field] !== now[field])
+    .map((field) => WATCHED_FIELDS[field]);
+
+/** Cash that was collected, or confirmed, is no longer asked of anybody. That is no change. */
+const keepCollectedCash = (delivery: Delivery, order: StoreOrder): StoreOrder =>
+  delivery.cashConfirmedAt === undefined && getUnconfirmedCash(delivery) === undefined
+    ? order
+    : { ...order, cashToCollect: delivery.plan?.cashToCollect };
+
+const hasCashChange = ({ plan }: Delivery, { cashToCollect }: StoreOrder): boolean =>
+  plan !== undefined && plan.cashToCollect?.minor !== cashToCollect?.minor;
+
+/**
+ * Whether the goods changed. Fulfilled goods are no longer listed, so no goods left means no
+ * change.
+ */
+function hasGoodsChange(delivery: Delivery, order: StoreOrder): boolean {
+  const pieces = countPieces(delivery, order);
+  return pieces > 0 && delivery.plan !== undefined && pieces !== delivery.plan.load.pieces;
+}
+
+/**
+ * Counts the pieces that the delivery carries: goods on hold were not booked, a point carries the
+ * goods of one location.
+ */
+function countPieces({ plan, parts, partLocationId }: Delivery, order: StoreOrder): number {
+  const ofPoint = plan === undefined || isOrderMode(plan.mode) ? [] : plan.storeLocationIds;
+  const place = partLocationId ?? parts?.[0] ?? ofPoint[0];
+  return order.goods
+    .filter(
+      ({ locationId, isOnHold }) => !isOnHold && (locationId ?? place) === (place ?? locationId),
+    )
+    .reduce((sum, goods) => sum + goods.pieces, 0);
+}

@@ -1,0 +1,50 @@
+import { isStatusBefore } from "#shared/bridge/domain/delivery/courier-status.ts";
+import { getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
+import type { Action } from "./action.ts";
+import { getAlertId } from "./alert.ts";
+import type { Observation } from "./observation.ts";
+import { listOrderChanges } from "./order-changes.ts";
+
+/** The alerts about changes in the store, without those that name a revision. */
+const ORDER_ALERTS: readonly string[] = ["gone", "cancelled", "refunded", "partly-refunded"];
+
+/**
+ * Withdraws the alert, and forgets dismissed ones, that no longer hold: the same change is a new
+ * alert when it comes again. What was not observed now keeps its alerts.
+ */
+export function withdrawAlerts(observation: Observation): Action | undefined {
+  const { alert, dismissedAlerts } = observation.delivery;
+  const alertIds = [
+    ...(alert === undefined ? [] : [getAlertId(alert)]),
+    // Each edit has a revision of its own, so that a dismissed one hides no later edit.
+    ...dismissedAlerts.filter((id) => ORDER_ALERTS.includes(id)),
+  ].filter((id) => isOutdated(observation, id));
+  return alertIds.length === 0 ? undefined : { kind: "withdraw-alerts", alertIds };
+}
+
+/** Whether an alert about an order is raised. It is withdrawn when the order is read again. */
+export const isOrderAlert = (code: string): boolean =>
+  code === "edited" || ORDER_ALERTS.includes(code);
+
+function isOutdated(observation: Observation, alertId: string): boolean {
+  const { delivery, courier, order } = observation;
+  const [code = ""] = alertId.split(":");
+  if (isOrderAlert(code)) {
+    const isRead = order !== "not-read" && order !== "unavailable";
+    return isRead && !isStillChanged(observation, code, alertId);
+  }
+  const status = getCurrentStatus(delivery);
+  if (code === "no-courier-found")
+    return status !== undefined && !isStatusBefore(status, "assigned");
+  // A batch's order is observed by the batch.
+  return (
+    code === "unknown-to-courier" && (courier.point !== undefined || courier.order !== undefined)
+  );
+}
+
+/** An alert that carries no revision is about any edit. */
+const isStillChanged = (observation: Observation, code: string, alertId: string): boolean =>
+  listOrderChanges(observation).some(
+    ({ reason }) =>
+      getAlertId(reason) === alertId || (alertId === "edited" && reason.code === code),
+  );
