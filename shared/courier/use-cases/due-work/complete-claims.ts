@@ -1,7 +1,12 @@
 import type { DueReferences } from "#shared/courier/ports/due-work.ts";
-import type { SweepDueWorkDeps } from "./sweep-due-work.ts";
+import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
 
-type CompleteClaimsDeps = Pick<SweepDueWorkDeps, "points" | "orders" | "quotes">;
+export interface CompleteClaimsDeps {
+  readonly points: Pick<Points, "findByKey">;
+  readonly orders: Pick<Orders, "findByToken">;
+  readonly quotes: Pick<Quotes, "find">;
+}
 
 /**
  * Returns the functions that store the point or the order of a claim whose process died. Reading

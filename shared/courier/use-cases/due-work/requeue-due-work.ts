@@ -1,9 +1,17 @@
 import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { DueReferences } from "#shared/courier/ports/due-work.ts";
-import type { SweepDueWorkDeps } from "./sweep-due-work.ts";
+import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
+import type { Orders } from "#shared/courier/ports/orders.ts";
+import type { Points } from "#shared/courier/ports/points.ts";
+import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 
-type RequeueDeps = Pick<SweepDueWorkDeps, "points" | "orders" | "notifications" | "workQueue">;
+export interface RequeueDeps {
+  readonly points: Pick<Points, "find">;
+  readonly orders: Pick<Orders, "find">;
+  readonly notifications: Pick<Notifications, "find">;
+  readonly workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue;
+}
 
 /** Returns the functions that enqueue the overdue work of a point, an order or a notification. */
 export function requeueDueWork({ points, orders, notifications, workQueue }: RequeueDeps) {

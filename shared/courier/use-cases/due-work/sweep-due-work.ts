@@ -1,22 +1,11 @@
 import type { DueWork } from "#shared/courier/ports/due-work.ts";
-import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
-import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
-import type { Points } from "#shared/courier/ports/points.ts";
-import type { OrderSimulationQueue, PointSimulationQueue } from "#shared/courier/ports/sandbox.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { completeClaims } from "./complete-claims.ts";
+import { type CompleteClaimsDeps, completeClaims } from "./complete-claims.ts";
 import { handleDueItems } from "./handle-due-items.ts";
-import { requeueDueWork } from "./requeue-due-work.ts";
+import { type RequeueDeps, requeueDueWork } from "./requeue-due-work.ts";
 
-export interface SweepDueWorkDeps {
-  readonly due: DueWork;
-  readonly points: Pick<Points, "find" | "findByKey">;
-  readonly orders: Pick<Orders, "find" | "findByToken">;
-  readonly quotes: Pick<Quotes, "find">;
-  readonly notifications: Pick<Notifications, "find">;
-  readonly workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue;
-  readonly clock: Clock;
-}
+type SweepDueWorkDeps = RequeueDeps &
+  CompleteClaimsDeps & { readonly due: DueWork; readonly clock: Clock };
 
 /** How many items of each kind were handled. */
 type SweepCounts = Readonly<Record<"points" | "orders" | "notifications" | "claims", number>>;
