@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { describeIssue } from "./describe-issue.ts";
 import type { HttpProblem, InputPart } from "./http-problem.ts";
 import type { HttpRequest } from "./http-request.ts";
 
@@ -35,7 +36,7 @@ function validatePart(
   part: InputPart,
 ): Result<unknown, HttpProblem> {
   if (schema === undefined) return ok(undefined);
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: describeIssue });
   return result.success
     ? ok(result.data)
     : fail({ kind: "invalid-input", part, input, error: result.error });

@@ -145,7 +145,7 @@ describe("the bridge over HTTP", () => {
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({
       errors: [
-        { field: "url", message: expect.stringMatching(/^must be the address of a store/) },
+        { field: "url", message: expect.stringMatching(/^url must be the address of a store/) },
         { field: "consumer_secret" },
       ],
     });

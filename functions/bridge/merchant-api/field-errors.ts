@@ -1,27 +1,24 @@
 import type * as z from "zod";
+import { listInvalidFields, toFieldSentence } from "#functions/http/invalid-fields.ts";
 import type { FieldError } from "./refusal.ts";
 
-/** Each field that is wrong, by its path; one that is not known by its own name. */
+interface InvalidInput {
+  readonly error: z.ZodError;
+  readonly input: unknown;
+}
+
+/**
+ * Returns an error for each invalid field. `root` is a field of the body that others are named
+ * within: `settings.version` is named `version`. An error of the whole input is named `fallbackField`.
+ */
 export const listFieldErrors = (
-  { issues }: z.ZodError,
+  problem: InvalidInput,
   fallbackField: string,
   root?: string,
 ): FieldError[] =>
-  issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) =>
-          toFieldError([...issue.path, key], "is not known", fallbackField, root),
-        )
-      : [toFieldError(issue.path, issue.message, fallbackField, root)],
-  );
-
-function toFieldError(
-  path: readonly PropertyKey[],
-  message: string,
-  fallbackField: string,
-  root: string | undefined,
-): FieldError {
-  const [first, ...rest] = path;
-  const within = root !== undefined && first === root ? rest : path;
-  return { field: within.join(".") || first?.toString() || fallbackField, message };
-}
+  listInvalidFields(problem).map(({ path, rule }) => {
+    const [first, ...rest] = path;
+    const within = root !== undefined && first === root ? rest : path;
+    const field = within.join(".") || first?.toString() || fallbackField;
+    return { field, message: toFieldSentence(field, rule) };
+  });

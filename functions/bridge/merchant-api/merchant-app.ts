@@ -11,7 +11,7 @@ import type { Authenticator } from "./authenticate.ts";
 import { listFieldErrors } from "./field-errors.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 import { toMerchantResponse, toRefusalResponse } from "./merchant-response.ts";
-import { type Refusal, refuse, STORE_NOT_FOUND } from "./refusal.ts";
+import { createInvalidFieldsRefusal, type Refusal, refuse, STORE_NOT_FOUND } from "./refusal.ts";
 import type { MerchantRoute, RouteDescription, RouteRequest } from "./route.ts";
 
 /** The largest settings have a hundred locations, each with the exceptions of a year. */
@@ -99,11 +99,11 @@ function toRefusal(problem: HttpProblem, route: RouteDescription | undefined): R
 
 /** A path that no schema accepts cannot be the address of anything. */
 function toInputRefusal(
-  { part, error }: Extract<HttpProblem, { kind: "invalid-input" }>,
+  problem: Extract<HttpProblem, { kind: "invalid-input" }>,
   route: RouteDescription | undefined,
 ): Refusal {
+  const { part } = problem;
   if (part === "path") return { status: 404, message: "There is no such thing." };
   const root = part === "body" ? route?.bodyRoot : undefined;
-  const errors = listFieldErrors(error, part, root);
-  return { status: 400, message: "Some of what was sent is wrong.", errors };
+  return createInvalidFieldsRefusal(listFieldErrors(problem, part, root));
 }

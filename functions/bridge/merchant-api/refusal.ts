@@ -1,3 +1,4 @@
+import { summarizeInvalidFields, toFieldSentence } from "#functions/http/invalid-fields.ts";
 import { fail } from "#shared/kernel/result.ts";
 
 export interface FieldError {
@@ -20,9 +21,18 @@ export const refuse = (
   errors?: readonly FieldError[],
 ) => fail<Refusal>({ status, message, ...(errors && { errors }) });
 
-/** One field that is wrong. */
-export const refuseField = (field: string, message: string) =>
-  refuse(400, "Some of what was sent is wrong.", [{ field, message }]);
+/** Refuses invalid fields. The message repeats their sentences. */
+export const createInvalidFieldsRefusal = (errors: readonly FieldError[]): Refusal => ({
+  status: 400,
+  message: summarizeInvalidFields(
+    errors.map(({ field, message }) => ({ field, sentence: message })),
+  ),
+  errors,
+});
+
+/** Refuses one field by the rule that it breaks: "must not be after to". */
+export const refuseField = (field: string, rule: string) =>
+  fail(createInvalidFieldsRefusal([{ field, message: toFieldSentence(field, rule) }]));
 
 /** Another store's is answered as one that is not there. */
 export const STORE_NOT_FOUND = refuse(404, "There is no such store.");

@@ -1,5 +1,10 @@
 import type { HttpApp } from "#functions/http/http-app.ts";
 import type { HttpProblem } from "#functions/http/http-problem.ts";
+import {
+  listInvalidFields,
+  summarizeInvalidFields,
+  toFieldSentence,
+} from "#functions/http/invalid-fields.ts";
 import { createJsonApi } from "#functions/http/json-api.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
@@ -49,21 +54,24 @@ function toRefusal(problem: Exclude<HttpProblem, { kind: "fault" }>): Refusal {
     case "body-too-large":
       return { status: 413, message: "The body is larger than 1 MiB." };
     case "invalid-json":
-      return toInputRefusal([
-        { field: "body", message: "Invalid input: expected object, received undefined" },
-      ]);
+      return {
+        status: 400,
+        message: "The body must be JSON.",
+        errors: [{ field: "body", message: "The body must be JSON." }],
+      };
     case "invalid-input":
-      return toInputRefusal(
-        problem.error.issues.map(({ path, message }) => ({
-          field: path.join(".") || problem.part,
-          message,
-        })),
-      );
+      return toInputRefusal(problem);
   }
 }
 
-const toInputRefusal = (errors: NonNullable<Refusal["errors"]>): Refusal => ({
-  status: 400,
-  message: "Some of what was sent is wrong.",
-  errors,
-});
+function toInputRefusal(problem: Extract<HttpProblem, { kind: "invalid-input" }>): Refusal {
+  const fields = listInvalidFields(problem).map(({ path, rule }) => {
+    const field = path.join(".") || problem.part;
+    return { field, sentence: toFieldSentence(field, rule) };
+  });
+  return {
+    status: 400,
+    message: summarizeInvalidFields(fields),
+    errors: fields.map(({ field, sentence }) => ({ field, message: sentence })),
+  };
+}

@@ -1,22 +1,16 @@
-import type * as z from "zod";
+import type { HttpProblem } from "#functions/http/http-problem.ts";
+import { listInvalidFields } from "#functions/http/invalid-fields.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
-
-type FieldProblem = NonNullable<Refusal["errors"]>[number];
 
 /** Creates a refusal that names every invalid field once, with its rule. */
 export function createInvalidInputRefusal(
-  { issues }: z.ZodError,
-  input: unknown,
-  inputName: string,
+  problem: Extract<HttpProblem, { kind: "invalid-input" }>,
 ): Refusal {
-  const problems = new Map<string, FieldProblem>();
-  for (const issue of issues) {
-    const field = formatField(issue.path) || inputName;
-    if (!problems.has(field)) problems.set(field, { field, msgtext: describeIssue(issue, input) });
-  }
-  const errors = [...problems.values()];
-  const msgtext = `Wrong or missing: ${errors.map(({ field }) => field).join(", ")}.`;
-  return { name: "badRequest", msgtext, errors };
+  const errors = listInvalidFields(problem).map(({ path, rule }) => ({
+    field: formatField(path) || problem.part,
+    msgtext: rule,
+  }));
+  return { name: "badRequest", msgtext: "A field is invalid.", errors };
 }
 
 /** Formats a path as partners write it: `routes[0].rec_name`. */
@@ -25,32 +19,3 @@ const formatField = (path: readonly PropertyKey[]): string =>
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
     .join("")
     .replace(/^\./, "");
-
-function describeIssue(issue: z.core.$ZodIssue, input: unknown): string {
-  if (getValueAt(input, issue.path) === undefined) return "is required";
-  if (issue.code === "invalid_union")
-    return `must be ${joinAlternatives(issue.errors.flat().map(describeExpected))}`;
-  if (issue.code === "invalid_type" && issue.message.startsWith("Invalid input")) {
-    return `must be ${describeExpected(issue)}`;
-  }
-  return issue.message;
-}
-
-const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    string: "text",
-    int: "a whole number",
-    number: "a number",
-    boolean: "true or false",
-    object: "a JSON object",
-    array: "a list",
-  }),
-);
-
-const describeExpected = (issue: z.core.$ZodIssue): string =>
-  "expected" in issue ? (NAMES.get(issue.expected) ?? issue.expected) : issue.message;
-
-const joinAlternatives = (names: readonly string[]) => [...new Set(names)].join(" or ");
-
-const getValueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | null)?.[key], input);

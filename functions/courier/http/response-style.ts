@@ -1,4 +1,5 @@
 import type { HttpProblem } from "#functions/http/http-problem.ts";
+import { summarizeInvalidFields, toFieldSentence } from "#functions/http/invalid-fields.ts";
 import type { ResponseStyle } from "#functions/http/json-api.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
 import type { Call } from "#shared/contract/call.ts";
@@ -21,26 +22,36 @@ function toProblemResponse(problem: HttpProblem, call: Call | undefined): Respon
     case "invalid-json":
       return toRefusalResponse({ name: "badRequest", msgtext: "The body must be JSON." }, call);
     case "invalid-input":
-      return toRefusalResponse(
-        createInvalidInputRefusal(problem.error, problem.input, problem.part),
-        call,
-      );
+      return toRefusalResponse(createInvalidInputRefusal(problem), call);
     case "fault":
       return toFaultResponse(problem.requestId, call);
   }
 }
 
 /** Returns a refusal's response. The code has the type of the call's success code. */
-export function toRefusalResponse(
-  { name, retryAfterSeconds, ...rest }: Refusal,
-  call?: Call,
-): Response {
+export function toRefusalResponse(refusal: Refusal, call?: Call): Response {
+  const { name, retryAfterSeconds, ...rest } = writeSentences(refusal);
   const { status, code } = REFUSALS[name];
   return respondJson(
     status,
     { code: formatCode(call, code), ...rest } satisfies RefusalBody,
     retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) },
   );
+}
+
+/** Writes the rule of each invalid field as a sentence. A bad request repeats them in its own text. */
+function writeSentences(refusal: Refusal): Refusal {
+  const { name, errors } = refusal;
+  if (errors === undefined) return refusal;
+  const fields = errors.map(({ field, msgtext }) => ({
+    field,
+    sentence: toFieldSentence(field, msgtext),
+  }));
+  return {
+    ...refusal,
+    ...(name === "badRequest" && { msgtext: summarizeInvalidFields(fields) }),
+    errors: fields.map(({ field, sentence }) => ({ field, msgtext: sentence })),
+  };
 }
 
 /** Ours: the code and shape of a bad request, with the more specific HTTP status. */

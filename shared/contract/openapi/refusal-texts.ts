@@ -49,9 +49,9 @@ export const TOO_LARGE = {
 } as const;
 
 /** Creates the example of a refusal for one invalid field. */
-export const createFieldRefusalExample = (field: string, msgtext: string): RefusalExample => ({
-  msgtext: `Wrong or missing: ${field}.`,
-  errors: [{ field, msgtext }],
+export const createFieldRefusalExample = (field: string, rule: string): RefusalExample => ({
+  msgtext: `${field} ${rule}.`,
+  errors: [{ field, msgtext: `${field} ${rule}.` }],
 });
 
 /** Creates the example of a refusal for a resource that does not exist. */

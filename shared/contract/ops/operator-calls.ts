@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { addressText, integer, operatorCode } from "#shared/contract/fields.ts";
+import { addressText, emailText, httpUrl, integer, operatorCode } from "#shared/contract/fields.ts";
 import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
 import { accountQuery } from "./account-query.ts";
 import { driver } from "./operator-order-calls.ts";
@@ -35,21 +35,15 @@ export const setPointStatus = {
   }),
 } as const satisfies Call;
 
-const webhookUrl = z
-  .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-  .max(2000, "must have at most 2000 characters");
-const stepSeconds = z.int().min(1, "must be 1 or more").max(900, "must be 900 or less");
-const requestsPerSecond = z
-  .int()
-  .min(1, "must be 1 or more")
-  .max(100_000, "must be 100000 or less");
+const stepSeconds = z.int().min(1).max(900);
+const requestsPerSecond = z.int().min(1).max(100_000);
 
 const accountBody = z.object({
-  email: z.email("must be an e-mail address").max(255, "must have at most 255 characters").meta({
+  email: emailText.meta({
     description: "The e-mail address of the account. Quotes and confirmations must contain it.",
     "x-ours": true,
   }),
-  webhook_url: webhookUrl.nullish().meta({
+  webhook_url: httpUrl.nullish().meta({
     description: "The address for notifications, or null for none.",
     "x-ours": true,
     "x-types": ["string", "null"],

@@ -2,12 +2,15 @@ import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
 import {
   createChoice,
+  createInteger,
+  httpUrl,
   integer,
   nameText,
   operatorCode,
   phoneNumber,
 } from "#shared/contract/fields.ts";
 import { ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
+import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { accountQuery } from "./account-query.ts";
 
 const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
@@ -52,16 +55,8 @@ export const moveDriver = {
   source,
   query: accountQuery,
   body: z.object({
-    lat: z
-      .number()
-      .min(-90, "must be -90 or more")
-      .max(90, "must be 90 or less")
-      .meta({ description: "Latitude in degrees.", "x-ours": true }),
-    lng: z
-      .number()
-      .min(-180, "must be -180 or more")
-      .max(180, "must be 180 or less")
-      .meta({ description: "Longitude in degrees.", "x-ours": true }),
+    lat: latitudeSchema.meta({ description: "Latitude in degrees.", "x-ours": true }),
+    lng: longitudeSchema.meta({ description: "Longitude in degrees.", "x-ours": true }),
   }),
   success: changed,
 } as const satisfies Call;
@@ -77,14 +72,11 @@ export const setOrderStatus = {
   query: accountQuery,
   body: z.object({
     pack_status: integer.meta({ description: `The new status: ${ORDER_STATUSES}`, "x-ours": true }),
-    route: integer
-      .refine((value) => value >= 1, "must be 1 or more")
-      .optional()
-      .meta({
-        description:
-          "The number of the stop, beginning with 1. Defaults to the current stop of the driver.",
-        "x-ours": true,
-      }),
+    route: createInteger(1, 50).optional().meta({
+      description:
+        "The number of the stop, beginning with 1. Defaults to the current stop of the driver.",
+      "x-ours": true,
+    }),
   }),
   success: changed,
 } as const satisfies Call;
@@ -96,13 +88,10 @@ export const addProofImage = {
   source,
   query: accountQuery,
   body: z.object({
-    url: z
-      .url({ protocol: /^https?$/, error: "must be an http or https URL" })
-      .max(2000, "must have at most 2000 characters")
-      .meta({
-        description: "The http or https link to the image. Up to 2,000 characters.",
-        "x-ours": true,
-      }),
+    url: httpUrl.meta({
+      description: "The http or https link to the image. Up to 2,000 characters.",
+      "x-ours": true,
+    }),
     /** The values are from the interface document (order_images). */
     img_type: createChoice([1, 2], "must be 1 or 2").default(2).meta({
       description: "1 if the sender uploaded the image, 2 if the courier did. Defaults to 2.",

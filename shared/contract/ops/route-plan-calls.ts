@@ -15,8 +15,8 @@ const driverOnShift = driver.extend({
   }),
   capacity: z
     .int()
-    .min(1, "must be 1 or more")
-    .max(1000, "must be 1000 or less")
+    .min(1)
+    .max(1000)
     .meta({ description: "The maximum number of parcels in the vehicle.", "x-ours": true }),
   shift_start: moment.meta({
     description: "The time at which the driver starts at the pick-up, as ISO-8601 with an offset.",

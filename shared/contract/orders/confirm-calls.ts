@@ -1,5 +1,12 @@
 import * as z from "zod";
-import { integer, nameText, noteText, phoneNumber, textCode } from "#shared/contract/fields.ts";
+import {
+  createInteger,
+  integer,
+  nameText,
+  noteText,
+  phoneNumber,
+  textCode,
+} from "#shared/contract/fields.ts";
 import type { OrderCall } from "./order-call.ts";
 import {
   accountEmail,
@@ -63,11 +70,7 @@ const replacingPickup = describeReplacements(pickupPlace.partial(), pickupPlace)
 const replacingDropoff = describeReplacements(dropoffPlace.partial(), dropoffPlace);
 
 const confirmFields = replacingFields.extend({
-  api_token: z
-    .string()
-    .min(1, "must not be empty")
-    .max(255, "must have at most 255 characters")
-    .meta({ description: "The `api_token` of the quote." }),
+  api_token: z.string().min(1).max(255).meta({ description: "The `api_token` of the quote." }),
   email: accountEmail.meta({ description: "E-mail address of the account's owner." }),
   sender_name: nameText.nullish().meta({ description: "Name of the sender, store or restaurant." }),
   sender_cell: phoneNumber.nullish().meta({ description: "Phone of the sender." }),
@@ -83,9 +86,7 @@ const confirmFields = replacingFields.extend({
   }),
   ...switches.shape,
   /** Ours: whole dollars, up to 1,000. */
-  tip_amount: integer
-    .refine((value) => value >= 0, "must be 0 or more")
-    .refine((value) => value <= 1000, "must be 1000 or less")
+  tip_amount: createInteger(0, 1000)
     .nullish()
     .meta({ description: "The tip. Defaults to 0.", "x-ours": "Whole US dollars, up to 1,000." }),
 });

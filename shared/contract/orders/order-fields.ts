@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { addressText, createChoice, integer, nameText, noteText, phoneNumber } from "../fields.ts";
+import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
+import {
+  addressText,
+  createChoice,
+  createInteger,
+  emailText,
+  nameText,
+  noteText,
+  phoneNumber,
+} from "../fields.ts";
+import { parseTimeText, timeText } from "../time-text.ts";
 import { SIZES, TRANSPORTS } from "./order-value-texts.ts";
 
 /** Ours: on foot, bicycle, motor scooter, car, van, truck. */
@@ -20,32 +30,23 @@ const allowBlank = <Schema extends z.ZodType>(schema: Schema) =>
       return blank ? undefined : (value ?? undefined);
     });
 
-const createDegrees = (most: number) => {
-  const range = z.number().min(-most, `must be from -${most}`).max(most, `must be up to ${most}`);
+/** Accepts degrees as a number or as text. Keeps seven decimals. */
+const createDegrees = (range: z.ZodNumber) => {
   const written = z
     .string()
     .trim()
     .regex(/^-?\d{1,3}(\.\d{1,20})?$/, "must be in degrees");
   return z.union([range, written.transform(Number).pipe(range)]).nullish();
 };
+const latitude = createDegrees(latitudeSchema);
+const longitude = createDegrees(longitudeSchema);
 
 /** Ours: the time must exist in the calendar. It is read as UTC. */
-const scheduleText = z
-  .string()
-  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/, "must look like yyyy-mm-dd HH:MM")
-  .refine(isTime, "must be a time that exists")
-  .transform((text) => new Date(toIso(text)));
-
-const toIso = (text: string) => `${text.replace(" ", "T")}:00.000Z`;
-
-function isTime(text: string): boolean {
-  const time = new Date(toIso(text));
-  return !Number.isNaN(time.getTime()) && time.toISOString() === toIso(text);
-}
+const scheduleText = timeText.transform(parseTimeText);
 
 /** Ours: 1 to 50 entries. */
 export const createEntryList = <Schema extends z.ZodType>(entry: Schema) =>
-  z.array(entry).min(1, "must have at least 1 entry").max(50, "must have at most 50 entries");
+  z.array(entry).min(1).max(50);
 
 /**
  * One stop: a drop-off, or a pick-up in a pick-up order. The contact may be missing in the quote,
@@ -69,12 +70,15 @@ export const routeFields = z.object({
     description: "The phone number of the contact at the stop.",
     "x-ours": "If missing or empty in the quote, it is required in the confirmation.",
   }),
-  route_to_lat: createDegrees(90).meta({
+  route_to_lat: latitude.meta({
     description:
       "Latitude of the stop in degrees. If both coordinates are sent, the service does not geocode the address.",
   }),
-  route_to_lng: createDegrees(180).meta({ description: "Longitude of the stop in degrees." }),
+  route_to_lng: longitude.meta({ description: "Longitude of the stop in degrees." }),
 });
+
+/** Ours: whole dollars. */
+const MAX_ITEM_VALUE = 1_000_000_000;
 
 /** The fields of both quotes, without the addresses (interface document, Orders module). */
 export const quoteFields = z.object({
@@ -83,12 +87,10 @@ export const quoteFields = z.object({
     "x-ours": "Up to 255 characters.",
   }),
   transport_id: transportId.meta({ description: "The transport type.", "x-ours": TRANSPORTS }),
-  item_value: integer
-    .refine((value) => value >= 0, "must be 0 or more")
-    .meta({
-      description: "Estimated value of the package.",
-      "x-ours": "Whole US dollars, 0 or more.",
-    }),
+  item_value: createInteger(0, MAX_ITEM_VALUE).meta({
+    description: "Estimated value of the package.",
+    "x-ours": "Whole US dollars, up to 1,000,000,000.",
+  }),
   pack_size_id: packSizeId.meta({ description: "The package size.", "x-ours": SIZES }),
   taken_asap: switchField.nullish().meta({
     description: "1 urgent, 0 scheduled.",
@@ -135,12 +137,12 @@ export const pickupPlace = z.object({
     description: "Address of the pick-up.",
     "x-ours": "Up to 500 characters.",
   }),
-  pack_from_lat: createDegrees(90).meta({
+  pack_from_lat: latitude.meta({
     description:
       "Latitude of the pick-up in degrees. If both coordinates are sent, the service does not geocode the address.",
     "x-ours": true,
   }),
-  pack_from_lng: createDegrees(180).meta({
+  pack_from_lng: longitude.meta({
     description: "Longitude of the pick-up in degrees.",
     "x-ours": true,
   }),
@@ -156,18 +158,16 @@ export const dropoffPlace = z.object({
       "The address of the single drop-off. Defaults to the registered address of your account. Up to 500 characters.",
     "x-ours": true,
   }),
-  pack_to_lat: createDegrees(90).meta({
+  pack_to_lat: latitude.meta({
     description:
       "Latitude of the drop-off in degrees. If both coordinates are sent, the service does not geocode the address.",
     "x-ours": true,
   }),
-  pack_to_lng: createDegrees(180).meta({
+  pack_to_lng: longitude.meta({
     description: "Longitude of the drop-off in degrees.",
     "x-ours": true,
   }),
 });
 
 /** The e-mail address of the account (interface document, Authentication). */
-export const accountEmail = z
-  .email("must be an e-mail address")
-  .max(255, "must have at most 255 characters");
+export const accountEmail = emailText;

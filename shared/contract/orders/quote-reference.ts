@@ -16,11 +16,16 @@ import {
 
 const FOREIGN_EMAIL = {
   msgtext: "email must be the address with which the account is registered.",
-  errors: [{ field: "email", msgtext: "must be the account's own" }],
+  errors: [{ field: "email", msgtext: "email must be the account's own." }],
 };
 const createNotLocatedExample = (field: string) => ({
   msgtext: `${field} cannot be located: write city and country, or send coordinates.`,
-  errors: [{ field, msgtext: "cannot be located: write city and country, or send coordinates" }],
+  errors: [
+    {
+      field,
+      msgtext: `${field} cannot be located: write city and country, or send coordinates.`,
+    },
+  ],
 });
 
 const TOKEN_REFUSALS = {

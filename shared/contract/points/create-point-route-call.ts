@@ -1,12 +1,20 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
 import { addressText, noteText } from "#shared/contract/fields.ts";
+import { TIME_PATTERN } from "#shared/contract/time-text.ts";
 import { createPoint } from "./create-point-call.ts";
+
+const MAX_UNIX_SECONDS = 999_999_999_999;
 
 /** Unix seconds, or text as `yyyy-mm-dd HH:MM` in UTC. The document says integer and shows text. */
 const pickupTime = z.union([
-  z.int().min(0, "must be 0 or more").transform(String),
-  z.string().regex(/^(\d{1,12}|\d{4}-\d\d-\d\d \d\d:\d\d)$/, "must look like yyyy-mm-dd HH:MM"),
+  z.int().min(0).max(MAX_UNIX_SECONDS).transform(String),
+  z
+    .string()
+    .regex(
+      new RegExp(`^(\\d{1,12}|${TIME_PATTERN})$`),
+      "must be a time that exists, as yyyy-mm-dd HH:MM, or Unix time in seconds",
+    ),
 ]);
 
 /** The document says integer, but its example sends text. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { integer, numberCode } from "#shared/contract/fields.ts";
+import { createInteger, numberCode } from "#shared/contract/fields.ts";
 import { point, tracking } from "./point-records.ts";
 
 /** Ours: the number of points on a page, the same as for orders. */
@@ -8,13 +8,10 @@ export const POINTS_PER_PAGE = 12;
 
 /** The query of a list: the number of records to skip. */
 export const pageQuery = z.object({
-  start: integer
-    .refine((value) => value >= 0, "must be 0 or more")
-    .default(0)
-    .meta({
-      description: "The number of records to skip. Defaults to 0.",
-      "x-ours": "A negative or invalid number returns 400.",
-    }),
+  start: createInteger(0).default(0).meta({
+    description: "The number of records to skip. Defaults to 0.",
+    "x-ours": "A negative or invalid number returns 400.",
+  }),
 });
 
 const one = z.object({

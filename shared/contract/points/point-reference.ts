@@ -22,7 +22,7 @@ const creationCall = {
     badRequest: createFieldRefusalExample("rec_email", "must be an e-mail address"),
     accessKeyInUse: {
       msgtext: `access_key is in use by the point ${POINT_ID}: read that point, or send another key.`,
-      errors: [{ field: "access_key", msgtext: `is in use by the point ${POINT_ID}` }],
+      errors: [{ field: "access_key", msgtext: `access_key is in use by the point ${POINT_ID}.` }],
       inserted_id: POINT_ID,
     },
   },

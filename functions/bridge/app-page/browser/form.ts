@@ -66,8 +66,7 @@ const findFieldErrors = (form: HTMLFormElement): HTMLElement[] => [
 function showRefusal(form: HTMLFormElement, summary: Element, refusal: ApiRefusal): void {
   const unmatched = refusal.errors.filter((error) => !showAtField(form, error));
   const first = form.querySelector<HTMLElement>("[aria-invalid]");
-  const others = unmatched.map(({ field, message }) => `${field}: ${message}`).join("; ");
-  const message = others === "" ? refusal.message : `${refusal.message} (${others})`;
+  const { message } = refusal;
   if (first === null || unmatched.length > 0)
     summary.append(renderProblem({ ...refusal, message }));
   else announce(message);
@@ -84,7 +83,10 @@ function showAtField(form: HTMLFormElement, { field, message }: FieldError): boo
     (a, b) => getErrorFieldName(b).length - getErrorFieldName(a).length,
   )[0];
   if (nearest === undefined) return false;
-  nearest.textContent = toSentence(nearest.hidden ? message : `${nearest.textContent} ${message}`);
+  const sentence = toSentence(
+    message.startsWith(`${field} `) ? message.slice(field.length + 1) : message,
+  );
+  nearest.textContent = nearest.hidden ? sentence : `${nearest.textContent} ${sentence}`;
   nearest.hidden = false;
   const control = form.elements.namedItem(getErrorFieldName(nearest));
   if (control instanceof HTMLElement) control.setAttribute("aria-invalid", "true");
@@ -93,7 +95,7 @@ function showAtField(form: HTMLFormElement, { field, message }: FieldError): boo
 
 const getErrorFieldName = (fieldError: HTMLElement): string => fieldError.dataset.faultOf ?? "";
 
-/** The API says "must be …" of a field; people read a sentence. */
+/** The field's own name is left out, because its label stands beside. */
 const toSentence = (text: string): string => {
   const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;

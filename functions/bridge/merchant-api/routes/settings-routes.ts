@@ -3,10 +3,13 @@ import { listFieldErrors } from "#functions/bridge/merchant-api/field-errors.ts"
 import { refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
+import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
+
+const MAX_REVISION = 999_999_999;
 
 export const readSettings = defineRoute(
   {
@@ -21,6 +24,16 @@ export const readSettings = defineRoute(
   async ({ storeId }, deps) => ok(await deps.settings.readWithRevision(storeId)),
 );
 
+const replacementSchema = z.strictObject({
+  revision: z
+    .int()
+    .min(0)
+    .max(MAX_REVISION)
+    .optional()
+    .describe("The revision that was read. Can be sent in `If-Match` instead."),
+  settings: settingsSchema,
+});
+
 export const writeSettings = defineRoute(
   {
     key: "PUT /api/v1/stores/{storeId}/settings",
@@ -29,10 +42,7 @@ export const writeSettings = defineRoute(
     summary: "Replace the settings",
     description:
       "Replaces all settings; a field that is left out gets its default. Name the revision that was read, as `revision` or in the header `If-Match`: where somebody was quicker, nothing is changed. Orders that are held or wait are looked at again.",
-    body: z.strictObject({
-      revision: z.int().min(0).optional().describe("As it was read; or in `If-Match`."),
-      settings: settingsSchema,
-    }),
+    body: replacementSchema,
     bodyRoot: "settings",
     response: { status: 200, text: "As they are now.", schema: storedSettingsSchema },
     refusals: {
@@ -64,8 +74,12 @@ export const validateSettings = defineRoute(
     name: "validateSettings",
     tag: "Settings",
     summary: "Check settings without saving them",
-    description: "The body is the settings. Every field that is wrong is named by its path.",
-    body: z.looseObject({}).describe("Settings, as `PUT` takes them."),
+    description:
+      "Takes the body that `PUT` takes and saves nothing. Lists the same errors as `PUT` does. The revision is not compared.",
+    body: z.looseObject({
+      revision: z.unknown().optional().describe("As `PUT` takes it."),
+      settings: z.unknown().describe("The settings, as `PUT` takes them."),
+    }),
     response: {
       status: 200,
       text: "Whether they could be saved.",
@@ -80,20 +94,22 @@ export const validateSettings = defineRoute(
     refusals: {},
   },
   async ({ body }) => {
-    const checked = settingsSchema.safeParse(body);
+    const checked = replacementSchema.safeParse(body, { error: describeIssue });
     if (!checked.success) {
+      const problem = { error: checked.error, input: body };
       return ok({
         isValid: false,
-        errors: listFieldErrors(checked.error, "settings"),
+        errors: listFieldErrors(problem, "settings", "settings"),
         settings: null,
       });
     }
-    return isSettingsTooLarge(checked.data)
+    const { settings } = checked.data;
+    return isSettingsTooLarge(settings)
       ? ok({
           isValid: false,
           errors: [{ field: "settings", message: SETTINGS_TOO_LARGE }],
           settings: null,
         })
-      : ok({ isValid: true, errors: [], settings: checked.data });
+      : ok({ isValid: true, errors: [], settings });
   },
 );

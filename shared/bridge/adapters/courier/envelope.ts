@@ -66,7 +66,9 @@ export function readRefusalText(body: unknown): string | undefined {
   const parsed = refusalSchema.safeParse(body);
   if (!parsed.success) return undefined;
   const { msgtext, errors } = parsed.data;
-  const fields = (errors ?? []).map(({ field, msgtext: text }) => `${field}: ${text}`);
+  const fields = (errors ?? [])
+    .filter(({ msgtext: text }) => !msgtext?.includes(text))
+    .map(({ field, msgtext: text }) => `${field}: ${text}`);
   const text = [msgtext, ...fields].filter(Boolean).join("; ");
   return text === "" ? undefined : text;
 }

@@ -5,6 +5,7 @@ import type {
   OrderView,
   RouteView,
 } from "#shared/bridge/domain/delivery/courier-view.ts";
+import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { listRecords, optionalIdSchema, readSingleRecord } from "./envelope.ts";
 import { parsePrice } from "./parse-price.ts";
 import { parseOrderStatus } from "./parse-status.ts";
@@ -83,14 +84,12 @@ function parseRoute(item: unknown): RouteView {
   };
 }
 
-const createDegreesSchema = (limit: number) =>
-  z
-    .union([z.number(), z.string().trim().min(1).transform(Number)])
-    .pipe(z.number().min(-limit).max(limit));
+const createDegreesSchema = (range: z.ZodNumber) =>
+  z.union([z.number(), z.string().trim().min(1).transform(Number)]).pipe(range);
 const locationSchema = z
   .object({
-    last_lat: createDegreesSchema(90),
-    last_lng: createDegreesSchema(180),
+    last_lat: createDegreesSchema(latitudeSchema),
+    last_lng: createDegreesSchema(longitudeSchema),
     last_location_date: z.unknown(),
   })
   .refine(({ last_lat, last_lng }) => last_lat !== 0 || last_lng !== 0);

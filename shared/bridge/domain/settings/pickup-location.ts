@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
+import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 
 /** A local time of day; `24:00` is the end of the day. */
 export const timeOfDaySchema = z
@@ -77,8 +78,8 @@ export const pickupLocationSchema = z.strictObject({
   address: z.string().trim().min(5, "must be a whole address").max(500),
   coordinates: z
     .strictObject({
-      latitude: z.number().min(-90).max(90),
-      longitude: z.number().min(-180).max(180),
+      latitude: latitudeSchema,
+      longitude: longitudeSchema,
     })
     .optional(),
   contactName: z.string().trim().min(1, "must not be empty").max(100),

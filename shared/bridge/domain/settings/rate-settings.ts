@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 
 const centsSchema = z.int().min(0).max(100_000_00);
 
@@ -45,7 +46,7 @@ export const rateSettingsSchema = z.strictObject({
    */
   fallbackCents: centsSchema.optional(),
   /** Added to the courier's price, or subtracted from it. */
-  markupPercent: z.number().min(-100).max(1_000).default(0),
+  markupPercent: createDecimalSchema(-100, 1_000, 2).default(0),
   /** The price is rounded up to a multiple of this. */
   roundToCents: z.int().min(1).max(100_00).default(1),
   /** Delivery is free for the buyer from this value of goods. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
@@ -10,6 +11,10 @@ export type Mode = (typeof MODES)[number];
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
 
 const textSchema = z.string().trim().min(1, "must not be empty").max(255);
+const percentSchema = createDecimalSchema(0, 100, 2);
+/** A thousand tons, so that the last step of a packaging can take everything. */
+const gramsSchema = z.int().min(1).max(1_000_000_000);
+const courierIdSchema = z.int().min(1).max(1_000_000);
 const centsSchema = z.int("must be an amount").min(0, "must not be negative").max(100_000_00);
 
 /**
@@ -31,9 +36,9 @@ const dispatchSchema = z.discriminatedUnion("when", [
  * with ours).
  */
 const weightStepSchema = z.strictObject({
-  upToGrams: z.int().min(1),
-  transportId: z.int().min(1),
-  packSizeId: z.int().min(1),
+  upToGrams: gramsSchema,
+  transportId: courierIdSchema,
+  packSizeId: courierIdSchema,
 });
 
 const STEPS: z.input<typeof weightStepSchema>[] = [
@@ -56,7 +61,7 @@ const packagingSchema = z.strictObject({
     )
     .default(STEPS),
   /** Used if the store knows no weight. */
-  defaultGrams: z.int().min(1).default(1_000),
+  defaultGrams: gramsSchema.default(1_000),
 });
 
 /** The highest price of a delivery without the merchant's approval. */
@@ -66,7 +71,7 @@ const priceCeilingSchema = z.discriminatedUnion("kind", [
   /** A share of the goods' value; only if the store sells in the courier's currency. */
   z.strictObject({
     kind: z.literal("share"),
-    percent: z.number("must be a number").gt(0, "must be above 0").max(1000),
+    percent: createDecimalSchema(0.01, 1000, 2),
   }),
 ]);
 
@@ -134,8 +139,8 @@ const notificationsSchema = z.strictObject({
  * The share of the price that the courier keeps after a cancellation, to show the expected cost.
  */
 const cancellingSchema = z.strictObject({
-  percentBeforeCourier: z.number().min(0).max(100).default(0),
-  percentBeforePickUp: z.number().min(0).max(100).default(50),
+  percentBeforeCourier: percentSchema.default(0),
+  percentBeforePickUp: percentSchema.default(50),
 });
 
 /** A store's settings; `{version: 1}` is complete. */

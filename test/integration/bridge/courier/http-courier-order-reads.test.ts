@@ -122,6 +122,19 @@ describe("reading an order", () => {
 describe("locating the driver", () => {
   const located = { last_lat: "40.5", last_lng: -73.5, last_location_date: "2026-11-20 12:00:05" };
 
+  // DynamoDB stores numbers from 1e-130.
+  it.each(["1e-131", -1e-131, Number.MIN_VALUE])(
+    "rounds %j to seven decimals",
+    async (last_lat) => {
+      respondWith(200, { data: { ...located, last_lat, last_lng: "-73.987654321" } });
+
+      expect(await courier.locateDriver("42")).toMatchObject({
+        latitude: 0,
+        longitude: -73.9876543,
+      });
+    },
+  );
+
   it.each([[{ code: "0", data: located }], [located]])("parses %j", async (body) => {
     respondWith(200, body);
 

@@ -22,7 +22,7 @@ export const listEveryCall = (
     [`POST ${STORE}/explain`, { body: {} }],
     [`GET ${STORE}/settings`, {}],
     [`PUT ${STORE}/settings`, { body: { revision: 0, settings: DEFAULT_SETTINGS } }],
-    [`POST ${STORE}/settings/validate`, { body: DEFAULT_SETTINGS }],
+    [`POST ${STORE}/settings/validate`, { body: { settings: DEFAULT_SETTINGS } }],
     [`GET ${STORE}/pickup-locations`, {}],
     [`POST ${STORE}/pickup-locations`, { body: buildLocation() }],
     [`GET ${STORE}/pickup-locations/{id}`, { path: shop }],

@@ -82,7 +82,7 @@ describe("the settings", () => {
     const saved = await writeSettings(as, { revision: 0, settings });
     const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
       callerStoreId: as,
-      body: settings,
+      body: { revision: 0, settings },
     });
 
     expect(saved.status).toBe(400);
@@ -124,7 +124,10 @@ describe("the settings", () => {
 
     const { status, body } = await writeSettings(as, { revision: 0, settings });
 
-    expect([status, body.errors]).toEqual([400, [{ field, message: "is not known" }]]);
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field, message: `${field} is not known: remove it or correct its name.` }],
+    ]);
   });
 
   it("are rejected with an explanation when they exceed the size limit, also by the check", async () => {
@@ -142,7 +145,7 @@ describe("the settings", () => {
     const saved = await writeSettings(as, { revision: 0, settings });
     const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
       callerStoreId: as,
-      body: settings,
+      body: { settings },
     });
 
     expect([saved.status, saved.body.message]).toEqual([422, expect.stringContaining("350 KB")]);

@@ -23,9 +23,9 @@ it("refuses an invalid registration", async () => {
     status: 400,
     body: {
       errors: [
-        { field: "email", msgtext: "must be an e-mail address" },
-        { field: "webhook_url", msgtext: "must be an http or https URL" },
-        { field: "sandbox_step_seconds", msgtext: "must be 1 or more" },
+        { field: "email", msgtext: "email must be an e-mail address." },
+        { field: "webhook_url", msgtext: "webhook_url must be an http or https URL." },
+        { field: "sandbox_step_seconds", msgtext: "sandbox_step_seconds must be 1 or more." },
       ],
     },
   });

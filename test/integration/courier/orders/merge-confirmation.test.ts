@@ -24,8 +24,8 @@ it("requires each stop's contact if the quote omitted it", async () => {
     body: {
       code: "1400",
       errors: [
-        { field: "routes[1].rec_name", msgtext: "is required" },
-        { field: "routes[1].rec_phone", msgtext: "is required" },
+        { field: "routes[1].rec_name", msgtext: "routes[1].rec_name is required." },
+        { field: "routes[1].rec_phone", msgtext: "routes[1].rec_phone is required." },
       ],
     },
   });

@@ -107,7 +107,7 @@ describe("a point with its pick-up", () => {
   it.each(["pickup_address", "pickup_time", "rec_desc"])("requires %s", async (field) => {
     expect(await create({ [field]: undefined })).toMatchObject({
       status: 400,
-      body: { code: 1400, errors: [{ field, msgtext: "is required" }] },
+      body: { code: 1400, errors: [{ field, msgtext: `${field} is required.` }] },
     });
   });
 });

@@ -99,7 +99,7 @@ describe("the courier's API", () => {
 
     expect({ status, answered }).toMatchObject({
       status: 400,
-      answered: { code: 1400, errors: [{ field: "body", msgtext: "must be a JSON object" }] },
+      answered: { code: 1400, errors: [{ field: "body", msgtext: "body must be a JSON object." }] },
     });
   });
 
@@ -111,13 +111,14 @@ describe("the courier's API", () => {
       status: 400,
       body: {
         code: 1400,
-        msgtext: "Wrong or missing: access_key, rec_name, rec_phone, rec_address, rec_email.",
+        msgtext:
+          "access_key is required. rec_name must be text. rec_phone must be text or a whole number. Also wrong: rec_address and rec_email.",
         errors: [
-          { field: "access_key", msgtext: "is required" },
-          { field: "rec_name", msgtext: "must be text" },
-          { field: "rec_phone", msgtext: "must be text or a number" },
-          { field: "rec_address", msgtext: "must not be empty" },
-          { field: "rec_email", msgtext: "must be an e-mail address" },
+          { field: "access_key", msgtext: "access_key is required." },
+          { field: "rec_name", msgtext: "rec_name must be text." },
+          { field: "rec_phone", msgtext: "rec_phone must be text or a whole number." },
+          { field: "rec_address", msgtext: "rec_address must not be empty." },
+          { field: "rec_email", msgtext: "rec_email must be an e-mail address." },
         ],
       },
     });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { decodeText } from "#shared/bridge/adapters/woocommerce/decode-text.ts";
+import { createDecimalSchema } from "#shared/kernel/decimals.ts";
 
 /** Treats empty strings, nulls and missing fields alike, because plugins omit any field. */
 const textSchema = z
@@ -11,6 +12,12 @@ const textSchema = z
 const metaValueSchema = z
   .unknown()
   .transform((value) => (typeof value === "string" ? decodeText(value) : value));
+
+/** Plugins sell by weight or length, so a quantity can have decimals. A number out of range counts as 0. */
+const quantitySchema = z.coerce
+  .number()
+  .pipe(createDecimalSchema(0, 1_000_000_000, 6))
+  .catch(0);
 
 const addressSchema = z
   .object({
@@ -49,7 +56,7 @@ export const wooCommerceOrderSchema = z.object({
       z.object({
         product_id: z.int().catch(0),
         variation_id: z.int().catch(0),
-        quantity: z.coerce.number().catch(0),
+        quantity: quantitySchema,
         total: textSchema,
       }),
     )
