@@ -6,13 +6,8 @@ import {
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
-import { appendStatuses } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import {
-  redactCourierText,
-  removeRecipientData,
-} from "#shared/bridge/domain/privacy/redact-text.ts";
-import { addAdvice } from "#shared/bridge/domain/reconcile/alert.ts";
+import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
 import type { ConfirmRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
@@ -22,7 +17,7 @@ import {
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
-import { addMoney, negateMoney, parseMoney } from "#shared/kernel/money.ts";
+import { addMoney, parseMoney } from "#shared/kernel/money.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { applyQuotedPickUp, claimCheckoutRate, toQuote } from "./claim-checkout-rate.ts";
 import { toRefusedPatch } from "./point-actions.ts";
@@ -160,65 +155,3 @@ function toBookedPatch(delivery: Delivery, orderId: string, now: Date): Delivery
 /** Takes over the order that the token created. */
 export const adoptOrder: ActionHandler<"adopt-order"> = ({ delivery, action: { orderId }, now }) =>
   continueWith(toBookedPatch(delivery, orderId, now));
-
-/**
- * Cancels the order. A repeated call returns the same refund, or is refused while the order shows
- * `cancelled`.
- */
-export const cancelOrder: ActionHandler<"cancel-order"> = async ({
-  context: { courier },
-  delivery,
-  action: { orderId, reason, isRebooking },
-  now,
-}) => {
-  const answer = await courier.cancelOrder(orderId);
-  const isCancelled = answer.ok || (await courier.readOrder(orderId))?.status === "cancelled";
-  if (!isCancelled) {
-    const courierText = answer.ok ? "" : redactCourierText(delivery, answer.refusal);
-    return continueWith({
-      cancellation: undefined,
-      isRebooking: false,
-      alert: addAdvice(reason, "refused"),
-      timeline: appendTimeline(delivery, {
-        at: now,
-        by: "courier",
-        ...createMessage("cancel-refused", { courierText }),
-      }),
-    });
-  }
-  const refund = answer.ok ? answer.value.refund : undefined;
-  return continueWith({
-    isRebooking,
-    cancellation: reason,
-    alert: undefined,
-    money: {
-      ...delivery.money,
-      refunded: addMoney(delivery.money.refunded, refund),
-      // No driver came, so no tip is paid.
-      tipped: addMoney(delivery.money.tipped, negateMoney(delivery.order?.tip)),
-    },
-    statusHistory: appendStatuses(delivery.statusHistory, { status: "cancelled", at: now }),
-    timeline: appendTimeline(delivery, {
-      at: now,
-      by: "bridge",
-      ...createMessage("order-cancelled", { refund }),
-    }),
-  });
-};
-
-/** Rates the driver. Safe to repeat. */
-export const rateDriver: ActionHandler<"rate"> = async ({
-  context: { courier },
-  delivery,
-  action: { orderId, rating },
-  now,
-}) => {
-  const answer = await courier.rateDriver(orderId, rating);
-  const event = answer.ok
-    ? createMessage("driver-rated", { rating })
-    : createMessage("rating-refused", { courierText: redactCourierText(delivery, answer.refusal) });
-  return continueWith({
-    pendingAction: undefined,
-    timeline: appendTimeline(delivery, { at: now, by: "merchant", ...event }),
-  });
-};

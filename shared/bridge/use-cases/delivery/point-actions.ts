@@ -2,10 +2,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import {
-  redactCourierText,
-  removeRecipientData,
-} from "#shared/bridge/domain/privacy/redact-text.ts";
+import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
 import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
@@ -113,32 +110,6 @@ export function toRefusedPatch(delivery: Delivery, courierText: string, now: Dat
     timeline: appendTimeline(delivery, { at: now, by: "courier", ...reason }),
   };
 }
-
-/**
- * Marks the point. The decision checked its status. The next observation shows the result of a lost
- * response.
- */
-export const markPoint: ActionHandler<"mark-point"> = async ({
-  context: { courier },
-  delivery,
-  action: { pointId, as },
-  now,
-}) => {
-  const answer = await courier.markPoint(pointId, as);
-  const event = answer.ok
-    ? createMessage(`marked-${as}`)
-    : createMessage("mark-refused", { courierText: redactCourierText(delivery, answer.refusal) });
-  return continueWith({
-    pendingAction: undefined,
-    ...(answer.ok && { alert: undefined }),
-    state: "booked",
-    timeline: appendTimeline(delivery, {
-      at: now,
-      by: answer.ok ? "merchant" : "courier",
-      ...event,
-    }),
-  });
-};
 
 /** Creates a delivery for each further location. Existing ones stay unchanged. */
 export const splitDelivery: ActionHandler<"split"> = async ({

@@ -11,17 +11,19 @@ import {
   switchBatchOrder,
 } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
 import {
-  adoptOrder,
   cancelOrder,
+  markPoint,
+  rateDriver,
+} from "#shared/bridge/use-cases/delivery/booked-actions.ts";
+import {
+  adoptOrder,
   confirmOrder,
   prepareConfirm,
   quoteOrder,
-  rateDriver,
 } from "#shared/bridge/use-cases/delivery/order-actions.ts";
 import {
   adoptPoint,
   bookPoint,
-  markPoint,
   reserveAccessKey,
   splitDelivery,
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
