@@ -1,6 +1,5 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
-  BatchGetCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -9,6 +8,7 @@ import {
   type QueryCommandInput,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
+import { type BatchGetOptions, readBatches, toProjectionInput } from "./batch-get.ts";
 
 /** An item, or some of its attributes, as DynamoDB returns them. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -74,17 +74,6 @@ export interface Table {
   /** Reads the items that exist, in any order. Throws `TableBusyError`. */
   batchGet(keys: readonly ItemKey[], options?: BatchGetOptions): Promise<Item[]>;
 }
-
-interface BatchGetOptions {
-  readonly attributes?: readonly string[];
-  readonly isConsistent?: boolean;
-}
-
-/** DynamoDB left keys of a batch unread, several times in a row. */
-export class TableBusyError extends Error {}
-
-const BATCH_SIZE = 100;
-const MAX_BATCH_ATTEMPTS = 5;
 
 /** Binds the operations to a table. The default client takes its region and endpoint from the environment. */
 export function openTable(
@@ -159,15 +148,6 @@ const toExpressionInput = ({ values, names }: ExpressionParts) => ({
 const toConditionInput = (condition: Condition | undefined) =>
   condition && { ConditionExpression: condition.condition, ...toExpressionInput(condition) };
 
-/** Uses placeholders, because many attribute names are reserved words of DynamoDB. */
-const toProjectionInput = (attributes: readonly string[] | undefined) =>
-  attributes && {
-    ProjectionExpression: attributes.map((_, index) => `#projected${index}`).join(", "),
-    ExpressionAttributeNames: Object.fromEntries(
-      attributes.map((attribute, index) => [`#projected${index}`, attribute]),
-    ),
-  };
-
 async function sendQuery(
   client: DynamoDBDocumentClient,
   TableName: string,
@@ -200,37 +180,4 @@ async function* readPages(
     remaining = remaining === undefined ? undefined : remaining - items.length;
     nextKey = lastKey;
   } while (nextKey !== undefined && remaining !== 0);
-}
-
-async function readBatches(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  keys: readonly ItemKey[],
-  { attributes, isConsistent }: BatchGetOptions,
-): Promise<Item[]> {
-  const options = { ...toProjectionInput(attributes), ConsistentRead: isConsistent };
-  const found: Item[] = [];
-  for (let from = 0; from < keys.length; from += BATCH_SIZE) {
-    const batch = { Keys: keys.slice(from, from + BATCH_SIZE), ...options };
-    found.push(...(await readBatch(client, tableName, batch)));
-  }
-  return found;
-}
-
-async function readBatch(
-  client: DynamoDBDocumentClient,
-  tableName: string,
-  batch: { readonly Keys: Record<string, unknown>[] },
-): Promise<Item[]> {
-  const found: Item[] = [];
-  let keys = batch.Keys;
-  for (let attempts = 0; keys.length > 0; attempts++) {
-    if (attempts === MAX_BATCH_ATTEMPTS) throw new TableBusyError(`${tableName} is busy`);
-    const { Responses = {}, UnprocessedKeys = {} } = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { ...batch, Keys: keys } } }),
-    );
-    found.push(...(Responses[tableName] ?? []));
-    keys = UnprocessedKeys[tableName]?.Keys ?? [];
-  }
-  return found;
 }

@@ -4,14 +4,13 @@ import { addressText, emailText, httpUrl, integer, operatorCode } from "#shared/
 import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
 import { accountQuery } from "./account-query.ts";
 import { driver } from "./operator-order-calls.ts";
-
-const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
+import { OPERATOR_SOURCE } from "./operator-source.ts";
 
 /** Sets the status of a point, if its current status allows it. Status 1550 can include the courier. */
 export const setPointStatus = {
   method: "POST",
   path: "/api/ops/v1/points/{id}/status",
-  source,
+  source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
     status_id: integer.meta({
@@ -74,7 +73,7 @@ const accountBody = z.object({
 export const registerAccount = {
   method: "POST",
   path: "/api/ops/v1/accounts",
-  source,
+  source: OPERATOR_SOURCE,
   body: accountBody,
   success: z.object({
     code: operatorCode,
@@ -102,7 +101,7 @@ export type RegisterAccount = z.output<typeof registerAccount.body>;
 export const updateAccount = {
   method: "PUT",
   path: "/api/ops/v1/accounts/{clientid}",
-  source,
+  source: OPERATOR_SOURCE,
   body: accountBody.extend({
     sandbox: z.boolean().optional().meta({
       description:

@@ -12,8 +12,7 @@ import {
 import { ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { accountQuery } from "./account-query.ts";
-
-const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
+import { OPERATOR_SOURCE } from "./operator-source.ts";
 
 /** The driver of an order or point. */
 export const driver = z.object({
@@ -42,7 +41,7 @@ const changed = z
 export const assignDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver",
-  source,
+  source: OPERATOR_SOURCE,
   query: accountQuery,
   body: driver,
   success: changed,
@@ -52,7 +51,7 @@ export const assignDriver = {
 export const moveDriver = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/driver/location",
-  source,
+  source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
     lat: latitudeSchema.meta({ description: "Latitude in degrees.", "x-ours": true }),
@@ -68,7 +67,7 @@ export const moveDriver = {
 export const setOrderStatus = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/status",
-  source,
+  source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
     pack_status: integer.meta({ description: `The new status: ${ORDER_STATUSES}`, "x-ours": true }),
@@ -85,7 +84,7 @@ export const setOrderStatus = {
 export const addProofImage = {
   method: "POST",
   path: "/api/ops/v1/orders/{id}/images",
-  source,
+  source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
     url: httpUrl.meta({
@@ -106,7 +105,7 @@ export type ProofImageBody = z.output<typeof addProofImage.body>;
 export const rotateSecrets = {
   method: "POST",
   path: "/api/ops/v1/accounts/{clientid}/secrets",
-  source,
+  source: OPERATOR_SOURCE,
   success: z.object({
     code: operatorCode,
     clientid: z

@@ -2,8 +2,7 @@ import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
 import { integer, nameText, operatorCode } from "#shared/contract/fields.ts";
 import { driver } from "./operator-order-calls.ts";
-
-const source = "Ours: the courier's own side, with a key of its own in x-ops-key";
+import { OPERATOR_SOURCE } from "./operator-source.ts";
 
 const moment = z.iso.datetime({ offset: true, error: "must look like 2026-03-02T08:00:00Z" });
 
@@ -140,7 +139,7 @@ export type PlanRecord = z.output<typeof plan>;
 export const planRoutes = {
   method: "POST",
   path: "/api/ops/v1/routes/plan",
-  source,
+  source: OPERATOR_SOURCE,
   body: z.object({
     clientid: nameText.nullish().meta({
       description: "The id of the account whose points are planned. Defaults to all live accounts.",
@@ -164,6 +163,6 @@ export type PlanRoutesBody = z.output<typeof planRoutes.body>;
 export const getRoutePlan = {
   method: "GET",
   path: "/api/ops/v1/routes/{id}",
-  source,
+  source: OPERATOR_SOURCE,
   success: plan,
 } as const satisfies Call;

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { textCode } from "#shared/contract/fields.ts";
 import { pageQuery } from "#shared/contract/points/point-read-calls.ts";
+import { driverLocation } from "./driver-location-record.ts";
 import type { OrderCall } from "./order-call.ts";
-import { driverLocation, orderDetails, orderRecord, routeRecord } from "./order-records.ts";
+import { orderDetails, orderRecord, routeRecord } from "./order-records.ts";
 
 /** Interface document, Limits. */
 export const ORDERS_PER_PAGE = 12;

@@ -1,5 +1,6 @@
+import type { DriverLocation } from "./driver-location-record.ts";
 import { EMAIL, ORDER_ID } from "./order-examples.ts";
-import type { DriverLocation, OrderDetails, OrderRecord, RouteRecord } from "./order-records.ts";
+import type { OrderDetails, OrderRecord, RouteRecord } from "./order-records.ts";
 
 const MAP = "data:image/svg+xml,%3Csvg%20xmlns%3D%22http%3A%2F%2Fwww.w3.org%2F2000%2Fsvg%22%2F%3E";
 const WEBHOOK_URL = "https://acme.example/courier-webhook";

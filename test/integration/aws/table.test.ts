@@ -1,7 +1,8 @@
 import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { openTable, TableBusyError } from "#shared/aws/table.ts";
+import { TableBusyError } from "#shared/aws/batch-get.ts";
+import { openTable } from "#shared/aws/table.ts";
 import { openTestTable, startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("table", BRIDGE_INDEXES);

@@ -1,4 +1,4 @@
-import type { DriverLocation } from "#shared/contract/orders/order-records.ts";
+import type { DriverLocation } from "#shared/contract/orders/driver-location-record.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { driverLocation } from "#shared/contract/orders/order-records.ts";
+import { driverLocation } from "#shared/contract/orders/driver-location-record.ts";
 import { buildRouteBody } from "#test/builders/courier/order.ts";
 import {
   type CourierWithPartner,

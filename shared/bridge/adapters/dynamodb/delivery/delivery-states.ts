@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type Item, type ItemKey, type Table, TableBusyError } from "#shared/aws/table.ts";
+import { TableBusyError } from "#shared/aws/batch-get.ts";
+import type { Item, ItemKey, Table } from "#shared/aws/table.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";

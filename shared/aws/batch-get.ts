@@ -1,0 +1,57 @@
+import { BatchGetCommand, type DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+
+type Attributes = Record<string, unknown>;
+
+export interface BatchGetOptions {
+  readonly attributes?: readonly string[];
+  readonly isConsistent?: boolean;
+}
+
+/** DynamoDB left keys of a batch unread, several times in a row. */
+export class TableBusyError extends Error {}
+
+const BATCH_SIZE = 100;
+const MAX_BATCH_ATTEMPTS = 5;
+
+/** Reads the items that exist under the keys. Requests again what DynamoDB left unread. */
+export async function readBatches(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Attributes[],
+  { attributes, isConsistent }: BatchGetOptions,
+): Promise<Attributes[]> {
+  const options = { ...toProjectionInput(attributes), ConsistentRead: isConsistent };
+  const found: Attributes[] = [];
+  for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+    const batch = { Keys: keys.slice(from, from + BATCH_SIZE), ...options };
+    found.push(...(await readBatch(client, tableName, batch)));
+  }
+  return found;
+}
+
+async function readBatch(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  batch: { readonly Keys: Attributes[] },
+): Promise<Attributes[]> {
+  const found: Attributes[] = [];
+  let keys = batch.Keys;
+  for (let attempts = 0; keys.length > 0; attempts++) {
+    if (attempts === MAX_BATCH_ATTEMPTS) throw new TableBusyError(`${tableName} is busy`);
+    const { Responses = {}, UnprocessedKeys = {} } = await client.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { ...batch, Keys: keys } } }),
+    );
+    found.push(...(Responses[tableName] ?? []));
+    keys = UnprocessedKeys[tableName]?.Keys ?? [];
+  }
+  return found;
+}
+
+/** Uses placeholders, because many attribute names are reserved words of DynamoDB. */
+export const toProjectionInput = (attributes: readonly string[] | undefined) =>
+  attributes && {
+    ProjectionExpression: attributes.map((_, index) => `#projected${index}`).join(", "),
+    ExpressionAttributeNames: Object.fromEntries(
+      attributes.map((attribute, index) => [`#projected${index}`, attribute]),
+    ),
+  };
