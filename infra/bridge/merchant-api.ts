@@ -6,7 +6,6 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { MERCHANT_ROUTES, type MerchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, type MerchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { REFERENCE_FILES } from "../constructs/reference-files.ts";
@@ -87,6 +86,6 @@ export class MerchantApi extends Construct {
       environment: {},
       gzipped: REFERENCE_FILES,
     });
-    for (const key of MERCHANT_DOCS_ROUTES) api.addRoute(key, docs, ROUTE_THROTTLES.people);
+    for (const key of MERCHANT_DOCS_ROUTES) api.addRoute(key, docs);
   }
 }

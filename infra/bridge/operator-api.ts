@@ -5,7 +5,6 @@ import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { OPERATOR_ROUTES, type OperatorApiEnv } from "#functions/bridge/operator-api/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 
 interface OperatorApiProps {
@@ -59,6 +58,6 @@ export class OperatorApi extends Construct {
     shopEvents.grantSendMessages(calls);
     masterKey.grantRead(calls);
     opsKey.grantRead(calls);
-    for (const key of OPERATOR_ROUTES) api.addRoute(key, calls, ROUTE_THROTTLES.people);
+    for (const key of OPERATOR_ROUTES) api.addRoute(key, calls);
   }
 }

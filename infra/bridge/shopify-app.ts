@@ -7,7 +7,6 @@ import type { RenewShopifyTokensEnv } from "#functions/bridge/renew-shopify-toke
 import { SHOPIFY_APP_ROUTES, type ShopifyAppEnv } from "#functions/bridge/shopify-app/env.ts";
 import type { ShopifyShopEventsEnv } from "#functions/bridge/shopify-shop-events/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
@@ -63,7 +62,7 @@ export class ShopifyApp extends Construct {
     });
     props.table.grant(page, "dynamodb:GetItem", "dynamodb:UpdateItem");
     this.shopEvents.grantSendMessages(page);
-    for (const key of SHOPIFY_APP_ROUTES) props.api.addRoute(key, page, ROUTE_THROTTLES.people);
+    for (const key of SHOPIFY_APP_ROUTES) props.api.addRoute(key, page);
 
     const renewTokens = this.#addTokenRenewal(props, access);
     for (const each of [worker, page, renewTokens]) {

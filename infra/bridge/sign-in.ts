@@ -9,7 +9,6 @@ import {
 } from "#functions/bridge/merchant-pages/env.ts";
 import type { SendSignInLinksEnv } from "#functions/bridge/send-sign-in-links/env.ts";
 import { SIGN_IN_ROUTES, type SignInEnv } from "#functions/bridge/sign-in/env.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { createAlarmAboveZero } from "../constructs/alarm-above-zero.ts";
 import type { PublicApi } from "../constructs/public-api.ts";
 import { ServiceFunction } from "../constructs/service-function.ts";
@@ -55,7 +54,7 @@ export class SignIn extends Construct {
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(pages);
     requests.queue.grantSendMessages(pages);
-    for (const key of SIGN_IN_ROUTES) api.addRoute(key, pages, ROUTE_THROTTLES.people);
+    for (const key of SIGN_IN_ROUTES) api.addRoute(key, pages);
 
     this.#addLinkSender(props, requests, timeout, { ...environment, MAIL_FROM: mailFrom });
 
@@ -69,7 +68,7 @@ export class SignIn extends Construct {
     });
     table.grant(merchant, "dynamodb:GetItem", "dynamodb:UpdateItem");
     masterKey.grantRead(merchant);
-    for (const key of MERCHANT_PAGES_ROUTES) api.addRoute(key, merchant, ROUTE_THROTTLES.people);
+    for (const key of MERCHANT_PAGES_ROUTES) api.addRoute(key, merchant);
   }
 
   #addLinkSender(

@@ -34,7 +34,7 @@ export class BridgeStack extends Stack {
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
     const shopifyApp = createShopifyAppSecret(this);
 
-    const api = new PublicApi(this, "Api");
+    const api = new PublicApi(this, "Api", { urlParameter: "PublicUrl" });
     const stores = {
       allowPrivateStoreAddresses: privateStores.valueAsString,
       shopifyApp,

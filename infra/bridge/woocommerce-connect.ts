@@ -7,7 +7,6 @@ import {
   type WoocommerceConnectEnv,
 } from "#functions/bridge/woocommerce-connect/env.ts";
 import type { PublicApi } from "#infra/constructs/public-api.ts";
-import { ROUTE_THROTTLES } from "#infra/constructs/route-throttling.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { createSendMailPolicy } from "./send-mail-policy.ts";
 
@@ -46,6 +45,6 @@ export class WoocommerceConnect extends Construct {
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");
     masterKey.grantRead(pages);
     pages.addToRolePolicy(createSendMailPolicy(this, mailFrom));
-    for (const key of CONNECT_ROUTES) api.addRoute(key, pages, ROUTE_THROTTLES.people);
+    for (const key of CONNECT_ROUTES) api.addRoute(key, pages);
   }
 }

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnCondition, CfnParameter, Fn, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   type CfnRoute,
   type CfnStage,
@@ -14,6 +14,11 @@ import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { ROUTE_THROTTLES, type RouteThrottle } from "./route-throttling.ts";
 
+interface PublicApiProps {
+  /** Defines a stack parameter of this name for the address that a CDN or a domain gives the API. */
+  readonly urlParameter?: string;
+}
+
 /**
  * An HTTP API with an access log and a throttle on every route. The log names routes and never
  * paths, because a path may contain a key.
@@ -24,10 +29,13 @@ export class PublicApi extends Construct {
   readonly #stage: CfnStage;
   readonly #routeSettings = new Map<string, object>();
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { urlParameter }: PublicApiProps = {}) {
     super(scope, id);
     this.#api = new HttpApi(this, "Api", { description: `${Stack.of(this).stackName} over HTTP` });
-    this.url = this.#api.apiEndpoint;
+    this.url =
+      urlParameter === undefined
+        ? this.#api.apiEndpoint
+        : chooseUrl(this, urlParameter, this.#api.apiEndpoint);
     Validations.of(this).acknowledge({
       id: "AwsSolutions::AwsSolutions-APIG4",
       reason:
@@ -80,6 +88,21 @@ export class PublicApi extends Construct {
     // API Gateway rejects a stage with settings for a route that does not exist yet.
     this.#stage.addResourceDependency(route);
   }
+}
+
+/** Returns the parameter's value, or the API's own address if it is empty. */
+function chooseUrl(scope: Construct, name: string, ownUrl: string): string {
+  const stack = Stack.of(scope);
+  const { valueAsString } = new CfnParameter(stack, name, {
+    description:
+      "The address under which browsers, stores and couriers reach this API, such as https://deliveries.example.com: of a CloudFront distribution or a domain of your own. If empty, the API's own address.",
+    allowedPattern: "(https://[^/\\s]+)?",
+    default: "",
+  });
+  const isGiven = new CfnCondition(stack, `${name}Given`, {
+    expression: Fn.conditionNot(Fn.conditionEquals(valueAsString, "")),
+  });
+  return Fn.conditionIf(isGiven.logicalId, valueAsString, ownUrl).toString();
 }
 
 function toRouteKey(key: string): HttpRouteProps["routeKey"] {

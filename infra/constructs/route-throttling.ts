@@ -5,15 +5,17 @@ export interface RouteThrottle {
 }
 
 /**
- * The throttles of routes. Each request occupies a function while it runs. The limits of unsigned
- * requests are so low that all of them together leave webhooks most of an account's 1,000
- * concurrent executions. No burst is above 1,250, the lowest quota of an account in a region.
+ * The throttles of routes. API Gateway counts all callers of a route together, so that a low throttle
+ * lets one caller take the route from everybody. These are only ceilings, which keep other routes
+ * from using up the capacity that webhooks need; functions limit each caller by themselves
+ * (`functions/http/caller-limiter.ts`), and WAF does so before API Gateway (docs/operations.md).
  */
 export const ROUTE_THROTTLES = {
-  /** For machines, which stop sending to a route that rejects them. A sale creates thousands of orders at once. */
-  machines: { requestsPerSecond: 500, burst: 1_000 },
-  /** For every route without another throttle. */
-  standard: { requestsPerSecond: 50, burst: 100 },
-  /** For routes that a person opens occasionally. */
-  people: { requestsPerSecond: 10, burst: 20 },
+  /**
+   * For signed webhooks, which machines stop sending to a route that rejects them: the lowest quotas
+   * of an account in a region, which are no limit of ours.
+   */
+  machines: { requestsPerSecond: 2_500, burst: 1_250 },
+  /** For every other route. */
+  standard: { requestsPerSecond: 500, burst: 1_000 },
 } as const satisfies Readonly<Record<string, RouteThrottle>>;

@@ -35,12 +35,8 @@ export class PartnerApi extends Construct {
     const http = new PublicApi(this, "Http");
     http.addRoute("ANY /api/restfull/{proxy+}", partners, ROUTE_THROTTLES.machines);
     http.addRoute("ANY /api/restfull/v4/orders/{proxy+}", props.orders, ROUTE_THROTTLES.machines);
-    http.addRoute(
-      "ANY /api/ops/v1/{proxy+}",
-      this.#createOperatorApi(props),
-      ROUTE_THROTTLES.people,
-    );
-    http.addRoute("ANY /api/ops/v1/routes/{proxy+}", props.planner, ROUTE_THROTTLES.people);
+    http.addRoute("ANY /api/ops/v1/{proxy+}", this.#createOperatorApi(props));
+    http.addRoute("ANY /api/ops/v1/routes/{proxy+}", props.planner);
     http.addRoute("$default", partners);
     this.url = http.url;
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { startApiServer } from "#infra/local/http/api-server.ts";
 
@@ -13,7 +14,7 @@ export async function serveHandlers(routes: readonly (readonly [key: string, Htt
       key,
       target: {
         boot: async () => undefined,
-        invoke: (event: unknown) => handler(event as APIGatewayProxyEventV2, context),
+        invoke: (event: unknown) => handler(withSourceIp(event as APIGatewayProxyEventV2), context),
       },
     })),
     0,
@@ -24,5 +25,17 @@ export async function serveHandlers(routes: readonly (readonly [key: string, Htt
       server.stopAccepting();
       server.close();
     },
+  };
+}
+
+/** The header with which a test says from which address a request comes. Without it, each comes from another one. */
+export const SOURCE_IP_HEADER = "x-test-source-ip";
+
+function withSourceIp(event: APIGatewayProxyEventV2): APIGatewayProxyEventV2 {
+  const { requestContext, headers } = event;
+  const sourceIp = headers[SOURCE_IP_HEADER] ?? `10.${[...randomBytes(3)].join(".")}`;
+  return {
+    ...event,
+    requestContext: { ...requestContext, http: { ...requestContext.http, sourceIp } },
   };
 }

@@ -36,7 +36,7 @@ describe.each([
       expect(ThrottlingBurstLimit).toBeGreaterThan(0);
       expect(ThrottlingBurstLimit).toBeLessThanOrEqual(1_250);
     }
-    expect(defaultLimit.ThrottlingRateLimit).toBeLessThanOrEqual(100);
+    expect(defaultLimit.ThrottlingRateLimit).toBeLessThanOrEqual(500);
   });
 
   it("deploys the routes before the stage that sets their limits", () => {
@@ -45,7 +45,7 @@ describe.each([
     for (const key of routesWithLimit) expect(stage.DependsOn).toContain(routeIdByKey.get(key));
   });
 
-  it("allows people at most a tenth of the rate of machines", () => {
+  it("lets nobody take a page from everybody with ten calls a second, and machines more", () => {
     const machines = routes.filter(([, { Properties }]) =>
       /webhooks$|notifications$|restfull/.test(Properties.RouteKey),
     );
@@ -61,7 +61,8 @@ describe.each([
     );
     for (const [, { Properties }] of people) {
       const { ThrottlingRateLimit } = getLimit(Properties.RouteKey);
-      expect(ThrottlingRateLimit, Properties.RouteKey).toBeLessThanOrEqual(lowestMachineRate / 10);
+      expect(ThrottlingRateLimit, Properties.RouteKey).toBeGreaterThanOrEqual(500);
+      expect(ThrottlingRateLimit, Properties.RouteKey).toBeLessThanOrEqual(lowestMachineRate / 5);
     }
   });
 });
@@ -73,9 +74,9 @@ it("leaves webhooks half of an account's concurrency when all other routes are a
     .map(([, { Properties }]) => Properties.RouteKey as string)
     .filter((key) => !/webhooks$|notifications$/.test(key));
 
-  // An unsigned request is rejected within a tenth of a second.
+  // A request of a caller over its limit is refused from memory, within a hundredth of a second.
   const concurrency = otherRoutes.reduce(
-    (sum, key) => sum + getLimit(key).ThrottlingRateLimit * 0.1,
+    (sum, key) => sum + getLimit(key).ThrottlingRateLimit * 0.01,
     0,
   );
 

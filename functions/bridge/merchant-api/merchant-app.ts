@@ -1,3 +1,5 @@
+import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
+import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
 import type { HttpProblem } from "#functions/http/http-problem.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
@@ -26,7 +28,12 @@ interface MerchantAppOptions {
   readonly authenticate: Authenticator;
   readonly deps: MerchantDeps;
   readonly recorder: RequestRecorder;
+  /** Counts the requests of a store, and those of a network that fail to authenticate. */
+  readonly limitCaller?: CallerLimiter;
 }
+
+/** How many requests a store, or a network without a valid key, can send a second. */
+export const MERCHANT_REQUESTS_PER_SECOND = 50;
 
 /** Creates the app of the merchant API. A caller reaches the data of its own store only. */
 export const createMerchantApp = ({
@@ -34,10 +41,11 @@ export const createMerchantApp = ({
   authenticate,
   deps,
   recorder,
+  limitCaller = () => 0,
 }: MerchantAppOptions): HttpApp<BoundRoute> =>
   createJsonApi<StoreId, Refusal, BoundRoute>({
     routes: routes.map((route) => bindRoute(route, deps)),
-    authenticate: (request) => authenticateForStore(authenticate, request),
+    authenticate: (request) => authenticateForStore(authenticate, limitCaller, request),
     style: {
       toProblemResponse: (problem, route) =>
         toRefusalResponse(toRefusal(problem, route?.description)),
@@ -67,9 +75,12 @@ const bindRoute = (route: MerchantRoute, deps: MerchantDeps): BoundRoute => ({
 /** Requests for another store's data return 404, as if the store did not exist. */
 async function authenticateForStore(
   authenticate: Authenticator,
+  limitCaller: CallerLimiter,
   request: HttpRequest,
 ): Promise<Result<StoreId, Refusal>> {
   const caller = await authenticate(request);
+  if (limitCaller(caller ?? toClientNetwork(request.clientIp)) > 0)
+    return refuse(429, "Too many requests. Wait a second, then send fewer.");
   if (caller === undefined) {
     return refuse(
       401,

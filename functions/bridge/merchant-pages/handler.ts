@@ -2,11 +2,13 @@ import { readAppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openSessions } from "#functions/bridge/composition/sessions.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
-import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
+import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "./env.ts";
 import { openMerchantApp } from "./open-merchant-app.ts";
 
@@ -22,5 +24,9 @@ const routes = MERCHANT_PAGES_ROUTES.map((key) => ({
 
 export const handler = createHttpHandler(
   service,
-  createPageApp(routes, createRequestRecorder(service)),
+  createPageApp(
+    routes,
+    createRequestRecorder(service),
+    createCallerLimiter(PAGE_REQUESTS_PER_SECOND, systemClock),
+  ),
 );

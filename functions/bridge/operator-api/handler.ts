@@ -1,12 +1,14 @@
+import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { createOperatorRoutes } from "./create-operator-routes.ts";
 import { operatorApiEnv } from "./env.ts";
-import { createOperatorApp } from "./operator-app.ts";
+import { createOperatorApp, STRANGER_REQUESTS_PER_SECOND } from "./operator-app.ts";
 
 const env = readEnv(operatorApiEnv);
 const service = createService("operator-api");
@@ -14,6 +16,7 @@ const app = createOperatorApp({
   routes: createOperatorRoutes(env, service),
   readOperatorKey: cacheWithTtl(() => readSecret(env.OPS_KEY_ARN)),
   recorder: createRequestRecorder(service),
+  limitCaller: createCallerLimiter(STRANGER_REQUESTS_PER_SECOND, systemClock),
 });
 
 export const handler = createHttpHandler(service, app);

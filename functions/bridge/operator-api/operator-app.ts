@@ -1,3 +1,5 @@
+import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
+import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
 import type { HttpProblem } from "#functions/http/http-problem.ts";
 import {
@@ -19,20 +21,28 @@ interface OperatorAppOptions {
   readonly routes: readonly OperatorRoute[];
   readonly readOperatorKey: () => Promise<string>;
   readonly recorder: RequestRecorder;
+  /** Counts the requests of a network that come without the operator's key. */
+  readonly limitCaller?: CallerLimiter;
 }
+
+/** How many requests without the key a network can send a second. */
+export const STRANGER_REQUESTS_PER_SECOND = 5;
 
 /** Creates the app of the operator API. A fault throws, so that Lambda counts an error. */
 export const createOperatorApp = ({
   routes,
   readOperatorKey,
   recorder,
+  limitCaller = () => 0,
 }: OperatorAppOptions): HttpApp<OperatorRoute> =>
   createJsonApi<Operator, Refusal, OperatorRoute>({
     routes,
-    authenticate: async ({ headers }) =>
-      isOperatorKey(headers["x-ops-key"], await readOperatorKey())
-        ? ok("operator")
-        : refuse(401, "The x-ops-key header is missing or wrong."),
+    async authenticate({ headers, clientIp }) {
+      if (isOperatorKey(headers["x-ops-key"], await readOperatorKey())) return ok("operator");
+      return limitCaller(toClientNetwork(clientIp)) === 0
+        ? refuse(401, "The x-ops-key header is missing or wrong.")
+        : refuse(429, "Too many requests without the operator's key. Wait a second.");
+    },
     style: {
       toProblemResponse(problem) {
         if (problem.kind === "fault") throw problem.error;

@@ -1,7 +1,9 @@
-import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
+import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { SHOPIFY_APP_ROUTES, type ShopifyAppVariables } from "./env.ts";
 import { toShopifyAppConfig } from "./framed-page.ts";
 import { type OpenAppPageDeps, openAppPage } from "./open-app-page.ts";
@@ -24,5 +26,9 @@ export function createShopifyPageApp(
     key,
     run: (request: Parameters<typeof openAppPage>[0]) => openAppPage(request, pageDeps),
   }));
-  return createPageApp(routes, createRequestRecorder({ log, count }));
+  return createPageApp(
+    routes,
+    createRequestRecorder({ log, count }),
+    createCallerLimiter(PAGE_REQUESTS_PER_SECOND, systemClock),
+  );
 }

@@ -4,6 +4,7 @@ import { redirectTo } from "#functions/bridge/pages/redirect.ts";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { getSiteName } from "#functions/bridge/site-name.ts";
+import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { LINK_MINUTES } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
@@ -12,7 +13,6 @@ import type { RateLimiter, SignInLinks, SignInQueue } from "#shared/bridge/ports
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { checkLink, redeemLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { toClientNetwork } from "./client-network.ts";
 import { SIGN_IN_ROUTES } from "./env.ts";
 import {
   respondForeignFormPage,

@@ -1,11 +1,13 @@
 import { createMasterKeyReader } from "#functions/bridge/composition/master-key.ts";
-import { createPageApp } from "#functions/bridge/pages/page-app.ts";
+import { createPageApp, PAGE_REQUESTS_PER_SECOND } from "#functions/bridge/pages/page-app.ts";
+import { createCallerLimiter } from "#functions/http/caller-limiter.ts";
 import { createHttpHandler } from "#functions/http/http-handler.ts";
 import { createRequestRecorder } from "#functions/http/request-recorder.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { openTable } from "#shared/aws/table.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { systemClock } from "#shared/kernel/clock.ts";
 import { trackDeliveryEnv } from "./env.ts";
 import { createTrackingRoutes } from "./tracking-routes.ts";
 
@@ -18,5 +20,9 @@ const routes = createTrackingRoutes({
 
 export const handler = createHttpHandler(
   service,
-  createPageApp(routes, createRequestRecorder(service)),
+  createPageApp(
+    routes,
+    createRequestRecorder(service),
+    createCallerLimiter(PAGE_REQUESTS_PER_SECOND, systemClock),
+  ),
 );

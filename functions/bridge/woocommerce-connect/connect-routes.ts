@@ -1,6 +1,7 @@
 import { formatConnectionProblem } from "#functions/bridge/messages/format-connection-problem.ts";
 import type { PageRoute } from "#functions/bridge/pages/page-app.ts";
 import { readForm } from "#functions/bridge/pages/read-form.ts";
+import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { buildAuthorizeUrl } from "#shared/bridge/adapters/woocommerce/stores/authorize-url.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
@@ -25,6 +26,7 @@ import {
   respondAwaitingPage,
   respondConnectedPage,
   respondRefusalPage,
+  respondTooManySubmissionsPage,
 } from "./result-pages.ts";
 
 export interface PageDeps extends ConnectDeps, ConfirmPageDeps {
@@ -146,6 +148,7 @@ async function handleSubmission(
   const invitation = form.get("invite") ?? "";
   const typed = (form.get("url") ?? "").slice(0, 500);
   const session = readSession(request);
+  if (!(await tryAcquireSubmission(deps, request))) return respondTooManySubmissionsPage();
   const opened = await checkInvitation(deps, invitation);
   if (!opened.ok) return respondRefusalPage(opened.refusal);
   const courier = await findCourierName(deps, opened.value.accountId);
@@ -158,6 +161,17 @@ async function handleSubmission(
   const about: FormEntry = isAboutKeys(outcome) ? "keys" : formState.about;
   return respondFormPage({ ...formState, about, problem: formatConnectionProblem(outcome) });
 }
+
+/** Each submission sends requests to a shop, at any address that the caller enters. */
+const tryAcquireSubmission = (
+  { rateLimiter, clock }: PageDeps,
+  { id, clientIp }: HttpRequest,
+): Promise<boolean> =>
+  rateLimiter.tryAcquire(
+    { name: `connect network ${toClientNetwork(clientIp)}`, max: 30, windowMinutes: 15 },
+    id,
+    clock(),
+  );
 
 const getEntry = (form: URLSearchParams): FormEntry =>
   form.has("consumer_key") ? "address-by-hand" : "address";

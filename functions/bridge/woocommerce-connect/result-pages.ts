@@ -117,3 +117,11 @@ export function respondRefusalPage(
   const back = backTo ? html`<p><a class="go" href="${backTo.href}">${backTo.text}</a></p>` : "";
   return respondPlainPage(status as number, title as string, html`<p>${text as string}</p>${back}`);
 }
+
+/** The network sent more forms than a person does. */
+export const respondTooManySubmissionsPage = (): Promise<Response> =>
+  respondPlainPage(
+    429,
+    "Too many attempts",
+    html`<p>Somebody on your network tried many addresses. Wait 15 minutes, then open your invitation again.</p>`,
+  );

@@ -1,8 +1,8 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
 import type { Refusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
+import { type TokenBucket, takeToken } from "#shared/kernel/token-bucket.ts";
 import type { CallerIdentifier } from "./route.ts";
 
 /** The accounts that one function instance counts. When there are more, all start again with a full bucket. */

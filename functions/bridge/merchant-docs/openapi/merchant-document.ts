@@ -24,6 +24,7 @@ Reads and manages the deliveries of one store. Intended for the merchant's own p
 const COMMON_REFUSALS = {
   401: "The API key or ID token is missing, invalid, expired or replaced by a newer one.",
   404: "The store does not exist or does not belong to this key.",
+  429: "The store sent more requests than it may in a second. Wait for the seconds in `Retry-After`.",
   500: "An internal error occurred. Retry the request later.",
   503: "The store or the database is temporarily unavailable. Retry the request later.",
 };

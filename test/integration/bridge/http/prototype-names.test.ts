@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import pMap from "p-map";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
@@ -34,6 +34,7 @@ const { key } = buildDelivery();
 const store = buildStore({ storeId: key.storeId });
 
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], shouldAdvanceTime: true });
   bridge = await startBridgeOverHttp();
   const stores = createDynamoStores(bridge.table, bridge.openVault);
   await stores.putAccount(buildCourierAccount());
@@ -42,7 +43,10 @@ beforeAll(async () => {
   const generation = await createDynamoApiKeys(bridge.table, () => new Date()).rotate(key.storeId);
   apiKey = deriveApiKey(bridge.masterKey, { storeId: key.storeId, generation });
 });
-afterAll(() => bridge.close());
+afterAll(() => {
+  vi.useRealTimers();
+  return bridge.close();
+});
 
 /** Sends each request, and expects that none is a fault and that none shows a function or an object. */
 async function expectNoFault(requests: readonly RawRequest[], concurrency = 8): Promise<void> {
@@ -50,6 +54,8 @@ async function expectNoFault(requests: readonly RawRequest[], concurrency = 8): 
   await pMap(
     requests,
     async (request) => {
+      // A store may send only so many requests in a second.
+      vi.setSystemTime(Date.now() + 1_000);
       const { status, text } = await sendRawRequest(bridge.url, request);
       const { method, path, headers, body } = request;
       const what = `${method} ${path} ${JSON.stringify(headers)} ${body} answered ${status} ${text}`;

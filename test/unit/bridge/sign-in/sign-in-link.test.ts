@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toClientNetwork } from "#functions/bridge/sign-in/client-network.ts";
+import { toClientNetwork } from "#functions/http/client-network.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import {

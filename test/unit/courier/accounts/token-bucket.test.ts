@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { limitRequests } from "#functions/courier/http/limit-requests.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type TokenBucket, takeToken } from "#shared/courier/domain/accounts/token-bucket.ts";
+import { type TokenBucket, takeToken } from "#shared/kernel/token-bucket.ts";
 import { ok } from "#shared/kernel/result.ts";
 
 it("allows the average rate plus the burst, never more and never less", () => {
