@@ -13,6 +13,7 @@ import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
@@ -70,6 +71,7 @@ export function createOperatorRoutes(
     ...createStoreHealthRoutes(storeHealth),
     ...createDeliveryRoutes({
       deliveries: createDynamoDeliveries(table),
+      listing: createDynamoDeliveryListing(table),
       reconcileQueue,
       createEventId: randomUUID,
     }),

@@ -6,6 +6,8 @@ import type { Message } from "#shared/bridge/domain/messages/message.ts";
 export const toOperatorDeliveryView = (delivery: Delivery) => ({
   store_id: delivery.key.storeId,
   order_id: delivery.key.orderId,
+  part: delivery.key.part,
+  order_name: delivery.orderName ?? null,
   state: delivery.state,
   reason: toMessageView(delivery.reason),
   access_key: delivery.accessKey ?? null,

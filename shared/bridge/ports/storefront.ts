@@ -12,6 +12,8 @@ export interface TrackingInfo {
   readonly number: string;
   readonly url: string;
   readonly company: string;
+  /** What WooCommerce mails to the buyer; absent if the merchant switched it off. */
+  readonly buyerNote?: string | undefined;
 }
 
 /** An order and when it last changed, by the store's clock. */

@@ -119,7 +119,7 @@ export const removeLocation = defineRoute(
       text: "It is removed.",
       schema: z.object({ revision: z.int() }),
     },
-    refusals: NOT_FOUND_REFUSAL,
+    refusals: { ...NOT_FOUND_REFUSAL, 409: "It is the last one, and the settings need one." },
   },
   ({ storeId, path: { id } }, deps) =>
     updateLocations(deps, storeId, (before) =>

@@ -1,5 +1,9 @@
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
+import type { FieldError } from "#functions/bridge/merchant-api/refusal.ts";
+import { toFieldSentence } from "#functions/http/invalid-fields.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { findMissingLocation } from "#shared/bridge/domain/settings/find-missing-location.ts";
+import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
 import type { StoredSettings } from "#shared/bridge/ports/settings.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
@@ -7,6 +11,14 @@ import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/req
 /** What to do about settings that are too large. */
 export const SETTINGS_TOO_LARGE =
   "The settings are larger than the bridge can keep (350 KB). Shorten notes, or remove exceptions that have passed and pick-up locations that are not used.";
+
+/** The field whose mode needs a pick-up location while there is none, as an error. */
+export function checkLocations(settings: Settings): FieldError | undefined {
+  const field = findMissingLocation(settings);
+  return field === undefined
+    ? undefined
+    : { field, message: toFieldSentence(field, "needs a pick-up location: add one first") };
+}
 
 /** The settings as they are now; what was held for them, or waits, is looked at again. */
 export async function replaceSettings(

@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { listFieldErrors } from "#functions/bridge/merchant-api/field-errors.ts";
-import { refuse, refuseField } from "#functions/bridge/merchant-api/refusal.ts";
+import {
+  createInvalidFieldsRefusal,
+  refuse,
+  refuseField,
+} from "#functions/bridge/merchant-api/refusal.ts";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
 import { storedSettingsSchema } from "#functions/bridge/merchant-api/schemas/stored-settings.ts";
 import { describeIssue } from "#functions/http/describe-issue.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { isSettingsTooLarge } from "#shared/bridge/domain/settings/settings-size.ts";
-import { ok } from "#shared/kernel/result.ts";
-import { replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
+import { fail, ok } from "#shared/kernel/result.ts";
+import { checkLocations, replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
 
 const MAX_REVISION = 999_999_999;
 
@@ -55,6 +59,8 @@ export const writeSettings = defineRoute(
     if (revision === undefined) {
       return refuseField("revision", "must be the revision that was read, here or in If-Match");
     }
+    const missing = checkLocations(body.settings);
+    if (missing !== undefined) return fail(createInvalidFieldsRefusal([missing]));
     const saved = await replaceSettings(deps, storeId, { settings: body.settings, revision });
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     return saved === "conflict"
@@ -104,12 +110,11 @@ export const validateSettings = defineRoute(
       });
     }
     const { settings } = checked.data;
-    return isSettingsTooLarge(settings)
-      ? ok({
-          isValid: false,
-          errors: [{ field: "settings", message: SETTINGS_TOO_LARGE }],
-          settings: null,
-        })
-      : ok({ isValid: true, errors: [], settings });
+    const error = isSettingsTooLarge(settings)
+      ? { field: "settings", message: SETTINGS_TOO_LARGE }
+      : checkLocations(settings);
+    return error === undefined
+      ? ok({ isValid: true, errors: [], settings })
+      : ok({ isValid: false, errors: [error], settings: null });
   },
 );

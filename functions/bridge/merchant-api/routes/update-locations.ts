@@ -4,7 +4,10 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
-import { replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
+import { checkLocations, replaceSettings, SETTINGS_TOO_LARGE } from "./replace-settings.ts";
+
+const LAST_LOCATION_NEEDED =
+  "It is the last pick-up location, and your settings send orders from it. Change how orders go out first.";
 
 const MAX_ATTEMPTS = 5;
 
@@ -19,6 +22,7 @@ export async function updateLocations(
     const locations = change(settings.locations);
     if (!locations.ok) return locations;
     const next = { settings: { ...settings, locations: locations.value }, revision };
+    if (checkLocations(next.settings) !== undefined) return refuse(409, LAST_LOCATION_NEEDED);
     const saved = await replaceSettings(deps, storeId, next);
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     if (saved !== "conflict") return ok({ revision: saved.revision });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
+import { buyerNoteSchema } from "./buyer-note.ts";
 import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
 
@@ -169,6 +170,7 @@ export const settingsSchema = z.strictObject({
   /** `search_courier`: the courier looks for a driver as soon as the order is confirmed. */
   searchCourier: z.boolean().default(true),
   notifications: notificationsSchema.prefault({}),
+  buyerNote: buyerNoteSchema.prefault({}),
   schedule: scheduleSchema.prefault({}),
   batching: batchingSchema.default({ kind: "none" }),
   cancelling: cancellingSchema.prefault({}),

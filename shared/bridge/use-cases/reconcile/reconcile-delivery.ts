@@ -5,9 +5,10 @@ import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
+import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Storefront } from "#shared/bridge/ports/storefront.ts";
+import type { Storefront, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
@@ -112,16 +113,25 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const effect = getEffect(action);
   if (effect !== "local" && !(await session.save())) return "continue";
   const { batch } = observation;
-  const tracking = {
-    number: delivery.pointId ?? delivery.order?.orderId ?? "",
-    url: await deps.buildTrackingUrl(delivery.key),
-    company: context.account.name,
-  };
+  const tracking = await buildTrackingInfo(deps, context, delivery);
   const inputs = { context, delivery: session.current(), batch, tracking, now };
   const result = await executeAction(inputs, action);
   session.patch({ ...collectObservedChanges(observation), ...result.patch });
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
+}
+
+async function buildTrackingInfo(
+  { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
+  { account, settings }: ReconcileContext,
+  { key, pointId, order }: Delivery,
+): Promise<TrackingInfo> {
+  const page = { url: await buildTrackingUrl(key), company: account.name };
+  return {
+    ...page,
+    number: pointId ?? order?.orderId ?? "",
+    buyerNote: formatBuyerNote(settings.buyerNote, page),
+  };
 }
 
 /**

@@ -33,6 +33,8 @@ export const tracking = {
   number: "7000",
   url: "https://bridge.test/track/abc",
   company: "Bridge Courier",
+  buyerNote:
+    "Bridge Courier is on the way with your order. Follow it here: https://bridge.test/track/abc",
 };
 export const updateTime = new Date("2026-11-20T12:00:00.250Z");
 export const buildStoreUpdate = (kind: StoreUpdateKind, time = updateTime) => ({ kind, at: time });

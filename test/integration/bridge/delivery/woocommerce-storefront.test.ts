@@ -32,6 +32,29 @@ describe("a WooCommerce store", () => {
     ]);
   });
 
+  it("receives the merchant's own note", async () => {
+    const id = await place();
+    const buyerNote = `Dein Brot kommt: ${tracking.url} & bald`;
+
+    for (const _twice of [1, 2])
+      await storefront.pushUpdate(toOrderId(id), buildStoreUpdate("under-way"), {
+        ...tracking,
+        buyerNote,
+      });
+
+    expect(await api(`${id}/notes?type=customer`)).toMatchObject([{ note: buyerNote }]);
+  });
+
+  it("receives no note but the tracking data when the merchant switched the note off", async () => {
+    const id = await place();
+    const update = buildStoreUpdate("under-way");
+
+    await storefront.pushUpdate(toOrderId(id), update, { ...tracking, buyerNote: undefined });
+
+    expect(await api(`${id}/notes?type=customer`)).toEqual([]);
+    expect(await readTrackingMeta(id)).toMatchObject([{ tracking_number: "7000" }]);
+  });
+
   it("receives the tracking data in the format of the Shipment Tracking extension, beside another plugin's", async () => {
     const id = await place();
     const otherTracking = {

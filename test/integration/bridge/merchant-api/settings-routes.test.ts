@@ -25,7 +25,10 @@ const STORE = "/api/v1/stores/{storeId}";
 const readSettings = (as: StoreId) => api.callApi(`GET ${STORE}/settings`, { callerStoreId: as });
 const writeSettings = (as: StoreId, body: unknown, headers = {}) =>
   api.callApi(`PUT ${STORE}/settings`, { callerStoreId: as, body, headers });
-const urgent = { ...DEFAULT_SETTINGS, defaultMode: "urgent" };
+const withLocation = settingsSchema.parse({ version: 1, locations: [buildLocation()] });
+const urgent = { ...withLocation, defaultMode: "urgent" };
+
+const MODE_RULE = { shippingMethod: "*", mode: "point" };
 
 describe("the settings", () => {
   it("are the defaults until they are replaced", async () => {
@@ -41,7 +44,7 @@ describe("the settings", () => {
 
   it("are not replaced after a conflicting change", async () => {
     const as = await connectNewStore();
-    const both = [urgent, { ...DEFAULT_SETTINGS, defaultMode: "scheduled" }];
+    const both = [urgent, { ...withLocation, defaultMode: "scheduled" }];
 
     const answers = await Promise.all(
       both.map((settings) => writeSettings(as, { revision: 0, settings })),
@@ -128,6 +131,49 @@ describe("the settings", () => {
       400,
       [{ field, message: `${field} is not known: remove it or correct its name.` }],
     ]);
+  });
+
+  it.each<[string, object]>([
+    ["defaultMode", { defaultMode: "urgent" }],
+    ["defaultMode", { defaultMode: "scheduled" }],
+    ["defaultMode", { defaultMode: "point-with-pickup" }],
+    ["modes.1.mode", { modes: [MODE_RULE, { ...MODE_RULE, mode: "urgent" }] }],
+    ["rates.isOn", { rates: { isOn: true } }],
+  ])("are rejected without a pick-up location: %s in %j", async (field, changes) => {
+    const as = await connectNewStore();
+    const settings = { version: 1, ...changes };
+
+    const saved = await writeSettings(as, { revision: 0, settings });
+    const checked = await api.callApi(`POST ${STORE}/settings/validate`, {
+      callerStoreId: as,
+      body: { settings },
+    });
+
+    const errors = [{ field, message: `${field} needs a pick-up location: add one first.` }];
+    expect([saved.status, saved.body.errors]).toEqual([400, errors]);
+    expect(checked.body).toMatchObject({ isValid: false, errors });
+  });
+
+  it("keep the last pick-up location while orders go out from it", async () => {
+    const as = await connectNewStore();
+    await writeSettings(as, { revision: 0, settings: urgent });
+
+    const { status } = await api.callApi(`DELETE ${STORE}/pickup-locations/{id}`, {
+      callerStoreId: as,
+      path: { id: "shop" },
+    });
+
+    expect(status).toBe(409);
+    expect((await readSettings(as)).body.settings.locations).toHaveLength(1);
+  });
+
+  it("are rejected when the note to the buyer has no tracking page", async () => {
+    const as = await connectNewStore();
+    const settings = { version: 1, buyerNote: { text: "It comes." } };
+
+    const { status, body } = await writeSettings(as, { revision: 0, settings });
+
+    expect([status, body.errors]).toMatchObject([400, [{ field: "buyerNote.text" }]]);
   });
 
   it("are rejected with an explanation when they exceed the size limit, also by the check", async () => {

@@ -111,6 +111,8 @@ describe("a paid order", () => {
       number: "7000",
       url: "https://bridge.test/track/t",
       company: "Bridge Courier",
+      buyerNote:
+        "Bridge Courier is on the way with your order. Follow it here: https://bridge.test/track/t",
     });
     expect(await readSaved()).toMatchObject({
       state: "completed",

@@ -1,10 +1,13 @@
 import type { Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
 import { createElement } from "../dom.ts";
-import { createSelectField } from "../fields.ts";
+import { createSelectField, createTextArea } from "../fields.ts";
 
-type OrderKinds = Pick<Settings, "cashOnDelivery" | "dispatchesWithoutShippingMethod">;
+type OrderKinds = Pick<
+  Settings,
+  "cashOnDelivery" | "dispatchesWithoutShippingMethod" | "buyerNote"
+>;
 
-/** What happens to kinds of orders that not every shop has. */
+/** What happens to kinds of orders that not every shop has, and what WooCommerce's buyers read. */
 export const createOrderKindFields = (settings: OrderKinds): HTMLElement =>
   createElement(
     "fieldset",
@@ -29,9 +32,26 @@ export const createOrderKindFields = (settings: OrderKinds): HTMLElement =>
         ["yes", "Deliver"],
       ],
     }),
+    createSelectField({
+      ...{ name: "buyerNote.isOn", label: "Note to the buyer (WooCommerce)" },
+      value: settings.buyerNote.isOn ? "yes" : "no",
+      hint: "WooCommerce mails it when the delivery is under way.",
+      choices: [
+        ["yes", "Send"],
+        ["no", "Do not send"],
+      ],
+    }),
+    createTextArea({
+      ...{ name: "buyerNote.text", label: "Text of the note", value: settings.buyerNote.text },
+      hint: "{company} is the courier's name, {trackingUrl} the tracking page.",
+    }),
   );
 
 export const readOrderKinds = (data: FormData): OrderKinds => ({
   cashOnDelivery: data.get("cashOnDelivery") as Settings["cashOnDelivery"],
   dispatchesWithoutShippingMethod: data.get("dispatchesWithoutShippingMethod") === "yes",
+  buyerNote: {
+    isOn: data.get("buyerNote.isOn") === "yes",
+    text: String(data.get("buyerNote.text")),
+  },
 });

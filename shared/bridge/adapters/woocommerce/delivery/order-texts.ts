@@ -1,7 +1,5 @@
 /** What buyers and merchants read on a WooCommerce order and about its updates. */
 export const ORDER_TEXTS = {
-  formatUnderWayNote: (company: string, trackingUrl: string): string =>
-    `${company} is on the way with your order. Follow it here: ${trackingUrl}`,
   /** Identifies the note about a cancelled delivery; the note begins with it. */
   formatCancelledMarker: (trackingNumber: string): string =>
     `Delivery ${trackingNumber} was cancelled.`,

@@ -19,7 +19,10 @@ const statusSchema = z.object({
 /** The statuses that delivery changes to `completed`. A person sets other statuses on purpose. */
 const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
 
-/** Writes the tracking link where plugins read it, and adds a note that WooCommerce mails to the buyer. */
+/**
+ * Writes the tracking link where plugins read it, and adds a note that WooCommerce mails to the
+ * buyer, unless the merchant switched it off.
+ */
 export async function pushUnderWay(
   request: WooCommerceClient,
   orderId: StoreOrderId,
@@ -29,11 +32,9 @@ export async function pushUnderWay(
   if ((await addFulfillment(request, orderId, tracking)) === "absent") {
     await addTrackingMeta(request, orderId, tracking, at);
   }
-  return addNoteOnce(request, orderId, {
-    text: ORDER_TEXTS.formatUnderWayNote(tracking.company, tracking.url),
-    marker: tracking.url,
-    audience: "customer",
-  });
+  const { buyerNote, url } = tracking;
+  if (buyerNote === undefined) return { kind: "pushed" };
+  return addNoteOnce(request, orderId, { text: buyerNote, marker: url, audience: "customer" });
 }
 
 /** Removes the tracking link and adds a note for the merchant. Keeps the status of the order. */
