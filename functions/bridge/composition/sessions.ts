@@ -1,5 +1,6 @@
 import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import type { Table } from "#shared/aws/table.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -10,6 +11,7 @@ export const openSessions = ({ PUBLIC_URL }: Env<typeof publicUrlEnv>, table: Ta
   cookie: createSessionCookie(PUBLIC_URL),
   findSession: authenticateSession({
     signInLinks: createDynamoSignInLinks(table),
+    sessionEpochs: createDynamoSessionEpochs(table),
     clock: systemClock,
   }),
 });

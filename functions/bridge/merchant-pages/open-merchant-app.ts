@@ -25,7 +25,7 @@ export async function openMerchantApp(
   const storeId = token && (await findSession(token));
   const site = storeId && getSiteName(await stores.find(storeId));
   if (!storeId || !site) return redirectTo("/sign-in");
-  const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button></form>`;
+  const aside = html`<form class="sign-out" method="post" action="/sign-out"><span>${site}</span><button>Sign out</button><button formaction="/sign-out-everywhere" title="Ends every session of this store, in every browser">Sign out everywhere</button></form>`;
   return respondHtml(200, renderAppPage(assets, { storeId, signIn: "session", aside }), HEADERS);
 }
 

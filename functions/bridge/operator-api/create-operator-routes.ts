@@ -16,6 +16,7 @@ import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
@@ -33,6 +34,7 @@ import { createDeliveryRoutes } from "./delivery-routes.ts";
 import { createDisconnectionRoutes } from "./disconnection-routes.ts";
 import type { OperatorApiVariables } from "./env.ts";
 import type { OperatorRoute } from "./operator-route.ts";
+import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
 import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
 
@@ -59,6 +61,7 @@ export function createOperatorRoutes(
     }),
     ...createConnectionRequestRoutes({ ...common, ...connecting }),
     ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(table, systemClock) }),
+    ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({
       stores,
       health: createDynamoAccountHealthRecords(table),
@@ -68,7 +71,7 @@ export function createOperatorRoutes(
       ...disconnection,
       createEventId: randomUUID,
     }),
-    ...createStoreHealthRoutes(storeHealth),
+    ...createStoreHealthRoutes({ health: storeHealth, stores }),
     ...createDeliveryRoutes({
       deliveries: createDynamoDeliveries(table),
       listing: createDynamoDeliveryListing(table),
@@ -97,6 +100,7 @@ function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "l
     common: {
       stores,
       shopEvents: openShopEventQueue(env, sqs),
+      sessionEpochs: createDynamoSessionEpochs(table),
       readMasterKey,
       publicUrl: env.PUBLIC_URL,
       clock: systemClock,

@@ -31,6 +31,7 @@ export const OPERATOR_ROUTES = [
   "DELETE /ops/v1/stores/{storeId}",
   "POST /ops/v1/stores/{storeId}/redactions",
   "POST /ops/v1/stores/{storeId}/api-keys",
+  "POST /ops/v1/stores/{storeId}/sign-out",
   "GET /ops/v1/stores/{storeId}/health",
   "GET /ops/v1/stores/{storeId}/deliveries",
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",

@@ -32,6 +32,8 @@ export const woocommerceBodySchema = z.object({
   consumer_secret: z.string().startsWith("cs_", "must start with cs_"),
   /** Disconnects the store that the shop is connected under, if it is another one. */
   move: z.boolean().optional(),
+  /** Ends the sessions of a known store that gets new keys. */
+  sign_out: z.boolean().optional(),
 });
 
 /** The body that invites a merchant to connect a WooCommerce store. */

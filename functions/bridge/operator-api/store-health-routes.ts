@@ -1,11 +1,18 @@
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
+import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
 import { storePathSchema } from "./request-schemas.ts";
 
+interface Deps {
+  readonly health: Pick<StoreHealthRecords, "read">;
+  readonly stores: Pick<Stores, "find">;
+}
+
 /** Creates the call that shows how well orders arrive from a store. */
-export function createStoreHealthRoutes(health: StoreHealthRecords): OperatorRoute[] {
+export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute[] {
   return [
     defineRoute(
       { key: "GET /ops/v1/stores/{storeId}/health", status: 200, path: storePathSchema },
@@ -13,6 +20,7 @@ export function createStoreHealthRoutes(health: StoreHealthRecords): OperatorRou
         const { sweep, webhooks, orderComparison, rates, admin } = await health.read(storeId);
         return ok({
           store_id: storeId,
+          connection: toConnectionState(await stores.find(storeId)),
           sweep: sweep && {
             at: sweep.at,
             succeeded_at: sweep.succeededAt ?? null,
@@ -46,6 +54,11 @@ export function createStoreHealthRoutes(health: StoreHealthRecords): OperatorRou
     ),
   ];
 }
+
+const toConnectionState = (store: Store | undefined) => {
+  if (store === undefined) return "never-connected";
+  return store.access.kind === "disconnected" ? "disconnected" : "connected";
+};
 
 const toRatesView = (rates: StoreHealth["rates"]) =>
   rates && { state: rates.state, checked_at: rates.checkedAt, message: rates.text ?? null };

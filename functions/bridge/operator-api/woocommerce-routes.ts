@@ -5,7 +5,7 @@ import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-
 import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
-import type { StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
+import type { SessionEpochs, StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import {
   type DisconnectStoreDeps,
@@ -24,6 +24,7 @@ interface Deps extends DisconnectStoreDeps {
     "find" | "updateAccess" | "connect" | "disconnect" | "findAccount" | "findShopHolder"
   >;
   readonly admins: Pick<StoreAdmins, "save">;
+  readonly sessionEpochs: Pick<SessionEpochs, "renew">;
   readonly connectionAttempts: Pick<ConnectionAttempts, "createInvitation">;
   readonly storeChecker: StoreChecker;
   readonly shopEvents: ShopEventQueue;
@@ -97,6 +98,8 @@ async function connectByKeys(
   const { access, version, hpos, adminEmail } = tested.value;
   const store = { storeId, accountId: body.account_id, access };
   const connected = await connectOrMove(deps, store, body.move === true);
+  if (typeof connected !== "string" && body.sign_out === true)
+    await deps.sessionEpochs.renew(storeId);
   if (typeof connected !== "string") await resumeStore(deps, store, adminEmail);
   return toConnectionResult(connected, {
     url: found.value.url,

@@ -4,6 +4,7 @@ import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createSesMailer } from "#shared/bridge/adapters/ses/ses-mailer.ts";
@@ -24,6 +25,7 @@ export function createLinkSender(
     admins: createDynamoStoreAdmins(table, openVault, systemClock),
     rateLimiter: createDynamoRateLimiter(table),
     signInLinks: createDynamoSignInLinks(table),
+    sessionEpochs: createDynamoSessionEpochs(table),
     mailer: createSesMailer(new SESv2Client({ maxAttempts: 3 }), env.MAIL_FROM),
     clock: systemClock,
     createToken: generateSignInToken,

@@ -22,4 +22,5 @@ export const SIGN_IN_ROUTES = [
   "GET /sign-in/link",
   "POST /sign-in/link",
   "POST /sign-out",
+  "POST /sign-out-everywhere",
 ] as const;

@@ -7,9 +7,15 @@ import { getSiteName } from "#functions/bridge/site-name.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { LINK_MINUTES } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
-import type { RateLimiter, SignInLinks, SignInQueue } from "#shared/bridge/ports/sign-in.ts";
+import type {
+  RateLimiter,
+  SessionEpochs,
+  SignInLinks,
+  SignInQueue,
+} from "#shared/bridge/ports/sign-in.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { checkLink, redeemLink } from "#shared/bridge/use-cases/sign-in/redeem-link.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -26,6 +32,8 @@ import {
 
 export interface SignInDeps {
   readonly signInLinks: SignInLinks;
+  readonly sessionEpochs: Pick<SessionEpochs, "read" | "renew">;
+  readonly findSession: (token: string) => Promise<StoreId | undefined>;
   readonly rateLimiter: RateLimiter;
   readonly queue: SignInQueue;
   readonly stores: Pick<Stores, "find">;
@@ -47,6 +55,7 @@ const runs: Record<(typeof SIGN_IN_ROUTES)[number], Run> = {
   "GET /sign-in/link": showLink,
   "POST /sign-in/link": requireOurPage(signIn),
   "POST /sign-out": requireOurPage(signOut),
+  "POST /sign-out-everywhere": requireOurPage(signOutEverywhere),
 };
 
 /** Creates the routes of the pages on which a merchant signs in and out. */
@@ -107,4 +116,12 @@ async function signOut(
   const session = cookie.read(request);
   if (session !== undefined) await signInLinks.endSession(session);
   return redirectTo("/sign-in", { "set-cookie": cookie.formatDeletion() });
+}
+
+/** Ends every session of the store, in every browser. */
+async function signOutEverywhere(deps: SignInDeps, request: HttpRequest): Promise<Response> {
+  const session = deps.cookie.read(request);
+  const storeId = session === undefined ? undefined : await deps.findSession(session);
+  if (storeId !== undefined) await deps.sessionEpochs.renew(storeId);
+  return redirectTo("/sign-in", { "set-cookie": deps.cookie.formatDeletion() });
 }

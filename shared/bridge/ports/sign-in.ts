@@ -22,6 +22,19 @@ export interface StoreAdmins {
   findEmail(storeId: StoreId): Promise<string | undefined>;
 }
 
+/**
+ * Stores the epoch of each store's sessions. Links and sessions of an earlier epoch are not valid.
+ * Connecting and disconnecting a store begin a new one.
+ */
+export interface SessionEpochs {
+  /** Returns the current epoch. Returns undefined if the store was erased. */
+  read(storeId: StoreId): Promise<string | undefined>;
+  /** Returns the current epoch. Begins one if there is none. */
+  ensure(storeId: StoreId): Promise<string>;
+  /** Begins a new epoch, which ends every session and invalidates every link. */
+  renew(storeId: StoreId): Promise<void>;
+}
+
 /** Stores sign-in links and sessions. Each is found by a token of which only the hash is stored. */
 export interface SignInLinks {
   putLink(token: string, link: SignInLink): Promise<void>;

@@ -3,6 +3,8 @@ import type { StoreId } from "../ids.ts";
 /** A browser session that is signed in to one store. */
 export interface Session {
   readonly storeId: StoreId;
+  /** The store's session epoch. A new epoch ends all sessions of the store. */
+  readonly epoch: string;
   /** When it was last used, accurate to `RECORD_USE_EVERY_MS`. */
   readonly seenAt: Date;
   /** When it ends, even if it is in use. */
@@ -16,8 +18,12 @@ const MAX_LENGTH_MS = 7 * 24 * HOUR_MS;
 const RECORD_USE_EVERY_MS = 5 * 60_000;
 
 /** Creates a session. It ends after seven days, or after twelve hours without use. */
-export const createSession = (storeId: StoreId, now: Date): Session => ({
+export const createSession = (
+  { storeId, epoch }: Pick<Session, "storeId" | "epoch">,
+  now: Date,
+): Session => ({
   storeId,
+  epoch,
   seenAt: now,
   endsAt: new Date(now.getTime() + MAX_LENGTH_MS),
 });

@@ -3,6 +3,8 @@ import type { StoreId } from "#shared/bridge/domain/ids.ts";
 /** A link that signs the administrator in to one store's pages. */
 export interface SignInLink {
   readonly storeId: StoreId;
+  /** The store's session epoch when the link was made. */
+  readonly epoch: string;
   readonly expiresAt: Date;
   readonly usedAt?: Date | undefined;
 }
@@ -11,8 +13,12 @@ export interface SignInLink {
 export const LINK_MINUTES = 15;
 
 /** Creates a link that is valid from now. */
-export const createSignInLink = (storeId: StoreId, now: Date): SignInLink => ({
+export const createSignInLink = (
+  { storeId, epoch }: Pick<SignInLink, "storeId" | "epoch">,
+  now: Date,
+): SignInLink => ({
   storeId,
+  epoch,
   expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
 });
 

@@ -16,11 +16,12 @@ export const isSweepDue = ({ sweep }: StoreHealth, now: Date): boolean =>
 
 /**
  * Whether to check a store's webhooks now. Each run checks a third of the stores. A store is also
- * checked on its first run and while its webhooks are being repaired.
+ * checked on its first run, on its first run after a reconnection, and while its webhooks are being
+ * repaired.
  */
 export function isWebhookCheckDue(storeId: StoreId, health: StoreHealth, now: Date): boolean {
   const { webhooks } = health;
-  if (webhooks === undefined || webhooks.state === "repairing") return true;
+  if (webhooks?.state !== "healthy") return true;
   if (isRenewalDue(health, now)) return true;
   if (now.getTime() - webhooks.checkedAt.getTime() >= 2 * RUNS_PER_CHECK * RUN_EVERY_MS)
     return true;

@@ -24,10 +24,16 @@ interface SweepError {
   readonly retryAt: Date;
 }
 
+/**
+ * `repairing`: webhooks were missing, and the orders from that time are not reconciled yet.
+ * `disconnected`: the store was disconnected on purpose and has no webhooks.
+ */
+export const WEBHOOK_STATES = ["healthy", "repairing", "disconnected"] as const;
+export type WebhookState = (typeof WEBHOOK_STATES)[number];
+
 /** The state of the store's webhooks. */
 interface WebhookHealth {
-  /** `repairing`: webhooks were missing, and the orders from that time are not reconciled yet. */
-  readonly state: "healthy" | "repairing";
+  readonly state: WebhookState;
   readonly checkedAt: Date;
   /** When all webhooks were last found intact or repaired. */
   readonly healthyAt?: Date | undefined;
@@ -117,6 +123,18 @@ export function recordFailedSweep(
     },
   };
 }
+
+/** Returns the health of the webhooks of a store that was disconnected on purpose. */
+export const recordDisconnection = (
+  before: StoreHealth["webhooks"],
+  now: Date,
+): NonNullable<StoreHealth["webhooks"]> => ({
+  replaced: 0,
+  ...before,
+  state: "disconnected",
+  checkedAt: now,
+  lastError: undefined,
+});
 
 /** A store counts as lost after this many consecutive failures, about an hour. */
 export const LOST_STORE_FAILURES = 7;

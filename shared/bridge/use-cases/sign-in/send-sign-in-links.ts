@@ -6,6 +6,7 @@ import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
 import type {
   Mailer,
   RateLimiter,
+  SessionEpochs,
   SignInLinks,
   StoreAdmins,
 } from "#shared/bridge/ports/sign-in.ts";
@@ -18,6 +19,7 @@ export interface SendSignInLinksDeps {
   readonly admins: Pick<StoreAdmins, "listStoresAtSite" | "findEmail">;
   readonly rateLimiter: RateLimiter;
   readonly signInLinks: Pick<SignInLinks, "putLink">;
+  readonly sessionEpochs: Pick<SessionEpochs, "ensure">;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly createToken: () => string;
@@ -72,8 +74,9 @@ async function sendSignInLink(
   if (!(await deps.rateLimiter.tryAcquire(limit, deduplicationId, now))) return "too-many";
   const mailId = `${storeId} ${deduplicationId}`;
   if (!(await tryAcquireMail(deps.rateLimiter, to, mailId, now))) return "too-many";
+  const epoch = await deps.sessionEpochs.ensure(storeId);
   const token = deps.createToken();
-  await deps.signInLinks.putLink(token, createSignInLink(storeId, now));
+  await deps.signInLinks.putLink(token, createSignInLink({ storeId, epoch }, now));
   await deps.mailer.send(
     createSignInMail(to, site, `${deps.publicUrl}/sign-in/link?token=${token}`),
   );

@@ -1,5 +1,6 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
+import { recordDisconnection } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { StoreMaintenance, StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -8,7 +9,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 export interface DisconnectStoreDeps {
   readonly stores: Pick<Stores, "find" | "disconnect">;
   readonly openStoreMaintenance: (store: Store) => Pick<StoreMaintenance, "webhooks">;
-  readonly health: Pick<StoreHealthRecords, "update">;
+  readonly health: Pick<StoreHealthRecords, "read" | "update">;
   readonly clock: Clock;
   /** Reports why the webhooks could not be removed. The store is disconnected all the same. */
   readonly reportFailure: (storeId: StoreId, error: unknown) => void;
@@ -37,8 +38,9 @@ export async function disconnectStore(
   const areWebhooksRemoved = await removeWebhooks(deps, store);
   await stores.disconnect(storeId);
   if ((await stores.find(storeId))?.access.kind === "woocommerce") return "changed";
-  // The first sweep after a reconnect creates the webhooks again.
-  await health.update(storeId, { repairRequestedAt: clock() });
+  // The first sweep after a reconnect creates the webhooks again, and does not count them as lost.
+  const { webhooks } = await health.read(storeId);
+  await health.update(storeId, { webhooks: recordDisconnection(webhooks, clock()) });
   return { areWebhooksRemoved };
 }
 

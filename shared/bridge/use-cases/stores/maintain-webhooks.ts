@@ -30,6 +30,8 @@ export async function maintainWebhooks(
 ): Promise<{ replaced: number }> {
   const now = clock();
   const previous = previousHealth.webhooks;
+  // Webhooks that a first connection or a reconnection needs were not lost.
+  const wasConnected = previous !== undefined && previous.state !== "disconnected";
   const shouldRenew = isRenewalDue(previousHealth, now);
   const plan = planWebhooks(await webhooks.list(), shouldRenew);
   const missedSince =
@@ -52,8 +54,8 @@ export async function maintainWebhooks(
       state: "healthy",
       healthyAt: now,
       renewedAt: shouldRenew ? now : previous?.renewedAt,
-      replaced: checkResult.replaced + plan.create.length,
+      replaced: checkResult.replaced + (wasConnected ? plan.create.length : 0),
     },
   });
-  return { replaced: previous === undefined ? 0 : plan.create.length };
+  return { replaced: wasConnected ? plan.create.length : 0 };
 }

@@ -95,7 +95,11 @@ async function sweepStore(
   if (store === undefined || store.access.kind === "disconnected") return EMPTY_REPORT;
   const storefront = deps.openStorefront(store);
   try {
-    const { found, missedByWebhooks } = await sweepChangedOrders(deps, entry, storefront, endsAt);
+    const swept = await sweepChangedOrders(deps, entry, storefront, endsAt);
+    const { found } = swept;
+    // While a store is disconnected on purpose, it has no webhooks that could miss an order.
+    const isReconnected = health.webhooks?.state === "disconnected";
+    const missedByWebhooks = isReconnected ? 0 : swept.missedByWebhooks;
     await deps.health.update(storeId, {
       sweep: recordSweep(health.sweep, { found, missedByWebhooks }, deps.clock()),
     });

@@ -29,7 +29,8 @@ beforeAll(async () => {
   };
   orderId = String(id);
   await api.connectStore(mine, shop.access);
-  await api.connectStore(other, shop.access);
+  // One shop has one connection: the others are connected as if they were shops of their own.
+  await api.connectStore(other, { ...shop.access, site: "book-shop.example" });
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
     await api.deliveries.create(buildDelivery({ key, state: "held" }));
@@ -80,7 +81,7 @@ describe("every route", () => {
 
   it("returns 401 without a key, with an invalid key, and with a replaced key", async () => {
     const renewed = storeIdSchema.parse("renewed");
-    await api.connectStore(renewed, shop.access);
+    await api.connectStore(renewed, { ...shop.access, site: "renewed.example" });
     const old = await api.issueKey(renewed);
     await api.issueKey(renewed);
     const forged = `obk_renewed_2_${"0".repeat(64)}`;

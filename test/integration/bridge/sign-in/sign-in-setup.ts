@@ -9,6 +9,7 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
@@ -32,6 +33,8 @@ export async function startSignIn() {
   const stores = createDynamoStores(table, vault);
   const admins = createDynamoStoreAdmins(table, vault, clock);
   const signInLinks = createDynamoSignInLinks(table);
+  const sessionEpochs = createDynamoSessionEpochs(table);
+  const findSession = authenticateSession({ signInLinks, sessionEpochs, clock });
   const limits = createDynamoRateLimiter(table);
   const cookie = createSessionCookie(ORIGIN);
   const mails: Mail[] = [];
@@ -40,6 +43,8 @@ export async function startSignIn() {
 
   const deps: SignInDeps = {
     signInLinks,
+    sessionEpochs,
+    findSession,
     rateLimiter: limits,
     queue: { send: async (request) => void queued.push(request) },
     stores,
@@ -54,6 +59,7 @@ export async function startSignIn() {
     admins,
     rateLimiter: limits,
     signInLinks,
+    sessionEpochs,
     clock,
     createToken: generateSignInToken,
     publicUrl: ORIGIN,
@@ -64,7 +70,6 @@ export async function startSignIn() {
       },
     },
   });
-  const findSession = authenticateSession({ signInLinks, clock });
 
   function buildEvent(routeKey: string, changes: Partial<APIGatewayProxyEventV2>, ip: string) {
     const base = buildGatewayEvent({

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { recordDisconnection } from "#shared/bridge/domain/stores/store-health.ts";
 import { ensureWebhooks } from "#shared/bridge/use-cases/stores/ensure-webhooks.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { createWooClient, createWooStorefront } from "#test/builders/bridge/woocommerce.ts";
@@ -156,6 +157,27 @@ describe("maintaining a store's webhooks", () => {
     expect(
       requests.filter(({ orderId }) => orderId === String(id)).map(({ reason }) => reason),
     ).toEqual(expect.arrayContaining(["swept", "webhook outage"]));
+  });
+
+  it("counts neither webhooks nor orders as lost after a deliberate disconnection", async () => {
+    const { sweep, healthRecords, queuedRequests: requests } = createSweep();
+    await sweep();
+    const { webhooks: before } = healthRecords.get(bakery.storeId) ?? {};
+    await callRest("POST webhooks/batch", { delete: (await listAll()).map(({ id }) => id) });
+    healthRecords.set(bakery.storeId, { webhooks: recordDisconnection(before, time.now) });
+    const { id } = z
+      .object({ id: z.int() })
+      .parse(await callRest("POST orders", { status: "processing" }));
+    setMinutes(60);
+
+    expect(await sweep()).toMatchObject({ replacedWebhooks: 0, missedByWebhooks: 0 });
+
+    expect((await listOwnStates()).sort()).toEqual([...expectedStates].sort());
+    expect(requests.map(({ orderId }) => orderId)).toContain(String(id));
+    expect(healthRecords.get(bakery.storeId)?.webhooks).toMatchObject({
+      state: "healthy",
+      replaced: before?.replaced,
+    });
   });
 
   it("repeats the sweep of an outage until it succeeds, although the webhooks are restored", async () => {

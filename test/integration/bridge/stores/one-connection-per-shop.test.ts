@@ -4,6 +4,7 @@ import { createWoocommerceRoutes } from "#functions/bridge/operator-api/woocomme
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
@@ -33,6 +34,7 @@ const callOperatorApi = createOperatorInvoker(
       createStoreHttpClient(toNetworkPolicy("yes")),
       () => new Date(),
     ),
+    sessionEpochs: createDynamoSessionEpochs(table),
     shopEvents: { send: async (event) => void shopEvents.push(event) },
     openStoreMaintenance: () => ({ webhooks: undefined }),
     health: createDynamoStoreHealthRecords(table),

@@ -74,7 +74,9 @@ describe("the health of a store", () => {
       orderComparison: week,
       sweep: recordFailedSweep(sweep, "Down.", later),
     });
-    const callOperatorApi = createOperatorInvoker(createStoreHealthRoutes(health));
+    const callOperatorApi = createOperatorInvoker(
+      createStoreHealthRoutes({ health, stores: { find: async () => undefined } }),
+    );
 
     const shown = await callOperatorApi("GET /ops/v1/stores/{storeId}/health", {
       pathParameters: { storeId },
@@ -82,6 +84,7 @@ describe("the health of a store", () => {
 
     expect(shown.body).toMatchObject({
       store_id: "shown",
+      connection: "never-connected",
       sweep: { succeeded_at: noon.toISOString(), consecutive_failures: 1, last_error: "Down." },
       webhooks: { state: "healthy", healthy_at: noon.toISOString(), replaced: 4, last_error: null },
       order_comparison: { store_orders: 3, deliveries: 2, missing: 1, is_complete: true },

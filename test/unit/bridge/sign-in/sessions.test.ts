@@ -20,7 +20,7 @@ const hoursAfterNoon = (hours: number) => new Date(noon.getTime() + hours * 3_60
 
 describe("a session", () => {
   it("ends twelve hours after its last use and at most seven days after its start", () => {
-    const session = createSession(storeId, noon);
+    const session = createSession({ storeId, epoch: "e1" }, noon);
     expect(computeSessionEnd(session)).toEqual(hoursAfterNoon(12));
     expect(computeSessionEnd({ ...session, seenAt: hoursAfterNoon(10) })).toEqual(
       hoursAfterNoon(22),
@@ -31,7 +31,7 @@ describe("a session", () => {
   });
 
   it("records its use at most every five minutes", () => {
-    const session = createSession(storeId, noon);
+    const session = createSession({ storeId, epoch: "e1" }, noon);
     expect(shouldRecordUse(session, hoursAfterNoon(4 / 60))).toBe(false);
     expect(shouldRecordUse(session, hoursAfterNoon(5 / 60))).toBe(true);
   });

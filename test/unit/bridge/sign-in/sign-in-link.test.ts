@@ -25,7 +25,7 @@ describe("a store address", () => {
 });
 
 describe("a sign-in link", () => {
-  const link = createSignInLink(storeIdSchema.parse("tea-house"), noon);
+  const link = createSignInLink({ storeId: storeIdSchema.parse("tea-house"), epoch: "e1" }, noon);
   const minutesAfterNoon = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 
   it("is valid for fifteen minutes and for one use", () => {

@@ -112,7 +112,10 @@ function createDisconnectFixture(changes: Partial<DisconnectStoreDeps> = {}) {
         remove: async (ids) => void log.steps.push(`webhooks ${ids} removed`),
       },
     }),
-    health: { update: async () => undefined },
+    health: {
+      read: async () => ({}),
+      update: async (_, { webhooks }) => void log.steps.push(`webhooks are ${webhooks?.state}`),
+    },
     clock: () => noon,
     reportFailure: () => log.steps.push("failure reported"),
     ...changes,
@@ -124,7 +127,7 @@ it("disconnects a store: removes its webhooks first, then its keys", async () =>
   const { deps, log } = createDisconnectFixture();
 
   expect(await disconnectStore(deps, storeId)).toEqual({ areWebhooksRemoved: true });
-  expect(log.steps).toEqual(["webhooks 7 removed", "keys removed"]);
+  expect(log.steps).toEqual(["webhooks 7 removed", "keys removed", "webhooks are disconnected"]);
 });
 
 it("disconnects a store that no longer answers", async () => {
@@ -135,7 +138,7 @@ it("disconnects a store that no longer answers", async () => {
   const { deps, log } = createDisconnectFixture({ openStoreMaintenance: () => ({ webhooks }) });
 
   expect(await disconnectStore(deps, storeId)).toEqual({ areWebhooksRemoved: false });
-  expect(log.steps).toEqual(["failure reported", "keys removed"]);
+  expect(log.steps).toEqual(["failure reported", "keys removed", "webhooks are disconnected"]);
 });
 
 it("reports a conflict when the store changes at the same moment", async () => {

@@ -10,6 +10,7 @@ import {
 } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { noteErasedOrder } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
 import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
@@ -43,6 +44,7 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       await table.delete(toStoreKey(storeId));
       await table.delete(toInstallationKey(storeId));
       await table.delete(toSweepKey(storeId));
+      await table.delete(toEpochKey(storeId));
       await eraseOwnAccounts(table, storeId);
       await unlinkStoreFromAccounts(table, storeId);
       const { items, lastKey } = await table.queryPage({

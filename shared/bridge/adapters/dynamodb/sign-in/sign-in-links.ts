@@ -7,8 +7,18 @@ import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { computeSessionEnd, type Session } from "#shared/bridge/domain/sign-in/session.ts";
 import type { SignInLinks } from "#shared/bridge/ports/sign-in.ts";
 
-const linkSchema = z.object({ storeId: storeIdSchema, expiresAt: date, usedAt: date.optional() });
-const sessionSchema = z.object({ storeId: storeIdSchema, seenAt: date, endsAt: date });
+const linkSchema = z.object({
+  storeId: storeIdSchema,
+  epoch: z.string(),
+  expiresAt: date,
+  usedAt: date.optional(),
+});
+const sessionSchema = z.object({
+  storeId: storeIdSchema,
+  epoch: z.string(),
+  seenAt: date,
+  endsAt: date,
+});
 
 const toLinkKey = (token: string) => ({ pk: `SIGN-IN#${hashToken(token)}`, sk: "LINK" });
 const toSessionKey = (token: string) => ({ pk: `SESSION#${hashToken(token)}`, sk: "SESSION" });
@@ -16,10 +26,11 @@ const toSessionKey = (token: string) => ({ pk: `SESSION#${hashToken(token)}`, sk
 /** Stores links in `SIGN-IN#<hash>` and sessions in `SESSION#<hash>`, by the hash of their token. */
 export function createDynamoSignInLinks(table: Table): SignInLinks {
   return {
-    async putLink(token, { storeId, expiresAt }) {
+    async putLink(token, { storeId, epoch, expiresAt }) {
       await table.put({
         ...toLinkKey(token),
         storeId,
+        epoch,
         expiresAt: expiresAt.toISOString(),
         ...toTimeToLive(expiresAt),
       });
@@ -62,6 +73,7 @@ export function createDynamoSignInLinks(table: Table): SignInLinks {
 
 const toSessionFields = (session: Session) => ({
   storeId: session.storeId,
+  epoch: session.epoch,
   seenAt: session.seenAt.toISOString(),
   endsAt: session.endsAt.toISOString(),
   ...toTimeToLive(computeSessionEnd(session)),

@@ -1,6 +1,7 @@
 import type { Table } from "#shared/aws/table.ts";
 import { linkStoreToAccount } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
 import { assignStoreNumber } from "#shared/bridge/adapters/dynamodb/account-health/store-numbers.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import {
   computeKeyPrefix,
@@ -25,6 +26,7 @@ export function createStoreConnections(
   findAccount: Stores["findAccount"],
 ): StoreConnections {
   const claims = createClaims(table, items);
+  const { renew: endSessions } = createDynamoSessionEpochs(table);
   return {
     async connect(store, now) {
       if ((await findAccount(store.accountId)) === undefined) return "unknown-account";
@@ -37,6 +39,8 @@ export function createStoreConnections(
       // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, storeId, now);
       await linkStoreToAccount(table, store);
+      // Before the store, so that nobody from before is signed in to what is connected now.
+      if (!isSameConnection(before, access)) await endSessions(storeId);
       await items.write(connected);
       await releaseFormerShop(claims, before, access);
       return connected;
@@ -46,6 +50,7 @@ export function createStoreConnections(
       if (before === undefined) return undefined;
       const claimed = await claimShop(claims, storeId, access, now);
       if (claimed.kind === "taken") return "shop-taken";
+      if (!isSameConnection(before, access)) await endSessions(storeId);
       await items.update(storeId, (current) => ({ ...current, access, moved: claimed.moved }));
       await releaseFormerShop(claims, before, access);
       return items.find(storeId);
@@ -54,8 +59,10 @@ export function createStoreConnections(
     async disconnect(storeId) {
       await items.update(storeId, toDisconnectedStore);
       const access = (await items.find(storeId))?.access;
-      // Also after a crash between the two writes.
-      if (access?.kind === "disconnected") await claims.release(getShopSite(access), storeId);
+      if (access?.kind !== "disconnected") return;
+      // Also after a crash between the writes.
+      await endSessions(storeId);
+      await claims.release(getShopSite(access), storeId);
     },
     findShopHolder: (access) => claims.findHolder(getShopSite(access)),
     forgetShop: (storeId, access) => claims.forget(getShopSite(access), storeId),
@@ -80,6 +87,12 @@ const claimShop = async (
   access.kind === "woocommerce"
     ? claims.claim(getShopSite(access), storeId, now)
     : { kind: "claimed", moved: undefined };
+
+/** Whether the store stays connected to the same shop, so that its sessions stay valid. */
+const isSameConnection = (before: Store | undefined, access: StoreAccess): boolean =>
+  before?.access.kind === access.kind &&
+  (before.access.kind === "shopify" ||
+    (access.kind !== "shopify" && getShopSite(before.access) === getShopSite(access)));
 
 /** Frees the shop that the store had before, if it has another one now. */
 async function releaseFormerShop(

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
+import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 
 const storeHealthSchema = z.object({
@@ -19,7 +19,7 @@ const storeHealthSchema = z.object({
     .optional(),
   webhooks: z
     .object({
-      state: z.enum(["healthy", "repairing"]),
+      state: z.enum(WEBHOOK_STATES),
       checkedAt: date,
       healthyAt: date.optional(),
       renewedAt: date.optional(),
