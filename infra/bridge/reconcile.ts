@@ -9,6 +9,7 @@ import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
 import { ServiceFunction } from "#infra/constructs/service-function.ts";
 import { WorkQueue } from "#infra/constructs/work-queue.ts";
 import { addCourierAccountAlarms } from "./courier-account-alarms.ts";
+import { RECONCILE_DELAY_SECONDS, RECONCILE_TIMEOUT_SECONDS } from "./reconcile-timing.ts";
 
 interface ReconcileProps {
   readonly table: Table;
@@ -26,14 +27,11 @@ export class Reconcile extends Construct {
 
   constructor(scope: Construct, id: string, props: ReconcileProps) {
     super(scope, id);
-    // The last action begins within 15 s; the slowest (Shopify, when it throttles) takes 40 s.
-    const timeout = Duration.seconds(60);
+    const timeout = Duration.seconds(RECONCILE_TIMEOUT_SECONDS);
     const reconcileQueue = new WorkQueue(this, "Requests", {
       fifo: true,
       workerTimeout: timeout,
-      // A store sends several webhooks for one change and routes its orders in the background.
-      // After two seconds the change is usually complete.
-      delay: Duration.seconds(2),
+      delay: Duration.seconds(RECONCILE_DELAY_SECONDS),
     });
     this.reconcileQueue = reconcileQueue.queue;
 

@@ -5,6 +5,7 @@ import { SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
 import { DeduplicationScope, FifoThroughputLimit, type IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { createAlarmAboveZero } from "./alarm-above-zero.ts";
+import { computeVisibilitySeconds } from "./queue-visibility.ts";
 
 export interface WorkQueueProps {
   /** Processes one message of a group at a time, in order. The sender names the group. */
@@ -49,8 +50,9 @@ export class WorkQueue extends Construct {
       }),
       enforceSSL: true,
       ...(props.delay && { deliveryDelay: props.delay }),
-      // AWS recommends at least six times the function's time-out.
-      visibilityTimeout: Duration.seconds(6 * props.workerTimeout.toSeconds()),
+      visibilityTimeout: Duration.seconds(
+        computeVisibilitySeconds(props.workerTimeout.toSeconds(), this.#fifo),
+      ),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 },
     });
     createAlarmAboveZero(

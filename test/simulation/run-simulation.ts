@@ -18,9 +18,6 @@ const MINUTE_MS = 60_000;
 const FAULTY_MINUTES = 90;
 /** After the faults the world is quiet for this long. Every wait of the product ends in it. */
 const QUIET_MINUTES = 400;
-/** As deployed: infra/bridge, the reconcile queue. */
-const VISIBILITY_MS = 360_000;
-
 export interface SimulationOptions {
   readonly seed: number;
   /** Replaces the drawn faults. */
@@ -57,7 +54,6 @@ export async function runSimulation(options: SimulationOptions): Promise<Simulat
     settings,
     store,
     courier,
-    visibilityMs: VISIBILITY_MS,
   });
   const orderCount = options.orderCount ?? random.drawInteger(1, 5);
   for (let at = 0; at < orderCount; at++)

@@ -1,3 +1,8 @@
+import {
+  RECONCILE_DELAY_SECONDS,
+  RECONCILE_TIMEOUT_SECONDS,
+} from "#infra/bridge/reconcile-timing.ts";
+import { computeVisibilitySeconds } from "#infra/constructs/queue-visibility.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import {
   isBatchReconcileRequest,
@@ -34,8 +39,7 @@ import type { SimulatedStore } from "./simulated-store.ts";
 import { startStoreSweeps } from "./simulated-store-sweep.ts";
 import { createSimulatedTable } from "./simulated-table.ts";
 
-/** As deployed: infra/bridge, the reconcile queue. */
-const QUEUE_DELAY_MS = 2_000;
+/** As deployed: infra/constructs, the work queue. */
 const MAX_RECEIVES = 5;
 const WORKERS = 20;
 const MINUTE_MS = 60_000;
@@ -44,8 +48,6 @@ interface BridgeOptions {
   readonly settings: Settings;
   readonly store: SimulatedStore;
   readonly courier: SimulatedCourier;
-  /** How long a message is hidden after a worker received it. */
-  readonly visibilityMs: number;
 }
 
 /** Runs the bridge's own use cases in processes that call the simulated parties. */
@@ -56,8 +58,8 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
   const batches = createInMemoryBatches();
   const accountHealth = createInMemoryHealth();
   const queue = createFifoQueue<ReconcileRequest>(engine, {
-    delayMs: QUEUE_DELAY_MS,
-    visibilityMs: options.visibilityMs,
+    delayMs: RECONCILE_DELAY_SECONDS * 1000,
+    visibilityMs: computeVisibilitySeconds(RECONCILE_TIMEOUT_SECONDS, true) * 1000,
     maxReceives: MAX_RECEIVES,
     concurrency: WORKERS,
     work: (process, request) => work(process, request),

@@ -96,10 +96,9 @@ describe("reconcile requests", () => {
     });
   });
 
-  it("stay hidden for at least six times the worker's time-out", () => {
-    expect(queue.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(
-      6 * worker.Properties.Timeout,
-    );
+  it("stay hidden, and lock their delivery, no longer than a worker can live", () => {
+    expect(queue.Properties.VisibilityTimeout).toBeGreaterThan(worker.Properties.Timeout);
+    expect(queue.Properties.VisibilityTimeout).toBeLessThanOrEqual(70);
   });
 
   it("become dead letters after five failures, which raises an alarm", () => {

@@ -20,3 +20,14 @@ it("books every order once when nothing fails", async () => {
   expect(violations).toEqual([]);
   expect(longestBookingSeconds).toBeLessThan(60);
 });
+
+it("books within minutes although workers die", async () => {
+  const seeds = Array.from({ length: 20 }, (_, at) => at + 1);
+  const results = await Promise.all(
+    seeds.map((seed) => runSimulation({ seed, faults: { kill: 0.05 }, hasEdits: false })),
+  );
+
+  expect(results.flatMap(({ violations }) => violations)).toEqual([]);
+  // One death costs at most 70 s; an order whose workers die four times waits four times as long.
+  expect(Math.max(...results.map((one) => one.longestBookingSeconds))).toBeLessThan(300);
+});
