@@ -46,7 +46,7 @@ function* findDuplicateBookings({ courier, bridge }: Parties): Generator<string>
   const deliveries = bridge.table.listDeliveries();
   for (const [key, points] of Map.groupBy(courier.points, ({ accessKey }) => accessKey)) {
     const isShown = findByAccessKey(deliveries, key)?.timeline.some(
-      ({ code }) => String(code) === "duplicate-point",
+      ({ code }) => code === "duplicate-point",
     );
     if (points.length > 1 && isShown !== true)
       yield `${points.length} points under the key ${key}, and the merchant is not told`;

@@ -174,6 +174,8 @@ export const ENGLISH: Catalog = {
     'The driver was to collect {cash}. Press "Confirm the cash" when you have it; the store\'s order is completed then.',
   "unknown-to-courier":
     "The courier no longer knows this delivery. Call the courier, then dismiss this alert.",
+  "duplicate-point":
+    "The courier has another point for this order ({pointIds}), so two drivers may come. Call the courier to cancel one, then dismiss this alert.",
   "no-courier-found":
     'No driver was found for an hour. Press "Cancel" to cancel the delivery, call the courier, or dismiss this alert to keep waiting.',
   "courier-cancelled": 'The courier cancelled the order. Press "Dispatch" to book it again.',

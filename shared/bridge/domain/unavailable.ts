@@ -8,6 +8,7 @@ interface UnavailableOptions extends ErrorOptions {
   readonly kind?: UnavailableKind;
   readonly retryAfterSeconds?: number | undefined;
   readonly retryAt?: Date;
+  readonly hasNoEffect?: boolean;
 }
 
 /**
@@ -21,14 +22,26 @@ export class UnavailableError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** When to retry, if that is known. */
   readonly retryAt: Date | undefined;
+  /**
+   * Whether the request certainly changed nothing: it was not sent, or it was refused before it was
+   * carried out. Without an answer that is not certain.
+   */
+  readonly hasNoEffect: boolean;
 
   constructor(
     message: string,
-    { kind = "other", retryAfterSeconds, retryAt, ...options }: UnavailableOptions = {},
+    {
+      kind = "other",
+      retryAfterSeconds,
+      retryAt,
+      hasNoEffect = kind === "paused" || kind === "credentials",
+      ...options
+    }: UnavailableOptions = {},
   ) {
     super(message, options);
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
     this.retryAt = retryAt;
+    this.hasNoEffect = hasNoEffect;
   }
 }

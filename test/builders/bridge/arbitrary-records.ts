@@ -169,6 +169,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     driverLocation: makeOptional(fc.record({ ...place, at: date })),
     importedHistoryIds: texts,
     sentUpdates: texts,
+    attemptedUpdate: makeOptional(fc.record({ id: text, at: date })),
     timeline,
     lastError: makeOptional(lastError),
     endedAt: makeOptional(date),

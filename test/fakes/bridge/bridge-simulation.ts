@@ -42,14 +42,24 @@ export function createBridgeSimulation(
   wrap: TargetWrapper = (one) => one,
 ) {
   const time = { now: noon };
-  const conditions = { settings, accountId: buildStore().accountId, storeIsDown: false };
+  const conditions = {
+    settings,
+    accountId: buildStore().accountId,
+    storeIsDown: false,
+    losesUpdates: false,
+  };
   const courierFake = createDocumentedCourier(() => time.now);
   courierFake.rules.repeatedCancellation = "same-refund";
   const memory = createInMemoryDeliveries();
   const batches = createInMemoryBatches();
   const keys = new Map<string, DeliveryKey>();
   const orders = new Map<string, StoreOrder>();
-  const pushedUpdates: { order: string; id: string; kind: StoreUpdateKind }[] = [];
+  const pushedUpdates: {
+    order: string;
+    id: string;
+    kind: StoreUpdateKind;
+    isSilent?: boolean | undefined;
+  }[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
   const sentRequests: ReconcileRequest[] = [];
@@ -81,7 +91,9 @@ export function createBridgeSimulation(
       const id = toStoreUpdateId(update);
       if (pushedUpdates.some((one) => one.order === order && one.id === id))
         return { kind: "already-known" };
-      pushedUpdates.push({ order, id, kind: update.kind });
+      if (conditions.losesUpdates) throw new UnavailableError("The store cannot be reached.");
+      const { kind, isSilent } = update;
+      pushedUpdates.push({ order, id, kind, ...(isSilent !== undefined && { isSilent }) });
       return { kind: "pushed" };
     },
   };

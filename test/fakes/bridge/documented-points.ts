@@ -18,8 +18,16 @@ export function createDocumentedPoints() {
   const findPoint = (accessKey: string) =>
     points.find((point) => point.accessKey.toLowerCase() === accessKey.toLowerCase());
   const readPoint = async (accessKey: string) => {
-    const point = findPoint(accessKey);
-    return point && { pointId: point.id, status: point.status };
+    const [point, ...duplicates] = points.filter(
+      (one) => one.accessKey.toLowerCase() === accessKey.toLowerCase(),
+    );
+    return (
+      point && {
+        pointId: point.id,
+        status: point.status,
+        ...(duplicates.length > 0 && { duplicateIds: duplicates.map(({ id }) => id) }),
+      }
+    );
   };
   const calls: PointCalls = {
     findPoint: readPoint,

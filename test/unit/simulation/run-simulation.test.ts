@@ -31,3 +31,21 @@ it("books within minutes although workers die", async () => {
   // One death costs at most 70 s; an order whose workers die four times waits four times as long.
   expect(Math.max(...results.map((one) => one.longestBookingSeconds))).toBeLessThan(300);
 });
+
+it.each([
+  ["requests whose effect comes minutes late", { late: 0.1, lateMs: 110_000 }],
+  ["lost responses", { lostResponse: 0.2 }],
+  ["lost webhooks and slow indexes", { lostWebhook: 0.5, indexLagMs: 5_000 }],
+])("books once and tells each buyer the truth once, despite %s", async (_, faults) => {
+  for (let seed = 1; seed <= 25; seed++) {
+    const { violations } = await runSimulation({ seed, faults });
+    expect(violations, `seed ${seed}`).toEqual([]);
+  }
+});
+
+it("keeps its promises under faults that are drawn together", async () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const { violations } = await runSimulation({ seed });
+    expect(violations, `npm run simulate -- --seed ${seed} --history`).toEqual([]);
+  }
+});

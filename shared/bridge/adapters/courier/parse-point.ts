@@ -44,17 +44,24 @@ export function parsePoint(body: unknown, accessKey: string): PointView | "none"
   const points = candidates
     .map((one) => recordSchema.safeParse(one).data)
     .filter((one) => isPointRecord(one));
-  const matching = points.find(({ access_key }) => isSameAccessKey(access_key, accessKey));
+  const [matching, ...duplicates] = points.filter(({ access_key }) =>
+    isSameAccessKey(access_key, accessKey),
+  );
   // A single record without a key is the right one, because the courier was asked by key.
   const unnamed = points.length === 1 && points[0]?.access_key == null ? points[0] : undefined;
   const point = matching ?? unnamed;
-  return point === undefined ? "unknown" : toPointView(point, accessKey);
+  if (point === undefined) return "unknown";
+  const duplicateIds = duplicates.map((one) => readPointId(one) ?? accessKey);
+  return { ...toPointView(point, accessKey), ...(duplicateIds.length > 0 && { duplicateIds }) };
 }
 
 const toPointView = (point: PointRecord, accessKey: string): PointView => ({
-  pointId: point.id ?? point.dropoff_id ?? point.inserted_id ?? accessKey,
+  pointId: readPointId(point) ?? accessKey,
   status: parsePointStatus(point),
 });
+
+const readPointId = ({ id, dropoff_id, inserted_id }: PointRecord) =>
+  id ?? dropoff_id ?? inserted_id;
 
 const isPointRecord = (record: PointRecord | undefined): record is PointRecord =>
   hasAnyValue(record);

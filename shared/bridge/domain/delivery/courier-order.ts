@@ -44,7 +44,10 @@ export const SAME_ATTEMPT_MS = 60_000;
 /** After this many refused confirmations the order is held. */
 export const MAX_REFUSALS = 2;
 
-/** Returns until when the outcome of a request to the courier is unconfirmed. */
+/**
+ * Returns until when the outcome of a request is unconfirmed. Its effect may still come, so nothing
+ * but reading is done until then.
+ */
 export const computeUnconfirmedUntil = (attemptedAt: Date | undefined): Date | undefined =>
   attemptedAt && new Date(attemptedAt.getTime() + MARGIN_MS);
 

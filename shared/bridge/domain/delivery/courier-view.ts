@@ -6,6 +6,8 @@ export interface PointView {
   readonly pointId: string;
   /** Absent if the courier's status is unknown to the bridge. */
   readonly status: CourierStatus | undefined;
+  /** The ids of further points under the same access key. The document does not exclude them. */
+  readonly duplicateIds?: readonly string[] | undefined;
 }
 
 /** One line of a courier order's history. */

@@ -131,6 +131,8 @@ export interface Delivery {
   readonly importedHistoryIds: readonly string[];
   /** Ids of the updates that the store has received. */
   readonly sentUpdates: readonly string[];
+  /** Saved before the request to the store: from then on the store may have the update. */
+  readonly attemptedUpdate?: { readonly id: string; readonly at: Date } | undefined;
   readonly timeline: readonly TimelineEntry[];
   readonly lastError?: LastError | undefined;
   /** When it was completed, cancelled or skipped; the retention of the buyer's data starts then. */

@@ -63,6 +63,7 @@ export const ALERT_MESSAGES = {
   "cash-unconfirmed": { cash: "money" },
   "unknown-to-courier": {},
   "no-courier-found": {},
+  "duplicate-point": { pointIds: "name" },
   "courier-cancelled": {},
   "cancelled-by-merchant": { advice: "choice?" },
 } as const satisfies Record<string, ParamKinds>;

@@ -9,7 +9,7 @@ import type { Reason } from "#shared/bridge/domain/reason.ts";
 
 /** Actions for points. */
 type PointAction =
-  | { readonly kind: "reserve-access-key"; readonly accessKey: string; readonly plan: Plan }
+  | { readonly kind: "reserve-access-key"; readonly accessKey: string }
   | { readonly kind: "book-point"; readonly accessKey: string; readonly plan: Plan }
   | { readonly kind: "adopt-point"; readonly pointId: string }
   | {

@@ -7,7 +7,6 @@ import {
 import {
   computeUnconfirmedUntil,
   getUnconfirmedUntil,
-  SAME_ATTEMPT_MS,
 } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isOrderMode, type Plan } from "#shared/bridge/domain/delivery/plan.ts";
@@ -107,18 +106,18 @@ function decideByPlan(observation: Observation, plan: Plan): Action {
     : decideOrderBooking(observation, plan);
 }
 
-/** Books one point for each place that goods leave from, each under an access key of its own. */
+/**
+ * Books one point for each place that goods leave from, each under an access key of its own. While
+ * the outcome of an earlier request is unconfirmed, the courier is only read: it may accept a second
+ * point under the same key.
+ */
 function decidePointBooking(observation: Observation, plan: Plan): Action {
-  const { delivery, accessKey, now } = observation;
-  const split = decideSplit(observation);
-  if (split !== undefined) return split;
-  const { pointAttemptedAt } = delivery;
-  // The attempt was saved just now; a later attempt is saved again before the courier is called.
-  const isAttemptSaved =
-    pointAttemptedAt !== undefined && now.getTime() - pointAttemptedAt.getTime() < SAME_ATTEMPT_MS;
-  return delivery.accessKey !== undefined && isAttemptSaved
-    ? { kind: "book-point", accessKey: delivery.accessKey, plan }
-    : { kind: "reserve-access-key", accessKey: delivery.accessKey ?? accessKey, plan };
+  const { delivery, accessKey } = observation;
+  const next = decideSplit(observation) ?? waitForPointConfirmation(observation);
+  if (next !== undefined) return next;
+  return delivery.accessKey === undefined
+    ? { kind: "reserve-access-key", accessKey }
+    : { kind: "book-point", accessKey: delivery.accessKey, plan };
 }
 
 /** Returns idle, unless a request to the courier is unconfirmed. */

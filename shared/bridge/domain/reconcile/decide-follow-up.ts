@@ -15,13 +15,13 @@ import {
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { findNewHistory } from "#shared/bridge/domain/delivery/imported-history.ts";
 import { isOrderMode } from "#shared/bridge/domain/delivery/plan.ts";
-import { findUnsentUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import type { Action } from "./action.ts";
 import { decidePendingAction } from "./decide-pending-action.ts";
 import { decideSplit } from "./decide-split.ts";
+import { decideStoreUpdate, STORE_RETRY_MINUTES } from "./decide-store-update.ts";
 import { detectStalled } from "./detect-stalled.ts";
 import { handleOrderChange } from "./handle-order-change.ts";
 import type { Observation } from "./observation.ts";
@@ -33,6 +33,7 @@ export function decideFollowUp(observation: Observation): Action {
   return (
     decideHistoryImport(observation) ??
     decideCourierUpdate(observation) ??
+    detectDuplicatePoint(observation) ??
     (delivery.pendingAction && decidePendingAction(delivery, delivery.pendingAction)) ??
     withdrawAlerts(observation) ??
     handleOrderChange(observation) ??
@@ -69,6 +70,21 @@ function decideCourierUpdate(observation: Observation): Action | undefined {
 }
 
 /**
+ * Alerts the merchant if the courier shows another point under the delivery's access key. A request
+ * that took effect later than the unconfirmed time creates one: two drivers may be on their way.
+ */
+function detectDuplicatePoint({ delivery, courier: { point } }: Observation): Action | undefined {
+  const { pointId, accessKey, dismissedAlerts } = delivery;
+  if (point === undefined) return undefined;
+  const ids = [point.pointId, ...(point.duplicateIds ?? [])];
+  // Without an id of its own, the courier's record has the access key in its place.
+  const others = ids.filter((id) => id !== pointId && id !== accessKey);
+  const alert = createMessage("duplicate-point", { pointIds: others.join(", ") });
+  const isKnown = delivery.alert?.code === alert.code || dismissedAlerts.includes(alert.code);
+  return others.length === 0 || isKnown ? undefined : { kind: "raise-alert", alert };
+}
+
+/**
  * Adds points for locations that the store moved goods to. An order with its own courier order
  * picks up at all locations.
  */
@@ -102,13 +118,6 @@ function decideCashConfirmation({ delivery, order }: Observation): Action | unde
   return isPaid && order.cashToCollect === undefined ? { kind: "confirm-cash" } : undefined;
 }
 
-/** An order in the trash is told when it is restored. */
-function decideStoreUpdate({ delivery, order }: Observation): Action | undefined {
-  const isHeldBack = order === "gone" || (typeof order === "object" && order.status === "trashed");
-  const update = isHeldBack ? undefined : findUnsentUpdate(delivery);
-  return update && { kind: "push-store-update", update };
-}
-
 function decideIdle(observation: Observation): Action {
   const { delivery, batch, now } = observation;
   const status = getCurrentStatus(delivery);
@@ -138,10 +147,10 @@ function findFinalAlert(delivery: Delivery, status: CourierStatus | undefined): 
   return isKnown ? undefined : found;
 }
 
-/** Requeues soon if the store was unavailable, because it may have a cancellation. */
+/** Requeues soon if the store was unavailable. */
 const limitRequeueAt = (planned: Date, { order, now }: Observation): Date =>
   order === "unavailable"
-    ? new Date(Math.min(planned.getTime(), addMinutes(now, 5).getTime()))
+    ? new Date(Math.min(planned.getTime(), addMinutes(now, STORE_RETRY_MINUTES).getTime()))
     : planned;
 
 /**

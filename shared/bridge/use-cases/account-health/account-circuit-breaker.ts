@@ -48,7 +48,13 @@ const spreadRetry = (until: Date, now: Date, random: number) =>
   new Date(until.getTime() + Math.max(until.getTime() - now.getTime(), 0) * JITTER * random);
 
 const createUnavailableError = ({ state, text }: OpenCircuit, retryAt: Date, cause: unknown) =>
-  new UnavailableError(text, { kind: UNAVAILABLE_KINDS[state], retryAt, cause });
+  new UnavailableError(text, {
+    kind: UNAVAILABLE_KINDS[state],
+    retryAt,
+    cause,
+    // Without a cause the circuit was open, and the call was not made.
+    hasNoEffect: cause === undefined || (cause instanceof UnavailableError && cause.hasNoEffect),
+  });
 
 /**
  * Creates a circuit breaker that shares its state between instances. Half open admits one call at a

@@ -1,10 +1,14 @@
+import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { createDelivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type Plan, toStoredPlan } from "#shared/bridge/domain/delivery/plan.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { removeRecipientData } from "#shared/bridge/domain/privacy/redact-text.ts";
 import type { PointRequest } from "#shared/bridge/ports/courier.ts";
-import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
+import type {
+  ActionHandler,
+  ActionPreparation,
+} from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import {
   appendTimeline,
   continueWith,
@@ -12,31 +16,38 @@ import {
 } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 import { addMinutes } from "#shared/kernel/add-minutes.ts";
 
-/** Fixes the access key, which is saved before the courier is asked to create the point. */
+/** Fixes the access key. The courier is read under it before the first request for the point. */
 export const reserveAccessKey: ActionHandler<"reserve-access-key"> = ({
   context: { account },
   delivery,
-  action: { accessKey, plan },
+  action: { accessKey },
   now,
-}) => {
-  return continueWith({
+}) =>
+  continueWith({
     state: "booking",
     accessKey,
-    pointAttemptedAt: now,
     accountId: account.accountId,
-    reason: undefined,
-    recipient: plan.recipient,
-    plan: toStoredPlan(plan),
-    requeueAt: addMinutes(now, 1),
-    ...(delivery.accessKey === undefined && {
-      timeline: appendTimeline(delivery, {
-        at: now,
-        by: "bridge",
-        ...createMessage("access-key-reserved", { accessKey }),
-      }),
+    timeline: appendTimeline(delivery, {
+      at: now,
+      by: "bridge",
+      ...createMessage("access-key-reserved", { accessKey }),
     }),
   });
-};
+
+/** Notes that the point is requested. From now on it may exist. */
+export const preparePoint: ActionPreparation<"book-point"> = ({
+  context: { account },
+  action: { plan },
+  now,
+}) => ({
+  state: "booking",
+  pointAttemptedAt: now,
+  accountId: account.accountId,
+  reason: undefined,
+  recipient: plan.recipient,
+  plan: toStoredPlan(plan),
+  requeueAt: computeUnconfirmedUntil(now),
+});
 
 /**
  * Creates the point. The observation found none under the access key. Looks again after a refusal,

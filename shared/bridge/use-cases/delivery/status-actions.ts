@@ -12,7 +12,10 @@ import {
 import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { computeMoneyInBatch } from "#shared/bridge/use-cases/batching/batch-order-adoption.ts";
-import type { ActionHandler } from "#shared/bridge/use-cases/reconcile/action-handler.ts";
+import type {
+  ActionHandler,
+  ActionPreparation,
+} from "#shared/bridge/use-cases/reconcile/action-handler.ts";
 import { appendTimeline, continueWith } from "#shared/bridge/use-cases/reconcile/action-result.ts";
 
 /** Appends the courier's new status. */
@@ -93,6 +96,12 @@ export const toTimelineEntry = ({ text, status, at }: HistoryEntry): TimelineEnt
 /** More than a journey has tellings. */
 const MAX_SENT_UPDATES = 300;
 
+/** Notes that the store is told. From now on it may have the update. */
+export const prepareStoreUpdate: ActionPreparation<"push-store-update"> = ({
+  action: { update },
+  now,
+}) => ({ attemptedUpdate: { id: toStoreUpdateId(update), at: now } });
+
 /** Sends one update to the store, which reads its own state first. */
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context: { storefront },
@@ -106,6 +115,7 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   const outcome = await storefront.pushUpdate(key.orderId, update, tracking, locationIds);
   const event = toUpdateEvent(update.kind, outcome);
   return continueWith({
+    attemptedUpdate: undefined,
     sentUpdates: [...delivery.sentUpdates, toStoreUpdateId(update)].slice(-MAX_SENT_UPDATES),
     ...(event !== undefined && {
       timeline: appendTimeline(delivery, { at: now, by: "bridge", ...event }),

@@ -2,7 +2,7 @@ import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Action } from "#shared/bridge/domain/reconcile/action.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
-import type { ActionResult } from "./action-result.ts";
+import type { ActionResult, DeliveryPatch } from "./action-result.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /** What every action can use beside its own parameters. */
@@ -21,3 +21,11 @@ export interface ActionInputs {
 export type ActionHandler<Kind extends Action["kind"]> = (
   inputs: ActionInputs & { readonly action: Extract<Action, { kind: Kind }> },
 ) => ActionResult | Promise<ActionResult>;
+
+/**
+ * Returns what is saved before the action is executed, so that a run after a crash knows that its
+ * effect may exist. It is taken back if the action certainly had no effect.
+ */
+export type ActionPreparation<Kind extends Action["kind"]> = (
+  inputs: ActionInputs & { readonly action: Extract<Action, { kind: Kind }> },
+) => DeliveryPatch;

@@ -24,6 +24,7 @@ import {
 import {
   adoptPoint,
   bookPoint,
+  preparePoint,
   reserveAccessKey,
   splitDelivery,
 } from "#shared/bridge/use-cases/delivery/point-actions.ts";
@@ -39,13 +40,14 @@ import {
 } from "#shared/bridge/use-cases/delivery/state-actions.ts";
 import {
   importHistory,
+  prepareStoreUpdate,
   pushStoreUpdate,
   recordMissing,
   updateDriverLocation,
   updateStatus,
 } from "#shared/bridge/use-cases/delivery/status-actions.ts";
-import type { ActionHandler, ActionInputs } from "./action-handler.ts";
-import type { ActionResult } from "./action-result.ts";
+import type { ActionHandler, ActionInputs, ActionPreparation } from "./action-handler.ts";
+import type { ActionResult, DeliveryPatch } from "./action-result.ts";
 
 /**
  * What an action changes, and therefore when the delivery is saved:
@@ -57,13 +59,17 @@ import type { ActionResult } from "./action-result.ts";
 type Effect = "local" | "external" | "store-update";
 
 type ActionTable = {
-  readonly [Kind in Action["kind"]]: readonly [Effect, ActionHandler<Kind>];
+  readonly [Kind in Action["kind"]]: readonly [
+    Effect,
+    ActionHandler<Kind>,
+    ActionPreparation<Kind>?,
+  ];
 };
 
 /** Every kind of action has one entry; the compiler reports a missing one. */
 const ACTIONS: ActionTable = {
   "reserve-access-key": ["local", reserveAccessKey],
-  "book-point": ["external", bookPoint],
+  "book-point": ["external", bookPoint, preparePoint],
   "adopt-point": ["local", adoptPoint],
   "mark-point": ["external", markPoint],
   split: ["external", splitDelivery],
@@ -94,7 +100,7 @@ const ACTIONS: ActionTable = {
   "drop-pending-action": ["local", dropPendingAction],
   cancel: ["local", cancelDelivery],
   restart: ["local", restartDelivery],
-  "push-store-update": ["store-update", pushStoreUpdate],
+  "push-store-update": ["store-update", pushStoreUpdate, prepareStoreUpdate],
   idle: ["local", applyIdle],
 };
 
@@ -104,3 +110,9 @@ export const executeAction = async (inputs: ActionInputs, action: Action): Promi
 
 /** Returns what the action changes, which tells when the delivery is saved. */
 export const getEffect = ({ kind }: Action): Effect => ACTIONS[kind][0];
+
+/** Returns what is saved before the action is executed. */
+export const prepareAction = (inputs: ActionInputs, action: Action): DeliveryPatch => {
+  const prepare = ACTIONS[action.kind][2] as ActionPreparation<Action["kind"]> | undefined;
+  return prepare?.({ ...inputs, action }) ?? {};
+};

@@ -8,7 +8,7 @@ import {
   getCurrentStatus,
   isBooked,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import { findUnsentUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
+import { listUnsentUpdates } from "#shared/bridge/domain/delivery/store-update.ts";
 import type {
   CourierObservation,
   Observation,
@@ -34,9 +34,12 @@ export async function observeDelivery(
   const { storeId, orderId, part } = delivery.key;
   // The courier first: if it is unavailable, the call to the store is saved.
   const courier = await observeCourier(context, delivery);
-  const order = needsOrder(delivery, mayStoreHaveChanged)
-    ? await observeOrder(delivery, readOrder)
-    : "not-read";
+  // A disconnected store cannot be read. A delivery that is booked is followed to its end.
+  const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
+  const order =
+    isReadable && needsOrder(delivery, mayStoreHaveChanged)
+      ? await observeOrder(delivery, readOrder)
+      : "not-read";
   return {
     delivery,
     settings,
@@ -56,7 +59,7 @@ export async function observeDelivery(
  * may have changed in a way that still matters.
  */
 function needsOrder(delivery: Delivery, mayStoreHaveChanged: boolean): boolean {
-  if (!isBooked(delivery) || findUnsentUpdate(delivery) !== undefined) return true;
+  if (!isBooked(delivery) || listUnsentUpdates(delivery).length > 0) return true;
   const status = getCurrentStatus(delivery);
   const isOpen =
     status === undefined ||

@@ -13,7 +13,7 @@ import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-af
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
-import { executeAction, getEffect } from "./execute-action.ts";
+import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
 import { observeDelivery } from "./observe-delivery.ts";
 import { createContext, findFixedAccount, type ReconcileContext } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
@@ -111,11 +111,19 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
   const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
   const action = decideNextAction(observation);
   const effect = getEffect(action);
-  if (effect !== "local" && !(await session.save())) return "continue";
   const { batch } = observation;
   const tracking = await buildTrackingInfo(deps, context, delivery);
-  const inputs = { context, delivery: session.current(), batch, tracking, now };
-  const result = await executeAction(inputs, action);
+  const inputs = { context, delivery, batch, tracking, now };
+  const preparation = prepareAction(inputs, action);
+  session.patch(preparation);
+  if (effect !== "local" && !(await session.save())) return "continue";
+  const result = await executeAction({ ...inputs, delivery: session.current() }, action).catch(
+    (error: unknown) => {
+      if (error instanceof UnavailableError && error.hasNoEffect)
+        session.patch(readFields(delivery, preparation));
+      throw error;
+    },
+  );
   session.patch({ ...collectObservedChanges(observation), ...result.patch });
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
@@ -133,6 +141,12 @@ async function buildTrackingInfo(
     buyerNote: formatBuyerNote(settings.buyerNote, page),
   };
 }
+
+/** Returns the delivery's values of the fields that a patch changes. */
+const readFields = (delivery: Delivery, patch: DeliveryPatch): DeliveryPatch =>
+  Object.fromEntries(
+    Object.keys(patch).map((field) => [field, delivery[field as keyof DeliveryPatch]]),
+  );
 
 /**
  * Collects what the observed order changes on the delivery: its name, the paid shipping, and its

@@ -259,7 +259,7 @@ describe("cancelling and dispatching", () => {
 
 it("retries a booking that failed", async () => {
   const { reconcile, submitAction, readSaved, points, failNext } = createFixture(buildSettings());
-  failNext("createPoint", "before");
+  failNext("findPoint", "before");
   await reconcile();
   expect((await readSaved()).lastError).toBeDefined();
 

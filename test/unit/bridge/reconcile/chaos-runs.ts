@@ -37,7 +37,7 @@ export function describeFaultTolerance(isSelected: (title: string) => boolean): 
         const crashing = createStorySimulation(story, { call, when: "after" });
         try {
           await story.run(crashing.simulation);
-          await expectFinalState(crashing.simulation, story);
+          await expectFinalState(crashing.simulation, story, { hadFaults: true });
         } catch (cause) {
           throw new Error(`died after call ${call} of ${calls}`, { cause });
         }
@@ -51,7 +51,7 @@ export function describeFaultTolerance(isSelected: (title: string) => boolean): 
           const { simulation } = createStorySimulation(story);
           simulation.failNext(method, when, 2);
           await story.run(simulation);
-          await expectFinalState(simulation, story);
+          await expectFinalState(simulation, story, { hadFaults: true });
         }
       },
     );

@@ -68,7 +68,8 @@ export const STORIES: Readonly<Record<string, Story>> = {
     liveOrders: 1,
     charged: 1000,
     refunded: 0,
-    sentUpdates: COMPLETE_UPDATES,
+    // It is read every two minutes: the driver is assigned and has picked up in between.
+    sentUpdates: ["delivered", "picked-up", "under-way"],
   },
   "an order with goods at two locations": {
     settings: {
@@ -221,16 +222,30 @@ export function createStorySimulation(
   return { simulation, counter };
 }
 
-/** Expects the final state of the story. */
-export async function expectFinalState(simulation: BridgeSimulation, story: Story): Promise<void> {
+/** The store and its buyer always know where a journey began and how it ended. */
+const NECESSARY_UPDATES = ["under-way", "delivered", "cancelled"];
+
+/**
+ * Expects the final state of the story. After faults, the store was told the beginning and the end
+ * of each journey; events in between may have been overtaken by later ones.
+ */
+export async function expectFinalState(
+  simulation: BridgeSimulation,
+  story: Story,
+  { hadFaults = false } = {},
+): Promise<void> {
   expect(simulation.faults).toEqual([]);
   expect(simulation.listLiveOrders()).toHaveLength(story.liveOrders);
   const all = await simulation.listDeliveries();
   const sum = (field: "charged" | "refunded") =>
     all.reduce((total, { money }) => total + (money[field]?.minor ?? 0), 0);
   expect([sum("charged"), sum("refunded")]).toEqual([story.charged, story.refunded]);
-  if (story.sentUpdates)
-    expect(simulation.pushedUpdates.map(({ kind }) => kind).toSorted()).toEqual(story.sentUpdates);
+  if (story.sentUpdates) {
+    const isCompared = (kind: string) => !hadFaults || NECESSARY_UPDATES.includes(kind);
+    const kinds = simulation.pushedUpdates.map(({ kind }) => kind);
+    expect(kinds.filter(isCompared).toSorted()).toEqual(story.sentUpdates.filter(isCompared));
+    expect(kinds.length).toBeLessThanOrEqual(story.sentUpdates.length);
+  }
   const names = simulation.pushedUpdates.map(({ order, kind }) => `${order} ${kind}`);
   expect(new Set(names).size).toBe(names.length);
   for (const { sentUpdates, timeline } of all) {

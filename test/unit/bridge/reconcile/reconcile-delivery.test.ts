@@ -9,6 +9,7 @@ import type { Courier } from "#shared/bridge/ports/courier.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
+import { addMinutes } from "#shared/kernel/add-minutes.ts";
 import { fail } from "#shared/kernel/result.ts";
 import {
   buildCourierAccount,
@@ -235,6 +236,7 @@ describe("a process that dies", () => {
           courier,
           storefront,
           saved: readSaved,
+          time,
         } = createFixture();
         const counter = { calls: 0 };
         const crashing = {
@@ -247,6 +249,8 @@ describe("a process that dies", () => {
             if (!(error instanceof ProcessKilled)) throw error;
           });
           if (points.length > 0) movePoint("1001", "delivered");
+          // The next run comes when the outcome of a lost request is certain.
+          time.now = addMinutes(time.now, 2);
         };
 
         await reconcileAndDeliver(crashing);

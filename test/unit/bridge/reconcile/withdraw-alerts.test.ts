@@ -154,6 +154,6 @@ describe("an order that is deleted while its delivery is under way", () => {
 
     await restore();
 
-    expect(listKinds().slice(-2)).toEqual(["picked-up", "delivered"]);
+    expect(listKinds().slice(-2)).toEqual(["confirmed", "delivered"]);
   });
 });

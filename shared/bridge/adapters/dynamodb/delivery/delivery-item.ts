@@ -91,6 +91,7 @@ const deliverySchema = z.object({
   driverLocation: driverLocation.optional(),
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),
+  attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
   timeline,
   lastError: lastError.optional(),
   endedAt: date.optional(),

@@ -16,6 +16,13 @@ import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 
+interface UnderWayUpdate {
+  readonly tracking: TrackingInfo;
+  readonly locationIds: readonly string[] | undefined;
+  /** Whether Shopify mails the buyer. */
+  readonly notifyCustomer: boolean;
+}
+
 /**
  * Creates a fulfillment with the bridge's tracking number for each location with open items. Shopify
  * has no idempotency for this, so that existing fulfillments are read first. A location with such a
@@ -25,8 +32,7 @@ const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
 export async function pushUnderWay(
   runOperation: OperationRunner,
   id: string,
-  tracking: TrackingInfo,
-  locationIds: readonly string[] | undefined,
+  { tracking, locationIds, notifyCustomer }: UnderWayUpdate,
 ): Promise<StoreUpdateOutcome> {
   const fulfillmentOrders = await readFulfillmentOrders(runOperation, id);
   const ourFulfillments = await readOurFulfillments(runOperation, id, {
@@ -43,13 +49,14 @@ export async function pushUnderWay(
     (each) => isOpen(each) && !doneLocationIds.includes(getLocationId(each)),
   );
   for (const group of Map.groupBy(openOrders, getLocationId).values())
-    await createFulfillment(runOperation, group, tracking);
+    await createFulfillment(runOperation, group, tracking, notifyCustomer);
 
   if (openOrders.length > 0) return { kind: "pushed" };
   if (activeFulfillments.length > 0) return { kind: "already-known" };
   if (matching.length > 0) {
     throw new UnavailableError(
       "The order is on hold or scheduled for later in the store. It is fulfilled once it is released there.",
+      { hasNoEffect: true },
     );
   }
   return {
@@ -65,6 +72,7 @@ async function createFulfillment(
   runOperation: OperationRunner,
   group: readonly FulfillmentOrder[],
   { number, url, company }: TrackingInfo,
+  notifyCustomer: boolean,
 ): Promise<void> {
   const lineItemsByFulfillmentOrder = group.map(({ id, lines }) => ({
     fulfillmentOrderId: id,
@@ -73,7 +81,7 @@ async function createFulfillment(
       .map((line) => ({ id: line.id, quantity: line.remainingQuantity })),
   }));
   const trackingInfo = { number, url, company };
-  const fulfillment = { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer: true };
+  const fulfillment = { lineItemsByFulfillmentOrder, trackingInfo, notifyCustomer };
   const { fulfillmentCreate } = createdSchema.parse(
     await runOperation(CREATE_FULFILLMENT, { fulfillment }),
   );

@@ -36,7 +36,10 @@ export function createShopifyStorefront(
     async pushUpdate(orderId, update, tracking, locationIds) {
       const id = toOrderGid(orderId);
       const { kind } = update;
-      if (kind === "under-way") return pushUnderWay(runOperation, id, tracking, locationIds);
+      if (kind === "under-way") {
+        const notifyCustomer = update.isSilent !== true;
+        return pushUnderWay(runOperation, id, { tracking, locationIds, notifyCustomer });
+      }
       // The app may not change payments: it has no scope for that.
       if (kind === "cash-collected")
         return { kind: "not-applicable", text: ORDER_TEXTS.markAsPaid };

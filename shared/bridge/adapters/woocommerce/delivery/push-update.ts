@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
+import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { addNoteOnce } from "./add-note-once.ts";
@@ -27,13 +28,13 @@ export async function pushUnderWay(
   request: WooCommerceClient,
   orderId: StoreOrderId,
   tracking: TrackingInfo,
-  at: Date,
+  { at, isSilent = false }: Pick<StoreUpdate, "at" | "isSilent">,
 ): Promise<StoreUpdateOutcome> {
   if ((await addFulfillment(request, orderId, tracking)) === "absent") {
     await addTrackingMeta(request, orderId, tracking, at);
   }
   const { buyerNote, url } = tracking;
-  if (buyerNote === undefined) return { kind: "pushed" };
+  if (buyerNote === undefined || isSilent) return { kind: "pushed" };
   return addNoteOnce(request, orderId, { text: buyerNote, marker: url, audience: "customer" });
 }
 

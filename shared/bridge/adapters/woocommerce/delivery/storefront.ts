@@ -33,8 +33,9 @@ export function createWooCommerceStorefront(
 
     listChangedOrders: (since) => listChangedOrders(request, since),
 
-    async pushUpdate(orderId, { kind, at }, tracking) {
-      if (kind === "under-way") return pushUnderWay(request, orderId, tracking, at);
+    async pushUpdate(orderId, update, tracking) {
+      const { kind } = update;
+      if (kind === "under-way") return pushUnderWay(request, orderId, tracking, update);
       if (kind === "cancelled") return pushCancelled(request, orderId, tracking);
       if (kind === "delivered" || kind === "cash-collected") {
         return pushDelivered(request, orderId, { isCashCollected: kind === "cash-collected" });
