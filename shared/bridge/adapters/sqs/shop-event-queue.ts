@@ -1,7 +1,10 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
 import pMap from "p-map";
-import { getEventStoreId, type ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
-import { splitShopEvent } from "#shared/bridge/domain/stores/split-shop-event.ts";
+import {
+  getEventStoreId,
+  type ShopEvent,
+  splitShopEvent,
+} from "#shared/bridge/domain/stores/shop-event.ts";
 import type { ShopEventQueue } from "../../ports/shop-events.ts";
 import { sendDeduplicated } from "./send-deduplicated.ts";
 

@@ -13,7 +13,7 @@ import type {
   PlanDraft,
 } from "#shared/bridge/domain/dispatch/dispatch-rule.ts";
 import { goodsRule, loadRule } from "#shared/bridge/domain/dispatch/goods-rules.ts";
-import { moneyRule } from "#shared/bridge/domain/dispatch/money-rule.ts";
+import { moneyRule } from "#shared/bridge/domain/dispatch/money-rules.ts";
 import { timeRule } from "#shared/bridge/domain/dispatch/time-rules.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";

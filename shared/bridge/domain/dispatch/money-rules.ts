@@ -1,6 +1,7 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import { toDecimalAmount } from "#shared/kernel/money.ts";
-import type { DispatchRule } from "./dispatch-rule.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { formatMoney, toDecimalAmount } from "#shared/kernel/money.ts";
+import { createStop, type DispatchRule } from "./dispatch-rule.ts";
 
 /**
  * Computes the value of the goods, the tip and the price ceiling: the price that the courier may
@@ -48,3 +49,15 @@ const COURIER_CURRENCY = "USD";
 /** A tip in another currency is not passed on: the courier would read 500 yen as 500 dollars. */
 const computeTip = ({ tip }: StoreOrder): number =>
   tip?.currency === COURIER_CURRENCY ? Math.floor(toDecimalAmount(tip)) : 0;
+
+/** Decides whether an order that is paid in cash at the door goes out, as the merchant chose. */
+export const cashRule: DispatchRule = {
+  name: "Is cash collected at the door?",
+  apply: ({ order: { cashToCollect }, settings: { cashOnDelivery }, isManual }) => {
+    if (cashToCollect === undefined) return { details: "no" };
+    const details = `the driver collects ${formatMoney(cashToCollect)}`;
+    if (isManual || cashOnDelivery === "deliver") return { details, additions: { cashToCollect } };
+    const code = cashOnDelivery === "hold" ? "cash-held" : "cash-skipped";
+    return createStop(details, cashOnDelivery, createMessage(code, { cash: cashToCollect }));
+  },
+};
