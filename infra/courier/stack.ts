@@ -17,7 +17,10 @@ export class CourierStack extends Stack {
       description: "The courier service: orders, points, tracking, notifications.",
     });
 
-    const table = new StateTable(this, "Table", { indexes: COURIER_INDEXES });
+    const table = new StateTable(this, "Table", {
+      indexes: COURIER_INDEXES,
+      timeToLiveAttribute: "expiresAtSeconds",
+    });
     const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
     const masterKey = new GeneratedSecret(
       this,

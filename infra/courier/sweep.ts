@@ -29,13 +29,14 @@ export class Sweep extends Construct {
         SIMULATION_QUEUE_URL: simulationQueue.queueUrl,
       },
     });
-    // The sweep finishes orders, points and plans itself.
+    // The sweep finishes orders, points and plans itself, and deletes unconfirmed quotes.
     table.grant(
       sweep,
       "dynamodb:GetItem",
       "dynamodb:Query",
       "dynamodb:PutItem",
       "dynamodb:UpdateItem",
+      "dynamodb:DeleteItem",
     );
     notifyQueue.grantSendMessages(sweep);
     simulationQueue.grantSendMessages(sweep);

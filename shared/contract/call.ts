@@ -3,7 +3,7 @@ import { findOwn } from "#shared/kernel/find-own.ts";
 
 /** One call of the contract. The server parses requests with it, and the bridge's client sends them. */
 export interface Call {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path from the origin, with variables in braces as in API Gateway. */
   readonly path: `/${string}`;
   /** Where the call is defined: the interface document, or our decision where it says nothing. */

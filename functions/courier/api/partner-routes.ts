@@ -18,5 +18,5 @@ export const createPartnerRoutes = (deps: PartnerRouteDeps): Route<Account>[] =>
   ...createPointRoutes(deps),
   ...createPointStatusRoutes(deps),
   ...createNotificationRoutes(deps),
-  createOrderListRoute(deps.orders),
+  createOrderListRoute(deps.orders, deps.clock),
 ];

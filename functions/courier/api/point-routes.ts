@@ -34,19 +34,28 @@ export function createPointRoutes(deps: SetPointStatusDeps): Route<Account>[] {
     ),
     defineRoute(listPoints, async ({ caller, query: { start } }) => {
       const page = await deps.points.listPage(caller.number, { start, limit: POINTS_PER_PAGE });
-      return ok({ code: 0, data: page.map(toPointRecord) });
+      return ok({ code: 0, data: page.map((point) => toPointRecord(point, deps.clock())) });
     }),
     defineRoute(getPoint, async ({ caller, variables }) =>
-      mapResult(await find(caller, toIdSelector(variables)), wrapData(toPointRecord)),
+      mapResult(await find(caller, toIdSelector(variables)), wrapData(toPointRecord, deps.clock())),
     ),
     defineRoute(getPointByAccessKey, async ({ caller, variables }) =>
-      mapResult(await find(caller, toAccessKeySelector(variables)), wrapData(toPointRecord)),
+      mapResult(
+        await find(caller, toAccessKeySelector(variables)),
+        wrapData(toPointRecord, deps.clock()),
+      ),
     ),
     defineRoute(trackPoint, async ({ caller, variables }) =>
-      mapResult(await find(caller, toIdSelector(variables)), wrapData(toTrackingRecord)),
+      mapResult(
+        await find(caller, toIdSelector(variables)),
+        wrapData(toTrackingRecord, deps.clock()),
+      ),
     ),
     defineRoute(trackPointByAccessKey, async ({ caller, variables }) =>
-      mapResult(await find(caller, toAccessKeySelector(variables)), wrapData(toTrackingRecord)),
+      mapResult(
+        await find(caller, toAccessKeySelector(variables)),
+        wrapData(toTrackingRecord, deps.clock()),
+      ),
     ),
   ];
 }
@@ -56,5 +65,5 @@ const toIdSelector = ({ id = "" }: Variables) => ({ id });
 const toAccessKeySelector = ({ access_key = "" }: Variables) => ({ accessKey: access_key });
 
 const wrapData =
-  <From, To>(toBody: (from: From) => To) =>
-  (from: From) => ({ code: 0, data: toBody(from) });
+  <From, To>(toBody: (from: From, now: Date) => To, now: Date) =>
+  (from: From) => ({ code: 0, data: toBody(from, now) });

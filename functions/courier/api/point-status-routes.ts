@@ -1,11 +1,13 @@
 import { mapResult } from "#functions/courier/http/map-result.ts";
 import type { Call } from "#shared/contract/call.ts";
+import { erasePoint } from "#shared/contract/points/erase-point-call.ts";
 import {
   deliveryReady,
   dropoffReceived,
   laboratoryReady,
 } from "#shared/contract/points/point-status-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { eraseOwnPoint } from "#shared/courier/use-cases/personal-data/erase-personal-data.ts";
 import {
   changeOwnPointStatus,
   DELIVERY_READY,
@@ -19,9 +21,10 @@ import { defineRoute, type Route } from "../http/route.ts";
 /** The documented response to a changed status: `inserted_id` is -1 (interface document, Points module). */
 const STATUS_CHANGED = { code: 0, inserted_id: -1 };
 
-/** Returns the calls by which a partner changes the status of its point. */
+/** Returns the calls by which a partner changes the status of its point, or erases its data. */
 export function createPointStatusRoutes(deps: SetPointStatusDeps): Route<Account>[] {
   const change = changeOwnPointStatus(deps);
+  const erase = eraseOwnPoint(deps);
   const defineStatusRoute = (call: StatusCall, to: PartnerStatusChange) =>
     defineRoute<StatusCall, Account>(call, async ({ caller, body }) =>
       mapResult(await change(caller, body.id, to), () => STATUS_CHANGED),
@@ -31,6 +34,12 @@ export function createPointStatusRoutes(deps: SetPointStatusDeps): Route<Account
     defineStatusRoute(deliveryReady, DELIVERY_READY),
     defineStatusRoute(laboratoryReady, LABORATORY_READY),
     defineStatusRoute(dropoffReceived, DROPOFF_RECEIVED),
+    defineRoute(erasePoint, async ({ caller, variables: { id = "" } }) =>
+      mapResult(await erase(caller, id), (erasedAt) => ({
+        code: 0,
+        erased_at: erasedAt.toISOString(),
+      })),
+    ),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { mapResult } from "#functions/courier/http/map-result.ts";
+import { eraseOrder as eraseCall } from "#shared/contract/orders/erase-order-call.ts";
 import {
   cancelOrder as cancelCall,
   rateDriver as rateCall,
@@ -21,6 +22,7 @@ import { toDriverLocation } from "#shared/courier/use-cases/orders/to-driver-loc
 import { toOrderDetails } from "#shared/courier/use-cases/orders/to-order-details.ts";
 import { toOrderRecord, toRouteRecord } from "#shared/courier/use-cases/orders/to-order-record.ts";
 import { updateOrderOptions } from "#shared/courier/use-cases/orders/update-order-options.ts";
+import { eraseOwnOrder } from "#shared/courier/use-cases/personal-data/erase-personal-data.ts";
 import { createNotFoundRefusal } from "#shared/courier/use-cases/refusal.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
@@ -35,7 +37,7 @@ export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Accou
     defineRoute(getOrder, async ({ caller, variables: { order_id = "" }, query }) =>
       mapResult(await find(caller, order_id), (order) => ({
         code: "0",
-        data: toOrderDetails(caller, order, query),
+        data: toOrderDetails(caller, order, query, clock()),
       })),
     ),
     defineRoute(getRoute, async ({ caller, variables: { route_id = "" } }) => {
@@ -48,7 +50,7 @@ export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Accou
       const order = await orders.findByToken(token);
       return order === undefined
         ? fail(createNotFoundRefusal("order"))
-        : ok({ code: "0", data: toOrderRecord(caller, order) });
+        : ok({ code: "0", data: toOrderRecord(caller, order, clock()) });
     }),
     defineRoute(getDriverLocation, async ({ caller, variables: { order_id = "" } }) =>
       mapResult(await find(caller, order_id), (order) => {
@@ -63,6 +65,7 @@ export function createOrderReadRoutes(orders: Orders, clock: Clock): Route<Accou
 export function createOrderChangeRoutes(deps: SetOrderStatusDeps): Route<Account>[] {
   const cancel = cancelOrder(deps);
   const rate = rateDriver(deps);
+  const erase = eraseOwnOrder(deps);
   const update = updateOrderOptions(deps);
 
   return [
@@ -70,6 +73,12 @@ export function createOrderChangeRoutes(deps: SetOrderStatusDeps): Route<Account
       mapResult(await cancel(caller, order_id), (refundCents) => ({
         code: "0",
         refund_amount: toDollars(refundCents),
+      })),
+    ),
+    defineRoute(eraseCall, async ({ caller, variables: { order_id = "" } }) =>
+      mapResult(await erase(caller, order_id), (erasedAt) => ({
+        code: "0",
+        erased_at: erasedAt.toISOString(),
       })),
     ),
     defineRoute(rateCall, async ({ caller, body: { order_id, rate_val } }) =>

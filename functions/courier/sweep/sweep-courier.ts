@@ -12,7 +12,10 @@ export function sweepCourier({ log, count }: Service, deps: SweepDeps): () => Pr
   const sweepWork = async () => {
     const found = await sweep();
     log.info("swept due work", found);
-    count("SweepFound", found.points + found.orders + found.notifications + found.claims);
+    count(
+      "SweepFound",
+      found.points + found.orders + found.notifications + found.claims + found.quotes,
+    );
   };
   const sweepPlans = async () => {
     log.info("settled due plans", { plans: await settlePlans() });

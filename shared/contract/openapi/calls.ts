@@ -12,6 +12,7 @@ import {
 } from "#shared/contract/ops/operator-order-calls.ts";
 import { getRoutePlan, planRoutes } from "#shared/contract/ops/route-plan-calls.ts";
 import { confirmDropoff, confirmPickup } from "#shared/contract/orders/confirm-calls.ts";
+import { eraseOrder } from "#shared/contract/orders/erase-order-call.ts";
 import {
   cancelOrder,
   rateDriver,
@@ -27,6 +28,7 @@ import {
 import { quoteDropoff, quotePickup } from "#shared/contract/orders/quote-calls.ts";
 import { createPoint } from "#shared/contract/points/create-point-call.ts";
 import { createPointRoute } from "#shared/contract/points/create-point-route-call.ts";
+import { erasePoint } from "#shared/contract/points/erase-point-call.ts";
 import {
   getPoint,
   getPointByAccessKey,
@@ -56,6 +58,7 @@ export const CALLS = {
   cancelOrder,
   rateDriver,
   updateOrderNots,
+  eraseOrder,
   createPoint,
   createPointRoute,
   listPoints,
@@ -66,6 +69,7 @@ export const CALLS = {
   deliveryReady,
   laboratoryReady,
   dropoffReceived,
+  erasePoint,
   listNotifications,
   listNotificationsOfPoint,
   listNotificationsByAccessKey,

@@ -37,6 +37,10 @@ export const setPointStatus = {
 const stepSeconds = z.int().min(1).max(900);
 const requestsPerSecond = z.int().min(1).max(100_000);
 
+const PERSONAL_DATA_TEXT =
+  "The number of days for which personal data of an order or a point is kept after its end, 1 to 730. Applies to orders and points that change afterwards. Defaults to 90.";
+const personalDataDays = z.int().min(1, "must be 1 or more").max(730, "must be 730 or less");
+
 const accountBody = z.object({
   email: emailText.meta({
     description: "The e-mail address of the account. Quotes and confirmations must contain it.",
@@ -65,6 +69,10 @@ const accountBody = z.object({
   requests_per_second: requestsPerSecond.default(50).meta({
     description:
       "The average number of requests per second. Bursts can be twice as large. Defaults to 50.",
+    "x-ours": true,
+  }),
+  personal_data_days: personalDataDays.default(90).meta({
+    description: PERSONAL_DATA_TEXT,
     "x-ours": true,
   }),
 });
@@ -116,6 +124,10 @@ export const updateAccount = {
     requests_per_second: requestsPerSecond.optional().meta({
       description:
         "The average number of requests per second. Bursts can be twice as large. Defaults to 50.",
+      "x-ours": true,
+    }),
+    personal_data_days: personalDataDays.optional().meta({
+      description: PERSONAL_DATA_TEXT,
       "x-ours": true,
     }),
   }),

@@ -46,10 +46,21 @@ const routeStop = z.object({
     .meta({ description: "The planned time of arrival, as ISO-8601 in UTC.", "x-ours": true }),
 });
 
+const plannedDriver = z.object({
+  id: z.string().meta({ description: "The operator's own id for the driver.", "x-ours": true }),
+  name: z.string().meta({ description: "First name of the driver.", "x-ours": true }),
+  surname: z.string().meta({
+    description: "Last name of the driver. Empty two hours after the last return.",
+    "x-ours": true,
+  }),
+  phone: z.string().meta({
+    description: "Phone of the driver. Empty two hours after the last return.",
+    "x-ours": true,
+  }),
+});
+
 const plannedRoute = z.object({
-  driver: driverOnShift
-    .pick({ id: true, name: true, surname: true, phone: true })
-    .meta({ description: "The driver of the route.", "x-ours": true }),
+  driver: plannedDriver.meta({ description: "The driver of the route.", "x-ours": true }),
   pickup_address: z.string().meta({
     description: "The address where the driver picks up the parcels and where the route ends.",
     "x-ours": true,

@@ -26,6 +26,25 @@ export const CHANGE_ORDER_REFERENCE = {
       },
     },
   },
+  eraseOrder: {
+    tag: "Orders",
+    summary: "Erase an order's personal data",
+    "x-ours": true,
+    description:
+      "Erases names, phones, addresses, notes and images of an order that is delivered, cancelled or failed. Otherwise this happens some time after the end (90 days unless the account sets another time). The request has no body. Repeating it returns the same response.",
+    variables: orderPath,
+    response: {
+      description: "The personal data is erased.",
+      examples: { Erased: { code: "0", erased_at: "2026-03-02T12:00:00.000Z" } },
+    },
+    refusals: {
+      notFound: createNotFoundExample("order"),
+      statusForbids: {
+        msgtext:
+          'The order is in status 60 "On the way", in which the courier needs its data: erase it after the end.',
+      },
+    },
+  },
   rateDriver: {
     tag: "Orders",
     summary: "Rate the driver",

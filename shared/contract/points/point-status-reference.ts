@@ -4,6 +4,7 @@ import {
   createNotFoundExample,
 } from "#shared/contract/openapi/refusal-texts.ts";
 import { POINT_ID } from "#shared/contract/points/point-examples.ts";
+import { pointPath } from "./point-paths.ts";
 
 const createStatusCallReference = (targetStatus: string) =>
   ({
@@ -24,6 +25,25 @@ const createStatusCallReference = (targetStatus: string) =>
 
 /** The calls that change the status of a point. */
 export const POINT_STATUS_REFERENCE = {
+  erasePoint: {
+    tag: "Points",
+    summary: "Erase a point's personal data",
+    "x-ours": true,
+    description:
+      "Erases the recipient's name, phone, e-mail and address, the notes and the driver of a point, unless a courier is under way with it. Otherwise this happens some time after the end (90 days unless the account sets another time). The access key stays in use. The request has no body. Repeating it returns the same response.",
+    variables: pointPath,
+    response: {
+      description: "The personal data is erased.",
+      examples: { Erased: { code: 0, erased_at: "2026-03-02T12:00:00.000Z" } },
+    },
+    refusals: {
+      notFound: createNotFoundExample("point"),
+      statusForbids: {
+        msgtext:
+          'The point is in status 1630 "Picked up", in which the courier needs its data: erase it after the end.',
+      },
+    },
+  },
   deliveryReady: {
     ...createStatusCallReference('1000 "Ready for delivery"'),
     summary: "Set a point to Ready for delivery",
@@ -34,7 +54,8 @@ export const POINT_STATUS_REFERENCE = {
     ...createStatusCallReference('1720 "Ready for pick-up"'),
     summary: "Set a point to Ready for pick-up",
     description: "Sets a point that was delivered to its recipient to Ready for pick-up.",
-    "x-ours": "Allowed in 1700 Delivered and in 1710 Delivered to recipient.",
+    "x-ours":
+      "Allowed in 1700 Delivered and in 1710 Delivered to recipient. Has no effect in 1720 Ready for pick-up.",
   },
   dropoffReceived: {
     ...createStatusCallReference('1760 "Drop-off received"'),

@@ -12,6 +12,8 @@ export interface DueReferences {
   readonly "point-claim": { readonly accountNumber: number; readonly key: string };
   /** A redeemed token whose order may not be stored yet. */
   readonly "order-claim": { readonly token: string };
+  /** A quote that was not confirmed in time. */
+  readonly quote: { readonly token: string };
 }
 
 export type DueKind = keyof DueReferences;

@@ -5,6 +5,7 @@ import type { Page } from "./lists.ts";
 /** Repository of quotes by token. */
 export interface Quotes {
   add(quote: Quote): Promise<void>;
+  delete(token: string): Promise<void>;
   /**
    * Also returns expired quotes. Returns `usedToken` if an order was created from the quote, whose
    * other data is then deleted.

@@ -90,6 +90,7 @@ export function buildOrderDraft(changes: Partial<OrderDraft> = {}): OrderDraft {
     },
     isSearching: true,
     nextStepAt: undefined,
+    eraseAt: undefined,
     ...changes,
   };
 }

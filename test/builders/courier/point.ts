@@ -24,6 +24,7 @@ export const buildPointDraft = ({
   creation: { ...buildNewPoint({ access_key }), rec_desc: undefined },
   createdAt: noon,
   nextStepAt: undefined,
+  eraseAt: undefined,
   ...changes,
 });
 type DraftChanges = Partial<PointDraft> & { access_key?: string };

@@ -108,7 +108,7 @@ export function createCourierInProcess(table: Table) {
       ...createPurchaseRoutes(deps),
       ...createOrderReadRoutes(deps.orders, deps.clock),
       ...createOrderChangeRoutes(deps),
-      createOrderListRoute(deps.orders),
+      createOrderListRoute(deps.orders, deps.clock),
     ],
     identifyAccount(authenticateAccount(deps)),
   );

@@ -17,4 +17,6 @@ export interface Account {
   readonly address: string | undefined;
   /** The average request rate. The burst limit is twice this number. */
   readonly requestsPerSecond: number;
+  /** How long personal data is kept after the end. */
+  readonly personalDataDays: number;
 }

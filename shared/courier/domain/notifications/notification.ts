@@ -1,3 +1,4 @@
+import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
 import type { Courier, PendingNotification, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointId } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
@@ -47,7 +48,8 @@ export const buildNotification = (
   pointId: point.id,
   accessKey: point.creation.access_key,
   status,
-  courier,
+  // Only what is sent needs the driver.
+  courier: url === undefined ? undefined : courier,
   occurredAt,
   url,
   attempts: [],
@@ -55,6 +57,12 @@ export const buildNotification = (
   givenUp: false,
   nextAttemptAt: url === undefined ? undefined : occurredAt,
 });
+
+/** Returns the driver as a notification that is sent at this time names it: late ones by first name. */
+export const getNotifiedCourier = (
+  { courier, occurredAt }: Notification,
+  at: Date,
+): Courier | undefined => getShownCourier(courier, occurredAt, at);
 
 /** Returns the notification after one more attempt: delivered, due again, or given up. */
 export function recordAttempt(
@@ -65,13 +73,21 @@ export function recordAttempt(
   const attempts = [...notification.attempts, attempt];
   const { httpStatus, at } = attempt;
   if (httpStatus !== null && httpStatus >= 200 && httpStatus < 300) {
-    return { ...notification, attempts, delivered: true, nextAttemptAt: undefined };
+    return {
+      ...notification,
+      attempts,
+      courier: undefined,
+      delivered: true,
+      nextAttemptAt: undefined,
+    };
   }
   const delayMs = computeRetryDelayMs(attempts.length, random);
+  const nextAttemptAt = delayMs === undefined ? undefined : new Date(at.getTime() + delayMs);
   return {
     ...notification,
     attempts,
-    givenUp: delayMs === undefined,
-    nextAttemptAt: delayMs === undefined ? undefined : new Date(at.getTime() + delayMs),
+    courier: nextAttemptAt && getNotifiedCourier(notification, nextAttemptAt),
+    givenUp: nextAttemptAt === undefined,
+    nextAttemptAt,
   };
 }

@@ -1,4 +1,5 @@
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import type { Erasable } from "#shared/courier/domain/personal-data/erasable.ts";
 import type { Actor, Courier } from "#shared/courier/domain/points/point.ts";
 import type { Price } from "./compute-price.ts";
 import type { OrderNumbers } from "./order-id.ts";
@@ -61,7 +62,7 @@ export interface OrderOptions {
 }
 
 /** An order without its numbers. */
-export interface OrderDraft {
+export interface OrderDraft extends Pick<Erasable, "eraseAt"> {
   readonly token: string;
   readonly clientid: string;
   readonly accountNumber: number;
@@ -93,7 +94,7 @@ interface ProofImage {
 }
 
 /** A confirmed order and its progress. */
-export interface Order extends Omit<OrderDraft, "isSearching">, OrderNumbers {
+export interface Order extends Omit<OrderDraft, "isSearching">, OrderNumbers, Erasable {
   /** The number of saves. Saving over another version is refused. */
   readonly version: number;
   readonly status: OrderStatus;
@@ -133,6 +134,7 @@ export function buildOrder({ isSearching, ...draft }: OrderDraft, numbers: Order
     images: [],
     rating: undefined,
     refundCents: undefined,
+    erasedAt: undefined,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Erasable } from "#shared/courier/domain/personal-data/erasable.ts";
 import type { PointId } from "./point-id.ts";
 import type { PointStatus } from "./point-status.ts";
 
@@ -44,7 +45,7 @@ export interface PendingNotification {
 }
 
 /** A point without its id. */
-export interface PointDraft {
+export interface PointDraft extends Pick<Erasable, "eraseAt"> {
   readonly clientid: string;
   readonly accountNumber: number;
   readonly creation: PointCreation;
@@ -53,7 +54,7 @@ export interface PointDraft {
 }
 
 /** A destination and its delivery progress. */
-export interface Point extends PointDraft {
+export interface Point extends PointDraft, Erasable {
   readonly id: PointId;
   /** The number of saves. Saving over another version is refused. */
   readonly version: number;
@@ -79,18 +80,12 @@ export const buildPoint = (draft: PointDraft, id: PointId): Point => ({
   history: [{ status: 1000, at: draft.createdAt, actor: "partner" }],
   outbox: [],
   notifications: [],
+  erasedAt: undefined,
 });
 
 /**
  * Returns whether the point waits to be planned. A ready point of a sandbox always has a simulated
  * step ahead instead.
  */
-export const isReadyToPlan = ({ status, nextStepAt }: Point): boolean =>
-  status === 1000 && nextStepAt === undefined;
-
-/** Returns when the sweep must handle the point if nothing did before. */
-export function computePointDueAt({ outbox, nextStepAt }: Point): Date | undefined {
-  const pendingSince = outbox[0]?.occurredAt;
-  if (pendingSince === undefined || nextStepAt === undefined) return pendingSince ?? nextStepAt;
-  return pendingSince < nextStepAt ? pendingSince : nextStepAt;
-}
+export const isReadyToPlan = ({ status, nextStepAt, erasedAt }: Point): boolean =>
+  status === 1000 && nextStepAt === undefined && erasedAt === undefined;

@@ -1,3 +1,8 @@
+import {
+  computeDriverDataUntil,
+  reduceCourier,
+} from "#shared/courier/domain/personal-data/driver-data.ts";
+import { findEarliest } from "#shared/courier/domain/personal-data/retention.ts";
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 
@@ -71,3 +76,23 @@ export interface RoutePlan extends RoutePlanDraft {
 /** Returns whether every point of the plan is scheduled or has moved. */
 export const isSettled = ({ routes }: RoutePlanDraft): boolean =>
   routes.every(({ stops }) => stops.every(({ outcome }) => outcome !== undefined));
+
+/** Returns when the drivers of a plan are reduced to their first names, or undefined once they are. */
+export function computePlanDriversUntil({ routes }: RoutePlanDraft): Date | undefined {
+  const lastReturnAt = routes.map(({ returnsAt }) => returnsAt.getTime());
+  const endsAt = new Date(Math.max(0, ...lastReturnAt));
+  return findEarliest(...routes.map(({ driver }) => computeDriverDataUntil(driver, endsAt)));
+}
+
+/** Returns when the sweep must handle the plan: to settle it, or to reduce its drivers. */
+export const computePlanDueAt = (plan: RoutePlanDraft): Date | undefined =>
+  isSettled(plan) ? computePlanDriversUntil(plan) : plan.plannedAt;
+
+/** Returns the plan with the first names of its drivers only. */
+export const reducePlanDrivers = (plan: RoutePlan): RoutePlan => ({
+  ...plan,
+  routes: plan.routes.map((route) => ({
+    ...route,
+    driver: { ...route.driver, ...reduceCourier(route.driver) },
+  })),
+});

@@ -13,11 +13,17 @@ const APPROACH_DEGREES = 0.0145;
  * place, in proportion to the time until the next step. The location needs no storage.
  */
 export function simulateDriverLocation(order: Order, now: Date): Coordinates {
-  const [from, to] = findCurrentLeg(order);
+  const [from, to] = findCurrentLeg(restoreBeforeCancellation(order));
   const since = order.history.at(-1)?.at ?? order.createdAt;
   const stepMs = (order.nextStepAt?.getTime() ?? since.getTime()) - since.getTime();
   const passed = stepMs <= 0 ? 1 : (now.getTime() - since.getTime()) / stepMs;
   return interpolateCoordinates(from, to, Math.min(1, Math.max(0, passed)));
+}
+
+/** The driver of a cancelled order stays on the leg of the status before. */
+function restoreBeforeCancellation(order: Order): Order {
+  const before = order.history.findLast(({ status }) => status !== 90);
+  return order.status === 90 && before !== undefined ? { ...order, status: before.status } : order;
 }
 
 type DriverLeg = readonly [from: Coordinates, to: Coordinates];

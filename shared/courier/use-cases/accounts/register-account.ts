@@ -46,6 +46,7 @@ export function registerAccount({
       sandboxStepSeconds: body.sandbox_step_seconds,
       address: body.address ?? (body.sandbox ? SANDBOX_ADDRESS : undefined),
       requestsPerSecond: body.requests_per_second,
+      personalDataDays: body.personal_data_days,
     });
     return { account, secretid, webhookSecret: await deriveSigningSecret(account) };
   };
@@ -73,6 +74,7 @@ const applyAccountUpdate = (account: Account, body: UpdateAccount): Account => (
   sandboxStepSeconds: body.sandbox_step_seconds ?? account.sandboxStepSeconds,
   address: resolveReplacement(body.address, account.address),
   requestsPerSecond: body.requests_per_second ?? account.requestsPerSecond,
+  personalDataDays: body.personal_data_days ?? account.personalDataDays,
 });
 
 /** Returns the present value for undefined, and removes it for null. */

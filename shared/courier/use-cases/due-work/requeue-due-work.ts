@@ -1,4 +1,6 @@
+import type { Order } from "#shared/courier/domain/orders/order.ts";
 import type { OrderIdentity } from "#shared/courier/domain/orders/order-id.ts";
+import type { Point } from "#shared/courier/domain/points/point.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { DueReferences } from "#shared/courier/ports/due-work.ts";
 import type { NotificationQueue, Notifications } from "#shared/courier/ports/notifications.ts";
@@ -13,26 +15,28 @@ export interface RequeueDeps {
   readonly workQueue: NotificationQueue & PointSimulationQueue & OrderSimulationQueue;
 }
 
-/** Returns the functions that enqueue the overdue work of a point, an order or a notification. */
+/** Returns the functions that enqueue the overdue work of a point, an order or a notification, and return it. */
 export function requeueDueWork({ points, orders, notifications, workQueue }: RequeueDeps) {
   const isDue = (at: Date | undefined, dueBy: Date) => at !== undefined && at <= dueBy;
 
   return {
-    async point(identity: PointIdentity, dueBy: Date): Promise<void> {
+    async point(identity: PointIdentity, dueBy: Date): Promise<Point> {
       const point = await points.find(identity);
       if (point === undefined) throw new Error("a due point is missing");
       if (point.outbox.length > 0) await workQueue.enqueueOutbox(identity);
-      if (!isDue(point.nextStepAt, dueBy)) return;
+      if (!isDue(point.nextStepAt, dueBy)) return point;
       const statusesBefore = point.history.length;
       await workQueue.enqueuePointStep({ point: identity, statusesBefore, waitMs: 0 });
+      return point;
     },
 
-    async order(identity: OrderIdentity, dueBy: Date): Promise<void> {
+    async order(identity: OrderIdentity, dueBy: Date): Promise<Order> {
       const order = await orders.find(identity);
       if (order === undefined) throw new Error("a due order is missing");
-      if (!isDue(order.nextStepAt, dueBy)) return;
+      if (!isDue(order.nextStepAt, dueBy)) return order;
       const eventsBefore = order.history.length;
       await workQueue.enqueueOrderStep({ order: identity, eventsBefore, waitMs: 0 });
+      return order;
     },
 
     async notification({ accountNumber, number }: DueReferences["notification"]): Promise<void> {

@@ -66,6 +66,6 @@ async function sendToAccount(deps: AttemptNotificationDeps, notification: Notifi
   }
   const signingSecret = await deriveSigningSecret(account);
   const destination = { url, notificationId: notification.id, signingSecret, sentAt: at };
-  const body = JSON.stringify(toNotificationBody(notification));
+  const body = JSON.stringify(toNotificationBody(notification, at));
   return { url, attempt: { at, ...(await sender.send(destination, body)) } };
 }

@@ -1,10 +1,13 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
 import type { NotificationBody } from "#shared/contract/webhooks/notification-body.ts";
 import type { SentNotification } from "#shared/contract/webhooks/notification-read-calls.ts";
-import type { Notification } from "#shared/courier/domain/notifications/notification.ts";
+import {
+  getNotifiedCourier,
+  type Notification,
+} from "#shared/courier/domain/notifications/notification.ts";
 
 /** Converts a notification to the body of the webhook request. */
-export function toNotificationBody(notification: Notification): NotificationBody {
+export function toNotificationBody(notification: Notification, at: Date): NotificationBody {
   const status = POINT_STATUS[notification.status];
   return {
     id: notification.id,
@@ -15,7 +18,7 @@ export function toNotificationBody(notification: Notification): NotificationBody
     status,
     pack_status: status,
     route_status: status,
-    courier: notification.courier ?? null,
+    courier: getNotifiedCourier(notification, at) ?? null,
     occurred_at: notification.occurredAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import type { ConfirmBody } from "#shared/contract/orders/confirm-calls.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { computeDraftEraseAt } from "#shared/courier/domain/personal-data/order-data.ts";
 import type { Locator } from "#shared/courier/ports/location.ts";
 import type { Orders, Quotes } from "#shared/courier/ports/orders.ts";
 import type { OrderSimulationQueue } from "#shared/courier/ports/sandbox.ts";
@@ -79,6 +80,7 @@ function buildOrderDraft(
     options: toOrderOptions(body),
     isSearching: body.search_courier !== 0,
     nextStepAt: undefined,
+    eraseAt: computeDraftEraseAt({ createdAt: now, ...offer }, account.personalDataDays),
   };
   // The simulated driver's next step does not depend on the numbers, which are unknown here.
   const order = buildOrder(draft, { id: toOrderId(1), firstRouteId: 1 });

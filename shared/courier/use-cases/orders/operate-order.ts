@@ -1,5 +1,6 @@
 import type { ProofImageBody } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Coordinates } from "#shared/courier/domain/geography/coordinates.ts";
+import { getOrderEnd } from "#shared/courier/domain/personal-data/order-data.ts";
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 import { fail, ok, type Result } from "#shared/kernel/result.ts";
 import type { Order } from "../../domain/orders/order.ts";
@@ -54,13 +55,14 @@ export function operateOrder(deps: SetOrderStatusDeps) {
 
     moveDriver: (identity: OrderIdentity, to: Coordinates) =>
       changeOrRefuse(identity, (order) =>
-        order.courier === undefined
+        order.courier === undefined || getOrderEnd(order) !== undefined
           ? NO_DRIVER
           : { ...order, reportedLocation: { ...to, at: clock() } },
       ),
 
     addImage: (identity: OrderIdentity, { url, img_type }: ProofImageBody) =>
       changeOrRefuse(identity, (order) => {
+        if (order.erasedAt !== undefined) return ERASED_IMAGE;
         if (order.images.length >= MAX_IMAGES) return TOO_MANY_IMAGES;
         const uploadedBy = img_type === 1 ? "sender" : "courier";
         const image = { url, insertedAt: clock(), uploadedBy, status: order.status } as const;
@@ -76,5 +78,7 @@ const TOO_MANY_IMAGES = createInvalidFieldRefusal(
   `exceeds the limit of ${MAX_IMAGES} images per order`,
 );
 
+const ERASED_IMAGE = createInvalidFieldRefusal("url", "belongs to an order that is erased");
+
 const NEEDS_DRIVER = createInvalidFieldRefusal("pack_status", "is set by assigning a driver");
-const NO_DRIVER: Refusal = { name: "noDriver", msgtext: "No driver is assigned to the order." };
+const NO_DRIVER: Refusal = { name: "noDriver", msgtext: "No driver is under way with the order." };

@@ -1,6 +1,8 @@
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import { transitionOrRecordEvent } from "#shared/courier/domain/orders/transition-or-record-event.ts";
 import type { OrderStatusChange } from "#shared/courier/domain/orders/transition-order.ts";
+import { computeOrderEraseAt } from "#shared/courier/domain/personal-data/order-data.ts";
+import { DEFAULT_PERSONAL_DATA_DAYS } from "#shared/courier/domain/personal-data/retention.ts";
 import { decideNextOrderStep } from "#shared/courier/domain/sandbox/decide-next-order-step.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 import type { Orders } from "#shared/courier/ports/orders.ts";
@@ -48,7 +50,14 @@ export function setOrderStatus(deps: SetOrderStatusDeps) {
       outcome = decided.ok ? ok(order) : decided;
       if (!decided.ok || decided.value === order) return undefined;
       const account = await accounts.find(order.clientid);
-      return { ...decided.value, nextStepAt: computeNextOrderStepAt(account, decided.value, at) };
+      return {
+        ...decided.value,
+        nextStepAt: computeNextOrderStepAt(account, decided.value, at),
+        eraseAt: computeOrderEraseAt(
+          decided.value,
+          account?.personalDataDays ?? DEFAULT_PERSONAL_DATA_DAYS,
+        ),
+      };
     });
     if (moved === undefined) return outcome;
     const { nextStepAt } = moved;
@@ -73,6 +82,7 @@ function applyRequestedStatus(
   if (requested === undefined) return ok(order);
   if ("msgtext" in requested) return fail(requested);
   const { patch, ...change } = requested;
+  if (order.erasedAt !== undefined) return fail(ERASED);
   const transition = transitionOrRecordEvent(order, { ...change, at });
   if (transition.kind === "forbidden") return fail(createStatusRefusal(order, change.targetStatus));
   return ok(transition.kind === "moved" ? { ...transition.order, ...patch } : order);
@@ -88,6 +98,12 @@ export function computeNextOrderStepAt(
   if (decideNextOrderStep(order) === undefined) return undefined;
   return new Date(now.getTime() + account.sandboxStepSeconds * 1000);
 }
+
+/** The courier cannot deliver an order without addresses. */
+const ERASED: Refusal = {
+  name: "statusForbids",
+  msgtext: "The order's personal data is erased: place another order.",
+};
 
 const formatStatus = (status: OrderStatus) => `${status} "${ORDER_STATUS[status]}"`;
 

@@ -2,6 +2,8 @@ import type { DriverLocation } from "#shared/contract/orders/driver-location-rec
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
+import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
+import { getOrderEnd, isLocationExpired } from "#shared/courier/domain/personal-data/order-data.ts";
 import { simulateDriverLocation } from "#shared/courier/domain/sandbox/simulate-driver-location.ts";
 
 /** Converts an order to the location of its driver. Returns undefined if no driver is assigned. */
@@ -10,11 +12,10 @@ export function toDriverLocation(
   order: Order,
   now: Date,
 ): DriverLocation | undefined {
-  const { courier, options } = order;
+  const { options } = order;
+  const courier = getShownCourier(order.courier, getOrderEnd(order), now);
   if (courier === undefined) return undefined;
-  const location = account.sandbox
-    ? { ...simulateDriverLocation(order, now), at: now }
-    : order.reportedLocation;
+  const location = findShownLocation(account, order, now);
   const seenAt = location?.at.toISOString() ?? "";
   return {
     pack_status: String(order.status),
@@ -33,4 +34,12 @@ export function toDriverLocation(
     svc_instant_not: account.webhookUrl === undefined ? "0" : "1",
     instant_not_url: account.webhookUrl ?? "",
   };
+}
+
+/** The driver of a finished order stays where it was at the end, and is not shown for long. */
+function findShownLocation(account: Account, order: Order, now: Date) {
+  const endedAt = getOrderEnd(order);
+  if (isLocationExpired(endedAt, now)) return undefined;
+  const at = endedAt ?? now;
+  return account.sandbox ? { ...simulateDriverLocation(order, at), at } : order.reportedLocation;
 }

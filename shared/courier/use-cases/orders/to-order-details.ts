@@ -5,10 +5,15 @@ import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { toOrderRecord, toRouteRecord } from "./to-order-record.ts";
 
 /** Converts an order to its record with the last stop and the requested lists. */
-export function toOrderDetails(account: Account, order: Order, includes: Includes): OrderDetails {
+export function toOrderDetails(
+  account: Account,
+  order: Order,
+  includes: Includes,
+  now: Date,
+): OrderDetails {
   const last = toRouteRecord(order, order.routes.length - 1);
   return {
-    ...toOrderRecord(account, order),
+    ...toOrderRecord(account, order, now),
     instant_not_url: account.webhookUrl ?? "",
     rec_phone: last?.rec_phone ?? "",
     rec_name: last?.rec_name ?? "",

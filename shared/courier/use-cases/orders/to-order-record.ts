@@ -4,11 +4,14 @@ import { listWaypoints, type Order, type OrderStop } from "#shared/courier/domai
 import { toRouteId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
 import { renderMapImage } from "#shared/courier/domain/orders/render-map-image.ts";
+import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
+import { getOrderEnd } from "#shared/courier/domain/personal-data/order-data.ts";
 import { formatDollars, formatMinute, toMiles } from "./format-units.ts";
 
 /** Converts an order to the record that its account reads. Every value is text. */
-export function toOrderRecord(account: Account, order: Order): OrderRecord {
-  const { request, trip, courier } = order;
+export function toOrderRecord(account: Account, order: Order, now: Date): OrderRecord {
+  const { request, trip } = order;
+  const courier = getShownCourier(order.courier, getOrderEnd(order), now);
   const status = ORDER_STATUS[order.status];
   return {
     id: String(order.id),
@@ -20,7 +23,7 @@ export function toOrderRecord(account: Account, order: Order): OrderRecord {
     schedule_date: formatMinute(request.scheduledAt ?? order.createdAt),
     distance_miles: toMiles(trip.meters).toFixed(2),
     distance_time_seconds: String(Math.round(trip.seconds)),
-    pack_map_img: renderMapImage(listWaypoints(request)),
+    pack_map_img: order.erasedAt === undefined ? renderMapImage(listWaypoints(request)) : "",
     pack_price: formatDollars(order.price.totalCents),
     rest_api_vers: "v4",
     conn_client_name: "api",
@@ -36,21 +39,26 @@ export function toOrderRecord(account: Account, order: Order): OrderRecord {
 }
 
 /** The first and the last place. `route_count` counts drop-offs: a pick-up order has one. */
-function toEndFields({ request }: Order) {
+function toEndFields(order: Order) {
+  const { request } = order;
   const waypoints = listWaypoints(request);
   const [from, to] = [waypoints[0] as OrderStop, waypoints.at(-1) as OrderStop];
   return {
-    pack_from_lat: String(from.lat),
-    pack_from_lng: String(from.lng),
+    pack_from_lat: formatDegrees(order, from.lat),
+    pack_from_lng: formatDegrees(order, from.lng),
     pack_from_text: from.text,
     route_count: String(request.kind === "dropoff" ? request.stops.length : 1),
-    last_pack_to_lat: String(to.lat),
-    last_pack_to_lng: String(to.lng),
+    last_pack_to_lat: formatDegrees(order, to.lat),
+    last_pack_to_lng: formatDegrees(order, to.lng),
     last_pack_to_text: to.text,
     last_receiver_name: to.name ?? "",
     last_receiver_phone_number: to.phone ?? "",
   };
 }
+
+/** Formats a coordinate. It is empty once the personal data is erased. */
+const formatDegrees = ({ erasedAt }: Order, degrees: number): string =>
+  erasedAt === undefined ? String(degrees) : "";
 
 /** Our rule: without `sender_name`, the sender is the part of the account's email before the @. */
 function toSenderFields({ email, number }: Account, { options }: Order) {
@@ -74,8 +82,8 @@ export function toRouteRecord(order: Order, index: number): RouteRecord | undefi
   return {
     route_id: String(toRouteId(order, index)),
     route_to_text: stop.text,
-    route_to_lat: String(stop.lat),
-    route_to_lng: String(stop.lng),
+    route_to_lat: formatDegrees(order, stop.lat),
+    route_to_lng: formatDegrees(order, stop.lng),
     route_status: String(route.status),
     route_delivery_date: route.deliveredAt?.toISOString() ?? "",
     rec_phone: stop.phone ?? "",

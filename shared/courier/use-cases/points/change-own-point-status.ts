@@ -23,8 +23,11 @@ export const DELIVERY_READY: PartnerStatusChange = {
   targetStatus: 1000,
   from: [500, 1830, 1840, 1000],
 };
-/** Makes a delivered point ready for pick-up for the laboratory. */
-export const LABORATORY_READY: PartnerStatusChange = { targetStatus: 1720, from: [1700, 1710] };
+/** Makes a delivered point ready for pick-up for the laboratory. Has no effect if it is ready. */
+export const LABORATORY_READY: PartnerStatusChange = {
+  targetStatus: 1720,
+  from: [1700, 1710, 1720],
+};
 /** Confirms that the laboratory received the point. */
 export const DROPOFF_RECEIVED: PartnerStatusChange = { targetStatus: 1760, from: [1750] };
 

@@ -1,6 +1,7 @@
 import type { NewPoint } from "#shared/contract/points/create-point-call.ts";
 import type { NewPointRoute } from "#shared/contract/points/create-point-route-call.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { computeEraseAt } from "#shared/courier/domain/personal-data/retention.ts";
 import { normalizeAccessKey } from "#shared/courier/domain/points/normalize-access-key.ts";
 import type { Point, PointCreation } from "#shared/courier/domain/points/point.ts";
 import type { Points } from "#shared/courier/ports/points.ts";
@@ -36,6 +37,10 @@ export function createPoint({ points, workQueue, clock }: CreatePointDeps) {
         accountNumber: account.number,
         creation: toPointCreation(body),
         createdAt: now,
+        eraseAt: computeEraseAt(
+          { endedAt: undefined, lastChangeAt: now },
+          account.personalDataDays,
+        ),
         nextStepAt: account.sandbox ? new Date(now.getTime() + waitMs) : undefined,
       },
       key,

@@ -1,4 +1,6 @@
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
+import { computePointEraseAt } from "#shared/courier/domain/personal-data/point-data.ts";
+import { DEFAULT_PERSONAL_DATA_DAYS } from "#shared/courier/domain/personal-data/retention.ts";
 import type { Actor, Courier, Point } from "#shared/courier/domain/points/point.ts";
 import type { PointIdentity } from "#shared/courier/domain/points/point-id.ts";
 import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
@@ -59,7 +61,14 @@ export function setPointStatus(deps: SetPointStatusDeps) {
       outcome = decided.ok ? ok(point) : decided;
       if (!decided.ok || decided.value === point) return undefined;
       const account = await accounts.find(point.clientid);
-      return { ...decided.value, nextStepAt: computeNextPointStepAt(account, decided.value, at) };
+      return {
+        ...decided.value,
+        nextStepAt: computeNextPointStepAt(account, decided.value, at),
+        eraseAt: computePointEraseAt(
+          decided.value,
+          account?.personalDataDays ?? DEFAULT_PERSONAL_DATA_DAYS,
+        ),
+      };
     });
     if (moved === undefined) return outcome;
     await enqueueFollowUpWork(workQueue, moved, clock());
@@ -75,6 +84,7 @@ function applyRequestedStatus(
 ): Result<Point, Refusal> {
   if (requested === undefined) return ok(point);
   if ("msgtext" in requested) return fail(requested);
+  if (point.erasedAt !== undefined && requested.targetStatus !== point.status) return fail(ERASED);
   const transition = transitionPoint(point, { ...requested, ...now });
   return transition.kind === "forbidden"
     ? fail(createStatusRefusal(point, requested.targetStatus))
@@ -97,10 +107,17 @@ async function enqueueFollowUpWork(
   });
 }
 
-const formatStatus = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;
+/** The courier cannot move a point without an address. */
+const ERASED: Refusal = {
+  name: "statusForbids",
+  msgtext: "The point's personal data is erased: create another point.",
+};
+
+/** Formats a status as refusals name it. */
+export const formatPointStatus = (status: PointStatus) => `${status} "${POINT_STATUS[status]}"`;
 
 /** Refuses a status that may not follow the present one. */
 export const createStatusRefusal = ({ status }: Point, targetStatus: PointStatus): Refusal => ({
   name: "statusForbids",
-  msgtext: `The point is in status ${formatStatus(status)}, which cannot change to ${formatStatus(targetStatus)}.`,
+  msgtext: `The point is in status ${formatPointStatus(status)}, which cannot change to ${formatPointStatus(targetStatus)}.`,
 });

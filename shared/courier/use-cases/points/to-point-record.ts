@@ -1,11 +1,14 @@
 import type { PointRecord, TrackingRecord } from "#shared/contract/points/point-records.ts";
 import { POINT_STATUS } from "#shared/contract/points/point-status-names.ts";
+import { getShownCourier } from "#shared/courier/domain/personal-data/driver-data.ts";
+import { getPointEnd } from "#shared/courier/domain/personal-data/point-data.ts";
 import type { Point } from "#shared/courier/domain/points/point.ts";
 
 /** Converts a point to the record that tracking returns. */
-export function toTrackingRecord(point: Point): TrackingRecord {
+export function toTrackingRecord(point: Point, now: Date): TrackingRecord {
   const status = POINT_STATUS[point.status];
-  const { courier, history, createdAt } = point;
+  const { history, createdAt } = point;
+  const courier = getShownCourier(point.courier, getPointEnd(point), now);
   return {
     id: point.id,
     access_key: point.creation.access_key,
@@ -13,15 +16,15 @@ export function toTrackingRecord(point: Point): TrackingRecord {
     pack_status: status,
     route_status: status,
     courier_name: courier?.name,
-    courier_surname: courier?.surname,
-    courier_phone_number: courier?.phone,
+    courier_surname: courier?.surname || undefined,
+    courier_phone_number: courier?.phone || undefined,
     updated_at: (history.at(-1)?.at ?? createdAt).toISOString(),
   };
 }
 
 /** Converts a point to the record that its account reads. JSON omits absent fields. */
-export const toPointRecord = (point: Point): PointRecord => ({
-  ...toTrackingRecord(point),
+export const toPointRecord = (point: Point, now: Date): PointRecord => ({
+  ...toTrackingRecord(point, now),
   ...point.creation,
   created_at: point.createdAt.toISOString(),
 });

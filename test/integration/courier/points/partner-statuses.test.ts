@@ -30,6 +30,7 @@ it.each([
   ["delivery-ready", [1500, 1550, 1590, 1630, 1840], 1000],
   ["laboratory-ready", [...statusesToDoor, 1700], 1720],
   ["laboratory-ready", [...statusesToDoor, 1710], 1720],
+  ["laboratory-ready", [...statusesToDoor, 1700, 1720], 1720],
   ["received", [...statusesToDoor, 1700, 1720, 1730, 1740, 1750], 1760],
 ])("%s changes a point after %j to %i", async (call, statuses, targetStatus) => {
   const id = await createPointWithStatuses(...statuses);

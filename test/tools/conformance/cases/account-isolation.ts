@@ -16,7 +16,7 @@ import {
 } from "#test/tools/conformance/requests/create-records.ts";
 import {
   createAccountContext,
-  getOperatedAccount,
+  getEmptyAccount,
 } from "#test/tools/conformance/requests/operated-records.ts";
 
 const MISSING = { status: 404, code: 1404 } as const;
@@ -28,7 +28,7 @@ const foreign = [
       "answers another account's order with 1404",
       async (context) => {
         const { id, token } = await getWaitingOrder(context);
-        const { partner } = await getOperatedAccount(context);
+        const { partner } = await getEmptyAccount(context);
         const response = await partner.callApi(call, { id: call === "orderByToken" ? token : id });
         expectRefusal(call, response, MISSING);
       },
@@ -41,7 +41,7 @@ const foreign = [
         const { id } = await getSharedPoint(context);
         expectRefusal(
           call,
-          await (await getOperatedAccount(context)).partner.callApi(call, { id }),
+          await (await getEmptyAccount(context)).partner.callApi(call, { id }),
           MISSING,
         );
       },
@@ -55,7 +55,7 @@ const foreign = [
           const { key } = await getSharedPoint(context);
           expectRefusal(
             call,
-            await (await getOperatedAccount(context)).partner.callApi(call, { id: key }),
+            await (await getEmptyAccount(context)).partner.callApi(call, { id: key }),
             MISSING,
           );
         },
@@ -66,7 +66,7 @@ const foreign = [
       "answers another account's point with 1404",
       async (context) => {
         const { id } = await getSharedPoint(context);
-        const { partner } = await getOperatedAccount(context);
+        const { partner } = await getEmptyAccount(context);
         expectRefusal(call, await partner.callApi(call, { body: { id: String(id) } }), MISSING);
       },
     ),
@@ -77,7 +77,7 @@ const foreign = [
       const body = { order_id: (await getWaitingOrder(context)).id, rate_val: 5 };
       expectRefusal(
         "rateDriver",
-        await (await getOperatedAccount(context)).partner.callApi("rateDriver", { body }),
+        await (await getEmptyAccount(context)).partner.callApi("rateDriver", { body }),
         MISSING,
       );
     },
@@ -86,7 +86,7 @@ const foreign = [
     "answers another account's token with 1404",
     async (context) => {
       const { api_token } = await createQuote(context);
-      const { partner } = await getOperatedAccount(context);
+      const { partner } = await getEmptyAccount(context);
       expectRefusal("confirmDropoff", await confirmQuote(partner, "dropoff", api_token), MISSING);
     },
   ),

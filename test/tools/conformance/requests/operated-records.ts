@@ -7,6 +7,10 @@ import { type CreatedOrder, createOrder, createPoint, type OrderKind } from "./c
 export const getOperatedAccount = (context: CaseContext): Promise<CaseContext> =>
   context.memoize("operated account", async () => createAccountContext(context, {}));
 
+/** Registers an account without records: ids of another account's records are unknown to it. */
+export const getEmptyAccount = (context: CaseContext): Promise<CaseContext> =>
+  context.memoize("empty account", async () => createAccountContext(context, {}));
+
 /** The credentials of a newly registered account. */
 export async function createAccountContext(
   context: CaseContext,

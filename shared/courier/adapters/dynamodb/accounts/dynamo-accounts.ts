@@ -3,6 +3,7 @@ import type { Table } from "#shared/aws/table.ts";
 import { allowAbsent } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { createListCounters } from "#shared/courier/adapters/dynamodb/lists/list-counters.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
+import { DEFAULT_PERSONAL_DATA_DAYS } from "#shared/courier/domain/personal-data/retention.ts";
 import type { Accounts } from "#shared/courier/ports/accounts.ts";
 
 const accountFields = z.object({
@@ -16,6 +17,7 @@ const accountFields = z.object({
   sandboxStepSeconds: z.int(),
   address: allowAbsent(z.string()),
   requestsPerSecond: z.int().default(50),
+  personalDataDays: z.int().default(DEFAULT_PERSONAL_DATA_DAYS),
 });
 
 /** Client ids of another form do not exist and are not looked up. */

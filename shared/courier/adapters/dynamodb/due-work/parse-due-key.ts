@@ -16,6 +16,10 @@ const accountNumber = z
   .transform((pk) => pk.split("#")[1] ?? "")
   .pipe(numberText);
 
+const tokenKey = z
+  .object({ pk: z.string().startsWith("QUOTE#"), sk: z.string() })
+  .transform(({ pk }) => ({ token: pk.slice("QUOTE#".length) }));
+
 const SCHEMAS: { readonly [Kind in DueKind]: z.ZodType<DueReferences[Kind], ItemKey> } = {
   point: z
     .object({ pk: accountNumber, sk: numberText })
@@ -30,9 +34,8 @@ const SCHEMAS: { readonly [Kind in DueKind]: z.ZodType<DueReferences[Kind], Item
   "point-claim": z
     .object({ pk: accountNumber, sk: z.string() })
     .transform(({ pk, sk }) => ({ accountNumber: pk, key: sk })),
-  "order-claim": z
-    .object({ pk: z.string().startsWith("QUOTE#"), sk: z.string() })
-    .transform(({ pk }) => ({ token: pk.slice("QUOTE#".length) })),
+  "order-claim": tokenKey,
+  quote: tokenKey,
 };
 
 /** Parses the key of a due item. Throws if it is invalid. */

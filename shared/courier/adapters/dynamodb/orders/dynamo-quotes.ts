@@ -1,9 +1,10 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
-import { storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
+import { storedTime, toExpiryFields } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
 import type { OrderDraft, Quote } from "#shared/courier/domain/orders/order.ts";
+import { addDays } from "#shared/courier/domain/personal-data/retention.ts";
 import type { Quotes } from "#shared/courier/ports/orders.ts";
 import { offerFields, orderDraftFields, toOfferItem } from "./order-item.ts";
 
@@ -21,8 +22,8 @@ const TOKEN = /^[\w-]{20,100}$/;
 /**
  * Quotes have pk `QUOTE#<token>`. Redeeming a token replaces the quote by the order's numbers and
  * draft if there are none yet, so that the first confirmation is final. A redeemed token is due
- * until its order is stored. Quotes are kept, because an expired token has another refusal than an
- * unknown one.
+ * until its order is stored. A quote is kept for a day after its expiry, because an expired token has
+ * another refusal than an unknown one.
  */
 export function createQuoteTokens(table: Table) {
   const toKey = (token: string) => ({ pk: `QUOTE#${token}`, sk: "QUOTE" });
@@ -50,12 +51,13 @@ export function createQuoteTokens(table: Table) {
           draft: toOfferItem(draft),
           ...toKey(key),
           ...toDueKeys("order-claim", draft.createdAt),
+          ...toExpiryFields(draft.eraseAt),
         },
         { condition: "attribute_exists(pk) AND attribute_not_exists(n)" },
       ),
 
     async finish({ key }) {
-      await table.update(toKey(key), { update: "REMOVE draft, dueKind, dueAt" });
+      await table.update(toKey(key), { update: "REMOVE draft, dueKind, dueAt, expiresAtSeconds" });
     },
   };
 
@@ -64,9 +66,18 @@ export function createQuoteTokens(table: Table) {
     claims,
 
     add: async (quote: Quote): Promise<void> => {
-      const isNew = await table.putIfAbsent({ ...toOfferItem(quote), ...toKey(quote.token) });
+      const eraseAt = addDays(quote.expiresAt, 1);
+      const isNew = await table.putIfAbsent({
+        ...toOfferItem(quote),
+        ...toKey(quote.token),
+        ...toDueKeys("quote", eraseAt),
+        ...toExpiryFields(eraseAt),
+      });
       if (!isNew) throw new Error("the token of a new quote is taken");
     },
+
+    /** Deletes a quote that was not confirmed in time. An expired token is never redeemed. */
+    delete: (token: string): Promise<void> => table.delete(toKey(token)),
   };
 }
 
@@ -75,6 +86,7 @@ export function createDynamoQuotes(table: Table): Quotes {
   const tokens = createQuoteTokens(table);
   return {
     add: tokens.add,
+    delete: tokens.delete,
     async find(token) {
       const found = await tokens.read(token);
       if (found === undefined || !("n" in found)) return found;

@@ -4,10 +4,13 @@ import {
   allowAbsent,
   storedCourier,
   storedTime,
+  toExpiryFields,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { Order, OrderDraft, OrderRequest } from "#shared/courier/domain/orders/order.ts";
 import { toOrderId } from "#shared/courier/domain/orders/order-id.ts";
 import { ORDER_STATUSES } from "#shared/courier/domain/orders/order-status.ts";
+import { computeOrderExpiry } from "#shared/courier/domain/personal-data/order-data.ts";
+import { findEarliest } from "#shared/courier/domain/personal-data/retention.ts";
 
 const status = z.literal(ORDER_STATUSES);
 
@@ -61,6 +64,7 @@ const orderedFields = offerFields.extend({
     tipDollars: z.int(),
   }),
   nextStepAt: allowAbsent(storedTime),
+  eraseAt: allowAbsent(storedTime),
 });
 
 /** The stored fields of a draft in a redeemed token. */
@@ -93,6 +97,7 @@ const orderFields = orderedFields.extend({
   ),
   rating: allowAbsent(z.object({ value: z.int(), at: storedTime })),
   refundCents: allowAbsent(z.int()),
+  erasedAt: allowAbsent(storedTime),
 });
 
 /** Parses a stored order. Throws if the item is invalid. */
@@ -112,8 +117,13 @@ function serializeTimes<Value>(value: Value): unknown {
 }
 
 /** Converts an order to its item. Its id is in the keys. */
-export function toOrderItem({ id: _inTheKeys, ...order }: Order) {
-  return { ...(serializeTimes(order) as object), ...toDueKeys("order", order.nextStepAt) };
+export function toOrderItem(order: Order) {
+  const { id: _inTheKeys, ...stored } = order;
+  return {
+    ...(serializeTimes(stored) as object),
+    ...toDueKeys("order", findEarliest(order.nextStepAt, computeOrderExpiry(order))),
+    ...toExpiryFields(order.eraseAt),
+  };
 }
 
 /** Converts a quote or a draft to its item. */

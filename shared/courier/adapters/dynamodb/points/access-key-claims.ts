@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.ts";
+import { toExpiryFields } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import type { ClaimName, Claims } from "#shared/courier/adapters/dynamodb/lists/claimed-items.ts";
 import type { PointDraft } from "#shared/courier/domain/points/point.ts";
 import { pointDraftFields, toPointDraftItem } from "./point-item.ts";
@@ -25,9 +26,10 @@ export const createAccessKeyClaims = (table: Table): Claims<PointDraft> => ({
       n,
       draft: toPointDraftItem(draft),
       ...toDueKeys("point-claim", draft.createdAt),
+      ...toExpiryFields(draft.eraseAt),
     }),
 
   async finish(name) {
-    await table.update(toKey(name), { update: "REMOVE draft, dueKind, dueAt" });
+    await table.update(toKey(name), { update: "REMOVE draft, dueKind, dueAt, expiresAtSeconds" });
   },
 });

@@ -5,13 +5,11 @@ import {
   storedCourier,
   storedStatus,
   storedTime,
+  toExpiryFields,
 } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { toReadyKeys } from "#shared/courier/adapters/dynamodb/routes/ready-keys.ts";
-import {
-  computePointDueAt,
-  type Point,
-  type PointDraft,
-} from "#shared/courier/domain/points/point.ts";
+import { computePointDueAt } from "#shared/courier/domain/personal-data/point-data.ts";
+import type { Point, PointDraft } from "#shared/courier/domain/points/point.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 
 const creation = z.object({
@@ -33,6 +31,7 @@ export const pointDraftFields = z.object({
   creation,
   createdAt: storedTime,
   nextStepAt: allowAbsent(storedTime),
+  eraseAt: allowAbsent(storedTime),
 });
 
 const pointFields = pointDraftFields.extend({
@@ -58,6 +57,7 @@ const pointFields = pointDraftFields.extend({
     }),
   ),
   notifications: z.array(z.int()),
+  erasedAt: allowAbsent(storedTime),
 });
 
 /** Parses a stored point. Throws if the item is invalid. */
@@ -71,6 +71,7 @@ export const toPointDraftItem = (draft: PointDraft) => ({
   ...draft,
   createdAt: draft.createdAt.toISOString(),
   nextStepAt: draft.nextStepAt?.toISOString(),
+  eraseAt: draft.eraseAt?.toISOString(),
 });
 
 /** Converts a point to its item. Its id is in the keys. */
@@ -79,6 +80,7 @@ export function toPointItem(point: Point) {
   return {
     ...stored,
     ...toPointDraftItem(point),
+    erasedAt: point.erasedAt?.toISOString(),
     history: point.history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
     outbox: point.outbox.map((entry) => ({
       ...entry,
@@ -86,5 +88,6 @@ export function toPointItem(point: Point) {
     })),
     ...toDueKeys("point", computePointDueAt(point)),
     ...toReadyKeys(point),
+    ...toExpiryFields(point.eraseAt),
   };
 }

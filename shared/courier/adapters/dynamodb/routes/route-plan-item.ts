@@ -3,7 +3,7 @@ import { toDueKeys } from "#shared/courier/adapters/dynamodb/due-work/due-keys.t
 import { allowAbsent, storedTime } from "#shared/courier/adapters/dynamodb/item-fields.ts";
 import { toPointId } from "#shared/courier/domain/points/point-id.ts";
 import {
-  isSettled,
+  computePlanDueAt,
   type RoutePlan,
   type RoutePlanDraft,
 } from "#shared/courier/domain/routes/route-plan.ts";
@@ -58,7 +58,8 @@ export function parsePlanItem(item: unknown): RoutePlan {
 }
 
 /**
- * Converts a plan to its item, without the keys. It is due until it is settled. It contains no
+ * Converts a plan to its item, without the keys. It is due until it is settled and its
+ * drivers are reduced. It contains no
  * access keys and no recipients, so that the largest plan (500 points and 50 drivers) stays below
  * DynamoDB's limit of 400 KB.
  */
@@ -75,5 +76,5 @@ export const toPlanItem = (plan: RoutePlanDraft & { readonly version: number }) 
   })),
   leftOut: plan.leftOut,
   moreReady: plan.moreReady,
-  ...toDueKeys("plan", isSettled(plan) ? undefined : plan.plannedAt),
+  ...toDueKeys("plan", computePlanDueAt(plan)),
 });

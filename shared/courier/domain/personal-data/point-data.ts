@@ -1,0 +1,59 @@
+import type { Point } from "#shared/courier/domain/points/point.ts";
+import type { PointStatus } from "#shared/courier/domain/points/point-status.ts";
+import { computeDriverDataUntil, getShownCourier } from "./driver-data.ts";
+import { computeEraseAt, findEarliest } from "./retention.ts";
+
+/** Delivered, received by the laboratory, or returned. */
+const ENDED: readonly PointStatus[] = [1700, 1710, 1760, 1840];
+
+/** The statuses in which the courier does not need the recipient's data. */
+const ERASABLE: readonly PointStatus[] = [500, 1000, 1830, ...ENDED];
+
+/** Returns when the point's delivery ended, or undefined while it is under way. */
+export const getPointEnd = ({ status, history }: Pick<Point, "status" | "history">) =>
+  ENDED.includes(status) ? history.at(-1)?.at : undefined;
+
+/** Returns whether the account may erase the point's personal data now. */
+export const canErasePoint = ({ status }: Point): boolean => ERASABLE.includes(status);
+
+/** Computes when the point's personal data is erased. */
+export const computePointEraseAt = (
+  point: Pick<Point, "status" | "history" | "createdAt">,
+  days: number,
+) =>
+  computeEraseAt(
+    { endedAt: getPointEnd(point), lastChangeAt: point.history.at(-1)?.at ?? point.createdAt },
+    days,
+  );
+
+/** Returns when the next part of the point's personal data expires. */
+export const computePointExpiry = (point: Point): Date | undefined =>
+  findEarliest(point.eraseAt, computeDriverDataUntil(point.courier, getPointEnd(point)));
+
+/** Returns when the sweep must handle the point if nothing did before. */
+export const computePointDueAt = (point: Point): Date | undefined =>
+  findEarliest(point.outbox[0]?.occurredAt, point.nextStepAt, computePointExpiry(point));
+
+/** Returns the point without the data that has expired, or undefined if none has. */
+export function expirePointData(point: Point, now: Date): Point | undefined {
+  if (point.eraseAt !== undefined && now >= point.eraseAt) return erasePointData(point, now);
+  const courier = getShownCourier(point.courier, getPointEnd(point), now);
+  return courier === point.courier ? undefined : { ...point, courier };
+}
+
+/** Returns the point without personal data. Its key stays, so that it is not used again. */
+export const erasePointData = (point: Point, at: Date): Point => ({
+  ...point,
+  creation: {
+    access_key: point.creation.access_key,
+    rec_name: "",
+    rec_phone: "",
+    rec_address: "",
+    rec_email: "",
+  },
+  courier: undefined,
+  outbox: point.outbox.map((pending) => ({ ...pending, courier: undefined })),
+  nextStepAt: undefined,
+  eraseAt: undefined,
+  erasedAt: at,
+});
