@@ -45,6 +45,8 @@ it("names the request in a header of every response, and logs the call but never
       "x-request-id": "request-1",
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
+      "strict-transport-security": "max-age=63072000",
+      "x-content-type-options": "nosniff",
     },
     body: { code: 0, data: [] },
   });
