@@ -4,7 +4,7 @@ import * as z from "zod";
  * Rounds to a number of decimals. The result has few digits and is never closer to zero than its
  * last decimal, so that DynamoDB can store it (38 digits, from 1e-130 to 9.99e125). Never returns -0.
  */
-export const roundDecimals = (value: number, decimals: number): number =>
+const roundDecimals = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
 
 /** Creates the schema of a number in a range. Keeps the given number of decimals. */

@@ -49,7 +49,7 @@ export interface SignInLinks {
 }
 
 /** How often something can be done in each window of time. */
-export interface RateLimit {
+interface RateLimit {
   readonly name: string;
   readonly max: number;
   readonly windowMinutes: number;

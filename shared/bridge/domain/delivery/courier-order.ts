@@ -40,7 +40,7 @@ export const NO_ORDER: CourierOrder = { refusals: 0 };
  */
 const MARGIN_MS = 2 * 60_000;
 /** A retry after this time is a new attempt and is saved as one. */
-export const SAME_ATTEMPT_MS = 60_000;
+const SAME_ATTEMPT_MS = 60_000;
 /** After this many refused confirmations the order is held. */
 export const MAX_REFUSALS = 2;
 

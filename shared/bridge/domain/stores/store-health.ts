@@ -29,7 +29,7 @@ interface SweepError {
  * `disconnected`: the store was disconnected on purpose and has no webhooks.
  */
 export const WEBHOOK_STATES = ["healthy", "repairing", "disconnected"] as const;
-export type WebhookState = (typeof WEBHOOK_STATES)[number];
+type WebhookState = (typeof WEBHOOK_STATES)[number];
 
 /** The state of the store's webhooks. */
 interface WebhookHealth {

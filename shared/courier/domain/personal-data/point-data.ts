@@ -27,7 +27,7 @@ export const computePointEraseAt = (
   );
 
 /** Returns when the next part of the point's personal data expires. */
-export const computePointExpiry = (point: Point): Date | undefined =>
+const computePointExpiry = (point: Point): Date | undefined =>
   findEarliest(point.eraseAt, computeDriverDataUntil(point.courier, getPointEnd(point)));
 
 /** Returns when the sweep must handle the point if nothing did before. */

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { limitRequests } from "#functions/courier/http/limit-requests.ts";
 import type { Account } from "#shared/courier/domain/accounts/account.ts";
-import { type TokenBucket, takeToken } from "#shared/kernel/token-bucket.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { type TokenBucket, takeToken } from "#shared/kernel/token-bucket.ts";
 
 it("allows the average rate plus the burst, never more and never less", () => {
   fc.assert(
