@@ -39,8 +39,8 @@ async function signIn(): Promise<void> {
   const before = await countMails();
   await page.goto(`${at.bridge.url}/sign-in`);
   await page.getByLabel("Address of your store").fill(at.woocommerce.url);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("heading", { name: "Check your e-mail" }).waitFor();
   await expect.poll(countMails, POLL_OPTIONS).toBe(before + 1);
   await mail.first().click();
   await page.locator("pre").getByRole("link").click();

@@ -30,8 +30,8 @@ const fitsViewport = (page: Page) =>
 async function requestLink(page: Page): Promise<void> {
   await page.goto(`${at.bridge.url}/sign-in`);
   await page.getByLabel("Address of your store").fill(at.woocommerce.url);
-  await page.getByRole("button", { name: "Mail me a link" }).click();
-  await waitForHeading(page, "Look into your mail");
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await waitForHeading(page, "Check your e-mail");
 }
 const countMails = async (page: Page) => {
   await page.goto(at.mail.url);
@@ -75,10 +75,10 @@ describe.each([
     expect((await page.request.get(foreign)).status()).toBe(404);
 
     await page.goto(link);
-    await waitForHeading(page, "This link was used before");
+    await waitForHeading(page, "This link was already used");
     await takeScreenshot(page, `sign-in-used-${name}`);
     await page.goto(`${at.bridge.url}/sign-in/link?token=${"x".repeat(43)}`);
-    await waitForHeading(page, "This link is not complete");
+    await waitForHeading(page, "This link is incomplete");
     await takeScreenshot(page, `sign-in-foreign-${name}`);
 
     await page.goto(`${at.bridge.url}/app`);
@@ -118,7 +118,7 @@ it("refuses actions of another site for a signed-in merchant", async () => {
   await page.evaluate(
     `document.body.append(Object.assign(document.createElement("form"), { method: "post", action: "${at.bridge.url}/sign-out" })); document.forms[0].submit();`,
   );
-  await waitForHeading(page, "This did not come from our page");
+  await waitForHeading(page, "This request came from another site");
   await takeScreenshot(page, "sign-in-strange-form");
   await page.goto(`${at.bridge.url}/app`);
   await waitForHeading(page, "Order Bridge");

@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { type CallFate, drawCallFate, type FaultProfile, type Party } from "./faults.ts";
 import type { History } from "./history.ts";
@@ -140,7 +141,8 @@ function dieOf(process: SimulatedProcess): Promise<never> {
 }
 
 const waitForever = (): Promise<never> => new Promise(() => undefined);
-const createUnavailable = () => new UnavailableError("no answer", { kind: "down" });
+const createUnavailable = () =>
+  new UnavailableError(createMessage("courier-silent"), { kind: "down" });
 
 const describeInput = (input: readonly unknown[]): string =>
   input.map(describeValue).join(" ").slice(0, 120);

@@ -1,3 +1,4 @@
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
@@ -103,7 +104,7 @@ function toRefusal(problem: HttpProblem, route: RouteDescription | undefined): R
       return toInputRefusal(problem, route);
     case "fault":
       return problem.error instanceof UnavailableError
-        ? { status: 503, message: problem.error.message }
+        ? { status: 503, message: formatMessage(problem.error.problem) }
         : { status: 500, message: "Something failed on the bridge's side. Try again in a moment." };
   }
 }

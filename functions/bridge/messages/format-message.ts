@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
-import {
-  getParamKinds,
-  type Message,
-  type MessageParam,
-  type MessageParams,
+import { getParamKinds } from "#shared/bridge/domain/messages/all-messages.ts";
+import type {
+  Message,
+  MessageParam,
+  MessageParams,
 } from "#shared/bridge/domain/messages/message.ts";
 import type { ParamKind } from "#shared/bridge/domain/messages/param-kinds.ts";
 import { findOwn } from "#shared/kernel/find-own.ts";

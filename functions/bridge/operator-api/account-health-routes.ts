@@ -1,9 +1,13 @@
 import * as z from "zod";
-import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import {
+  type CircuitState,
+  toCircuitMessage,
+} from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { toMessageView } from "./message-view.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
 import { refuse } from "./refusal.ts";
 
@@ -32,7 +36,9 @@ export function createAccountHealthRoutes({ stores, health }: Deps): OperatorRou
   ];
 }
 
-const toHealthView = (health: CircuitState) =>
-  health.state === "closed"
-    ? { state: "available", since: null, until: null, text: "The courier is available." }
-    : { state: health.state, since: health.since, until: health.until, text: health.text };
+const toHealthView = (circuit: CircuitState) => ({
+  ...(circuit.state === "closed"
+    ? { state: "available", since: null, until: null }
+    : { state: circuit.state, since: circuit.since, until: circuit.until }),
+  ...toMessageView(toCircuitMessage(circuit)),
+});

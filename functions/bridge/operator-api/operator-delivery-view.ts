@@ -1,6 +1,5 @@
-import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { type Delivery, getCurrentStatus } from "#shared/bridge/domain/delivery/delivery.ts";
-import type { Message } from "#shared/bridge/domain/messages/message.ts";
+import { toMessageView, toOptionalMessageView } from "./message-view.ts";
 
 /** Returns a delivery as the operator sees it, without personal data. */
 export const toOperatorDeliveryView = (delivery: Delivery) => ({
@@ -9,7 +8,7 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   part: delivery.key.part,
   order_name: delivery.orderName ?? null,
   state: delivery.state,
-  reason: toMessageView(delivery.reason),
+  reason: toOptionalMessageView(delivery.reason),
   access_key: delivery.accessKey ?? null,
   point_id: delivery.pointId ?? null,
   courier_order_id: delivery.order?.orderId ?? null,
@@ -20,17 +19,11 @@ export const toOperatorDeliveryView = (delivery: Delivery) => ({
   timeline: delivery.timeline.map((entry) => ({
     at: entry.at,
     by: entry.by,
-    ...toSentence(entry),
+    ...toMessageView(entry),
   })),
 });
-
-/** The code, and its English sentence. */
-const toSentence = (message: Message) => ({ code: message.code, text: formatMessage(message) });
-
-const toMessageView = (message: Message | undefined) =>
-  message === undefined ? null : toSentence(message);
 
 const toLastErrorView = ({ lastError }: Delivery) =>
   lastError === undefined
     ? null
-    : { ...toSentence(lastError), since: lastError.since, failures: lastError.failures };
+    : { ...toMessageView(lastError), since: lastError.since, failures: lastError.failures };

@@ -3,6 +3,7 @@ import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { toOptionalMessageView } from "./message-view.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
 import { storePathSchema } from "./request-schemas.ts";
 
@@ -28,7 +29,7 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
             missed_webhooks: sweep.missedByWebhooks,
             last_missed_webhook_at: sweep.lastMissedWebhookAt ?? null,
             consecutive_failures: sweep.failures,
-            last_error: sweep.lastError?.text ?? null,
+            last_error: toOptionalMessageView(sweep.lastError),
             failing_since: sweep.lastError?.since ?? null,
             retry_at: sweep.lastError?.retryAt ?? null,
           },
@@ -37,7 +38,7 @@ export function createStoreHealthRoutes({ health, stores }: Deps): OperatorRoute
             checked_at: webhooks.checkedAt,
             healthy_at: webhooks.healthyAt ?? null,
             replaced: webhooks.replaced,
-            last_error: webhooks.lastError ?? null,
+            last_error: toOptionalMessageView(webhooks.lastError),
           },
           order_comparison: orderComparison && {
             compared_at: orderComparison.at,
@@ -61,7 +62,11 @@ const toConnectionState = (store: Store | undefined) => {
 };
 
 const toRatesView = (rates: StoreHealth["rates"]) =>
-  rates && { state: rates.state, checked_at: rates.checkedAt, message: rates.text ?? null };
+  rates && {
+    state: rates.state,
+    checked_at: rates.checkedAt,
+    message: toOptionalMessageView(rates.message),
+  };
 
 const toAdministratorView = (admin: StoreHealth["admin"]) =>
   admin && { asked_at: admin.at, is_named: admin.isNamed };

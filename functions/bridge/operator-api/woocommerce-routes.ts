@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { formatConnectionProblem } from "#functions/bridge/messages/format-connection-problem.ts";
 import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
@@ -135,7 +136,8 @@ interface WooCommerceConnection {
   readonly access: WooCommerceAccess;
 }
 
-const refuseConnection = ({ code, text }: ConnectionProblem) => refuse(422, text, { code });
+const refuseConnection = (problem: ConnectionProblem) =>
+  refuse(422, formatConnectionProblem(problem), { code: problem.code });
 
 /** Saves the administrator's address and reconciles the deliveries that waited for the connection. */
 async function resumeStore(

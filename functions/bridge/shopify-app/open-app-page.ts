@@ -1,8 +1,9 @@
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { shopDomain } from "#shared/bridge/adapters/shopify/shop-domain.ts";
 import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
-import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { ShopifyAppConfig } from "./framed-page.ts";
 import { respondErrorPage, respondShopPage, respondTokenPage } from "./shop-page.ts";
@@ -38,8 +39,6 @@ export async function openAppPage(
     return await respondShopPage(config, assets, installation);
   } catch (error) {
     reportFailure(error);
-    const text =
-      error instanceof UnavailableError ? error.message : "Something went wrong on our side.";
-    return await respondErrorPage(config, assets, claimed, text);
+    return await respondErrorPage(config, assets, claimed, formatMessage(toErrorMessage(error)));
   }
 }

@@ -1,9 +1,10 @@
 import { html } from "hono/html";
 import type { AppAssets } from "#functions/bridge/app-page/app-assets.ts";
 import { renderAppPage } from "#functions/bridge/app-page/app-page.ts";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { Html } from "#functions/bridge/pages/html-response.ts";
 import {
-  describeInstallation,
+  findInstallationProblem,
   type Installation,
 } from "#shared/bridge/domain/stores/installation.ts";
 import { renderAppBridgeTags, respondFramed, type ShopifyAppConfig } from "./framed-page.ts";
@@ -15,11 +16,11 @@ export function respondShopPage(
   installation: Installation,
 ): Promise<Response> {
   const { storeId, shop } = installation;
-  const problem = describeInstallation(installation);
+  const problem = findInstallationProblem(installation);
   const notice =
     problem === undefined
       ? undefined
-      : html`<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${problem}</p></section>
+      : html`<section class="problem" aria-label="Your shop needs attention"><p><strong>Your shop needs attention.</strong> ${formatMessage(problem)}</p></section>
 `;
   const page = renderAppPage(assets, {
     storeId,

@@ -5,7 +5,7 @@ import type { LinkRefusal } from "#shared/bridge/use-cases/sign-in/redeem-link.t
 
 const NEW_LINK = html`<p><a class="go" href="/sign-in">Get a new link</a></p>`;
 
-/** Asks for the store, never for a mail address: the store says whose it is. */
+/** Asks for the store, not for an e-mail address: the store names its administrator. */
 export function respondSignInPage({
   typed = "",
   problem,
@@ -17,24 +17,24 @@ export function respondSignInPage({
   return respondPlainPage(
     problem === undefined ? 200 : 422,
     "Sign in to your deliveries",
-    html`<p>For WooCommerce stores. We mail a link to the store's administrator; no password is needed.</p>
+    html`<p>For WooCommerce stores. We send a sign-in link to the store's administrator. You need no password.</p>
 ${problem && html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="/sign-in">
 <label for="store">Address of your store</label>
 <input id="store" name="store" required maxlength="500" inputmode="url" autocomplete="url" autocapitalize="none" spellcheck="false" placeholder="shop.example" value="${typed}"${wrong}>
-<button>Mail me a link</button>
+<button>Send me a link</button>
 </form>
 <p class="hint">For a Shopify shop, open the app in your Shopify admin instead.</p>`,
   );
 }
 
-/** The same for every store, connected or not: nobody learns here who is a customer. */
+/** The same page for every store, so that it does not show which stores are connected. */
 export const respondLinkSentPage = () =>
   respondPlainPage(
     200,
-    "Look into your mail",
-    html`<p>If this store is connected, a link is on its way to its administrator's address. It is good for ${LINK_MINUTES} minutes.</p>
-<p>The address is the one under Settings → General in your store's WordPress. If nothing comes within a few minutes, look among unwanted mail, and check that you entered your store's own address. We send at most three links in a quarter of an hour.</p>
+    "Check your e-mail",
+    html`<p>If this store is connected, we have sent a link to its administrator's address. The link is valid for ${LINK_MINUTES} minutes.</p>
+<p>The administrator's address is set under Settings → General in your store's WordPress. If no e-mail arrives within a few minutes, check your spam folder and the address that you entered. We send at most three links in 15 minutes.</p>
 <p><a href="/sign-in">Enter another address</a></p>`,
   );
 
@@ -48,11 +48,11 @@ export const respondTooManyAttemptsPage = () =>
 export const respondMailDisabledPage = () =>
   respondPlainPage(
     503,
-    "Signing in by mail is off",
-    html`<p>This deployment of Order Bridge does not send e-mail yet. Ask its operator to turn on e-mail, or to look up your deliveries until then.</p>`,
+    "Signing in by e-mail is disabled",
+    html`<p>This deployment of Order Bridge does not send e-mail yet. Ask its operator to enable e-mail.</p>`,
   );
 
-/** The link's own page. A button, because mail scanners open links and would use them up. */
+/** Shows a button instead of signing in at once, because mail scanners open links and would use them. */
 export const respondLinkPage = (token: string, site: string) =>
   respondPlainPage(
     200,
@@ -66,16 +66,16 @@ export const respondLinkPage = (token: string, site: string) =>
 
 const LINK_REFUSALS: Readonly<Record<LinkRefusal, readonly [string, number, string]>> = {
   unknown: [
-    "This link is not complete",
+    "This link is incomplete",
     404,
-    "Check that you opened the whole link from our mail. If you did, get a new one.",
+    "Check that you opened the whole link from our e-mail. If you did, get a new one.",
   ],
   used: [
-    "This link was used before",
+    "This link was already used",
     410,
-    "Each link signs in once. If it was not you who used it, get a new link and tell whoever runs the bridge for you.",
+    "Each link works once. If you did not use it, get a new link and inform the operator of Order Bridge.",
   ],
-  expired: ["This link has expired", 410, `Links are good for ${LINK_MINUTES} minutes.`],
+  expired: ["This link has expired", 410, `Links are valid for ${LINK_MINUTES} minutes.`],
 };
 
 export function respondLinkRefusedPage(refusal: LinkRefusal) {
@@ -83,10 +83,10 @@ export function respondLinkRefusedPage(refusal: LinkRefusal) {
   return respondPlainPage(status, title, html`<p>${text}</p>${NEW_LINK}`);
 }
 
-/** A form that no page of ours sent. */
+/** Refuses a form that another site sent. */
 export const respondForeignFormPage = () =>
   respondPlainPage(
     403,
-    "This did not come from our page",
-    html`<p>For your safety nothing was done. Open our page itself and try again.</p>${NEW_LINK}`,
+    "This request came from another site",
+    html`<p>For your security, nothing was changed. Open our page and try again.</p>${NEW_LINK}`,
   );

@@ -76,7 +76,7 @@ async function requestLink(deps: SignInDeps, request: HttpRequest): Promise<Resp
   if (url === undefined) {
     return respondSignInPage({
       typed,
-      problem: "This is not an address. Enter it as in shop.example.",
+      problem: "This is not a web address. Enter the address of your store, such as shop.example.",
     });
   }
   const { id: requestId, clientIp } = request;

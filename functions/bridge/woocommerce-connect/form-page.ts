@@ -1,30 +1,30 @@
 import { html } from "hono/html";
 import { respondPlainPage } from "#functions/bridge/pages/plain-page.ts";
 
-/** What a problem may be about. */
+/** The input that a problem concerns. */
 export type FormEntry = "address" | "address-by-hand" | "keys";
 
 interface FormPageOptions {
   readonly invitation: string;
-  /** Who delivers, as the merchant knows them. */
+  /** The courier's name, as the merchant knows it. */
   readonly courier: string;
   /** What was entered before. */
   readonly typed?: string;
   readonly problem?: string | undefined;
-  /** Which entry the problem is about. */
+  /** The input that the problem concerns. */
   readonly about?: FormEntry;
 }
 
 const INVALID_ATTRIBUTES = html` aria-invalid="true" aria-describedby="problem"`;
 
-/** Where a merchant enters the shop's address, or keys made by hand. */
+/** Returns the page on which a merchant enters the shop's address, or keys. */
 export function respondFormPage(page: FormPageOptions): Promise<Response> {
   const { courier, problem, about = "address" } = page;
   const wrongKeys = problem !== undefined && about === "keys" ? INVALID_ATTRIBUTES : "";
   return respondPlainPage(
     problem === undefined ? 200 : 422,
     "Connect your WooCommerce shop",
-    html`<p>${courier} will deliver the paid orders of your shop, without you typing them in.</p>
+    html`<p>${courier} delivers the paid orders of your shop. Order Bridge sends them automatically.</p>
 ${problem === undefined ? "" : html`<p class="problem" role="alert" id="problem">${problem}</p>`}
 <form method="post" action="/woocommerce/connect">
 ${renderAddressField(page, "address")}

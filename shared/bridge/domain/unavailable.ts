@@ -1,3 +1,5 @@
+import { createMessage, type Message } from "./messages/message.ts";
+
 /**
  * Why a system cannot be called: it is down, it requests a pause, or it refuses the credentials.
  * `other` says nothing about the next call.
@@ -11,12 +13,11 @@ interface UnavailableOptions extends ErrorOptions {
   readonly hasNoEffect?: boolean;
 }
 
-/**
- * The store or the courier cannot be called now; a later retry can succeed. The message is shown to
- * the merchant: it contains no secrets and no personal data.
- */
+/** The store or the courier cannot be called now; a later retry can succeed. */
 export class UnavailableError extends Error {
   override readonly name = "UnavailableError";
+  /** Shown to the merchant and stored: it contains no secrets and no personal data. */
+  readonly problem: Message;
   readonly kind: UnavailableKind;
   /** The pause that the other system requested, in seconds. */
   readonly retryAfterSeconds: number | undefined;
@@ -29,7 +30,7 @@ export class UnavailableError extends Error {
   readonly hasNoEffect: boolean;
 
   constructor(
-    message: string,
+    problem: Message,
     {
       kind = "other",
       retryAfterSeconds,
@@ -38,10 +39,15 @@ export class UnavailableError extends Error {
       ...options
     }: UnavailableOptions = {},
   ) {
-    super(message, options);
+    super(problem.code, options);
+    this.problem = problem;
     this.kind = kind;
     this.retryAfterSeconds = retryAfterSeconds;
     this.retryAt = retryAt;
     this.hasNoEffect = hasNoEffect;
   }
 }
+
+/** Returns what a merchant is shown about an error. Only an `UnavailableError` has details. */
+export const toErrorMessage = (error: unknown): Message =>
+  error instanceof UnavailableError ? error.problem : createMessage("bridge-fault");

@@ -1,11 +1,12 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
 
-/** The result of a store update. `text` is for the merchant. */
+/** The result of a store update. `note` is for the merchant. */
 export interface StoreUpdateOutcome {
   readonly kind: "pushed" | "already-known" | "not-applicable";
-  readonly text?: string;
+  readonly note?: Message;
 }
 
 export interface TrackingInfo {

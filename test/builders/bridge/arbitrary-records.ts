@@ -10,7 +10,8 @@ import {
   PENDING_ACTIONS,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import { accountIdSchema, batchIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import { MESSAGES, type MessageCode } from "#shared/bridge/domain/messages/message.ts";
+import { MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
+import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
 import { buildDeliveryKey, noon } from "./delivery.ts";
 
 /** Builds a batch that collects members. */

@@ -6,6 +6,7 @@ import {
   toStoreUpdateId,
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { type AccountId, type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   isBatchReconcileRequest,
   type ReconcileRequest,
@@ -80,7 +81,8 @@ export function createBridgeSimulation(
   };
   const storefront: Storefront = {
     readOrder: async (orderId) => {
-      if (conditions.storeIsDown) throw new UnavailableError("The store cannot be reached.");
+      if (conditions.storeIsDown)
+        throw new UnavailableError(createMessage("store-unreachable.silent"));
       return orders.get(orderId);
     },
     async *listChangedOrders() {
@@ -91,7 +93,7 @@ export function createBridgeSimulation(
       const id = toStoreUpdateId(update);
       if (pushedUpdates.some((one) => one.order === order && one.id === id))
         return { kind: "already-known" };
-      if (conditions.losesUpdates) throw new UnavailableError("The store cannot be reached.");
+      if (conditions.losesUpdates) throw new UnavailableError(createMessage("store-unreachable.silent"));
       const { kind, isSilent } = update;
       pushedUpdates.push({ order, id, kind, ...(isSilent !== undefined && { isSilent }) });
       return { kind: "pushed" };

@@ -1,4 +1,5 @@
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError, type UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
@@ -30,7 +31,10 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
     if (courier.failsWith === "fault") throw new TypeError("an internal error");
     if (courier.failsWith !== undefined) {
       const { retryAfterSeconds } = courier;
-      throw new UnavailableError("failed", { kind: courier.failsWith, retryAfterSeconds });
+      throw new UnavailableError(createMessage("courier-silent"), {
+        kind: courier.failsWith,
+        retryAfterSeconds,
+      });
     }
     return "answer";
   };

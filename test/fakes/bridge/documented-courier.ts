@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { type Clock, systemClock } from "#shared/kernel/clock.ts";
@@ -55,6 +56,6 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
 }
 
 const createUnreachableError = () =>
-  new UnavailableError("The courier cannot be reached. It is tried again by itself.", {
+  new UnavailableError(createMessage("courier-silent"), {
     kind: "down",
   });

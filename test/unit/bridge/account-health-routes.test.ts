@@ -38,7 +38,6 @@ it("reports the reason, the start and the next attempt of an open circuit", asyn
     since: noon,
     until,
     failures: 1,
-    text: "Why.",
   };
   await health.save(accountId, {
     health: { ...openCircuit, state: "refused-credentials" },
@@ -50,7 +49,9 @@ it("reports the reason, the start and the next attempt of an open circuit", asyn
     state: "refused-credentials",
     since: "2026-11-20T12:00:00.000Z",
     until: "2026-11-20T12:05:00.000Z",
-    text: "Why.",
+    code: "courier-refuses-credentials",
+    params: { since: "2026-11-20T12:00:00.000Z" },
+    text: expect.stringContaining("since 12:00 UTC on 20 November"),
   });
 });
 

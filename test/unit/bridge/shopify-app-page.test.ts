@@ -3,6 +3,7 @@ import { openAppPage } from "#functions/bridge/shopify-app/open-app-page.ts";
 import { createTextAsset } from "#functions/runtime/asset.ts";
 import type { OpenedApp } from "#shared/bridge/adapters/shopify/stores/open-app.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Installation } from "#shared/bridge/domain/stores/installation.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -163,16 +164,16 @@ describe("an error while the page opens", () => {
     const page = await load();
 
     expect(page.statusCode).toBe(503);
-    expect(page.body).toContain("Something went wrong on our side.");
+    expect(page.body).toContain("The bridge has an internal error.");
     expect(page.body).not.toContain("secret detail");
     expect(failures).toHaveLength(1);
   });
 
   it("of Shopify tells the merchant what to do", async () => {
     const page = await createFixture(async () => {
-      throw new UnavailableError("Shopify cannot be reached.");
+      throw new UnavailableError(createMessage("shopify-silent"));
     }).load();
 
-    expect(page.body).toContain("Shopify cannot be reached. Load the page again");
+    expect(page.body).toContain("Shopify cannot be reached.");
   });
 });

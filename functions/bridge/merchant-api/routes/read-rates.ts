@@ -1,5 +1,9 @@
 import * as z from "zod";
 import { defineRoute } from "#functions/bridge/merchant-api/route.ts";
+import {
+  reasonSchema,
+  toReasonView,
+} from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { RATES_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import { ok } from "#shared/kernel/result.ts";
 
@@ -10,7 +14,7 @@ const ratesStateSchema = z.object({
       "`registered`: Shopify's checkout asks the bridge; `refused`: it does not, though rates are on.",
     ),
   checkedAt: z.iso.datetime().nullable(),
-  message: z.string().nullable().describe("What is left for the merchant to do, in words."),
+  message: reasonSchema.nullable().describe("What you have to do, or why there are no rates."),
 });
 
 export const readRates = defineRoute(
@@ -29,7 +33,7 @@ export const readRates = defineRoute(
     return ok({
       state: rates?.state ?? "off",
       checkedAt: rates?.checkedAt.toISOString() ?? null,
-      message: rates?.text ?? null,
+      message: rates?.message === undefined ? null : toReasonView(rates.message),
     });
   },
 );

@@ -1,6 +1,7 @@
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import { type Refusal, refuse } from "#functions/bridge/merchant-api/refusal.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { PickupLocation } from "#shared/bridge/domain/settings/pickup-location.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
@@ -27,5 +28,5 @@ export async function updateLocations(
     if (saved === "too-large") return refuse(422, SETTINGS_TOO_LARGE);
     if (saved !== "conflict") return ok({ revision: saved.revision });
   }
-  throw new UnavailableError("The settings are being changed by others. Try again in a moment.");
+  throw new UnavailableError(createMessage("settings-busy"));
 }

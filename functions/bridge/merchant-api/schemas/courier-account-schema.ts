@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OPEN_CIRCUIT_STATES } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
-import { timeSchema } from "./field-schemas.ts";
+import { messageFields, timeSchema } from "./field-schemas.ts";
 
 /** A store's courier account without its secrets. */
 export const accountSchema = z.object({
@@ -22,7 +22,7 @@ export const accountSchema = z.object({
   health: z
     .object({
       state: z.enum(["available", ...OPEN_CIRCUIT_STATES]),
-      text: z.string(),
+      ...messageFields,
       since: timeSchema.nullable(),
       retryAt: timeSchema.nullable(),
     })

@@ -4,7 +4,7 @@ import { BATCH_STATES } from "#shared/bridge/domain/batching/batch.ts";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS, PENDING_ACTIONS } from "#shared/bridge/domain/delivery/delivery.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
-import { messageFields, moneySchema, timeSchema } from "./field-schemas.ts";
+import { messageFields, moneySchema, reasonSchema, timeSchema } from "./field-schemas.ts";
 import { listedDeliverySchema } from "./listed-delivery.ts";
 
 const positionFields = { latitude: z.number(), longitude: z.number() };
@@ -44,7 +44,10 @@ const recipientSchema = z.object({
 const actionSchema = z.object({
   action: z.enum(MERCHANT_ACTIONS),
   isAllowed: z.boolean(),
-  reason: z.string().describe("What it would do, or why it cannot be done now."),
+  reason: reasonSchema.describe("What the action would do, or why it is not allowed now."),
+  cause: reasonSchema
+    .nullable()
+    .describe("The reason of the delivery that the action would not change."),
 });
 
 /** One delivery with everything, for its own merchant. */
@@ -75,7 +78,7 @@ export const deliverySchema = listedDeliverySchema.extend({
     .describe("What happened, oldest first, and who or what caused it."),
   actions: z.array(actionSchema),
   cancelCost: z
-    .object({ fee: moneySchema.nullable(), refund: moneySchema.nullable(), text: z.string() })
+    .object({ fee: moneySchema.nullable(), refund: moneySchema.nullable(), ...messageFields })
     .nullable()
     .describe("What calling it off is expected to cost; null where it cannot be called off."),
   trackingUrl: z.url().describe("The buyer's page."),

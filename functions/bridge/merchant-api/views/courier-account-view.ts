@@ -1,7 +1,11 @@
 import type * as z from "zod";
 import type { MerchantDeps } from "#functions/bridge/merchant-api/merchant-deps.ts";
 import type { accountSchema } from "#functions/bridge/merchant-api/schemas/courier-account-schema.ts";
-import type { CircuitState } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { toReasonView } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
+import {
+  type CircuitState,
+  toCircuitMessage,
+} from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 
 type View = z.input<typeof accountSchema>;
@@ -39,12 +43,14 @@ export async function buildAccountView(deps: MerchantDeps, store: Store): Promis
   };
 }
 
-const toHealthView = (health: CircuitState): View["health"] =>
-  health.state === "closed"
-    ? { state: "available", text: "The courier is available.", since: null, retryAt: null }
+function toHealthView(circuit: CircuitState): View["health"] {
+  const message = toReasonView(toCircuitMessage(circuit));
+  return circuit.state === "closed"
+    ? { state: "available", ...message, since: null, retryAt: null }
     : {
-        state: health.state,
-        text: health.text,
-        since: health.since.toISOString(),
-        retryAt: health.until.toISOString(),
+        state: circuit.state,
+        ...message,
+        since: circuit.since.toISOString(),
+        retryAt: circuit.until.toISOString(),
       };
+}

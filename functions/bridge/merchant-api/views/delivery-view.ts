@@ -6,7 +6,6 @@ import {
   toTimeView,
 } from "#functions/bridge/merchant-api/schemas/field-schemas.ts";
 import { toListedDeliveryView } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
-import { formatAvailability } from "#functions/bridge/messages/format-availability.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { computeCancelCost } from "#shared/bridge/domain/actions/cancel-cost.ts";
 import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
@@ -25,7 +24,7 @@ interface DeliveryContext {
   readonly trackingUrl: string;
 }
 
-/** All of a delivery, the recipient too: only its own merchant sees this. */
+/** Converts a delivery with its recipient, for its own merchant only. */
 export function toDeliveryView(delivery: Delivery, context: DeliveryContext): View {
   const { batch, settings, parts, trackingUrl } = context;
   const { order, recipient, driverLocation, statusHistory, timeline } = delivery;
@@ -57,10 +56,11 @@ export function toDeliveryView(delivery: Delivery, context: DeliveryContext): Vi
       by: entry.by,
       ...toReasonView(entry),
     })),
-    actions: listActions(delivery, batch).map(({ action, isAllowed, ...reasons }) => ({
+    actions: listActions(delivery, batch).map(({ action, isAllowed, cause, reason }) => ({
       action,
       isAllowed,
-      reason: formatAvailability(reasons),
+      reason: toReasonView(reason),
+      cause: cause === undefined ? null : toReasonView(cause),
     })),
     cancelCost: toCancelCostView(delivery, settings),
     trackingUrl,
@@ -114,7 +114,7 @@ const toRecipientView = (recipient: NonNullable<Delivery["recipient"]>) => ({
   notes: recipient.wholeNotes,
 });
 
-/** Told where it can be cancelled at all. */
+/** Returns the expected cost; null if the delivery cannot be cancelled. */
 function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelCost"] {
   const isAllowed = listActions(delivery).some((one) => one.action === "cancel" && one.isAllowed);
   const cost = isAllowed ? computeCancelCost(delivery, settings) : undefined;
@@ -123,6 +123,6 @@ function toCancelCostView(delivery: Delivery, settings: Settings): View["cancelC
     : {
         fee: toMoneyView(cost.fee),
         refund: toMoneyView(cost.refund),
-        text: formatMessage(cost.explanation),
+        ...toReasonView(cost.explanation),
       };
 }

@@ -6,6 +6,7 @@ import type {
   StoreHttpResponse,
 } from "#shared/bridge/adapters/http/store-http-client.ts";
 import { StoreUnreachableError } from "#shared/bridge/adapters/http/store-unreachable-error.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { CourierRefusal } from "#shared/bridge/ports/courier.ts";
@@ -76,11 +77,9 @@ async function explainUnreachable(input: Promise<StoreHttpResponse>): Promise<St
     return await input;
   } catch (cause) {
     if (!(cause instanceof StoreUnreachableError)) throw cause;
-    const text =
-      cause.reason === "forbidden-address" || cause.reason === "not-https"
-        ? "The courier's address is not one on the public internet that begins with https://. Correct it under courier account."
-        : "The courier cannot be reached. It is tried again by itself.";
-    throw new UnavailableError(text, { cause, kind: "down" });
+    const isForbidden = cause.reason === "forbidden-address" || cause.reason === "not-https";
+    const code = isForbidden ? "courier-address-forbidden" : "courier-silent";
+    throw new UnavailableError(createMessage(code), { cause, kind: "down" });
   }
 }
 
@@ -95,7 +94,7 @@ export function toCallResult<Value>(
   // A success without the expected value is no refusal: the write can have been carried out.
   const text = status < 400 && isSuccess(body) ? undefined : readRefusalText(body);
   if (text === undefined && status < 400) throw createContractViolation(call, status);
-  return fail({ text: text ?? `it answered ${status} and gave no reason` });
+  return fail({ text: text ?? `HTTP ${status}` });
 }
 
 /** Returns whether a read found nothing. No HTTP status is documented for that; couriers send a refusal as JSON. */
@@ -111,19 +110,18 @@ export const createContractViolation = ({ method, path }: Call, status: number) 
 /** Returns the response, unless time or new credentials can change it. */
 function ensureAvailable(response: JsonResponse): JsonResponse {
   if (response.status === 401 || response.status === 403) {
-    throw new UnavailableError(
-      "The courier refuses the account's credentials. Check the client id and the secret id.",
-      { kind: "credentials" },
-    );
+    throw new UnavailableError(createMessage("courier-refuses-credentials"), {
+      kind: "credentials",
+    });
   }
   if (response.status === 429) {
-    throw new UnavailableError("The courier asks for a pause. It is tried again by itself.", {
+    throw new UnavailableError(createMessage("courier-paused"), {
       kind: "paused",
       retryAfterSeconds: response.retryAfterSeconds,
     });
   }
   if (response.status >= 500) {
-    throw new UnavailableError("The courier has a fault of its own. It is tried again by itself.", {
+    throw new UnavailableError(createMessage("courier-fault"), {
       kind: "down",
       retryAfterSeconds: response.retryAfterSeconds,
     });

@@ -1,5 +1,6 @@
 import { GraphqlQueryError, HttpResponseError, HttpThrottlingError } from "@shopify/shopify-api";
 import * as z from "zod";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -67,7 +68,7 @@ async function waitForPause(until: number, giveUpAt: number, clock: Clock): Prom
   const waitMs = until - clock().getTime();
   if (waitMs <= 0) return;
   if (until > giveUpAt) {
-    throw new UnavailableError("Shopify asks for a pause. It is tried again by itself.", {
+    throw new UnavailableError(createMessage("shopify-paused"), {
       kind: "paused",
       retryAfterSeconds: Math.ceil(waitMs / 1000),
       retryAt: new Date(until + Math.random() * JITTER_MS),

@@ -1,7 +1,8 @@
 import { GraphqlQueryError, HttpResponseError } from "@shopify/shopify-api";
 import * as z from "zod";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
-  describeInstallation,
+  findInstallationProblem,
   type InstallationState,
 } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -34,14 +35,12 @@ export const createAccessRefusal = (
   missingScopes: readonly string[] = [],
 ) =>
   new UnavailableError(
-    describeInstallation({ state, missingScopes }) ?? "Shopify refuses the bridge.",
-    {
-      kind: "credentials",
-    },
+    findInstallationProblem({ state, missingScopes }) ?? createMessage("installation.access-lost"),
+    { kind: "credentials" },
   );
 
 /**
- * Replaces an error of the library by one with a text for merchants. The messages and bodies of the
+ * Replaces an error of the library by one that merchants can be shown. The messages and bodies of the
  * library's errors can contain tokens and personal data, so that they are not passed on, even as cause.
  */
 export function translateError(error: unknown): Error {
@@ -49,7 +48,7 @@ export function translateError(error: unknown): Error {
   if (error instanceof GraphqlQueryError) {
     return new Error(`Shopify refused an operation (${readErrorCodes(error.body) || "no code"})`);
   }
-  return new UnavailableError("Shopify cannot be reached. It is tried again by itself.", {
+  return new UnavailableError(createMessage("shopify-silent"), {
     kind: "down",
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { JsonResponse } from "#shared/bridge/adapters/http/json-response.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 const refusalSchema = z.object({ code: z.union([z.string(), z.number()]) });
@@ -12,23 +13,12 @@ export const readErrorCode = ({ body }: JsonResponse): string =>
 export const isUnauthenticated = (response: JsonResponse): boolean =>
   response.status === 401 && /^woocommerce_rest_/.test(readErrorCode(response));
 
-const BLOCKED_TEXT =
-  "Something in front of the store answers instead of WooCommerce (a firewall, a security plugin, or a page that says the store is being maintained). Let the bridge through to /wp-json/wc/v3.";
-const REJECTED_KEYS_TEXT = {
-  "unknown-keys":
-    "The store does not know the bridge's keys: they were revoked, or their user is gone. Connect the store again.",
-  "wrong-keys":
-    "The store refuses the bridge's keys: the secret is wrong, or they may not both read and write. Connect the store again, with keys of the permission Read/Write.",
-  "user-may-not":
-    "The user whose keys the bridge has may not manage this store's orders. Give that user the role Shop manager, or connect the store again as one.",
-} as const;
-
 /** WooCommerce rejected the keys. Carries the reason. */
 export class RejectedKeysError extends UnavailableError {
   readonly reason: "unknown-keys" | "wrong-keys" | "user-may-not";
 
   constructor(reason: RejectedKeysError["reason"]) {
-    super(REJECTED_KEYS_TEXT[reason], { kind: "credentials" });
+    super(createMessage(`store-keys.${reason}`), { kind: "credentials" });
     this.reason = reason;
   }
 }
@@ -37,26 +27,24 @@ export class RejectedKeysError extends UnavailableError {
 export function ensureAccepted(response: JsonResponse): JsonResponse {
   const { status, body, retryAfterSeconds } = response;
   if (status === 429) {
-    throw new UnavailableError("The store asks the bridge to wait. It is tried again by itself.", {
+    throw new UnavailableError(createMessage("store-paused"), {
       kind: "paused",
       retryAfterSeconds,
     });
   }
   if (status >= 500) {
-    throw new UnavailableError(
-      "The store has a fault of its own, or is being maintained. It is tried again by itself.",
-      { kind: "down", retryAfterSeconds },
-    );
+    throw new UnavailableError(createMessage("store-fault"), { kind: "down", retryAfterSeconds });
   }
   // A response that is not JSON does not come from WooCommerce, which never saw the keys.
-  if (body === undefined) throw new UnavailableError(BLOCKED_TEXT);
+  if (body === undefined) throw new UnavailableError(createMessage("store-blocked"));
   if (status === 401 || status === 403) throw createRejectedKeysError(response);
   return response;
 }
 
 function createRejectedKeysError(response: JsonResponse): UnavailableError {
   const code = readErrorCode(response);
-  if (!code.startsWith("woocommerce_rest_")) return new UnavailableError(BLOCKED_TEXT);
+  if (!code.startsWith("woocommerce_rest_"))
+    return new UnavailableError(createMessage("store-blocked"));
   if (response.status === 403) return new RejectedKeysError("user-may-not");
   const isWrong = code.startsWith("woocommerce_rest_authentication_");
   return new RejectedKeysError(isWrong ? "wrong-keys" : "unknown-keys");
@@ -72,10 +60,7 @@ export function isOrderGone(response: JsonResponse): boolean {
   if (response.status < 400) return false;
   if (NO_SUCH_ORDER_CODES.includes(readErrorCode(response))) return true;
   if (response.status === 404) {
-    throw new UnavailableError(
-      "The store answers, but WooCommerce in it does not. It is tried again by itself.",
-      { kind: "down" },
-    );
+    throw new UnavailableError(createMessage("store-without-woocommerce"), { kind: "down" });
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { formatUtcTime } from "#shared/bridge/domain/format-utc-time.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 import type { UnavailableKind } from "#shared/bridge/domain/unavailable.ts";
 
 /**
@@ -16,8 +16,6 @@ export interface OpenCircuit {
   readonly until: Date;
   /** Consecutive failures in this state, including the first. */
   readonly failures: number;
-  /** Shown to the merchant. */
-  readonly text: string;
 }
 
 /** Whether an account's courier may be called; shared by all instances. */
@@ -70,7 +68,7 @@ export function recordCallFailure(
   const began = state === "down" ? (recent[0] ?? now) : now;
   const since = isSameState ? circuit.since : began;
   const until = addMs(now, computeWaitMs(state, failures, failure.retryAfterSeconds));
-  return { state, since, until, failures, text: describeOpenCircuit(state, since, until) };
+  return { state, since, until, failures };
 }
 
 function decideCircuitState(
@@ -99,14 +97,17 @@ function computeWaitMs(
   );
 }
 
-function describeOpenCircuit(state: OpenCircuitState, since: Date, until: Date): string {
-  switch (state) {
+/** Returns what the merchant is shown about the courier. */
+export function toCircuitMessage(circuit: CircuitState): Message {
+  switch (circuit.state) {
+    case "closed":
+      return createMessage("courier-available");
     case "paused":
-      return `The courier asks for a pause until ${formatUtcTime(until)}. Bookings wait and go out by themselves.`;
+      return createMessage("courier-paused", { until: circuit.until.toISOString() });
     case "down":
-      return `The courier has not answered since ${formatUtcTime(since)}. Bookings wait and go out by themselves.`;
+      return createMessage("courier-down", { since: circuit.since.toISOString() });
     case "refused-credentials":
-      return `The courier refuses the account's credentials since ${formatUtcTime(since)}; correct them under courier account. Orders wait, none is lost.`;
+      return createMessage("courier-refuses-credentials", { since: circuit.since.toISOString() });
   }
 }
 

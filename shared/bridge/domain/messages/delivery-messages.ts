@@ -48,7 +48,6 @@ export const DELIVERY_MESSAGES = {
   "marked-return-ready": {},
   "marked-return-received": {},
   "mark-refused": { courierText: "quote" },
-  "store-update-note": { detail: "quote" },
   "rebooked-as-changed": {},
   "redelivery-requested": {},
   "cash-paid-in-store": {},
@@ -70,7 +69,6 @@ export const ALERT_MESSAGES = {
 
 /** What keeps a delivery from advancing. */
 export const ERROR_MESSAGES = {
-  unavailable: { detail: "quote" },
   "bridge-fault": {},
   "courier-unreachable": { problem: "choice" },
   "refused-credentials": {},

@@ -1,29 +1,8 @@
 import type { Money } from "#shared/kernel/money.ts";
 import { shortenText } from "#shared/kernel/shorten-text.ts";
-import { ACTION_MESSAGES, AVAILABILITY_MESSAGES, CANCEL_COST_MESSAGES } from "./action-messages.ts";
-import {
-  ALERT_MESSAGES,
-  DELIVERY_MESSAGES,
-  ERROR_MESSAGES,
-  STATUS_MESSAGES,
-  STORE_UPDATE_MESSAGES,
-} from "./delivery-messages.ts";
-import { BATCH_MESSAGES, DISPATCH_MESSAGES } from "./dispatch-messages.ts";
+import type { MESSAGES } from "./all-messages.ts";
 import type { ParamKinds, ParamValues } from "./param-kinds.ts";
 
-/** Every code that a person may be shown a sentence for, with the kinds of its parameters. */
-export const MESSAGES = {
-  ...DISPATCH_MESSAGES,
-  ...BATCH_MESSAGES,
-  ...DELIVERY_MESSAGES,
-  ...STATUS_MESSAGES,
-  ...STORE_UPDATE_MESSAGES,
-  ...ALERT_MESSAGES,
-  ...ERROR_MESSAGES,
-  ...AVAILABILITY_MESSAGES,
-  ...ACTION_MESSAGES,
-  ...CANCEL_COST_MESSAGES,
-};
 type Messages = typeof MESSAGES;
 
 export type MessageCode = keyof Messages;
@@ -64,10 +43,6 @@ export function createMessage<Code extends MessageCode>(
 
 const limitLength = (value: MessageParam): MessageParam =>
   typeof value === "string" ? shortenText(value, MAX_PARAM_LENGTH) : value;
-
-/** The kinds of a message's parameters; none for a code that this version does not know. */
-export const getParamKinds = (code: string): ParamKinds =>
-  Object.hasOwn(MESSAGES, code) ? MESSAGES[code as MessageCode] : {};
 
 /** Whether two messages say the same. */
 export const isSameMessage = (one: Message | undefined, other: Message | undefined): boolean =>

@@ -5,11 +5,8 @@ import type {
   TimelineEntry,
 } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Recipient } from "#shared/bridge/domain/delivery/recipient.ts";
-import {
-  getParamKinds,
-  type Message,
-  type MessageParam,
-} from "#shared/bridge/domain/messages/message.ts";
+import { getParamKinds } from "#shared/bridge/domain/messages/all-messages.ts";
+import type { Message, MessageParam } from "#shared/bridge/domain/messages/message.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import { findOwn } from "#shared/kernel/find-own.ts";
 

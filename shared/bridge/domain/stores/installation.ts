@@ -1,4 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage, type Message } from "#shared/bridge/domain/messages/message.ts";
 
 /** The states of the app's installation in a Shopify shop. */
 export const INSTALLATION_STATES = [
@@ -53,21 +54,13 @@ export const findMissingScopes = (granted: readonly string[]): string[] =>
     (scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, "write_")),
   );
 
-/** Returns the text for the merchant about an installation's state; undefined if it works. */
-export function describeInstallation({
+/** Returns what the merchant is shown about an installation's state; undefined if it works. */
+export function findInstallationProblem({
   state,
-  missingScopes: missing,
-}: Pick<Installation, "state" | "missingScopes">): string | undefined {
-  switch (state) {
-    case "installed":
-      return undefined;
-    case "scopes-missing":
-      return `The app lacks permissions it needs${missing.length > 0 ? `: ${missing.join(", ")}` : ""}. Open the app in the shop's admin and accept them.`;
-    case "access-lost":
-      return "Shopify no longer lets the bridge in. Open the app in the shop's admin once.";
-    case "frozen":
-      return "Shopify keeps this shop closed to apps at the moment: it is frozen, locked or paused. Deliveries go on by themselves once it is open again.";
-    case "uninstalled":
-      return "The app was uninstalled from the shop.";
-  }
+  missingScopes,
+}: Pick<Installation, "state" | "missingScopes">): Message | undefined {
+  if (state === "installed") return undefined;
+  if (state !== "scopes-missing") return createMessage(`installation.${state}`);
+  const scopes = missingScopes.length > 0 ? missingScopes.join(", ") : undefined;
+  return createMessage("installation.scopes-missing", { scopes });
 }

@@ -1,3 +1,5 @@
+import type { Message } from "#shared/bridge/domain/messages/message.ts";
+
 /** The results of the sweeps that look for a store's recent changes. */
 interface SweepHealth {
   /** When the last sweep ran. */
@@ -17,9 +19,7 @@ interface SweepHealth {
   readonly lastError?: SweepError | undefined;
 }
 
-interface SweepError {
-  /** Shown to the merchant. */
-  readonly text: string;
+interface SweepError extends Message {
   readonly since: Date;
   readonly retryAt: Date;
 }
@@ -42,7 +42,7 @@ interface WebhookHealth {
   /** How many webhooks the repairs have created so far. */
   readonly replaced: number;
   /** Why the webhooks could not be checked or repaired; shown to the merchant. */
-  readonly lastError?: string | undefined;
+  readonly lastError?: Message | undefined;
 }
 
 /** The daily comparison of a week's orders with the bridge's deliveries. */
@@ -63,7 +63,7 @@ interface RatesHealth {
   readonly state: (typeof RATES_STATES)[number];
   readonly checkedAt: Date;
   /** What the merchant has to do, or why there are no rates. */
-  readonly text?: string | undefined;
+  readonly message?: Message | undefined;
 }
 
 /** Whether the store names its administrator, who receives the sign-in links. */
@@ -105,7 +105,7 @@ export const recordSweep = (
  */
 export function recordFailedSweep(
   before: SweepHealth | undefined,
-  text: string,
+  error: Message,
   now: Date,
 ): SweepHealth {
   const failures = (before?.failures ?? 0) + 1;
@@ -117,7 +117,7 @@ export function recordFailedSweep(
     at: now,
     failures,
     lastError: {
-      text,
+      ...error,
       since: before?.lastError?.since ?? now,
       retryAt: new Date(now.getTime() + minutes * 60_000),
     },

@@ -60,10 +60,6 @@ const EARLIER_WORK_MS = 2 * 60_000;
 export const getEarlierWorkEnd = ({ movedAt }: ShopMove): Date =>
   new Date(movedAt.getTime() + EARLIER_WORK_MS);
 
-/** The text for the merchant about an order that waits because its store is disconnected. */
-export const STORE_DISCONNECTED =
-  "The store is disconnected: nothing new is sent. Connect the store again.";
-
 export interface CourierAccount {
   readonly accountId: AccountId;
   /** The courier's name, as shown to buyers. */

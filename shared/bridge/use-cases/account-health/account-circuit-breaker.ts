@@ -6,6 +6,7 @@ import {
   canProbe,
   type OpenCircuit,
   recordCallFailure,
+  toCircuitMessage,
   toHalfOpen,
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
@@ -47,9 +48,9 @@ const INTERNAL_FAILURE: CallFailure = { kind: "other", retryAfterSeconds: undefi
 const spreadRetry = (until: Date, now: Date, random: number) =>
   new Date(until.getTime() + Math.max(until.getTime() - now.getTime(), 0) * JITTER * random);
 
-const createUnavailableError = ({ state, text }: OpenCircuit, retryAt: Date, cause: unknown) =>
-  new UnavailableError(text, {
-    kind: UNAVAILABLE_KINDS[state],
+const createUnavailableError = (circuit: OpenCircuit, retryAt: Date, cause: unknown) =>
+  new UnavailableError(toCircuitMessage(circuit), {
+    kind: UNAVAILABLE_KINDS[circuit.state],
     retryAt,
     cause,
     // Without a cause the circuit was open, and the call was not made.

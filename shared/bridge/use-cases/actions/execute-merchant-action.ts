@@ -8,6 +8,7 @@ import { computeAgreedPrice } from "#shared/bridge/domain/actions/approved-price
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
@@ -42,7 +43,7 @@ export function executeMerchantAction(deps: Deps) {
       const outcome = await executeOnce(deps, delivery, request);
       if (outcome !== "conflict") return outcome;
     }
-    throw new UnavailableError("The delivery is changing quickly. Try again in a moment.");
+    throw new UnavailableError(createMessage("delivery-busy"));
   };
 }
 

@@ -8,6 +8,7 @@ import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { Plan } from "#shared/bridge/domain/delivery/plan.ts";
 import { computeBatchClosesAt } from "#shared/bridge/domain/dispatch/schedule/batch-close.ts";
 import { batchIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { ReconcileContext } from "#shared/bridge/use-cases/reconcile/reconcile-context.ts";
 
@@ -51,7 +52,7 @@ export async function chooseBatch(
     const outcome = await batches.replaceOpen(store.storeId, openBatchKey, created.batchId, openId);
     if (outcome === "saved") return created;
   }
-  throw new UnavailableError("Many orders are collected at once. It is tried again by itself.");
+  throw new UnavailableError(createMessage("batch-busy"));
 }
 
 function createBatch(

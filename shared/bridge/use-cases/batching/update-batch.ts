@@ -1,5 +1,6 @@
 import type { Batch } from "#shared/bridge/domain/batching/batch.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 
@@ -19,7 +20,5 @@ export async function updateBatch(
     const updated = batch && update(batch);
     if (updated === undefined || (await batches.save(updated)) === "saved") return;
   }
-  throw new UnavailableError(
-    "Many orders enter or leave this batch at once. It is tried again by itself.",
-  );
+  throw new UnavailableError(createMessage("batch-busy"));
 }

@@ -124,7 +124,6 @@ export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
 };
 
 const toUpdateEvent = (kind: StoreUpdateKind, outcome: StoreUpdateOutcome): Message | undefined => {
-  if (outcome.text !== undefined)
-    return createMessage("store-update-note", { detail: outcome.text });
+  if (outcome.note !== undefined) return outcome.note;
   return outcome.kind === "not-applicable" ? undefined : createMessage(`store-updated.${kind}`);
 };

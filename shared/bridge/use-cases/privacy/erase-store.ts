@@ -1,4 +1,5 @@
 import { type StoreId, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { ShopEvent } from "#shared/bridge/domain/stores/shop-event.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Installations } from "#shared/bridge/ports/installations.ts";
@@ -53,7 +54,7 @@ export async function eraseShop(
   if (scopes !== "access-revoked") return "connected again";
   const state = (await deps.installations.find(storeId))?.state;
   if (state === "frozen" || state === "scopes-missing")
-    throw new UnavailableError("Shopify does not tell whether the app is still installed.");
+    throw new UnavailableError(createMessage("shopify-silent"));
   return erasePiece(deps, storeId, event);
 }
 

@@ -1,4 +1,5 @@
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   collectBuyerWords,
   redactBuyerFromBatch,
@@ -44,6 +45,5 @@ async function redactBatch(batches: Deps["batches"], delivery: Delivery): Promis
   const batch = batchId && (await batches.find(key.storeId, batchId));
   if (!batch) return;
   const outcome = await batches.save(redactBuyerFromBatch(batch, collectBuyerWords([recipient])));
-  if (outcome === "conflict")
-    throw new UnavailableError("Its batch changed. It is tried again by itself.");
+  if (outcome === "conflict") throw new UnavailableError(createMessage("batch-changed"));
 }

@@ -1,7 +1,7 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
-import { formatRefusedText, formatRegisteredText } from "../../domain/rates/registration-text.ts";
 import type { CarrierServices, RatesRefusal } from "../../ports/carrier-services.ts";
 import type { SettingsRepository } from "../../ports/settings.ts";
 import type { StoreHealthRecords } from "../../ports/store-health.ts";
@@ -73,9 +73,22 @@ async function removeServices(services: CarrierServices, ours: OwnServices): Pro
   return "off";
 }
 
+/** Since API 2026-10 Shopify adds the service to no profile, so the merchant has to. */
+const createRegisteredMessage = (shop: string) =>
+  createMessage("rates-registered", {
+    shopHandle: shop.replace(/\.myshopify\.com$/, ""),
+    service: SERVICE_NAME,
+  });
+
+const createRefusedMessage = ({ reason, message }: RatesRefusal) =>
+  createMessage("rates-refused", {
+    problem: reason,
+    shopifyText: message === "" ? undefined : message,
+  });
+
 function toRegistrationState(shop: string, outcome: RegistrationOutcome) {
   if (outcome === "off") return { state: "off" } as const;
   return outcome === "done"
-    ? ({ state: "registered", text: formatRegisteredText(shop, SERVICE_NAME) } as const)
-    : ({ state: "refused", text: formatRefusedText(outcome.reason, outcome.message) } as const);
+    ? ({ state: "registered", message: createRegisteredMessage(shop) } as const)
+    : ({ state: "refused", message: createRefusedMessage(outcome) } as const);
 }

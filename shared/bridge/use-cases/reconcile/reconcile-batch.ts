@@ -7,13 +7,14 @@ import type { BatchObservation } from "#shared/bridge/domain/batching/batch-acti
 import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-next-batch-action.ts";
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { STORE_DISCONNECTED, type Store } from "#shared/bridge/domain/stores/store.ts";
+import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
 import { disbandBatch } from "#shared/bridge/use-cases/batching/batch-member-actions.ts";
 import { executeBatchAction } from "./execute-batch-action.ts";
-import { type BatchReconcileContext, NOT_CONNECTED } from "./reconcile-context.ts";
+import { type BatchReconcileContext, createNotConnectedError } from "./reconcile-context.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 import { recordFailure } from "./record-failure.ts";
 
@@ -81,13 +82,13 @@ async function createBatchContext(
   { storeId, accountId, order }: Batch,
 ): Promise<BatchReconcileContext> {
   if (store?.isCourierDisconnected === true && isUnsent({ order })) {
-    throw new UnavailableError(NOT_CONNECTED);
+    throw createNotConnectedError();
   }
   if (store?.access.kind === "disconnected" && isUnsent({ order })) {
-    throw new UnavailableError(STORE_DISCONNECTED);
+    throw new UnavailableError(createMessage("store-disconnected"));
   }
   const account = await deps.stores.findAccount(accountId);
-  if (account === undefined) throw new UnavailableError(NOT_CONNECTED);
+  if (account === undefined) throw createNotConnectedError();
   return {
     account,
     courier: deps.openCourier(account),

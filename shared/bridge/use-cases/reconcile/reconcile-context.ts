@@ -1,6 +1,7 @@
 import { computeUnconfirmedUntil } from "#shared/bridge/domain/delivery/courier-order.ts";
 import { type Delivery, isBooked } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -43,10 +44,10 @@ export async function createContext(
   accountId: AccountId | undefined,
 ): Promise<ReconcileContext> {
   if (store.isCourierDisconnected === true && accountId === undefined) {
-    throw new UnavailableError(NOT_CONNECTED);
+    throw createNotConnectedError();
   }
   const account = await deps.stores.findAccount(accountId ?? store.accountId);
-  if (account === undefined) throw new UnavailableError(NOT_CONNECTED);
+  if (account === undefined) throw createNotConnectedError();
   return {
     store,
     account,
@@ -74,5 +75,6 @@ export const findFixedAccount = (delivery: Delivery, now: Date): AccountId | und
   return isFixed ? delivery.accountId : undefined;
 };
 
-export const NOT_CONNECTED =
-  "The courier account of this store is not connected. Connect it again.";
+/** The delivery waits for a courier account. */
+export const createNotConnectedError = () =>
+  new UnavailableError(createMessage("courier-not-connected"));

@@ -1,6 +1,5 @@
 import type { LastError } from "#shared/bridge/domain/delivery/delivery.ts";
-import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
+import { toErrorMessage, UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /**
  * Returns the last error and the time of the retry: after 1, 2, 4 … 60 minutes, or the `retryAt` of
@@ -16,9 +15,7 @@ export function recordFailure(
   const waitMinutes = Math.min(2 ** (failures - 1), 60);
   return {
     lastError: {
-      ...(error instanceof UnavailableError
-        ? createMessage("unavailable", { detail: error.message })
-        : createMessage("bridge-fault")),
+      ...toErrorMessage(error),
       since: lastError?.since ?? now,
       failures,
     },

@@ -1,4 +1,5 @@
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
@@ -17,7 +18,7 @@ interface Deps {
 const PENDING_REGISTRATION: StoreHealth["rates"] = {
   state: "refused",
   checkedAt: new Date(0),
-  text: "Shopify could not be asked just now whether it takes the rates as they are set. The bridge tries again within minutes.",
+  message: createMessage("rates-pending"),
 };
 
 /**

@@ -1,6 +1,5 @@
 import pMap from "p-map";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
-import { describeError } from "#shared/bridge/domain/stores/describe-error.ts";
 import {
   getComparisonStart,
   isAdminCheckDue,
@@ -9,6 +8,7 @@ import {
 } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
+import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
@@ -107,7 +107,7 @@ async function checkWebhooks(
     deps.reportFailure(storeId, error);
     const previous = (await deps.health.read(storeId)).webhooks ?? NEVER_CHECKED;
     await deps.health.update(storeId, {
-      webhooks: { ...previous, checkedAt: now, lastError: describeError(error) },
+      webhooks: { ...previous, checkedAt: now, lastError: toErrorMessage(error) },
     });
     return 0;
   }

@@ -1,11 +1,11 @@
 import pMap from "p-map";
-import { describeError } from "#shared/bridge/domain/stores/describe-error.ts";
 import { isSweepDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import {
   LOST_STORE_FAILURES,
   recordFailedSweep,
   recordSweep,
 } from "#shared/bridge/domain/stores/store-health.ts";
+import { toErrorMessage } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
 import { maintainStore } from "./maintain-store.ts";
 import { sweepChangedOrders } from "./sweep-changed-orders.ts";
@@ -113,7 +113,7 @@ async function sweepStore(
     return { ...EMPTY_REPORT, ...maintained, sweptOrders: found, missedByWebhooks };
   } catch (error) {
     deps.reportFailure(storeId, error);
-    const sweep = recordFailedSweep(health.sweep, describeError(error), deps.clock());
+    const sweep = recordFailedSweep(health.sweep, toErrorMessage(error), deps.clock());
     await deps.health.update(storeId, { sweep });
     return { ...EMPTY_REPORT, unreachableStores: sweep.failures >= LOST_STORE_FAILURES ? 1 : 0 };
   }

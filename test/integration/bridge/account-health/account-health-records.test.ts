@@ -27,7 +27,6 @@ const down: CircuitState = {
   since: noon,
   until: new Date("2026-11-20T12:00:15.500Z"),
   failures: 1,
-  text: "The courier has not answered since 12:00 UTC.",
 };
 
 describe.each(stores)("account health records (%s)", (_name, open) => {

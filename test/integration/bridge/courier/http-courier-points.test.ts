@@ -112,7 +112,7 @@ describe("marking a point", () => {
   it.each([
     [409, { code: 1410, msgtext: "It is ready." }, "It is ready."],
     [200, { code: 1410, inserted_id: -1, msgtext: "It is ready." }, "It is ready."],
-    [404, "", "it answered 404 and gave no reason"],
+    [404, "", "HTTP 404"],
   ])("treats %i %j as a refusal", async (status, body, text) => {
     respondWith(status, body);
 

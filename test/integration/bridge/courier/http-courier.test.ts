@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { buildHttpCourier } from "#test/builders/bridge/http-courier.ts";
 import { startScriptedCourier } from "#test/fakes/courier/scripted-courier.ts";
@@ -73,7 +74,7 @@ describe("creating a point", () => {
 
     expect(await courier.createPoint(point)).toEqual({
       ok: false,
-      refusal: { text: "it answered 409 and gave no reason" },
+      refusal: { text: "HTTP 409" },
     });
   });
 
@@ -88,7 +89,7 @@ describe("creating a point", () => {
   it("fails when the courier asks for a second pause", async () => {
     service.throttleNext(2);
 
-    await expect(courier.createPoint(point)).rejects.toThrow("asks for a pause");
+    await expect(courier.createPoint(point)).rejects.toThrow("courier-paused");
   });
 
   it.each([
@@ -242,7 +243,7 @@ describe("finding a point", () => {
     const nowhere = buildHttpCourier({ baseUrl: "http://127.0.0.1:1", secretId: "s-1" });
 
     await expect(nowhere.trackPoint("1001")).rejects.toThrow(
-      new UnavailableError("The courier cannot be reached. It is tried again by itself.", {
+      new UnavailableError(createMessage("courier-silent"), {
         kind: "down",
       }),
     );

@@ -54,7 +54,11 @@ describe.each(stores)("deliveries (%s)", (_name, open) => {
       statusHistory: [{ status: "ready", at: noon }],
       sentUpdates: ["under-way@x"],
       timeline: [{ at: noon, by: "courier", ...createMessage("status.ready") }],
-      lastError: { ...createMessage("unavailable", { detail: "Down." }), since: noon, failures: 2 },
+      lastError: {
+        ...createMessage("courier-down", { since: noon.toISOString() }),
+        since: noon,
+        failures: 2,
+      },
     });
     await store.create(buildDelivery({ key: full.key }));
 

@@ -246,7 +246,7 @@ describe("a Shopify order", () => {
   it("gets its fulfillment after a hold is released", async () => {
     const id = await place();
     await shopLookup(`orders/${id}/hold`);
-    await expect(pushUpdate(id, "under-way")).rejects.toThrow("on hold");
+    await expect(pushUpdate(id, "under-way")).rejects.toThrow("shopify-order-on-hold");
 
     await shopLookup(`orders/${id}/release`);
     expect(await pushUpdate(id, "under-way")).toEqual({ kind: "pushed" });

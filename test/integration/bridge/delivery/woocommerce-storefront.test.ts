@@ -149,7 +149,7 @@ describe("a WooCommerce store", () => {
     });
 
     await expect(storefrontWithWrongKeys.readOrder(toOrderId(1))).rejects.toThrow(
-      /refuses the bridge's keys/,
+      "store-keys.wrong-keys",
     );
   });
 });

@@ -79,7 +79,7 @@ describe("the list of deliveries", () => {
   it("filters by state, by needed attention and by day", async () => {
     const alert = createMessage("edited", { fields: "address", revision: "1" });
     const lastError = {
-      ...createMessage("unavailable", { detail: "Down." }),
+      ...createMessage("courier-silent"),
       since: minutesAfterNoon(0),
       failures: 1,
     };

@@ -31,7 +31,7 @@ const buildAccount = () => ({
   email: "operator@example.com",
 });
 const refused = {
-  ...createMessage("unavailable", { detail: "The courier refuses the credentials." }),
+  ...createMessage("courier-refuses-credentials"),
   since: noon,
   failures: 3,
 };
@@ -70,7 +70,7 @@ it("testing the operator's account reconciles only the caller's store and reveal
   await api.stores.putAccount({ ...buildAccount(), accountId, secretId: "revoked" });
   const health = createDynamoAccountHealthRecords(api.table);
   const shut = { state: "refused-credentials", since: noon, until: noon, failures: 1 } as const;
-  await health.save(accountId, { health: { ...shut, text: "Why." }, version: 0 });
+  await health.save(accountId, { health: shut, version: 0 });
 
   await api.callApi(`POST ${ROUTE}/test`, { callerStoreId: as });
   expect((await health.read(accountId)).health.state).toBe("refused-credentials");

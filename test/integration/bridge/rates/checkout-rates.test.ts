@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { PRICE_TIMEOUT_MS } from "#shared/bridge/use-cases/rates/find-courier-price.ts";
 import { buildRateCallback } from "#test/builders/bridge/rate-request.ts";
@@ -159,7 +160,10 @@ describe("a courier that quotes no price", () => {
   it("is replaced by the merchant's fallback price after an error", async () => {
     const { requestRates, conditions: simulation, failures } = startCheckout();
     simulation.settings = buildRateSettings({ fallbackCents: 1250 });
-    for (const fault of [new UnavailableError("down", { kind: "down" }), new Error("a fault")]) {
+    for (const fault of [
+      new UnavailableError(createMessage("courier-silent"), { kind: "down" }),
+      new Error("a fault"),
+    ]) {
       simulation.courier = { ...simulation.courier, quote: () => Promise.reject(fault) };
       expect(await requestRates()).toMatchObject({ status: 200, rates: [{ total_price: "1250" }] });
     }

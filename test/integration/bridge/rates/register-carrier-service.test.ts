@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createShopifyCarrierServices } from "#shared/bridge/adapters/shopify/rates/carrier-services.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Settings } from "#shared/bridge/domain/settings/settings.ts";
 import { isRatesCheckDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
@@ -57,7 +58,10 @@ describe("a shop whose merchant turns rates on", () => {
     expect(await ensureRegistration()).toEqual({
       state: "registered",
       checkedAt: noon,
-      text: expect.stringContaining("https://admin.shopify.com/store/tea-house/settings/shipping"),
+      message: createMessage("rates-registered", {
+        shopHandle: "tea-house",
+        service: "Order Bridge courier rates",
+      }),
     });
     expect(await services.list()).toMatchObject([
       { callbackUrl: `https://bridge.test/shopify/rates/${store.storeId}.key`, isActive: true },
@@ -110,9 +114,7 @@ describe("a plan without calculated third-party rates", () => {
 
     expect(await ensureRegistration()).toMatchObject({
       state: "refused",
-      text: expect.stringMatching(
-        /Your Shopify plan has no third-party calculated rates.*Advanced/,
-      ),
+      message: { code: "rates-refused", params: { problem: "plan" } },
     });
   });
 

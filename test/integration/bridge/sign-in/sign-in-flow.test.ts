@@ -55,7 +55,7 @@ const readSession = (answer: { cookies?: string[] | undefined }) =>
 
 describe("a merchant", () => {
   it("gets a link by mail, signs in with it, and signs out", async () => {
-    expect(readTitle(await submitAddress("bakery.example"))).toBe("Look into your mail");
+    expect(readTitle(await submitAddress("bakery.example"))).toBe("Check your e-mail");
     expect(mails).toEqual([]);
     expect(await processQueue()).toEqual([["bakery", "sent"]]);
     expect(mails.map(({ to }) => to)).toEqual(["owner@bakery.example"]);
@@ -120,8 +120,8 @@ describe("a sign-in link", () => {
     const won = answers.filter(({ statusCode }) => statusCode === 303);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ cookies }) => cookies !== undefined)).toEqual(won);
-    expect(readTitle(await useLink(token))).toBe("This link was used before");
-    expect(readTitle(await showLink(token))).toBe("This link was used before");
+    expect(readTitle(await useLink(token))).toBe("This link was already used");
+    expect(readTitle(await showLink(token))).toBe("This link was already used");
   });
 
   it("stays valid when a mail scanner opens it", async () => {
@@ -139,7 +139,7 @@ describe("a sign-in link", () => {
   });
 
   it("is rejected when it is unknown", async () => {
-    expect(readTitle(await showLink("x".repeat(43)))).toBe("This link is not complete");
+    expect(readTitle(await showLink("x".repeat(43)))).toBe("This link is incomplete");
     expect((await useLink("")).cookies).toBeUndefined();
     expect((await useLink("x".repeat(43))).statusCode).toBe(404);
   });
@@ -247,7 +247,7 @@ describe("a request for a link", () => {
     const headers = { host: "bridge.example", origin: "https://bridge.example" };
     for (const routeKey of ["GET /sign-in", "POST /sign-in"] as const) {
       const answer = await off(buildGatewayEvent({ routeKey, headers }));
-      expect(readTitle(answer)).toBe("Signing in by mail is off");
+      expect(readTitle(answer)).toBe("Signing in by e-mail is disabled");
     }
   });
 });

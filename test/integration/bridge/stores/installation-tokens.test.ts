@@ -138,7 +138,7 @@ describe("access tokens", () => {
     await shop.shopLookup("app/revoke");
 
     await expect(createWorker().run(shop.shop, CHEAP, {})).rejects.toThrow(
-      "Open the app in the shop's admin once.",
+      "installation.access-lost",
     );
     expect(await readInstallation()).toMatchObject({ state: "access-lost" });
 
@@ -150,7 +150,9 @@ describe("access tokens", () => {
   it("expire after ninety days without use", async () => {
     shop.advanceTime(91 * DAY);
 
-    await expect(createWorker().run(shop.shop, CHEAP, {})).rejects.toThrow("Open the app");
+    await expect(createWorker().run(shop.shop, CHEAP, {})).rejects.toThrow(
+      "installation.access-lost",
+    );
   });
 });
 
@@ -162,7 +164,7 @@ describe("a shop that Shopify closed", () => {
       const admin = createWorker();
       await shop.shopLookup("faults", { failNextRequests: 1, status });
 
-      await expect(admin.run(shop.shop, CHEAP, {})).rejects.toThrow("closed to apps");
+      await expect(admin.run(shop.shop, CHEAP, {})).rejects.toThrow("installation.frozen");
       expect(await readInstallation()).toMatchObject({ state: "frozen" });
 
       await admin.run(shop.shop, CHEAP, {});

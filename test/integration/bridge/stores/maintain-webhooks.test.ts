@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { openStoreMaintenance } from "#shared/bridge/adapters/stores/open-store-maintenance.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { recordDisconnection } from "#shared/bridge/domain/stores/store-health.ts";
 import { ensureWebhooks } from "#shared/bridge/use-cases/stores/ensure-webhooks.ts";
 import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
@@ -195,7 +196,7 @@ describe("maintaining a store's webhooks", () => {
     await sweep();
     expect(healthRecords.get(bakery.storeId)?.webhooks).toMatchObject({
       state: "repairing",
-      lastError: expect.stringMatching(/fault of its own/),
+      lastError: { code: "bridge-fault", params: {} },
     });
     expect(await listOwnStates()).toHaveLength(4);
 
@@ -241,7 +242,9 @@ describe("maintaining a store's webhooks", () => {
 
     await sweep();
 
-    expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toMatch(/firewall/);
+    expect(healthRecords.get(bakery.storeId)?.webhooks?.lastError).toEqual(
+      createMessage("store-blocked"),
+    );
     expect(healthRecords.get(bakery.storeId)?.sweep?.failures).toBe(0);
     expect(requests).not.toEqual([]);
     await sweep();

@@ -5,6 +5,7 @@ import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery/delivery-states.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { recordFailedSweep, recordSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
@@ -13,6 +14,7 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 const health = createDynamoStoreHealthRecords(table);
+const DOWN = createMessage("store-unreachable.silent");
 const later = new Date("2026-11-20T12:05:00.000Z");
 const sweep = recordSweep(undefined, { found: 3, missedByWebhooks: 1 }, noon);
 const webhooks = { state: "healthy", checkedAt: noon, healthyAt: noon, replaced: 4 } as const;
@@ -36,7 +38,7 @@ describe("the health of a store", () => {
     await health.update(storeId, { repairRequestedAt: later });
     await health.update(storeId, {
       orderComparison: week,
-      sweep: recordFailedSweep(sweep, "It is down.", later),
+      sweep: recordFailedSweep(sweep, DOWN, later),
     });
 
     expect(await health.read(storeId)).toEqual({
@@ -51,7 +53,7 @@ describe("the health of a store", () => {
         lastMissedWebhookAt: noon,
         failures: 1,
         lastError: {
-          text: "It is down.",
+          ...DOWN,
           since: later,
           retryAt: new Date("2026-11-20T12:06:00.000Z"),
         },
@@ -61,7 +63,7 @@ describe("the health of a store", () => {
 
   it("drops an error after a successful sweep", async () => {
     const storeId = storeIdSchema.parse("mended");
-    await health.update(storeId, { sweep: recordFailedSweep(undefined, "It is down.", noon) });
+    await health.update(storeId, { sweep: recordFailedSweep(undefined, DOWN, noon) });
     await health.update(storeId, { sweep });
 
     expect((await health.read(storeId)).sweep).toEqual(sweep);
@@ -72,7 +74,7 @@ describe("the health of a store", () => {
     await health.update(storeId, {
       webhooks,
       orderComparison: week,
-      sweep: recordFailedSweep(sweep, "Down.", later),
+      sweep: recordFailedSweep(sweep, DOWN, later),
     });
     const callOperatorApi = createOperatorInvoker(
       createStoreHealthRoutes({ health, stores: { find: async () => undefined } }),
@@ -85,7 +87,14 @@ describe("the health of a store", () => {
     expect(shown.body).toMatchObject({
       store_id: "shown",
       connection: "never-connected",
-      sweep: { succeeded_at: noon.toISOString(), consecutive_failures: 1, last_error: "Down." },
+      sweep: {
+        succeeded_at: noon.toISOString(),
+        consecutive_failures: 1,
+        last_error: {
+          code: "store-unreachable.silent",
+          text: expect.stringMatching(/cannot be reached/),
+        },
+      },
       webhooks: { state: "healthy", healthy_at: noon.toISOString(), replaced: 4, last_error: null },
       order_comparison: { store_orders: 3, deliveries: 2, missing: 1, is_complete: true },
     });

@@ -90,7 +90,9 @@ describe("the changed orders of a WooCommerce store", () => {
     advanceTime(3600);
 
     expect(await listChangedIds()).toEqual([1]);
-    await expect(listChangedIds(new Date(noon.getTime() + 3_600_000))).rejects.toThrow(/too old/);
+    await expect(listChangedIds(new Date(noon.getTime() + 3_600_000))).rejects.toThrow(
+      "woocommerce-too-old",
+    );
   });
 
   it("cause an error instead of an endless loop when a cache repeats a page", async () => {
@@ -105,7 +107,9 @@ describe("the changed orders of a WooCommerce store", () => {
       return answer;
     };
 
-    await expect(Array.fromAsync(listChangedOrders(askCached, noon))).rejects.toThrow(/uncached/);
+    await expect(Array.fromAsync(listChangedOrders(askCached, noon))).rejects.toThrow(
+      "store-orders-repeated",
+    );
   });
 });
 

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { createAccountCircuitBreaker } from "#shared/bridge/use-cases/account-health/account-circuit-breaker.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
@@ -25,7 +27,7 @@ describe("a courier that does not answer", () => {
 
     expect(courier.calls).toBe(5);
     expect(changes).toEqual(["down"]);
-    expect(fault.message).toContain("has not answered since 12:00 UTC");
+    expect(fault.problem).toEqual(createMessage("courier-down", { since: noon.toISOString() }));
     expect(fault).toMatchObject({ kind: "down", retryAt: new Date("2026-11-20T12:00:15.000Z") });
     courier.failsWith = undefined;
     expect(await instance.callThrough(otherAccountId)).toBe("answer");
@@ -37,7 +39,10 @@ describe("a courier that does not answer", () => {
     courier.failsWith = "down";
 
     await repeat(3, expectUnavailable);
-    expect(await expectUnavailable()).toMatchObject({ message: "failed", retryAt: undefined });
+    expect(await expectUnavailable()).toMatchObject({
+      message: "courier-silent",
+      retryAt: undefined,
+    });
     expect((await expectUnavailable()).retryAt).toEqual(new Date("2026-11-20T12:00:15.000Z"));
   });
 
@@ -133,7 +138,7 @@ describe("a courier that asks for a pause", () => {
     courier.failsWith = undefined;
     advanceTime(89);
 
-    expect(fault.message).toContain("asks for a pause until 12:01 UTC");
+    expect(formatMessage(fault.problem)).toContain("requested a pause until 12:01 UTC");
     expect(await createInstance().expectUnavailable()).toMatchObject({ kind: "paused" });
     expect(courier.calls).toBe(1);
     advanceTime(1);
@@ -150,7 +155,9 @@ describe("a courier that refuses the credentials", () => {
     advanceTime(299);
     await instance.expectUnavailable();
     expect(courier.calls).toBe(1);
-    expect(fault.message).toContain("refuses the account's credentials since 12:00 UTC");
+    expect(formatMessage(fault.problem)).toContain(
+      "refuses the account's credentials since 12:00 UTC",
+    );
     expect(await readState()).toBe("refused-credentials");
 
     courier.failsWith = undefined;
@@ -187,10 +194,10 @@ describe("a courier that refuses the credentials", () => {
 
     const lateCall = circuitBreaker.execute(mainAccountId, async () => {
       await store.reset(mainAccountId);
-      throw new UnavailableError("refused", { kind: "credentials" });
+      throw new UnavailableError(createMessage("courier-silent"), { kind: "credentials" });
     });
 
-    await expect(lateCall).rejects.toThrow("refused");
+    await expect(lateCall).rejects.toThrow("courier-silent");
     expect(await readState()).toBe("closed");
   });
 });
@@ -238,7 +245,7 @@ it("allows one probe at a time in any interleaving of storage and courier", asyn
       async (scheduler, callers, isRecovered) => {
         const store = createInMemoryHealth();
         const until = new Date(noon.getTime() - 1);
-        const openCircuit = { state: "down", since: noon, until, failures: 1, text: "" } as const;
+        const openCircuit = { state: "down", since: noon, until, failures: 1 } as const;
         await store.save(mainAccountId, { health: openCircuit, version: 0 });
         const health = {
           ...store,
@@ -250,7 +257,8 @@ it("allows one probe at a time in any interleaving of storage and courier", asyn
         const call = scheduler.scheduleFunction(async () => {
           if ((await store.read(mainAccountId)).health.state !== "closed") probes += 1;
           probesDuringCall = probes;
-          if (!isRecovered) throw new UnavailableError("down", { kind: "down" });
+          if (!isRecovered)
+            throw new UnavailableError(createMessage("courier-silent"), { kind: "down" });
         });
         const runs = Array.from({ length: callers }, () =>
           createAccountCircuitBreaker({

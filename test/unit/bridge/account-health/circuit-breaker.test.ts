@@ -8,8 +8,10 @@ import {
   canProbe,
   type OpenCircuit,
   recordCallFailure,
+  toCircuitMessage,
   toHalfOpen,
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { noon } from "#test/builders/bridge/delivery.ts";
 
 const secondsAfterNoon = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -23,7 +25,6 @@ const buildOpenCircuit = (changes: Partial<OpenCircuit> = {}): OpenCircuit => ({
   since: secondsAfterNoon(-60),
   until: secondsAfterNoon(0),
   failures: 1,
-  text: "",
   ...changes,
 });
 const getWaitSeconds = (health: CircuitState) =>
@@ -72,10 +73,10 @@ describe("a closed circuit", () => {
       noon,
     );
 
-    expect(after).toMatchObject({
-      since: secondsAfterNoon(-100),
-      text: "The courier has not answered since 11:58 UTC on 20 November. Bookings wait and go out by themselves.",
-    });
+    expect(after).toMatchObject({ since: secondsAfterNoon(-100) });
+    expect(toCircuitMessage(after)).toEqual(
+      createMessage("courier-down", { since: secondsAfterNoon(-100).toISOString() }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { type DeliveryKey, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import {
   isBatchReconcileRequest,
   toMessageGroupId,
@@ -50,7 +51,8 @@ function createFixture() {
     trackPoint: (key) => countCall(documentedCourier.trackPoint(key)),
     async createPoint(request) {
       const answer = await countCall(documentedCourier.createPoint(request));
-      if (outage.losesAnswers) throw new UnavailableError("lost", { kind: "down" });
+      if (outage.losesAnswers)
+        throw new UnavailableError(createMessage("courier-silent"), { kind: "down" });
       return answer;
     },
   };
@@ -133,7 +135,7 @@ describe("fifty orders while the courier is down for half an hour", () => {
     const { points, outage, reconcileAll, readAll, advanceTime } = createFixture();
     outage.losesAnswers = true;
     await reconcileAll(keys.slice(0, 2));
-    outage.fault = new UnavailableError("down", { kind: "down" });
+    outage.fault = new UnavailableError(createMessage("courier-silent"), { kind: "down" });
     outage.calls = 0;
 
     await reconcileAll(keys.slice(2));
@@ -144,7 +146,9 @@ describe("fifty orders while the courier is down for half an hour", () => {
     expect(outage.calls).toBeLessThan(25);
     for (const { state, lastError: seen } of await readAll()) {
       expect(state).toBe("booking");
-      expect(seen && formatMessage(seen)).toContain("The courier has not answered since 12:00 UTC");
+      expect(seen && formatMessage(seen)).toContain(
+        "The courier has not responded since 12:00 UTC",
+      );
       expect(seen?.failures).toBeLessThanOrEqual(2);
     }
 
@@ -160,7 +164,7 @@ describe("fifty orders while the courier is down for half an hour", () => {
 });
 
 describe("fifty orders while the courier refuses the credentials", () => {
-  const refusal = new UnavailableError("refused", { kind: "credentials" });
+  const refusal = new UnavailableError(createMessage("courier-silent"), { kind: "credentials" });
 
   it("wait with the reason and are booked at once when the credentials are replaced", async () => {
     const { points, outage, reconcileAll, readAll, advanceTime, resume, health } = createFixture();

@@ -41,7 +41,7 @@ const TABLE: readonly [stands: string, Partial<Delivery>, readonly MerchantActio
     "is new while its store is unreachable",
     {
       state: "new",
-      lastError: { ...createMessage("unavailable", { detail: "Down." }), since: noon, failures: 1 },
+      lastError: { ...createMessage("courier-silent"), since: noon, failures: 1 },
     },
     ["retry", "dispatch", "cancel"],
   ],

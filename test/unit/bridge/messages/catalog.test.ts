@@ -2,10 +2,9 @@ import { describe, expect, it } from "vitest";
 import { describeAction } from "#functions/bridge/messages/describe-action.ts";
 import { ENGLISH } from "#functions/bridge/messages/english.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
+import { getParamKinds, MESSAGES } from "#shared/bridge/domain/messages/all-messages.ts";
 import {
   createMessage,
-  getParamKinds,
-  MESSAGES,
   type Message,
   type MessageCode,
   type MessageParam,

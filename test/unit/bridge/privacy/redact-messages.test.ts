@@ -16,9 +16,9 @@ const buyerWords = collectBuyerWords([
 
 it.each([
   ["a courier's text", createMessage("courier-refused", { courierText: "No car for Ada" })],
-  ["a store's text", createMessage("store-update-note", { detail: "Sent to 20 W 34th St" })],
+  ["a store's text", createMessage("order-status-kept", { status: "Sent to 20 W 34th St" })],
   ["a name of the store", createMessage("not-paid", { status: "waits for Ada" })],
-  ["an error", createMessage("unavailable", { detail: "ada@example.com was refused" })],
+  ["Shopify's text", createMessage("event-refused", { event: "ada@example.com was refused" })],
 ])("removes %s that quotes the buyer from every place", (_, message) => {
   const redacted = redactBuyer(
     buildDelivery({

@@ -275,13 +275,12 @@ describe("a process that dies", () => {
         ...courier,
         async createPoint(request) {
           await courier.createPoint(request);
-          throw new UnavailableError("The courier cannot be reached.");
+          throw new UnavailableError(createMessage("courier-silent"));
         },
       },
     });
     expect((await readSaved()).lastError).toMatchObject({
-      code: "unavailable",
-      params: { detail: "The courier cannot be reached." },
+      code: "courier-silent",
     });
 
     await reconcile();
@@ -426,7 +425,7 @@ describe("the last error", () => {
     const unreachableStorefront: Storefront = {
       ...storefront,
       readOrder: async () => {
-        throw new UnavailableError("The store cannot be reached. It is tried again by itself.");
+        throw new UnavailableError(createMessage("store-unreachable.silent"));
       },
     };
 
@@ -438,8 +437,7 @@ describe("the last error", () => {
     });
     expect(await readSaved()).toMatchObject({
       lastError: {
-        code: "unavailable",
-        params: { detail: "The store cannot be reached. It is tried again by itself." },
+        code: "store-unreachable.silent",
         failures: 2,
       },
       requeueAt: new Date("2026-11-20T12:02:00.000Z"),

@@ -22,7 +22,7 @@ it("books again at once after a request that certainly changed nothing", async (
   const { createPoint } = simulation.courier;
   simulation.courier.createPoint = async () => {
     simulation.courier.createPoint = createPoint;
-    throw new UnavailableError("The courier asks for a pause.", { kind: "paused" });
+    throw new UnavailableError(createMessage("courier-paused"), { kind: "paused" });
   };
 
   await simulation.placeOrder();

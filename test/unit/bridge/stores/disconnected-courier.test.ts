@@ -46,7 +46,7 @@ it("books nothing while the courier is disconnected, saves the error, and contin
   expect(points).toHaveLength(0);
   expect(failedRun).toMatchObject({
     kind: "failed",
-    delivery: { lastError: { params: { detail: expect.stringContaining("not connected") } } },
+    delivery: { lastError: { code: "courier-not-connected" } },
   });
   connection.isCourierDisconnected = false;
 

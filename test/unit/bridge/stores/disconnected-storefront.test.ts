@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import { createDisconnectedStorefront } from "#shared/bridge/adapters/woocommerce/delivery/disconnected-storefront.ts";
-import { STORE_DISCONNECTED, type StoreAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { StoreAccess } from "#shared/bridge/domain/stores/store.ts";
 import { eraseStore } from "#shared/bridge/use-cases/privacy/erase-store.ts";
 import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-batch.ts";
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
@@ -53,7 +53,7 @@ it("books nothing while the store is disconnected, saves the error, and continue
 
   expect(await reconcile()).toMatchObject({
     kind: "failed",
-    delivery: { lastError: { params: { detail: STORE_DISCONNECTED }, failures: 0 } },
+    delivery: { lastError: { code: "store-disconnected", failures: 0 } },
   });
   expect(points).toHaveLength(0);
   connection.access = access;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type StoreId, storeIdSchema, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { toMessageGroupId } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { SweepCheckpoint } from "#shared/bridge/ports/sweeps.ts";
@@ -28,7 +29,8 @@ function createFixture(changes: Record<string, number>) {
       ...createFakeStorefront(undefined).storefront,
       async *listChangedOrders(since) {
         sinceTimes.push(since);
-        if (storeId !== teaHouseId) throw new UnavailableError("This store is down.");
+        if (storeId !== teaHouseId)
+          throw new UnavailableError(createMessage("store-unreachable.silent"));
         for (const [id, minutes] of Object.entries(changes)) {
           const changedAt = minutesAfterNoon(minutes);
           if (changedAt >= since) yield { orderId: storeOrderIdSchema.parse(id), changedAt };
@@ -108,7 +110,7 @@ describe("sweeping stores", () => {
 
     await sweep();
 
-    expect(failures).toMatchObject([[unreachableStoreId, { message: "This store is down." }]]);
+    expect(failures).toMatchObject([[unreachableStoreId, { message: "store-unreachable.silent" }]]);
     expect(listRequestedIds()).toEqual(["1"]);
   });
 
@@ -151,7 +153,7 @@ describe("sweeping stores", () => {
     expect(attemptMinutes).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243]);
     expect(healthRecords.get(unreachableStoreId)?.sweep).toMatchObject({
       failures: 10,
-      lastError: { text: "This store is down.", since: minutesAfterNoon(16) },
+      lastError: { code: "store-unreachable.silent", since: minutesAfterNoon(16) },
     });
   });
 
@@ -163,7 +165,7 @@ describe("sweeping stores", () => {
       unreachableCounts.push((await sweepLater(1)).unreachableStores);
     expect(Math.max(...unreachableCounts)).toBe(0);
     expect((await sweepLater(1)).unreachableStores).toBe(1);
-    expect(healthRecords.get(teaHouseId)?.sweep?.lastError?.text).not.toContain("queue");
+    expect(healthRecords.get(teaHouseId)?.sweep?.lastError?.code).toBe("bridge-fault");
 
     state.broken = false;
     await sweepLater(60);

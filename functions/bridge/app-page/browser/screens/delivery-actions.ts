@@ -56,7 +56,10 @@ export function renderActions(
         action === "cancel" ? "bad" : "plain",
       );
       actionButton.dataset.key = action;
-      actionButton.title = option.reason;
+      actionButton.title = [option.cause, option.reason]
+        .map((one) => one?.text ?? "")
+        .join(" ")
+        .trim();
       return actionButton;
     });
   const isPending = delivery.pendingAction !== null;

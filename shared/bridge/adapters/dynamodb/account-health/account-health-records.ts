@@ -19,7 +19,6 @@ const healthSchema = z.object({
       since: date,
       until: date,
       failures: z.int().min(1),
-      text: z.string(),
     }),
   ]),
 });

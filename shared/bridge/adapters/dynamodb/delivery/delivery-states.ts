@@ -3,6 +3,7 @@ import { TableBusyError } from "#shared/aws/batch-get.ts";
 import type { Item, ItemKey, Table } from "#shared/aws/table.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
 import { toDeliveryItemKey, toDeliveryKey } from "./delivery-item.ts";
@@ -28,6 +29,6 @@ async function readItems(table: Table, keys: readonly ItemKey[]): Promise<Item[]
     return await table.batchGet(keys, { attributes: ["pk", "sk", "state"] });
   } catch (error) {
     if (!(error instanceof TableBusyError)) throw error;
-    throw new UnavailableError("The bridge's own storage is busy.", { cause: error });
+    throw new UnavailableError(createMessage("storage-busy"), { cause: error });
   }
 }

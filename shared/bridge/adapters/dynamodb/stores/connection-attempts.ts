@@ -5,6 +5,7 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type {
   ConnectionAttempt,
@@ -104,7 +105,7 @@ async function updateAttempt(
     });
     if (isSaved) return written;
   }
-  throw new UnavailableError("The connection is being changed by others. Try again.");
+  throw new UnavailableError(createMessage("connection-busy"));
 }
 
 const isSameKeys = (storedKeys: WooCommerceKeys | null, keys: WooCommerceKeys): boolean =>

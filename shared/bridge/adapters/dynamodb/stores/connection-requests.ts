@@ -7,6 +7,7 @@ import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { accountIdSchema, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { ConnectionRequest } from "#shared/bridge/domain/stores/connection-request.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type {
@@ -64,7 +65,7 @@ export function createDynamoConnectionRequests(
       });
       if (isSaved) return written !== undefined;
     }
-    throw new UnavailableError("The connection is being changed by others. Try again.");
+    throw new UnavailableError(createMessage("connection-busy"));
   }
 
   return {

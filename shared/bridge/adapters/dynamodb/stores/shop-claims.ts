@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { ShopMove } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
@@ -67,7 +68,7 @@ export function createShopClaims(
         const next = computeNextClaim(before, storeId, now);
         if (await writeClaim(table, site, before, next)) return toOutcome(next);
       }
-      throw new UnavailableError("The shop's connection is being changed by others. Try again.");
+      throw new UnavailableError(createMessage("connection-busy"));
     },
     async release(site, storeId) {
       await table.tryUpdate(toShopKey(site), {

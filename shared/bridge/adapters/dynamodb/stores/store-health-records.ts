@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { date, reason } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 
@@ -14,7 +14,7 @@ const storeHealthSchema = z.object({
       missedByWebhooks: z.int(),
       lastMissedWebhookAt: date.optional(),
       failures: z.int(),
-      lastError: z.object({ text: z.string(), since: date, retryAt: date }).optional(),
+      lastError: reason.extend({ since: date, retryAt: date }).optional(),
     })
     .optional(),
   webhooks: z
@@ -24,7 +24,7 @@ const storeHealthSchema = z.object({
       healthyAt: date.optional(),
       renewedAt: date.optional(),
       replaced: z.int(),
-      lastError: z.string().optional(),
+      lastError: reason.optional(),
     })
     .optional(),
   orderComparison: z
@@ -38,7 +38,7 @@ const storeHealthSchema = z.object({
     })
     .optional(),
   rates: z
-    .object({ state: z.enum(RATES_STATES), checkedAt: date, text: z.string().optional() })
+    .object({ state: z.enum(RATES_STATES), checkedAt: date, message: reason.optional() })
     .optional(),
   admin: z.object({ at: date, isNamed: z.boolean() }).optional(),
   repairRequestedAt: date.optional(),

@@ -4,6 +4,7 @@ import type { Vault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { createSealedItems } from "#shared/bridge/adapters/dynamodb/sealed-items.ts";
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
@@ -55,7 +56,7 @@ export function createStoreItems(table: Table, vault: () => Promise<Vault>): Sto
         const change = (before: unknown) => next(storeSchema.parse(before));
         if (await items.update(toStoreKey(storeId), change)) return;
       }
-      throw new UnavailableError("The store's connection is being changed by others. Try again.");
+      throw new UnavailableError(createMessage("connection-busy"));
     },
   };
 }

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { type Fulfillment, type FulfillmentFilter, readOurFulfillments } from "./fulfillments.ts";
 import { CANCEL_FULFILLMENT } from "./order-operations.ts";
-import { ORDER_TEXTS } from "./order-texts.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const cancelSchema = z.object({ fulfillmentCancel: userErrorsSchema });
@@ -38,6 +38,6 @@ export async function pushCancelled(
   if (!remaining?.length) return { kind: "pushed" };
   return {
     kind: "not-applicable",
-    text: ORDER_TEXTS.cancelRefused,
+    note: createMessage("fulfillment-not-cancelled"),
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
 import { type FulfillmentFilter, hasEvent, readOurFulfillments } from "./fulfillments.ts";
 import { CREATE_FULFILLMENT_EVENT } from "./order-operations.ts";
@@ -49,7 +50,7 @@ export async function pushEvent(
     );
     // A retry would be refused again and would block later updates.
     if (fulfillmentEventCreate.userErrors.length > 0) {
-      outcome = { kind: "not-applicable", text: `Shopify refused the event ${status}.` };
+      outcome = { kind: "not-applicable", note: createMessage("event-refused", { event: status }) };
     } else if (outcome.kind === "already-known") outcome = { kind: "pushed" };
   }
   return outcome;

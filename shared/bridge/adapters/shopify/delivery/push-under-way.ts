@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { OperationRunner } from "#shared/bridge/adapters/shopify/connection-schema.ts";
 import { isLocationIncluded, toNumericId } from "#shared/bridge/adapters/shopify/location-id.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import {
@@ -11,7 +12,6 @@ import {
 import { readOurFulfillments } from "./fulfillments.ts";
 import { isShippable } from "./order-goods.ts";
 import { CREATE_FULFILLMENT } from "./order-operations.ts";
-import { ORDER_TEXTS } from "./order-texts.ts";
 import { ORDER_GONE, userErrorsSchema } from "./update-outcomes.ts";
 
 const createdSchema = z.object({ fulfillmentCreate: userErrorsSchema });
@@ -54,14 +54,11 @@ export async function pushUnderWay(
   if (openOrders.length > 0) return { kind: "pushed" };
   if (activeFulfillments.length > 0) return { kind: "already-known" };
   if (matching.length > 0) {
-    throw new UnavailableError(
-      "The order is on hold or scheduled for later in the store. It is fulfilled once it is released there.",
-      { hasNoEffect: true },
-    );
+    throw new UnavailableError(createMessage("shopify-order-on-hold"), { hasNoEffect: true });
   }
   return {
     kind: "not-applicable",
-    text: ORDER_TEXTS.nothingToFulfill,
+    note: createMessage("nothing-to-fulfill"),
   };
 }
 
@@ -86,8 +83,6 @@ async function createFulfillment(
     await runOperation(CREATE_FULFILLMENT, { fulfillment }),
   );
   if (fulfillmentCreate.userErrors.length > 0) {
-    throw new UnavailableError(
-      "Shopify refused the fulfillment. The bridge reads again and retries.",
-    );
+    throw new UnavailableError(createMessage("shopify-refused-fulfillment"));
   }
 }

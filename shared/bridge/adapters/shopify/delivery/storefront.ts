@@ -1,11 +1,11 @@
 import type { ShopifyAdmin } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { readFulfillmentOrders } from "./fulfillment-orders.ts";
 import { READ_ORDER } from "./order-operations.ts";
-import { ORDER_TEXTS } from "./order-texts.ts";
 import { pushCancelled } from "./push-cancelled.ts";
 import { pushEvent } from "./push-event.ts";
 import { pushUnderWay } from "./push-under-way.ts";
@@ -42,7 +42,7 @@ export function createShopifyStorefront(
       }
       // The app may not change payments: it has no scope for that.
       if (kind === "cash-collected")
-        return { kind: "not-applicable", text: ORDER_TEXTS.markAsPaid };
+        return { kind: "not-applicable", note: createMessage("mark-order-as-paid") };
       const filter = { trackingNumber: tracking.number, locationIds };
       if (kind === "cancelled") return pushCancelled(runOperation, id, filter);
       return pushEvent(runOperation, id, { ...update, kind }, filter);

@@ -1,6 +1,6 @@
 import { AppUninstalledError } from "#shared/bridge/adapters/shopify/stores/app-uninstalled-error.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
-import { ORDER_TEXTS } from "./order-texts.ts";
 
 /**
  * Wraps a shop's storefront. After the shop uninstalled the app, it returns no orders and sends no
@@ -21,7 +21,7 @@ export const createUninstallSafeStorefront = (storefront: Storefront): Storefron
     storefront.pushUpdate(...update).catch(
       replaceUninstalledError({
         kind: "not-applicable" as const,
-        text: ORDER_TEXTS.appUninstalled,
+        note: createMessage("app-uninstalled"),
       }),
     ),
 });

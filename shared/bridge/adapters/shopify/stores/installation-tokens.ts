@@ -1,3 +1,4 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { Installation, ShopTokens } from "#shared/bridge/domain/stores/installation.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { AppUninstalledError } from "./app-uninstalled-error.ts";
@@ -42,7 +43,7 @@ export function createInstallationTokens(deps: RenewTokensDeps) {
     const token = await findUsableToken(installation, installation.tokens, refusedToken);
     if (token !== undefined) return token;
     if (waitsLeft === 0) {
-      throw new UnavailableError("Shopify's token is being renewed. It is tried again by itself.");
+      throw new UnavailableError(createMessage("shopify-token-renewing"));
     }
     return waitForToken(shop, await read(shop), refusedToken, waitsLeft - 1);
   }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 
 /** `date_modified_gmt` is UTC without a time zone. */
@@ -61,17 +62,13 @@ async function* listChanges(
     const orders = page.filter(({ orderId }) => !known.has(orderId));
     if (orders.some(({ changedAt }) => changedAt.getTime() < from.getTime() - 2000)) {
       // WordPress ignores unknown parameters and returns all orders.
-      throw new UnavailableError(
-        "The store's WooCommerce is too old to list changed orders (5.8 or later).",
-      );
+      throw new UnavailableError(createMessage("woocommerce-too-old"));
     }
     yield* orders;
     if (page.length < PER_PAGE) return undefined;
     const last = orders.at(-1);
     if (last === undefined) {
-      throw new UnavailableError(
-        "The store lists the same orders again and again. A plugin may keep its answers; let /wp-json/wc/v3 go uncached.",
-      );
+      throw new UnavailableError(createMessage("store-orders-repeated"));
     }
     from = last.changedAt;
     seen = [...seen, ...orders].filter(({ changedAt }) => changedAt >= from);
@@ -96,6 +93,6 @@ async function readPage(
     ...(seen.length > 0 && { exclude: seen.map(({ orderId }) => orderId).join(",") }),
   });
   const response = await request("GET", `orders?${query}`);
-  if (response.status !== 200) throw new UnavailableError("The store does not list its orders.");
+  if (response.status !== 200) throw new UnavailableError(createMessage("store-orders-not-listed"));
   return changedPageSchema.parse(response.body);
 }

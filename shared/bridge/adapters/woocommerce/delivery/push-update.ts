@@ -3,6 +3,7 @@ import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/wooc
 import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
 import { addNoteOnce } from "./add-note-once.ts";
 import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
@@ -73,12 +74,12 @@ export async function pushDelivered(
   const currentStatus = current.status;
   if (currentStatus === "completed") return { kind: "already-known" };
   if (isUnpaidCashOnDelivery(current) && !isCashCollected) {
-    return { kind: "not-applicable", text: ORDER_TEXTS.cashNotConfirmed };
+    return { kind: "not-applicable", note: createMessage("cash-awaits-confirmation") };
   }
   if (!COMPLETABLE_STATUSES.includes(currentStatus)) {
     return {
       kind: "not-applicable",
-      text: ORDER_TEXTS.formatStatusKept(currentStatus),
+      note: createMessage("order-status-kept", { status: currentStatus }),
     };
   }
   assertAccepted(await request("PUT", `orders/${orderId}`, { status: "completed" }));

@@ -1,10 +1,10 @@
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { StoreUpdateOutcome } from "#shared/bridge/ports/storefront.ts";
-import { ORDER_TEXTS } from "./order-texts.ts";
 
 /** The outcome for an order that the merchant deleted. */
 export const ORDER_GONE: StoreUpdateOutcome = {
   kind: "not-applicable",
-  text: ORDER_TEXTS.orderGone,
+  note: createMessage("order-gone-from-store"),
 };
 
 /** Throws if the store did not accept a write. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
+import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import type { RegisteredWebhook } from "#shared/bridge/domain/stores/webhook-plan.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { StoreWebhooks } from "#shared/bridge/ports/store-maintenance.ts";
@@ -25,7 +26,7 @@ export function createWooCommerceWebhooks(
       `webhooks?per_page=${PER_PAGE}&page=${number}&${order}&${fields}`,
     );
     if (response.status !== 200)
-      throw new UnavailableError("The store does not list its webhooks.");
+      throw new UnavailableError(createMessage("store-webhooks-not-listed"));
     return webhooksSchema.parse(response.body);
   }
 
@@ -52,14 +53,15 @@ export function createWooCommerceWebhooks(
         secret: await secret(),
         delivery_url: deliveryUrl,
       });
-      if (response.status !== 201) throw new UnavailableError("The store does not take a webhook.");
+      if (response.status !== 201)
+        throw new UnavailableError(createMessage("store-webhook-not-created"));
     },
 
     /** Uses a batch, because firewalls often block DELETE. WooCommerce deletes with `force` in a batch. */
     async remove(ids) {
       const response = await request("POST", "webhooks/batch", { delete: ids });
       if (response.status !== 200)
-        throw new UnavailableError("The store does not let a webhook go.");
+        throw new UnavailableError(createMessage("store-webhook-not-deleted"));
     },
   };
 }

@@ -1,0 +1,63 @@
+import type { Catalog } from "#functions/bridge/messages/catalog.ts";
+
+/** What the courier did, and what the store was updated with. */
+export const COURIER = {
+  "access-key-reserved": "The order is sent to the courier with the key {accessKey}.",
+  "point-booked": "The courier accepted the order.",
+  "point-booked-shortened":
+    "The courier accepted the order. The notes were too long for the courier and were shortened; the whole notes are shown here.",
+  "point-adopted": "The courier already had the order. It was not booked again.",
+  "order-split":
+    "The goods leave from {deliveries} locations: each location gets its own delivery.",
+  "order-quoted": "The courier quoted {price}.",
+  "checkout-price-used": "The price from the checkout is still valid: {price}.",
+  "order-booked": "The courier accepted the order{price, select, none {} other { for {price}}}.",
+  "order-cancelled":
+    "The courier's order was cancelled. {refund, select, none {The courier did not report a refund.} other {{refund} is refunded.}}",
+  "cancel-refused": "The courier refused to cancel the order: {courierText}",
+  "courier-refused": "The courier refused the order: {courierText}",
+  "courier-note": "{courierText}",
+  "driver-rated": "You rated the driver {rating} of 5.",
+  "rating-refused": "The courier refused the rating: {courierText}",
+  "marked-delivery-ready": "The order is ready to be delivered again.",
+  "marked-return-ready": "The return is ready to be picked up.",
+  "marked-return-received": "The return is confirmed as received.",
+  "mark-refused": "The courier refused: {courierText}",
+  "cash-paid-in-store": "The store says that the cash was paid.",
+  "rebooked-as-changed": "The delivery is rebooked with the order's current details.",
+  "redelivery-requested": "You requested another delivery.",
+  "buyer-data-removed": "The buyer's data was removed {days} days after the delivery ended.",
+
+  "status.draft": "The courier keeps the order as a draft.",
+  "status.ready": "Ready for delivery.",
+  "status.searching": "The courier service is looking for a courier.",
+  "status.scheduled": "Scheduled for delivery.",
+  "status.assigned": "A courier is assigned.",
+  "status.at-pickup": "The courier is at the pick-up point.",
+  "status.picked-up": "The courier has the parcel.",
+  "status.on-the-way": "The courier is on the way to the recipient.",
+  "status.at-dropoff": "The courier is at the door.",
+  "status.no-answer": "The recipient does not answer the phone.",
+  "status.unreachable": "The recipient cannot be reached.",
+  "status.attempt-failed": "The delivery attempt failed.",
+  "status.returned": "The parcel is back at the courier's warehouse.",
+  "status.failed": "The delivery failed. The parcel goes back to its sender.",
+  "status.cancelled": "The delivery was cancelled.",
+  "status.delivered": "Delivered.",
+  "status.return-ready": "A return is ready to be picked up.",
+  "status.return-scheduled": "A return is scheduled to be picked up.",
+  "status.return-picked-up": "The courier has the return.",
+  "status.at-laboratory": "The return has arrived.",
+  "status.return-received": "The return is confirmed as received.",
+
+  "store-updated.under-way":
+    "The store was updated: the delivery is under way, with its tracking link.",
+  "store-updated.confirmed": "The store was updated: a courier is assigned.",
+  "store-updated.picked-up": "The store was updated: the courier has the parcel.",
+  "store-updated.out-for-delivery": "The store was updated: the parcel is out for delivery.",
+  "store-updated.attempted": "The store was updated: a delivery was attempted.",
+  "store-updated.returned": "The store was updated: the parcel was returned.",
+  "store-updated.delivered": "The store was updated: the parcel was delivered.",
+  "store-updated.cash-collected": "The store was updated: the cash was collected.",
+  "store-updated.cancelled": "The store was updated: the delivery was cancelled.",
+} satisfies Partial<Catalog>;

@@ -1,0 +1,68 @@
+import type { Catalog } from "#functions/bridge/messages/catalog.ts";
+import { ADVICE } from "./advice.ts";
+
+const DATE_ADVICE =
+  'Agree on another date with the buyer and change it on the order, or press "Dispatch" to send the order as soon as it is ready.';
+
+/** Why an order is skipped, waits or is held. */
+export const DISPATCH = {
+  gone: `The store no longer shows this order: it was deleted there, or the app was uninstalled.${ADVICE}`,
+  trashed: "The order is in the store's trash. Restore it to have it delivered.",
+  draft: "The order is a draft: the buyer has not placed it yet.",
+  test: "The order is a test order: no courier is sent.",
+  cancelled: `The order was cancelled in the store.${ADVICE}`,
+  refunded: `The order was fully refunded in the store.${ADVICE}`,
+  "already-fulfilled":
+    "The order was already fulfilled in the store when the bridge first read it.",
+  "handled-by-earlier-connection":
+    'The order was already delivered, or is being delivered, by an earlier connection of this shop. Press "Dispatch" to send it once more.',
+  "earlier-connection-ends":
+    "The shop was connected under another name before. The order waits until the work of that connection has ended.",
+  "cash-held":
+    'The buyer pays {cash} in cash on delivery. Press "Dispatch" to deliver the order and have the driver collect it, or choose in the settings what happens to such orders.',
+  "cash-skipped":
+    'The buyer pays {cash} in cash on delivery, and your settings do not deliver such orders. Press "Dispatch" to deliver this one and have the driver collect the cash.',
+  "nothing-to-ship":
+    "Nothing in the order needs a courier: it has virtual goods only, or neither a shipping method nor a shipping address.",
+  "no-shipping-method":
+    'The buyer chose no shipping method, so the order needs no courier. If your shop has shipping switched off, switch on "Deliver orders without a shipping method" in the settings.',
+  "local-pickup": "The buyer collects the order: local pick-up was chosen.",
+  "ignored-method":
+    "Orders with {methods} are not delivered by courier, as set in your delivery methods.",
+  "not-paid":
+    'The order is not paid (its status in the store is "{status}"). It is dispatched when it is paid.',
+  "not-routed":
+    "The store has not decided yet where the order ships from. The bridge checks again shortly.",
+  "no-goods-left": "No goods of the order are left to send.",
+  "on-hold":
+    "The order is on hold or scheduled for later in the store. It is dispatched when it is released there.",
+  "no-pickup-location": `{place, select,
+    none {There is no pick-up location to collect the order from. Add one under pick-up locations.}
+    other {No pick-up location belongs to the store's location {place}. Add one, or link one to it, under pick-up locations.}
+  }`,
+  "too-heavy":
+    "The order weighs {grams} g, more than your largest package size. Add a size under packaging, or send the order another way.",
+  "awaiting-status":
+    'The order is dispatched when its status is {statuses}; its status is "{status}".',
+  "awaiting-tag": 'The order is dispatched when it is tagged "{tag}".',
+  manual: 'Your orders are dispatched manually. Press "Dispatch" to send this order.',
+  "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
+  preparing: "The order is ready at {readyAt}. The courier is booked then.",
+  "date-unreadable":
+    'The bridge cannot read the delivery date that the buyer requested. Write it as 2026-11-24 in the order\'s attributes, or press "Dispatch" to send the order as soon as it is ready.',
+  "date-passed": `The buyer requested {date}, which has passed at {location}. ${DATE_ADVICE}`,
+  "closed-that-day": `The buyer requested {date}{from, select, none {} other {, from {from}}}{to, select, none {} other {{from, select, none {,} other {}} until {to}}}, when {location} is closed. Change the opening hours of that day in the settings (exceptions). ${DATE_ADVICE}`,
+  "date-too-soon": `The buyer requested {date}, but the order is ready at {location} on {readyAt} at the earliest. ${DATE_ADVICE}`,
+  "never-open":
+    "{location} is not open long enough in the next 60 days to prepare the order. Check its opening hours, its exceptions and its preparation time in the settings.",
+  "no-address":
+    "The order has no complete address: street and city are needed. Add them to the order in the store.",
+  "address-too-long":
+    "The address has more than {limit} characters. Shorten it in the store; notes belong in the order's note.",
+  "no-phone":
+    "The order has no valid phone number in its shipping address, its billing address or the order itself. Add one to the order in the store.",
+  "no-email":
+    "The order has no valid e-mail address. Add one to the order's billing details in the store.",
+  "price-above-ceiling":
+    "The courier quoted {price}, above your {limit} limit. Approve the price or change the delivery method.",
+} satisfies Partial<Catalog>;

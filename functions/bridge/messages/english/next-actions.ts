@@ -1,0 +1,35 @@
+import type { Catalog } from "#functions/bridge/messages/catalog.ts";
+
+/** What the bridge would do next. */
+export const NEXT_ACTIONS = {
+  "next.reserve-access-key": "The bridge books a point at the courier with the key {accessKey}.",
+  "next.book-point": "The bridge books a point at the courier with the key {accessKey}.",
+  "next.adopt-point": "The bridge adopts the courier's point.",
+  "next.mark-point": "The bridge updates the courier's point.",
+  "next.split": "The bridge splits the order into {deliveries} deliveries, one for each location.",
+  "next.quote": "The bridge requests a price from the courier.",
+  "next.prepare-confirm": "The bridge confirms the price of {price}.",
+  "next.confirm": "The bridge confirms the price of {price}.",
+  "next.adopt-order": "The bridge adopts the courier's order.",
+  "next.cancel-order": "The bridge cancels the courier's order.",
+  "next.rate": "The bridge rates the driver {rating} of 5.",
+  "next.choose-batch": "The bridge adds the order to a batch.",
+  "next.join-batch": "The bridge adds the order to its batch.",
+  "next.update-plan": "The bridge saves the change for the batch.",
+  "next.request-batch-reconcile": "The bridge reconciles the batch.",
+  "next.leave-batch": "The order leaves its batch.",
+  "next.clear-batch": "The bridge looks for another batch.",
+  "next.adopt-batch-order": "The order uses its batch's order at the courier.",
+  "next.switch-batch-order": "The order uses its batch's new order at the courier.",
+  "next.update-status": "The bridge saves the courier's status.",
+  "next.import-history": "The bridge saves the courier's status history.",
+  "next.update-driver-location": "The bridge saves the driver's location.",
+  "next.record-missing":
+    "{known, select, yes {The courier knows the delivery again.} other {The courier does not know the delivery now.}}",
+  "next.cancel": "The bridge cancels the delivery.",
+  "next.confirm-cash": "The bridge records that the cash was paid.",
+  "next.withdraw-alerts": "The bridge withdraws the alert, which no longer holds.",
+  "next.push-store-update": "The bridge updates the store.",
+  "next.idle": "There is nothing to do now.",
+  "next.follow-batch": "The delivery follows its batch's order.",
+} satisfies Partial<Catalog>;

@@ -1,0 +1,34 @@
+import {
+  CONNECTION_PROBLEMS,
+  type ConnectionProblemCode,
+} from "#shared/bridge/domain/stores/connection-problem.ts";
+import type { ParamKinds } from "./param-kinds.ts";
+
+type NoParams = Readonly<Record<never, never>>;
+
+const NO_PARAMS: NoParams = {};
+
+/** Why a WooCommerce store cannot be connected. */
+export const CONNECTION_MESSAGES = Object.fromEntries(
+  CONNECTION_PROBLEMS.map((code) => [`connection.${code}`, NO_PARAMS]),
+) as Readonly<Record<`connection.${ConnectionProblemCode}`, NoParams>>;
+
+/** Why a store update was not sent, or changed nothing. */
+export const STORE_NOTE_MESSAGES = {
+  "order-gone-from-store": {},
+  "fulfillment-not-cancelled": {},
+  "nothing-to-fulfill": {},
+  "app-uninstalled": {},
+  "cash-awaits-confirmation": {},
+  "mark-order-as-paid": {},
+  "event-refused": { event: "name" },
+  "order-status-kept": { status: "name" },
+  "store-receives-no-updates": {},
+} as const satisfies Record<string, ParamKinds>;
+
+/** Whether Shopify requests checkout rates, and what the merchant has to do. */
+export const RATES_MESSAGES = {
+  "rates-registered": { shopHandle: "name", service: "name" },
+  "rates-pending": {},
+  "rates-refused": { problem: "choice", shopifyText: "quote?" },
+} as const satisfies Record<string, ParamKinds>;
