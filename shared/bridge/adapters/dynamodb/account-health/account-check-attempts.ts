@@ -1,5 +1,5 @@
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { AccountCheckAttempts } from "#shared/bridge/ports/account-health.ts";
 
 /** Stores the time of the last check in `STORE#<store> / ACCOUNT-CHECK`. */

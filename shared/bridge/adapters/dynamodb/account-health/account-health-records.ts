@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import {
   type CircuitState,
   CLOSED_CIRCUIT,

@@ -2,7 +2,7 @@ import type { Table } from "#shared/aws/table.ts";
 import {
   toAccountPartition,
   toStorePartition,
-} from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";

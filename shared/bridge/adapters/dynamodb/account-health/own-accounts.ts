@@ -2,7 +2,7 @@ import type { Table } from "#shared/aws/table.ts";
 import {
   toAccountPartition,
   toStorePartition,
-} from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toAccountPartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { AccountId } from "#shared/bridge/domain/ids.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 

@@ -1,9 +1,5 @@
 import * as z from "zod";
 import {
-  pickDueShard,
-  toStorePartition,
-} from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import {
   courierOrder,
   date,
   lastError,
@@ -12,13 +8,12 @@ import {
   statusHistory,
   timeline,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { pickDueShard, toBatchKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { BATCH_STATES, type Batch } from "#shared/bridge/domain/batching/batch.ts";
 import {
   accountIdSchema,
-  type BatchId,
   batchIdSchema,
   deliveryKeySchema,
-  type StoreId,
   storeIdSchema,
 } from "#shared/bridge/domain/ids.ts";
 
@@ -56,17 +51,6 @@ const batchSchema = z.object({
   lastError: lastError.optional(),
   requeueAt: date.optional(),
 });
-
-export const BATCH_PREFIX = "BATCH#";
-
-export const toBatchKey = (storeId: StoreId, batchId: BatchId) => ({
-  pk: toStorePartition(storeId),
-  sk: `${BATCH_PREFIX}${batchId}`,
-});
-
-/** Reads the id of a batch from the sort key of its item. */
-export const parseBatchId = (sk: string): BatchId =>
-  batchIdSchema.parse(sk.slice(BATCH_PREFIX.length));
 
 export const toBatchItem = (batch: Batch): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(batch)),

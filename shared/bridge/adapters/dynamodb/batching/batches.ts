@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toBatchKey, toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { batchIdSchema, type StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
-import { fromBatchItem, toBatchItem, toBatchKey } from "./batch-item.ts";
+import { fromBatchItem, toBatchItem } from "./batch-item.ts";
 
 const openBatchSchema = z.object({ batchId: batchIdSchema });
 const toOpenBatchKey = (storeId: StoreId, openBatchKey: string) => ({

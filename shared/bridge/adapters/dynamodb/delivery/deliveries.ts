@@ -1,12 +1,11 @@
 import type { Table } from "#shared/aws/table.ts";
-import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports/delivery.ts";
 import {
   DELIVERY_PREFIX,
-  fromDeliveryItem,
-  toDeliveryItem,
   toDeliveryItemKey,
   toStorePartition,
-} from "./delivery-item.ts";
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import type { Deliveries, DeliveriesByStore } from "#shared/bridge/ports/delivery.ts";
+import { fromDeliveryItem, toDeliveryItem } from "./delivery-item.ts";
 import { hasErasedOrder } from "./erased-orders.ts";
 
 /** Stores each delivery as one item. A save succeeds only if the version read is still stored. */

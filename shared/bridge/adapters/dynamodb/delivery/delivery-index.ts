@@ -2,18 +2,16 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import {
   BATCH_PREFIX,
-  parseBatchId,
-} from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
-import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
-import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
-import {
   DUE_SHARDS,
+  parseBatchId,
   parseIndexEntry,
   toAccountPartition,
   toCourierKey,
   toDeliveryKey,
   toDueShard,
-} from "./delivery-item.ts";
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { type DeliveryKey, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import type { DeliveryIndex, DueSubject } from "#shared/bridge/ports/delivery.ts";
 
 /** Reads from the primary key of an item which delivery or batch is due. */
 function toDueSubject(entry: unknown): DueSubject {

@@ -11,16 +11,17 @@ import {
   timeline,
 } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import {
+  pickDueShard,
+  toAccountPartition,
+  toCourierKey,
+  toDeliveryItemKey,
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import {
   DELIVERY_STATES,
   type Delivery,
   PENDING_ACTIONS,
 } from "#shared/bridge/domain/delivery/delivery.ts";
-import {
-  accountIdSchema,
-  batchIdSchema,
-  type DeliveryKey,
-  deliveryKeySchema,
-} from "#shared/bridge/domain/ids.ts";
+import { accountIdSchema, batchIdSchema, deliveryKeySchema } from "#shared/bridge/domain/ids.ts";
 import { MODES } from "#shared/bridge/domain/settings/settings.ts";
 import { toListedFields } from "./listed-fields.ts";
 
@@ -99,28 +100,6 @@ const deliverySchema = z.object({
   requeueAt: date.optional(),
 });
 
-/** The index of due items is spread over this many partitions. */
-export const DUE_SHARDS = 4;
-export const toDueShard = (shard: number): string => `DUE#${shard}`;
-/** Returns the shard of an order id, or of a batch id that ends with one. */
-export const pickDueShard = (digits: string): string =>
-  toDueShard((Number.parseInt(digits.slice(-1), 10) || 0) % DUE_SHARDS);
-export const toAccountPartition = (accountId: string): string => `ACCOUNT#${accountId}`;
-/** Returns the index key of an access key. Like the courier, the index ignores case. */
-export const toCourierKey = (accessKey: string): string => accessKey.toLowerCase();
-
-export const toStorePartition = (storeId: string): string => `STORE#${storeId}`;
-export const DELIVERY_PREFIX = "DELIVERY#";
-
-/** Returns the prefix of the sort keys of an order's parts. Ids are padded, so that newer orders sort last. */
-export const toOrderPrefix = (orderId: string): string =>
-  `${DELIVERY_PREFIX}${orderId.padStart(30, "0")}#`;
-
-export const toDeliveryItemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
-  pk: toStorePartition(storeId),
-  sk: `${toOrderPrefix(orderId)}${part}`,
-});
-
 export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => ({
   ...JSON.parse(JSON.stringify(delivery)),
   ...toDeliveryItemKey(delivery.key),
@@ -140,20 +119,3 @@ export const toDeliveryItem = (delivery: Delivery): Record<string, unknown> => (
 });
 
 export const fromDeliveryItem = (item: unknown): Delivery => deliverySchema.parse(item);
-
-/** Reads the key of a delivery from the primary key of its item or index entry. */
-export function toDeliveryKey(entry: unknown): DeliveryKey {
-  const { storeId, sk } = parseIndexEntry(entry);
-  const [, order = "", part = ""] = sk.split("#");
-  return deliveryKeySchema.parse({
-    storeId,
-    orderId: order.replace(/^0+(?=\d)/, ""),
-    part: Number(part),
-  });
-}
-
-/** Reads the store and the sort key from an index entry. */
-export function parseIndexEntry(entry: unknown): { storeId: string; sk: string } {
-  const { pk, sk } = z.object({ pk: z.string(), sk: z.string() }).parse(entry);
-  return { storeId: pk.slice(toStorePartition("").length), sk };
-}

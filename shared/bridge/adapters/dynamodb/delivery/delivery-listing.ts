@@ -1,4 +1,5 @@
 import type { Table } from "#shared/aws/table.ts";
+import { toDeliveryItemKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type {
   DeliveryFilter,
@@ -7,7 +8,6 @@ import type {
   ListPage,
   ListPosition,
 } from "#shared/bridge/ports/delivery-listing.ts";
-import { toDeliveryItemKey } from "./delivery-item.ts";
 import { parseListedEntry } from "./listed-entry.ts";
 import { toListedAt, toListedStore } from "./listed-fields.ts";
 

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { TableBusyError } from "#shared/aws/batch-get.ts";
 import type { Item, ItemKey, Table } from "#shared/aws/table.ts";
+import { toDeliveryItemKey, toDeliveryKey } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import type { DeliveryStates } from "#shared/bridge/ports/delivery.ts";
-import { toDeliveryItemKey, toDeliveryKey } from "./delivery-item.ts";
 
 const stateEntrySchema = z.object({ state: z.enum(DELIVERY_STATES) });
 

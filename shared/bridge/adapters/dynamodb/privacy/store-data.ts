@@ -2,13 +2,13 @@ import pMap from "p-map";
 import type { Item, Table } from "#shared/aws/table.ts";
 import { unlinkStoreFromAccounts } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
 import { eraseOwnAccounts } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
+import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { noteErasedOrder } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import {
   DELIVERY_PREFIX,
-  fromDeliveryItem,
   toOrderPrefix,
   toStorePartition,
-} from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
-import { noteErasedOrder } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
+} from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";

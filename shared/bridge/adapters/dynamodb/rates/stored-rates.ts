@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { date, money } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import {
   isBookable,
   type StoredRate,

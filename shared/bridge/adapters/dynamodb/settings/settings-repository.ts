@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { DEFAULT_SETTINGS, settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import type { SettingsRepository, StoredSettings } from "#shared/bridge/ports/settings.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 
