@@ -93,7 +93,8 @@ export function createBridgeSimulation(
       const id = toStoreUpdateId(update);
       if (pushedUpdates.some((one) => one.order === order && one.id === id))
         return { kind: "already-known" };
-      if (conditions.losesUpdates) throw new UnavailableError(createMessage("store-unreachable.silent"));
+      if (conditions.losesUpdates)
+        throw new UnavailableError(createMessage("store-unreachable.silent"));
       const { kind, isSilent } = update;
       pushedUpdates.push({ order, id, kind, ...(isSilent !== undefined && { isSilent }) });
       return { kind: "pushed" };

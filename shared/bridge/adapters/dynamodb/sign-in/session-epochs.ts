@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
-import { toStorePartition } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { SessionEpochs } from "#shared/bridge/ports/sign-in.ts";
 

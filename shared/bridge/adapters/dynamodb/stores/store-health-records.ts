@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { date, reason } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
-import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 
 const storeHealthSchema = z.object({
