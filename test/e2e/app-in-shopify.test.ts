@@ -15,7 +15,7 @@ import {
 } from "./local-run/merchant-page.ts";
 import { placeOrder } from "./local-run/place-store-order.ts";
 import { joinSharedRun } from "./local-run/shared-run.ts";
-import { readLogs } from "./local-run/stored-data.ts";
+import { readLogs, readStoredItems } from "./local-run/stored-data.ts";
 
 const local = joinSharedRun("shop-with-own-account");
 let at: Endpoints;
@@ -35,6 +35,11 @@ const requestAsShop = async (path: string) => {
     headers: { authorization: `Bearer ${id_token}` },
   });
 };
+/** Waits for what the bridge stores. */
+const waitForItems = (isExpected: (items: readonly string[]) => boolean) =>
+  vi.waitFor(async () => {
+    if (!isExpected(await readStoredItems(local.dir))) throw new Error("Not stored yet");
+  }, POLL_OPTIONS);
 /** Takes screenshots at both widths and checks accessible names. */
 async function checkScreen(name: string) {
   for (const [device, size] of Object.entries({ phone, desktop })) {
@@ -52,12 +57,13 @@ beforeAll(async () => {
   page.on("pageerror", ({ message }) => troubles.push(message));
   app = page.frameLocator("iframe");
   account = await registerCourierAccount(at, "tea@example.com");
-  // The local run connects the shop. A new merchant has no connection.
+  // The local run connects the shop. A new merchant has no connection. Only a shop without the app is
+  // erased.
+  await callSandbox("app/uninstall");
+  await waitForItems((items) => items.some((item) => item.includes('"uninstalled"')));
   await callSandbox("app/compliance/shop-redact");
-  await vi.waitFor(async () => {
-    if ((await requestAsShop("courier-account")).status !== 404)
-      throw new Error("The shop still exists");
-  }, POLL_OPTIONS);
+  await waitForItems((items) => !items.some((item) => item.includes(at.shopify.storeId)));
+  await callSandbox("app/install");
 });
 
 afterAll(async () => {
@@ -117,8 +123,11 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByLabel("Phone").fill("555");
     await app.getByRole("button", { name: "Add hours on Sunday" }).click();
     await app.getByRole("button", { name: "Add it" }).click();
-    await app.getByText("Must be a phone number with its country code").waitFor(POLL_OPTIONS);
-    await app.getByText("Must be in order and not overlap.").waitFor();
+    await app
+      .getByText("Must be a phone number with its country code")
+      .first()
+      .waitFor(POLL_OPTIONS);
+    await app.getByText("Must be in order and not overlap.", { exact: true }).waitFor();
     await checkScreen("location-wrong");
 
     await app.getByLabel("Phone").fill("+1 212 555 0100");
@@ -135,11 +144,11 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await app.getByRole("button", { name: "Add a rule" }).click();
     await app.getByLabel("Ask me before booking").selectOption("Above an amount");
     await app.getByRole("button", { name: "Save" }).click();
-    await app.getByText("Must not be empty.").waitFor(POLL_OPTIONS);
-    await app.getByText("Must be an amount.").waitFor();
+    await app.getByText("Must not be empty.", { exact: true }).waitFor(POLL_OPTIONS);
+    await app.getByText("Must be an amount.", { exact: true }).waitFor();
     await checkScreen("outgoing-wrong");
 
-    await app.getByLabel("Shipping method").fill("*pigeon*");
+    await app.getByRole("textbox", { name: "Shipping method" }).fill("*pigeon*");
     await app.getByLabel("Goes out").selectOption("Not by this courier");
     await app.getByLabel("Amount").fill("100");
     await app.getByRole("button", { name: "Save" }).click();

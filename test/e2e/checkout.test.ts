@@ -34,7 +34,7 @@ async function buildCart() {
 it("offers the courier's price at Shopify's checkout, and books the order with the same quote", async () => {
   expect(await enableRates(at, { markupPercent: 10 })).toMatchObject({
     state: "registered",
-    message: expect.stringContaining("/settings/shipping"),
+    message: { text: expect.stringContaining("/settings/shipping") },
   });
   // The checkout shows no rates until the merchant adds them to a profile.
   expect((await checkOut(at)).rates).toEqual([]);

@@ -17,7 +17,7 @@ it("loses and duplicates no order while all processes are killed and restarted",
   expect(outcome, `seed ${seed}`).toMatchObject({
     ordersWithoutExactlyOnePoint: [],
     ordersNotFulfilled: [],
-    ordersNotNotifiedExactlyOnce: [],
+    ordersNotifiedTwice: [],
     duplicateEvents: 0,
     notificationsMissing: [],
     notificationsUndelivered: 0,

@@ -124,6 +124,13 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
 
     // Shopify sends it 48 hours after an uninstall; a shop that has the app is not erased.
     await callSandbox("app/uninstall");
+    await expect
+      .poll(
+        async () =>
+          (await readStoredItems(local.dir)).some((item) => item.includes('"uninstalled"')),
+        soon,
+      )
+      .toBe(true);
     const redactedAt = Date.now();
     await callSandbox("app/compliance/shop-redact");
 

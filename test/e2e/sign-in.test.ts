@@ -84,7 +84,7 @@ describe.each([
     await page.goto(`${at.bridge.url}/app`);
     const [session] = await page.context().cookies(at.bridge.url);
     expect(session).toMatchObject({ name: "session", httpOnly: true, sameSite: "Lax" });
-    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
     await waitForHeading(page, "Sign in to your deliveries");
     await page.context().addCookies(session === undefined ? [] : [session]);
     await page.goto(`${at.bridge.url}/app`);

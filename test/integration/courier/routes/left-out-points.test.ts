@@ -32,10 +32,6 @@ it("lists the points that cannot be planned with their reasons, and plans the ot
       await setup.point("40", buildRoutePoint({ pickup_address: "Nowhere 2" })),
       "pickup-not-located",
     ],
-    [
-      await setup.point("50", buildRoutePoint({ pickup_time: "2026-02-31 10:00" })),
-      "pickup-time-unreadable",
-    ],
     [await setup.point("60", { rec_address: "1 Hill Road, Los Angeles, CA, USA" }), "out-of-reach"],
     [await setup.point("70", buildRoutePoint({ pickup_time: "2026-03-03 10:00" })), "out-of-reach"],
   ] as const;

@@ -40,7 +40,7 @@ const NAMES_OF_OURS = {
 type Change = "deliveryReady" | "laboratoryReady" | "dropoffReceived";
 const CHANGES = {
   deliveryReady: { serves: [1000, 1830, 1840], to: "Ready for delivery" },
-  laboratoryReady: { serves: [1700, 1710], to: "Ready for pick-up" },
+  laboratoryReady: { serves: [1700, 1710, 1720], to: "Ready for pick-up" },
   dropoffReceived: { serves: [1750], to: "Drop-off received" },
 } as const;
 const SOME = [1000, 1500, 1630, 1700, 1710, 1720, 1750, 1830, 1840];
