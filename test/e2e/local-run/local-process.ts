@@ -36,7 +36,7 @@ export function createLocalProcess(dir: string): LocalProcess {
         run = spawn(process.execPath, ["--optimize-for-size", "infra/local/main.ts"], {
           detached: true,
           stdio: ["ignore", "pipe", "pipe"],
-          env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "1" },
+          env: { ...process.env, LOCAL_DIR: dir, LOCAL_PORT: "0", LOCAL_STEP_SECONDS: "3" },
         });
         linkLifetimes(run);
         await waitUntilReady(run);
