@@ -38,7 +38,10 @@ const requestAsShop = async (path: string) => {
 /** Waits for what the bridge stores. */
 const waitForItems = (isExpected: (items: readonly string[]) => boolean) =>
   vi.waitFor(async () => {
-    if (!isExpected(await readStoredItems(local.dir))) throw new Error("Not stored yet");
+    const items = await readStoredItems(local.dir);
+    if (isExpected(items)) return;
+    const shopItems = items.filter((item) => item.includes(at.shopify.storeId));
+    throw new Error(`Not stored yet. Items of the shop: ${shopItems.join("\n")}`);
   }, POLL_OPTIONS);
 /** Takes screenshots at both widths and checks accessible names. */
 async function checkScreen(name: string) {

@@ -5,6 +5,6 @@ import type { StoreHealth } from "#shared/bridge/domain/stores/store-health.ts";
 export interface StoreHealthRecords {
   /** Returns an empty object if nothing was saved. */
   read(storeId: StoreId): Promise<StoreHealth>;
-  /** Replaces the given parts and keeps the others. */
+  /** Replaces the given parts and keeps the others. Changes nothing if the store was erased. */
   update(storeId: StoreId, parts: StoreHealth): Promise<void>;
 }

@@ -3,8 +3,13 @@ import { createStoreHealthRoutes } from "#functions/bridge/operator-api/store-he
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryStates } from "#shared/bridge/adapters/dynamodb/delivery/delivery-states.ts";
-import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
-import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
+import {
+  createDynamoStoreHealthRecords,
+  createStoreHealthRecord,
+} from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { recordFailedSweep, recordSweep } from "#shared/bridge/domain/stores/store-health.ts";
 import { buildDelivery, buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
@@ -14,6 +19,12 @@ import { startTable } from "#test/fakes/dynamo-table.ts";
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 const health = createDynamoStoreHealthRecords(table);
+/** Begins the record of a store, as its connection does. */
+async function connectStore(name: string): Promise<StoreId> {
+  const storeId = storeIdSchema.parse(name);
+  await createStoreHealthRecord(table, storeId);
+  return storeId;
+}
 const DOWN = createMessage("store-unreachable.silent");
 const later = new Date("2026-11-20T12:05:00.000Z");
 const sweep = recordSweep(undefined, { found: 3, missedByWebhooks: 1 }, noon);
@@ -33,7 +44,7 @@ describe("the health of a store", () => {
   });
 
   it("keeps each part when another part is written after the read", async () => {
-    const storeId = storeIdSchema.parse("parts");
+    const storeId = await connectStore("parts");
     await health.update(storeId, { sweep, webhooks });
     await health.update(storeId, { repairRequestedAt: later });
     await health.update(storeId, {
@@ -61,8 +72,21 @@ describe("the health of a store", () => {
     });
   });
 
+  it("stays erased when a sweep that began before the erasure ends after it", async () => {
+    const storeId = await connectStore("erased");
+    await health.update(storeId, { sweep });
+    await createDynamoStoreData(table).erasePiece(storeId);
+
+    await health.update(storeId, { sweep: recordFailedSweep(sweep, DOWN, later) });
+
+    const left = await Array.fromAsync(
+      table.query({ keyCondition: "pk = :pk", values: { ":pk": toStorePartition(storeId) } }),
+    );
+    expect(left).toEqual([]);
+  });
+
   it("drops an error after a successful sweep", async () => {
-    const storeId = storeIdSchema.parse("mended");
+    const storeId = await connectStore("mended");
     await health.update(storeId, { sweep: recordFailedSweep(undefined, DOWN, noon) });
     await health.update(storeId, { sweep });
 
@@ -70,7 +94,7 @@ describe("the health of a store", () => {
   });
 
   it("is returned to the operator", async () => {
-    const storeId = storeIdSchema.parse("shown");
+    const storeId = await connectStore("shown");
     await health.update(storeId, {
       webhooks,
       orderComparison: week,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
 import { toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
 import type { ShopThrottle } from "#shared/bridge/ports/shop-throttle.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
@@ -33,9 +34,13 @@ export function createDynamoShopThrottle(table: Table, clock: Clock): ShopThrott
       const latest = Math.max(cache.get(shop)?.until?.getTime() ?? 0, until.getTime());
       cache.set(shop, { until: new Date(latest), at: clock().getTime() });
       await table.tryUpdate(toKey(shop), {
-        update: "SET pausedUntil = :until",
+        // A pause that is written after an erasure goes by itself.
+        update: "SET pausedUntil = :until, expiresAtSeconds = :expires",
         condition: "attribute_not_exists(pausedUntil) OR pausedUntil < :until",
-        values: { ":until": until.toISOString() },
+        values: {
+          ":until": until.toISOString(),
+          ":expires": toTimeToLive(until).expiresAtSeconds,
+        },
       });
     },
   };

@@ -11,6 +11,7 @@ import {
 } from "#shared/bridge/domain/stores/store.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { type ClaimOutcome, createShopClaims } from "./shop-claims.ts";
+import { createStoreHealthRecord } from "./store-health-records.ts";
 import type { StoreItems } from "./store-item.ts";
 import { createSweepCheckpoint } from "./sweep-checkpoints.ts";
 
@@ -38,6 +39,7 @@ export function createStoreConnections(
       const connected = { ...store, keyPrefix, moved: claimed.moved };
       // Before the store, so that every connected store is swept. A checkpoint without a store is harmless.
       await createSweepCheckpoint(table, storeId, now);
+      await createStoreHealthRecord(table, storeId);
       await linkStoreToAccount(table, store);
       // Before the store, so that nobody from before is signed in to what is connected now.
       if (!isSameConnection(before, access)) await endSessions(storeId);

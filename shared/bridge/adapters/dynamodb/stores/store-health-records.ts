@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Table } from "#shared/aws/table.ts";
 import { date, reason } from "#shared/bridge/adapters/dynamodb/item-fields.ts";
 import { toStorePartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { RATES_STATES, WEBHOOK_STATES } from "#shared/bridge/domain/stores/store-health.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 
@@ -44,9 +45,19 @@ const storeHealthSchema = z.object({
   repairRequestedAt: date.optional(),
 });
 
-/** Stores the health of stores in `STORE#<store> / HEALTH`. An update writes only the parts it names. */
+const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
+
+/** Begins the health record of a store. Changes nothing if the store has one. */
+export async function createStoreHealthRecord(table: Table, storeId: StoreId): Promise<void> {
+  await table.putIfAbsent(toKey(storeId));
+}
+
+/**
+ * Stores the health of stores in `STORE#<store> / HEALTH`. An update writes only the parts it names. It
+ * changes nothing if the store has no record, so that a sweep in progress writes nothing about a store
+ * that was erased meanwhile.
+ */
 export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords {
-  const toKey = (storeId: string) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });
   return {
     async read(storeId) {
       const item = await table.get(toKey(storeId));
@@ -55,7 +66,8 @@ export function createDynamoStoreHealthRecords(table: Table): StoreHealthRecords
 
     async update(storeId, parts) {
       const namedParts = Object.entries(parts).filter(([, part]) => part !== undefined);
-      await table.update(toKey(storeId), {
+      await table.tryUpdate(toKey(storeId), {
+        condition: "attribute_exists(pk)",
         update: `SET ${namedParts.map(([name]) => `#${name} = :${name}`).join(", ")}`,
         names: Object.fromEntries(namedParts.map(([name]) => [`#${name}`, name])),
         values: Object.fromEntries(
