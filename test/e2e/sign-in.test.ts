@@ -55,10 +55,12 @@ describe.each([
       .getByRole("link", { name: /Sign in to the deliveries/ })
       .first()
       .click();
+    const signInLink = page.frameLocator("iframe").getByRole("link", { name: "Sign in" });
+    await signInLink.waitFor();
     await takeScreenshot(page, `mail-${name}`);
     expect(await fitsViewport(page)).toBe(true);
 
-    await page.frameLocator("iframe").getByRole("link", { name: "Sign in" }).click();
+    await signInLink.click();
     await waitForHeading(page, "Sign in");
     const link = page.url();
     await takeScreenshot(page, `sign-in-link-${name}`);
