@@ -190,17 +190,17 @@ describe("a merchant in Shopify's admin", { shuffle: false }, () => {
     await first.getByText("With the courier").waitFor(POLL_OPTIONS);
     await checkScreen("deliveries");
     await first.getByRole("link").click();
-    await app.getByRole("button", { name: "Call it off" }).click();
+    await app.getByRole("button", { name: "Cancel it" }).click();
 
-    const question = app.getByRole("dialog", { name: "Call it off?" });
+    const question = app.getByRole("dialog", { name: "Cancel it?" });
     await question.getByText(/the courier is expected to keep \$/).waitFor();
     await checkScreen("calling-off");
     await question.getByRole("button", { name: "Keep it" }).click();
-    expect(await app.locator(":focus").textContent()).toBe("Call it off");
-    await app.getByRole("button", { name: "Call it off" }).click();
-    await question.getByRole("button", { name: "Call it off" }).click();
+    expect(await app.locator(":focus").textContent()).toBe("Cancel it");
+    await app.getByRole("button", { name: "Cancel it" }).click();
+    await question.getByRole("button", { name: "Cancel it" }).click();
 
-    await app.getByText("Called off", { exact: true }).waitFor(POLL_OPTIONS);
+    await app.getByText("Cancelled", { exact: true }).waitFor(POLL_OPTIONS);
     await checkScreen("cancelled-by-merchant");
     expect(readLogs(local.dir).join("\n")).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(troubles.filter((text) => !text.includes("status of 4"))).toEqual([]);

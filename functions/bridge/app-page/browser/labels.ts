@@ -9,7 +9,7 @@ export const STATE_LABELS: Readonly<Record<ListedDelivery["state"], string>> = {
   held: "Held",
   booking: "Being booked",
   booked: "With the courier",
-  cancelled: "Called off",
+  cancelled: "Cancelled",
   completed: "Done",
 };
 
@@ -34,7 +34,7 @@ export const ACTION_LABELS: Readonly<Record<ActionName, string>> = {
   approve: "Approve the price",
   retry: "Try again",
   dispatch: "Dispatch now",
-  cancel: "Call it off",
+  cancel: "Cancel it",
   "deliver-again": "Deliver it again",
   "fetch-return": "Fetch it back",
   "confirm-received": "Confirm the return",

@@ -30,7 +30,7 @@ export const readAccount = defineRoute(
     name: "readCourierAccount",
     tag: "Courier account",
     summary: "Read the courier account",
-    description: "Which account is connected, and whether its courier can be asked.",
+    description: "The connected account, and whether requests are sent to its courier.",
     response,
     refusals: {},
   },
@@ -87,7 +87,7 @@ export const testAccount = defineRoute(
     key: "POST /api/v1/stores/{storeId}/courier-account/test",
     name: "testCourierAccount",
     tag: "Courier account",
-    summary: "Try the courier account",
+    summary: "Test the courier account",
     description:
       "A real call with the connected account. Where it works, what waited for the account goes on at once.",
     response: {

@@ -23,7 +23,7 @@ export const explainOrderRoute = defineRoute(
       "Reads the order from the store now and says which rules were tried, what each saw, and what comes of it; with the computed times. The same rules that dispatch it, and nothing is done. Any order of the store can be asked about, whether the bridge has seen it or not.",
     path: orderPathSchema,
     query: z.object({
-      part: z.coerce.number().int().min(1).max(1000).default(1).describe("Which part of it."),
+      part: z.coerce.number().int().min(1).max(1000).default(1).describe("Part of the order."),
     }),
     response: { status: 200, text: "What the rules make of it.", schema: explanationSchema },
     refusals: { 404: "The order has no such part." },
@@ -43,15 +43,20 @@ export const explainSampleOrderRoute = defineRoute(
     key: "POST /api/v1/stores/{storeId}/explain",
     name: "explainSampleOrder",
     tag: "Deliveries",
-    summary: "Explain an invented order",
+    summary: "Explain a sample order",
     description:
       "Tries the rules on an order that nobody placed, with the store's settings or with others: to see what settings do before they are saved.",
     body: z.strictObject({
       order: sampleOrderSchema.prefault({}),
-      settings: settingsSchema.optional().describe("Settings to try; the store's own if left out."),
-      isManual: z.boolean().default(false).describe("As if dispatched by hand."),
-      now: optionalTimeSchema.describe("The time at which to decide; now if left out."),
-      since: optionalTimeSchema.describe("From when on its goods are prepared; `now` if left out."),
+      settings: settingsSchema
+        .optional()
+        .describe("Settings to evaluate. The default is the settings of the store."),
+      isManual: z
+        .boolean()
+        .default(false)
+        .describe("Whether to decide as if the merchant dispatched the order."),
+      now: optionalTimeSchema.describe("Time of the decision. The default is now."),
+      since: optionalTimeSchema.describe("Start of the preparation. The default is `now`."),
     }),
     response: { status: 200, text: "What the rules make of it.", schema: explanationSchema },
     refusals: {},

@@ -10,24 +10,32 @@ import { defineRoute } from "../route.ts";
 import { dateSchema, toDateRange } from "./date-range.ts";
 
 const query = z.object({
-  state: z.enum(DELIVERY_STATES).optional().describe("Only those in this state."),
+  state: z.enum(DELIVERY_STATES).optional().describe("Lists only deliveries in this state."),
   needsAttention: z
     .enum(["1"])
     .optional()
-    .describe("`1`: only those that are held, in trouble, or have something to see to."),
+    .describe("`1` lists only deliveries that are held, have a problem or have an alert."),
   from: dateSchema
     .optional()
-    .describe("Only those first seen from this day on, in the store's time zone."),
-  to: dateSchema.optional().describe("Only those first seen up to this day, and on it."),
+    .describe("First day, in the store's time zone, on which the deliveries were first seen."),
+  to: dateSchema.optional().describe("Last day on which the deliveries were first seen."),
   q: z
     .string()
     .trim()
     .min(1)
     .max(100)
     .optional()
-    .describe("Part of the order's name or id, the access key, or the courier's id."),
-  cursor: z.string().max(1000).optional().describe("`next` of the page before."),
-  limit: z.coerce.number().int().min(1).max(100).default(25).describe("Deliveries a page."),
+    .describe(
+      "Text to search for: part of the order's name or id, the access key, or the courier's id.",
+    ),
+  cursor: z.string().max(1000).optional().describe("Value of `next` from the previous page."),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(25)
+    .describe("Number of deliveries per page."),
 });
 
 export const listDeliveries = defineRoute(
@@ -44,7 +52,7 @@ export const listDeliveries = defineRoute(
       text: "A page of the list.",
       schema: z.object({
         deliveries: z.array(listedDeliverySchema),
-        next: z.string().nullable().describe("The cursor of the next page; null at the end."),
+        next: z.string().nullable().describe("Cursor of the next page, or null on the last page."),
       }),
     },
     refusals: {},

@@ -20,15 +20,13 @@ export const performAction = defineRoute(
     key: "POST /api/v1/stores/{storeId}/deliveries/{orderId}/{part}/actions/{action}",
     name: "performAction",
     tag: "Deliveries",
-    summary: "Do something about a delivery",
+    summary: "Run an action on a delivery",
     description:
       "`approve` the price that you saw · `retry` what was held or failed · `dispatch` it by hand · `cancel` it (see `cancelCost` first) · `deliver-again` · `fetch-return` · `confirm-received` · `rate` the driver · `confirm-cash` that the driver collected · `dismiss` what was seen to. The delivery's `actions` say which make sense now. The same again changes nothing more.",
     path: deliveryPathSchema.extend({ action: z.enum(MERCHANT_ACTIONS) }),
     body: z.strictObject({
-      rating: z.int().min(1).max(5).optional().describe("With `rate`: 1 to 5."),
-      price: seenPriceSchema
-        .optional()
-        .describe("With `approve`: the quote's price as you saw it."),
+      rating: z.int().min(1).max(5).optional().describe("For `rate`: 1 to 5."),
+      price: seenPriceSchema.optional().describe("For `approve`: the price that you saw."),
     }),
     response: { status: 200, text: "The delivery as it is now.", schema: deliverySchema },
     refusals: {

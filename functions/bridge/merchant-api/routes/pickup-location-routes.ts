@@ -6,7 +6,7 @@ import { ok } from "#shared/kernel/result.ts";
 import { updateLocations } from "./update-locations.ts";
 
 const locationResponseSchema = z.object({
-  revision: z.int().describe("Of the settings, which the locations are a part of."),
+  revision: z.int().describe("Revision of the settings, which contain the locations."),
   location: pickupLocationSchema,
 });
 const locationPathSchema = z.object({ id: z.string().max(40).describe("The location's id.") });
@@ -19,7 +19,7 @@ export const listLocations = defineRoute(
     name: "listPickupLocations",
     tag: "Pick-up locations",
     summary: "List pick-up locations",
-    description: "Where the courier collects. They are a part of the settings.",
+    description: "Locations where the courier collects. They are part of the settings.",
     response: {
       status: 200,
       text: "All of them, in their order.",
@@ -57,7 +57,7 @@ export const addLocation = defineRoute(
     name: "addPickupLocation",
     tag: "Pick-up locations",
     summary: "Add a pick-up location",
-    description: "Orders that were held for want of one are looked at again.",
+    description: "Orders that were held because no account was connected are checked again.",
     body: pickupLocationSchema,
     response: {
       status: 201,
@@ -88,7 +88,7 @@ export const replaceLocation = defineRoute(
     name: "replacePickupLocation",
     tag: "Pick-up locations",
     summary: "Replace a pick-up location",
-    description: "The id stays as it is in the path; what is left out gets its default.",
+    description: "The id in the path does not change. Fields that are not sent get their defaults.",
     path: locationPathSchema,
     body: pickupLocationSchema.omit({ id: true }),
     response: { status: 200, text: "The location as it is now.", schema: locationResponseSchema },

@@ -14,7 +14,9 @@ const ratesStateSchema = z.object({
       "`registered`: Shopify's checkout asks the bridge; `refused`: it does not, though rates are on.",
     ),
   checkedAt: z.iso.datetime().nullable(),
-  message: reasonSchema.nullable().describe("What you have to do, or why there are no rates."),
+  message: reasonSchema
+    .nullable()
+    .describe("Action that you must take, or the reason why there are no rates."),
 });
 
 export const readRates = defineRoute(
@@ -22,7 +24,7 @@ export const readRates = defineRoute(
     key: "GET /api/v1/stores/{storeId}/rates",
     name: "readRates",
     tag: "Settings",
-    summary: "Read how the checkout rates stand",
+    summary: "Read the state of the checkout rates",
     description:
       "Whether Shopify takes the courier's prices at the checkout. They are switched on in the settings, under `rates`; Shopify is told at once and looked after daily. WooCommerce stores have none: `off`.",
     response: { status: 200, text: "The state, and what to do.", schema: ratesStateSchema },

@@ -21,14 +21,16 @@ const moneyListSchema = z.array(moneySchema);
 
 const daySchema = z.object({
   date: z.iso.date(),
-  seen: countSchema.describe("Deliveries that the bridge first saw on this day; below, of these:"),
-  booked: countSchema.describe("The courier has, or had, them."),
+  seen: countSchema.describe(
+    "Number of deliveries first seen on this day. The other figures are about these deliveries.",
+  ),
+  booked: countSchema.describe("True if the courier has or had the goods."),
   delivered: countSchema,
   held: countSchema,
   cancelled: countSchema,
-  charged: moneyListSchema.describe("Paid to the courier, by currency."),
-  refunded: moneyListSchema.describe("Paid back by the courier."),
-  shippingPaid: moneyListSchema.describe("Paid by buyers for shipping."),
+  charged: moneyListSchema.describe("Amounts paid to the courier, for each currency."),
+  refunded: moneyListSchema.describe("Amount that the courier refunded."),
+  shippingPaid: moneyListSchema.describe("Amount that buyers paid for shipping."),
   tipped: moneyListSchema,
 });
 

@@ -21,7 +21,7 @@ export const readSettings = defineRoute(
     name: "readSettings",
     tag: "Settings",
     summary: "Read the settings",
-    description: "The store's settings, whole; what was never set has its default.",
+    description: "All settings of the store. Settings that were never saved have their defaults.",
     response: { status: 200, text: "Settings and revision.", schema: storedSettingsSchema },
     refusals: {},
   },
@@ -83,8 +83,8 @@ export const validateSettings = defineRoute(
     description:
       "Takes the body that `PUT` takes and saves nothing. Lists the same errors as `PUT` does. The revision is not compared.",
     body: z.looseObject({
-      revision: z.unknown().optional().describe("As `PUT` takes it."),
-      settings: z.unknown().describe("The settings, as `PUT` takes them."),
+      revision: z.unknown().optional().describe("The location in the form that `PUT` accepts."),
+      settings: z.unknown().describe("Settings in the form that `PUT` accepts."),
     }),
     response: {
       status: 200,
@@ -94,7 +94,7 @@ export const validateSettings = defineRoute(
         errors: z.array(z.object({ field: z.string(), message: z.string() })),
         settings: settingsSchema
           .nullable()
-          .describe("With defaults filled in, where they are valid."),
+          .describe("Settings with their defaults, if they are valid."),
       }),
     },
     refusals: {},

@@ -8,7 +8,7 @@ import { buildDeliveryView, countParts, findDeliveries } from "./find-deliveries
 
 /** The path of an order. */
 export const orderPathSchema = z.object({
-  orderId: storeOrderIdSchema.describe("The store's own id of the order, digits."),
+  orderId: storeOrderIdSchema.describe("Id of the order in the store, in digits."),
 });
 /** The path of one of its deliveries. */
 export const deliveryPathSchema = orderPathSchema.extend({

@@ -6,19 +6,23 @@ import { messageFields, timeSchema } from "./field-schemas.ts";
 export const accountSchema = z.object({
   state: z
     .enum(["connected", "disconnected", "not-connected"])
-    .describe("Disconnected: nothing new is booked, what is booked is still followed."),
-  name: z.string().nullable().describe("The courier's name, as buyers know it."),
+    .describe(
+      "`disconnected`: no new delivery is booked, and booked deliveries are still tracked.",
+    ),
+  name: z.string().nullable().describe("Name of the courier that buyers see."),
   baseUrl: z.string().nullable(),
-  email: z.string().nullable().describe("Of your own account; else null."),
-  clientIdEndsWith: z.string().nullable().describe("To tell one account from another."),
+  email: z.string().nullable().describe("Client id of your own account, otherwise null."),
+  clientIdEndsWith: z.string().nullable().describe("Name that distinguishes the account."),
   isOwn: z
     .boolean()
-    .describe("Connected here; otherwise by the operator, perhaps for several stores."),
+    .describe(
+      "True if the merchant connected the account. The operator's accounts can serve several stores.",
+    ),
   signsNotifications: z.boolean(),
   notificationUrl: z
     .url()
     .nullable()
-    .describe("To be registered at the courier; null unless the account is your own."),
+    .describe("Address to register at the courier, or null if the account is not your own."),
   health: z
     .object({
       state: z.enum(["available", ...OPEN_CIRCUIT_STATES]),
@@ -36,11 +40,11 @@ export const accountBodySchema = z.object({
   baseUrl: z.url("must be a URL").max(500),
   clientId: z.string().trim().min(1, "must not be empty").max(500),
   secretId: z.string().trim().min(1, "must not be empty").max(500),
-  email: z.email("must be an e-mail address").describe("The one the account is registered with."),
+  email: z.email("must be an e-mail address").describe("E-mail address of the courier account."),
   webhookSecret: z
     .string()
     .startsWith("whsec_", "must start with whsec_")
     .max(500)
     .optional()
-    .describe("Where the courier signs its notifications."),
+    .describe("Secret with which the courier signs its notifications."),
 });

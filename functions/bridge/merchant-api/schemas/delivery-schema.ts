@@ -19,10 +19,10 @@ export const loadSchema = z.object({
 const planSchema = z.object({
   mode: z.enum(MODES).exclude(["ignore"]),
   load: loadSchema,
-  itemValue: z.number().describe("Whole units of the courier's currency."),
-  tip: z.number().describe("Whole units of the courier's currency."),
-  ceiling: moneySchema.nullable().describe("More than this needs your approval."),
-  pickUpIds: z.array(z.string()).describe("Your pick-up locations that it is collected from."),
+  itemValue: z.number().describe("Amount in whole units of the courier's currency."),
+  tip: z.number().describe("Amount in whole units of the courier's currency."),
+  ceiling: moneySchema.nullable().describe("Highest price that is booked without your approval."),
+  pickUpIds: z.array(z.string()).describe("Pick-up locations of the delivery."),
   pickUpAt: timeSchema.nullable(),
 });
 
@@ -30,7 +30,7 @@ const batchSchema = z.object({
   batchId: z.string(),
   state: z.enum(BATCH_STATES),
   closesAt: timeSchema,
-  orders: z.int().describe("How many orders travel together."),
+  orders: z.int().describe("Number of orders in the batch."),
 });
 
 const recipientSchema = z.object({
@@ -44,29 +44,29 @@ const recipientSchema = z.object({
 const actionSchema = z.object({
   action: z.enum(MERCHANT_ACTIONS),
   isAllowed: z.boolean(),
-  reason: reasonSchema.describe("What the action would do, or why it is not allowed now."),
+  reason: reasonSchema.describe("Effect of the action, or the reason why it is not allowed now."),
   cause: reasonSchema
     .nullable()
-    .describe("The reason of the delivery that the action would not change."),
+    .describe("Reason of the delivery that the action leaves unchanged."),
 });
 
 /** One delivery with everything, for its own merchant. */
 export const deliverySchema = listedDeliverySchema.extend({
-  parts: z.array(z.int()).describe("The parts of the order; one delivery each."),
+  parts: z.array(z.int()).describe("Parts of the order. Each part has one delivery."),
   quote: z
     .object({ price: moneySchema, expiresAt: timeSchema })
     .nullable()
-    .describe("The price that waits to be confirmed or approved."),
-  plan: planSchema.nullable().describe("As it was booked, or will be."),
+    .describe("Price that waits for confirmation or approval."),
+  plan: planSchema.nullable().describe("How the delivery was booked or will be booked."),
   cashOnDelivery: z
     .object({ toCollect: moneySchema, confirmedAt: timeSchema.nullable() })
     .nullable()
-    .describe("The cash that the driver collects, and when it was confirmed."),
+    .describe("Cash that the driver collects, and the time of its confirmation."),
   batch: batchSchema.nullable(),
   pendingAction: z
     .enum(PENDING_ACTIONS)
     .nullable()
-    .describe("What you asked for and the courier is being told."),
+    .describe("Action that you requested and that the bridge sends to the courier."),
   isManual: z.boolean(),
   recipient: recipientSchema.nullable(),
   driverLocation: z.object({ ...positionFields, at: timeSchema }).nullable(),
@@ -75,12 +75,12 @@ export const deliverySchema = listedDeliverySchema.extend({
   ),
   timeline: z
     .array(z.object({ at: timeSchema, by: z.enum(ACTORS), ...messageFields }))
-    .describe("What happened, oldest first, and who or what caused it."),
+    .describe("History of the delivery, oldest first, with the cause of each entry."),
   actions: z.array(actionSchema),
   cancelCost: z
     .object({ fee: moneySchema.nullable(), refund: moneySchema.nullable(), ...messageFields })
     .nullable()
-    .describe("What calling it off is expected to cost; null where it cannot be called off."),
-  trackingUrl: z.url().describe("The buyer's page."),
-  requeueAt: timeSchema.nullable().describe("When the bridge looks again though nothing happens."),
+    .describe("Expected cost of cancelling the delivery, or null if it cannot be cancelled."),
+  trackingUrl: z.url().describe("Tracking page of the buyer."),
+  requeueAt: timeSchema.nullable().describe("Time of the next check if no event comes."),
 });

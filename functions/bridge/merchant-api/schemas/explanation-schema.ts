@@ -7,7 +7,7 @@ const DECISIONS = ["deliver", "skip", "wait", "hold"] as const;
 
 const ruleResultSchema = z.object({
   rule: z.string(),
-  details: z.string().describe("The values that it saw."),
+  details: z.string().describe("Values that the rule compared."),
   outcome: z.enum(["continue", "skip", "wait", "hold"]),
 });
 
@@ -19,25 +19,29 @@ const planSchema = z.object({
   ceiling: moneySchema.nullable(),
   pickUps: z.array(z.object({ id: z.string(), name: z.string() })),
   storeLocationIds: z.array(z.string()),
-  readyAt: timeSchema.nullable().describe("When the goods are ready."),
+  readyAt: timeSchema.nullable().describe("Time at which the goods are ready."),
   pickUpAt: timeSchema
     .nullable()
-    .describe("When the courier is asked for; null: at once, or by route."),
+    .describe("Requested time, or null for an urgent delivery or a planned route."),
   batching: settingsSchema.shape.batching.unwrap().nullable(),
   batchClosesAt: timeSchema.nullable(),
-  split: z.array(z.string()).nullable().describe("Places that get a delivery of their own."),
+  split: z.array(z.string()).nullable().describe("Places that have a separate delivery."),
 });
 
 /** What the rules make of an order; nothing personal is in it. */
 export const explanationSchema = z.object({
   decision: z.enum(DECISIONS),
   reason: reasonSchema.nullable(),
-  until: timeSchema.nullable().describe("When it is looked at again, where that is known."),
-  isReleased: z.boolean().describe("It may go out; what is left is preparing, room and time."),
-  ruleResults: z.array(ruleResultSchema).describe("Every rule, in the order they were tried."),
-  plan: planSchema.nullable().describe("How it goes out; null where it does not."),
+  until: timeSchema.nullable().describe("Time of the next check, if known."),
+  isReleased: z
+    .boolean()
+    .describe(
+      "True if the order can be dispatched and waits only for its preparation, a batch or its time.",
+    ),
+  ruleResults: z.array(ruleResultSchema).describe("Every rule, in order of evaluation."),
+  plan: planSchema.nullable().describe("Dispatch mode, or null if the order is not delivered."),
   nextAction: z
     .string()
     .nullable()
-    .describe("What the bridge would do next; null for invented orders."),
+    .describe("Next step of the bridge, or null for a sample order."),
 });

@@ -8,9 +8,9 @@ import { formatMoney, type Money } from "#shared/kernel/money.ts";
 export const timeSchema = z.iso.datetime();
 
 export const moneySchema = z.object({
-  minor: z.int().describe("In the smallest unit of the currency: cents."),
+  minor: z.int().describe("Amount in the smallest unit of the currency, for example cents."),
   currency: z.string().describe("ISO 4217."),
-  text: z.string().describe("For people to read."),
+  text: z.string().describe("Text for people."),
 });
 
 export const toMoneyView = (money: Money | undefined) =>
@@ -20,14 +20,16 @@ export const toTimeView = (at: Date | undefined): string | null => at?.toISOStri
 
 /** The fields of everything that is said with a code; `text` is the sentence. */
 export const messageFields = {
-  code: z.string().describe("Stable. Use it in your own code; the text may change."),
+  code: z
+    .string()
+    .describe("Stable code of the reason. Use it in your code, because the text can change."),
   params: z
     .record(
       z.string(),
       z.union([z.string(), z.number(), z.object({ minor: z.int(), currency: z.string() })]),
     )
-    .describe("What the text mentions: amounts, ISO-8601 times, names."),
-  text: z.string().describe("For people to read."),
+    .describe("Values in the text: amounts, ISO 8601 times, names."),
+  text: z.string().describe("Text for people."),
 };
 
 export const reasonSchema = z.object(messageFields);
@@ -40,11 +42,11 @@ export const toReasonView = ({ code, params }: Message) => ({
 });
 
 export const moneyTotalsSchema = z.object({
-  shippingPaid: moneySchema.nullable().describe("What the buyer paid for shipping."),
-  quoted: moneySchema.nullable().describe("What the courier last asked."),
-  charged: moneySchema.nullable().describe("What was paid to the courier so far."),
-  refunded: moneySchema.nullable().describe("What the courier paid back so far."),
-  tipped: moneySchema.nullable().describe("What the driver got on top."),
+  shippingPaid: moneySchema.nullable().describe("Amount that the buyer paid for shipping."),
+  quoted: moneySchema.nullable().describe("Last price of the courier."),
+  charged: moneySchema.nullable().describe("Amount that was paid to the courier."),
+  refunded: moneySchema.nullable().describe("Amount that the courier has refunded."),
+  tipped: moneySchema.nullable().describe("Tip for the driver."),
 });
 
 export const toMoneyTotalsView = (money: MoneyTotals) => ({

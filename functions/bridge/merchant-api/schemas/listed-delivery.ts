@@ -15,19 +15,23 @@ import {
 
 /** A delivery as the list shows it: nothing personal is in it. */
 export const listedDeliverySchema = z.object({
-  orderId: z.string().describe("The store's own id of the order."),
-  part: z.int().describe("1; further numbers where an order's goods leave from several places."),
-  orderName: z.string().nullable().describe("What you call the order."),
-  createdAt: timeSchema.describe("When the bridge first saw it."),
+  orderId: z.string().describe("Id of the order in the store."),
+  part: z
+    .int()
+    .describe("1 for the first part. Further parts exist if the goods leave from several places."),
+  orderName: z.string().nullable().describe("Name of the order."),
+  createdAt: timeSchema.describe("Time at which the bridge first saw the order."),
   state: z.enum(DELIVERY_STATES),
-  courierStatus: z.enum(COURIER_STATUSES).nullable().describe("How far the courier is."),
+  courierStatus: z.enum(COURIER_STATUSES).nullable().describe("Progress of the courier."),
   courierStatusText: z.string().nullable(),
-  reason: reasonSchema.nullable().describe("Why it waits, is skipped, held or cancelled."),
-  alert: reasonSchema.nullable().describe("What you should see to."),
+  reason: reasonSchema
+    .nullable()
+    .describe("Reason why the delivery waits or is skipped, held or cancelled."),
+  alert: reasonSchema.nullable().describe("Alerts that need your attention."),
   lastError: lastErrorSchema
     .nullable()
-    .describe("What keeps it from going on; tried again by itself."),
-  accessKey: z.string().nullable().describe("The key of the courier's point."),
+    .describe("Problem that delays the delivery. The bridge retries it."),
+  accessKey: z.string().nullable().describe("Access key of the courier's point."),
   pointId: z.string().nullable().describe("The courier's id of its point."),
   courierOrderId: z
     .string()

@@ -4,7 +4,7 @@ import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 const textSchema = z.string().max(1000);
 const shortTextSchema = z.string().max(255);
 const moneyInputSchema = z.strictObject({
-  minor: z.int().min(0).describe("In the smallest unit of the currency."),
+  minor: z.int().min(0).describe("Amount in the smallest unit of the currency."),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
 });
 
@@ -47,12 +47,12 @@ export const sampleOrderSchema = z
     status: z.enum(STORE_ORDER_STATUSES).default("paid"),
     statusText: shortTextSchema
       .optional()
-      .describe("The store's own word; as `standing` if left out."),
+      .describe("Status of the order in the store. The default follows `standing`."),
     isTest: z.boolean().default(false),
     fulfillmentMethod: z
       .enum(["delivery", "local-pickup", "nothing-to-ship", "no-shipping-method", "undecided"])
       .default("delivery"),
-    shipping: addressSchema.nullable().prefault({}).describe("null: it has none."),
+    shipping: addressSchema.nullable().prefault({}).describe("Null if the location has none."),
     billing: addressSchema.nullable().prefault({}),
     phone: shortTextSchema.default(""),
     email: shortTextSchema.default("buyer@example.com"),
@@ -73,10 +73,10 @@ export const sampleOrderSchema = z
     subtotal: moneyInputSchema.optional().default({ minor: 50_00, currency: "USD" }),
     shippingPaid: moneyInputSchema.optional(),
     tip: moneyInputSchema.optional(),
-    cashToCollect: moneyInputSchema.optional().describe("What the buyer pays at the door."),
+    cashToCollect: moneyInputSchema.optional().describe("Amount that the buyer pays on delivery."),
     goods: z
       .array(goodsSchema)
       .max(100)
       .default([{ pieces: 1, isOnHold: false, weightGrams: 800 }]),
   })
-  .describe("What is left out is that of an ordinary paid order.");
+  .describe("A sample order. Fields that are not sent have the values of an ordinary paid order.");

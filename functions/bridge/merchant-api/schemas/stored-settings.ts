@@ -3,6 +3,8 @@ import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 
 /** Settings with the revision that a later replacement must name. */
 export const storedSettingsSchema = z.object({
-  revision: z.int().describe("Counts the replacements; also the answer's ETag."),
+  revision: z
+    .int()
+    .describe("Increases with each replacement. It is also the ETag of the response."),
   settings: settingsSchema,
 });
