@@ -23,8 +23,16 @@ interface RequestTemplate {
   readonly body?: unknown;
 }
 
-/** Lists requests that carry the name in each place of a valid one: path, query, headers, keys and values of the body. */
-export function listRequestsWithName(template: RequestTemplate, name: string): RawRequest[] {
+/** Lists requests that have one of the names, in turn, in each place of a valid one. */
+export function listRequestsWithNames(template: RequestTemplate): RawRequest[] {
+  const lists = PROTOTYPE_NAMES.map((name) => listRequestsWithName(template, name));
+  // Calls begin with different names, so that like places do not all get the same one.
+  const start = template.key.length;
+  return (lists[0] ?? []).flatMap((_, at) => lists[(start + at) % lists.length]?.[at] ?? []);
+}
+
+/** Places: path, query, headers, keys and values of the body. */
+function listRequestsWithName(template: RequestTemplate, name: string): RawRequest[] {
   const { key, variables, queryNames, headers, headerNames = [], body } = template;
   const [method = "", pattern = ""] = key.split(" ");
   const fillPath = (values: Readonly<Record<string, string>>) =>

@@ -20,7 +20,7 @@ import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stor
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
 import {
-  listRequestsWithName,
+  listRequestsWithNames,
   PROTOTYPE_NAMES,
   type RawRequest,
   sendRawRequest,
@@ -70,8 +70,8 @@ async function expectNoFault(requests: readonly RawRequest[], concurrency = 8): 
 const sign = (secret: string, body: string) =>
   createHmac("sha256", secret).update(body).digest("base64");
 
-describe.each(PROTOTYPE_NAMES)("%s", (name) => {
-  it("is no topic of Shopify", async () => {
+describe("the names of an object's own functions", () => {
+  it.each(PROTOTYPE_NAMES)("are no topics of Shopify: %s", async (name) => {
     const body = JSON.stringify({ admin_graphql_api_id: "gid://shopify/Order/1", name: "Ada" });
     const headers = [
       ["x-shopify-shop-domain", "tea-house.myshopify.com"],
@@ -85,19 +85,16 @@ describe.each(PROTOTYPE_NAMES)("%s", (name) => {
     expect(JSON.stringify(sent)).not.toContain("Ada");
   });
 
-  it("is a word like another in a signed webhook of Shopify", async () => {
+  it("are words like others in a signed webhook of Shopify", async () => {
     const requests = KNOWN_TOPICS.flatMap((topic) =>
-      listRequestsWithName(
-        {
-          key: "POST /shopify/webhooks",
-          variables: {},
-          queryNames: [],
-          headers: [["x-shopify-topic", topic]],
-          headerNames: ["x-shopify-shop-domain", "x-shopify-webhook-id", "content-type"],
-          body: { admin_graphql_api_id: "gid://shopify/Order/1", shop_domain: "x" },
-        },
-        name,
-      ).map(({ headers, ...request }) => ({
+      listRequestsWithNames({
+        key: "POST /shopify/webhooks",
+        variables: {},
+        queryNames: [],
+        headers: [["x-shopify-topic", topic]],
+        headerNames: ["x-shopify-shop-domain", "x-shopify-webhook-id", "content-type"],
+        body: { admin_graphql_api_id: "gid://shopify/Order/1", shop_domain: "x" },
+      }).map(({ headers, ...request }) => ({
         ...request,
         headers: [
           ...headers,
@@ -109,19 +106,16 @@ describe.each(PROTOTYPE_NAMES)("%s", (name) => {
     await expectNoFault(requests);
   });
 
-  it("is a word like another in a signed webhook of WooCommerce", async () => {
+  it("are words like others in a signed webhook of WooCommerce", async () => {
     const secret = deriveWooCommerceWebhookSecret(bridge.masterKey, key.storeId);
-    const requests = listRequestsWithName(
-      {
-        key: "POST /woocommerce/{storeId}/webhooks",
-        variables: { storeId: key.storeId },
-        queryNames: [],
-        headers: [["x-wc-webhook-topic", "order.updated"]],
-        headerNames: ["x-wc-webhook-topic", "x-wc-webhook-delivery-id", "content-type"],
-        body: { id: 1, status: "processing" },
-      },
-      name,
-    ).map(({ headers, ...request }) => ({
+    const requests = listRequestsWithNames({
+      key: "POST /woocommerce/{storeId}/webhooks",
+      variables: { storeId: key.storeId },
+      queryNames: [],
+      headers: [["x-wc-webhook-topic", "order.updated"]],
+      headerNames: ["x-wc-webhook-topic", "x-wc-webhook-delivery-id", "content-type"],
+      body: { id: 1, status: "processing" },
+    }).map(({ headers, ...request }) => ({
       ...request,
       headers: [...headers, ["x-wc-webhook-signature", sign(secret, request.body ?? "")] as const],
     }));
@@ -129,42 +123,36 @@ describe.each(PROTOTYPE_NAMES)("%s", (name) => {
     await expectNoFault(requests);
   });
 
-  it("is a word like another in a courier's notification", async () => {
+  it("are words like others in a courier's notification", async () => {
     await expectNoFault(
-      listRequestsWithName(
-        {
-          key: "POST /courier/{accountId}/notifications",
-          variables: { accountId: signText(bridge.masterKey, NOTIFICATION_ADDRESS, "main") },
-          queryNames: [],
-          headers: [],
-          headerNames: ["webhook-id", "webhook-timestamp", "webhook-signature", "content-type"],
-          body: { access_key: "1001", dropoff_id: "7000", data: { id: "1" } },
-        },
-        name,
-      ),
+      listRequestsWithNames({
+        key: "POST /courier/{accountId}/notifications",
+        variables: { accountId: signText(bridge.masterKey, NOTIFICATION_ADDRESS, "main") },
+        queryNames: [],
+        headers: [],
+        headerNames: ["webhook-id", "webhook-timestamp", "webhook-signature", "content-type"],
+        body: { access_key: "1001", dropoff_id: "7000", data: { id: "1" } },
+      }),
     );
   });
 
-  it("is a word like another to the merchant's API", async () => {
+  it("are words like others to the merchant's API", async () => {
     const requests = listEveryCall(key.orderId, "http://127.0.0.1:9").flatMap(
       ([route, { path = {}, body }]) =>
-        listRequestsWithName(
-          {
-            key: route,
-            variables: { storeId: key.storeId, ...path },
-            queryNames: ["state", "from", "to", "cursor", "limit", "search", "date"],
-            headers: [["authorization", `Bearer ${apiKey}`]],
-            headerNames: ["authorization", "if-match", "content-type", "cookie"],
-            body,
-          },
-          name,
-        ),
+        listRequestsWithNames({
+          key: route,
+          variables: { storeId: key.storeId, ...path },
+          queryNames: ["state", "from", "to", "cursor", "limit", "search", "date"],
+          headers: [["authorization", `Bearer ${apiKey}`]],
+          headerNames: ["authorization", "if-match", "content-type", "cookie"],
+          body,
+        }),
     );
 
     await expectNoFault(requests);
   });
 
-  it("is a word like another to the operator's API", async () => {
+  it("are words like others to the operator's API", async () => {
     const bodies = new Map<string, unknown>([
       [
         "PUT /ops/v1/accounts/{accountId}",
@@ -185,29 +173,26 @@ describe.each(PROTOTYPE_NAMES)("%s", (name) => {
       ["POST /ops/v1/stores/{storeId}/redactions", { order_ids: ["1"] }],
     ]);
     const requests = OPERATOR_ROUTES.flatMap((route) =>
-      listRequestsWithName(
-        {
-          key: route,
-          variables: {
-            accountId: "main",
-            storeId: "another-store",
-            orderId: key.orderId,
-            requestId: "1",
-          },
-          queryNames: ["state", "erase", "cursor", "limit"],
-          headers: [["x-ops-key", bridge.opsKey]],
-          headerNames: ["x-ops-key", "content-type"],
-          body: bodies.get(route) ?? {},
+      listRequestsWithNames({
+        key: route,
+        variables: {
+          accountId: "main",
+          storeId: "another-store",
+          orderId: key.orderId,
+          requestId: "1",
         },
-        name,
-      ),
+        queryNames: ["state", "erase", "cursor", "limit"],
+        headers: [["x-ops-key", bridge.opsKey]],
+        headerNames: ["x-ops-key", "content-type"],
+        body: bodies.get(route) ?? {},
+      }),
     );
 
     // Connecting one store twice at the same moment is a conflict.
     await expectNoFault(requests, 1);
   });
 
-  it("is a word like another to the pages", async () => {
+  it("are words like others to the pages", async () => {
     const trackingToken = signText(
       bridge.masterKey,
       TRACKING_PAGE,
@@ -220,28 +205,25 @@ describe.each(PROTOTYPE_NAMES)("%s", (name) => {
       "POST /shopify/rates/{token}",
     ];
     const requests = pages.flatMap((route) =>
-      listRequestsWithName(
-        {
-          key: route,
-          variables: route.includes("{token}")
-            ? {
-                token: route.startsWith("GET")
-                  ? trackingToken
-                  : signText(bridge.masterKey, CHECKOUT_RATES, key.storeId),
-              }
-            : {},
-          queryNames: ["invitation", "token", "store", "success", "user_id", "state"],
-          headers: [["content-type", "application/json"]],
-          headerNames: ["cookie", "origin", "content-type", "host-name"],
-          body: {
-            key_id: 1,
-            user_id: "u",
-            consumer_key: "ck",
-            rate: { origin: {}, currency: "USD" },
-          },
+      listRequestsWithNames({
+        key: route,
+        variables: route.includes("{token}")
+          ? {
+              token: route.startsWith("GET")
+                ? trackingToken
+                : signText(bridge.masterKey, CHECKOUT_RATES, key.storeId),
+            }
+          : {},
+        queryNames: ["invitation", "token", "store", "success", "user_id", "state"],
+        headers: [["content-type", "application/json"]],
+        headerNames: ["cookie", "origin", "content-type", "host-name"],
+        body: {
+          key_id: 1,
+          user_id: "u",
+          consumer_key: "ck",
+          rate: { origin: {}, currency: "USD" },
         },
-        name,
-      ),
+      }),
     );
 
     await expectNoFault(requests);
