@@ -106,10 +106,15 @@ export function createSimulatedBridge(engine: SimulationEngine, options: BridgeO
   }
 
   /** An intake answers the webhook only when its request is queued. A lost webhook is swept. */
-  function receiveWebhook(orderId: StoreOrderId, deliveryId: string): void {
+  function receiveWebhook(
+    orderId: StoreOrderId,
+    deliveryId: string,
+    orderFingerprint: string,
+  ): void {
     const process = start("intake");
     const { reconcileQueue } = connectDeps(process);
-    const request = { ...buildDeliveryKey(orderId), reason: "webhook", source: "store" } as const;
+    const key = buildDeliveryKey(orderId);
+    const request = { ...key, reason: "webhook", source: "store", orderFingerprint } as const;
     reconcileQueue.send(request, deliveryId).catch(() => undefined);
   }
 

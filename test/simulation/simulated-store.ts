@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
 import {
   type StoreUpdate,
@@ -18,6 +19,8 @@ export interface ShownUpdate {
   readonly requestedAt: Date;
 }
 
+type WebhookListener = (orderId: StoreOrderId, deliveryId: string, fingerprint: string) => void;
+
 /** Simulates one store: its orders, its webhooks, and the updates that it shows to its buyers. */
 export function createSimulatedStore(engine: SimulationEngine) {
   const { scheduler, random, history } = engine;
@@ -26,17 +29,27 @@ export function createSimulatedStore(engine: SimulationEngine) {
   /** When an order was cancelled, refunded or trashed. */
   const endedAt = new Map<StoreOrderId, Date>();
   const shownUpdates: ShownUpdate[] = [];
-  const listeners: ((orderId: StoreOrderId, deliveryId: string) => void)[] = [];
+  const listeners: WebhookListener[] = [];
   let webhooks = 0;
 
-  /** WooCommerce sends several webhooks for one change and repeats none of them. */
+  const computeFingerprint = (orderId: StoreOrderId): string =>
+    createHash("sha256")
+      .update(JSON.stringify(orders.get(orderId) ?? null))
+      .digest("hex")
+      .slice(0, 22);
+
+  /**
+   * WooCommerce sends several webhooks for one change and repeats none of them. They carry the order
+   * as it is when they are sent.
+   */
   function sendWebhooks(orderId: StoreOrderId): void {
     for (let count = random.drawInteger(1, 3); count > 0; count--) {
       webhooks += 1;
       const deliveryId = `webhook ${webhooks}`;
       if (random.drawChance(engine.faults.lostWebhook)) continue;
       scheduler.schedule(random.drawInteger(200, 4_000), () => {
-        for (const listener of listeners) listener(orderId, deliveryId);
+        for (const listener of listeners)
+          listener(orderId, deliveryId, computeFingerprint(orderId));
       });
     }
   }
@@ -50,12 +63,21 @@ export function createSimulatedStore(engine: SimulationEngine) {
     sendWebhooks(order.id);
   }
 
-  /** Returns the store as a process reaches it. Like the adapters, an update reads before it writes. */
+  async function readOrder(orderId: StoreOrderId): Promise<StoreOrder | undefined> {
+    const order = orders.get(orderId);
+    return order && { ...order, fingerprint: computeFingerprint(orderId) };
+  }
+
+  /**
+   * Returns the store as a process reaches it. Like the adapters, an update reads before it writes,
+   * unless it was never tried before.
+   */
   const connect = (process: SimulatedProcess): Storefront => {
     const call = <Answer>(label: string, run: () => Promise<Answer>) =>
       callParty(engine, process, "store", { label: `store.${label}`, run }) as Promise<Answer>;
     return {
-      readOrder: (orderId) => call(`readOrder ${orderId}`, async () => orders.get(orderId)),
+      readOrder: (orderId) => call(`readOrder ${orderId}`, () => readOrder(orderId)),
+      ignoredUpdates: [],
       async *listChangedOrders(since) {
         const changes = [...changedAt]
           .filter(([, at]) => at >= since)
@@ -64,13 +86,13 @@ export function createSimulatedStore(engine: SimulationEngine) {
         yield* await call("listChangedOrders", async () => changes);
       },
       async pushUpdate(orderId, update, { number }): Promise<StoreUpdateOutcome> {
-        const { kind } = update;
+        const { kind, isFirstAttempt } = update;
         const shown = toShownUpdate(orderId, number, update, scheduler.clock());
         const label = `${orderId} ${shown.id}`;
-        const isKnown = await call(`readUpdates ${label}`, async () =>
-          shownUpdates.some((one) => one.tracking === number && one.id === shown.id),
-        );
-        if (isKnown) return { kind: "already-known" };
+        const findShown = async () =>
+          shownUpdates.some((one) => one.tracking === number && one.id === shown.id);
+        if (isFirstAttempt !== true && (await call(`readUpdates ${label}`, findShown)))
+          return { kind: "already-known" };
         await call(`writeUpdate ${label}`, async () => void shownUpdates.push(shown));
         history.record("store", `shows ${orderId} ${kind}`);
         return { kind: "pushed" };
@@ -85,8 +107,7 @@ export function createSimulatedStore(engine: SimulationEngine) {
     connect,
     saveOrder,
     /** Calls the listener for each webhook that arrives. */
-    onWebhook: (listener: (orderId: StoreOrderId, deliveryId: string) => void) =>
-      void listeners.push(listener),
+    onWebhook: (listener: WebhookListener) => void listeners.push(listener),
   };
 }
 export type SimulatedStore = ReturnType<typeof createSimulatedStore>;

@@ -1,5 +1,5 @@
 import type { StoreOrder } from "#shared/bridge/domain/delivery/store-order.ts";
-import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
+import type { StoreUpdate, StoreUpdateKind } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
 
@@ -17,6 +17,12 @@ export interface TrackingInfo {
   readonly buyerNote?: string | undefined;
 }
 
+/** An update to push. */
+export interface PushedUpdate extends StoreUpdate {
+  /** No update of the delivery was ever tried, so that the store cannot have it. */
+  readonly isFirstAttempt?: boolean | undefined;
+}
+
 /** An order and when it last changed, by the store's clock. */
 export interface ChangedOrder {
   readonly orderId: StoreOrderId;
@@ -30,13 +36,16 @@ export interface Storefront {
    * Lists orders created or changed at or after `since` (the store's clock), oldest change first.
    */
   listChangedOrders(since: Date): AsyncIterable<ChangedOrder>;
+  /** The updates that this kind of store has no place for; pushing one sends no request. */
+  readonly ignoredUpdates: readonly StoreUpdateKind[];
   /**
-   * Reads the store's state first, so that a repeated update changes nothing. `locationIds` limits
-   * the update to the goods of these locations. Undefined means all goods.
+   * Reads the store's state first, so that a repeated update changes nothing; the order that the
+   * decision was made on counts. `locationIds` limits the update to the goods of these locations.
+   * Undefined means all goods.
    */
   pushUpdate(
     orderId: StoreOrderId,
-    update: StoreUpdate,
+    update: PushedUpdate,
     tracking: TrackingInfo,
     locationIds?: readonly string[],
   ): Promise<StoreUpdateOutcome>;

@@ -137,6 +137,9 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     previousPlan: makeOptional(plan),
     releasedAt: makeOptional(date),
     cashConfirmedAt: makeOptional(date),
+    orderRead: makeOptional(
+      omitUndefined(fc.record({ at: date, fingerprint: makeOptional(text) })),
+    ),
     isManual: fc.boolean(),
     cancellation: makeOptional(reason),
     isRebooking: fc.boolean(),

@@ -85,6 +85,7 @@ export function createBridgeSimulation(
         throw new UnavailableError(createMessage("store-unreachable.silent"));
       return orders.get(orderId);
     },
+    ignoredUpdates: [],
     async *listChangedOrders() {
       // The simulation does not sweep.
     },

@@ -8,6 +8,7 @@ export function createFakeStorefront(order: StoreOrder | undefined) {
   const state = { order };
   const storefront: Storefront = {
     readOrder: async () => state.order,
+    ignoredUpdates: [],
     async *listChangedOrders() {
       if (state.order !== undefined) yield { orderId: state.order.id, changedAt: new Date(0) };
     },

@@ -68,6 +68,7 @@ export async function createBenchmarkStore(
       readOrder: async (id: string) => buildStoreOrder({ id: storeOrderIdSchema.parse(id), goods }),
       listChangedOrders: () => yieldNoChanges(),
       pushUpdate: async () => ({ kind: "pushed" as const }),
+      ignoredUpdates: [],
     }),
     openCourier: () =>
       createProtectedCourier(courierFake.courier, buildCourierAccount().accountId, circuitBreaker),

@@ -133,6 +133,8 @@ export interface Delivery {
   readonly sentUpdates: readonly string[];
   /** Saved before the request to the store: from then on the store may have the update. */
   readonly attemptedUpdate?: { readonly id: string; readonly at: Date } | undefined;
+  /** When the store's order was last read, and its fingerprint; absent if the last try found none. */
+  readonly orderRead?: { readonly at: Date; readonly fingerprint?: string | undefined } | undefined;
   readonly timeline: readonly TimelineEntry[];
   readonly lastError?: LastError | undefined;
   /** When it was completed, cancelled or skipped; the retention of the buyer's data starts then. */

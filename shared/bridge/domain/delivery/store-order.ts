@@ -73,6 +73,8 @@ export interface Attribute {
 /** An order as its store has it now. Field names of storefronts stay inside the adapters. */
 export interface StoreOrder {
   readonly id: StoreOrderId;
+  /** Tells whether a webhook carries the order as it was read; absent if webhooks do not carry it. */
+  readonly fingerprint?: string | undefined;
   /** The order's name for the merchant: "#1002". */
   readonly name: string;
   readonly status: StoreOrderStatus;

@@ -122,5 +122,12 @@ export function listUnsentUpdates(known: KnownUpdates): StoreUpdate[] {
 const isSent = ({ sentUpdates }: KnownUpdates, update: StoreUpdate): boolean =>
   sentUpdates.includes(toStoreUpdateId(update));
 
+/** Whether the store cannot have any update: none was sent, and none was tried. */
+export const isFirstAttempt = ({
+  sentUpdates,
+  attemptedUpdate,
+}: Pick<KnownUpdates, "sentUpdates" | "attemptedUpdate">): boolean =>
+  sentUpdates.length === 0 && attemptedUpdate === undefined;
+
 /** Returns the id under which the delivery saves that the store received an update. */
 export const toStoreUpdateId = ({ kind, at }: StoreUpdate): string => `${kind}@${at.toISOString()}`;

@@ -85,7 +85,12 @@ type CommonAction =
    * Starts the booking from the beginning. `isRedelivery`: a returned parcel is delivered again.
    */
   | { readonly kind: "restart"; readonly reason: Reason; readonly isRedelivery: boolean }
-  | { readonly kind: "push-store-update"; readonly update: StoreUpdate }
+  | {
+      readonly kind: "push-store-update";
+      readonly update: StoreUpdate;
+      /** No update of the delivery was ever tried. */
+      readonly isFirstAttempt: boolean;
+    }
   | {
       readonly kind: "idle";
       readonly state: DeliveryState;

@@ -20,6 +20,8 @@ const deliveryReconcileRequestSchema = z.object({
    * own.
    */
   source: z.enum(["store", "courier", "clock"]).optional(),
+  /** The fingerprint of the order that a webhook carried. */
+  orderFingerprint: z.string().max(50).optional(),
 });
 export type DeliveryReconcileRequest = z.output<typeof deliveryReconcileRequestSchema>;
 

@@ -106,13 +106,14 @@ export const prepareStoreUpdate: ActionPreparation<"push-store-update"> = ({
 export const pushStoreUpdate: ActionHandler<"push-store-update"> = async ({
   context: { storefront },
   delivery,
-  action: { update },
+  action: { update, isFirstAttempt },
   tracking,
   now,
 }) => {
   const { plan, key } = delivery;
   const locationIds = plan?.storeLocationIds.length ? plan.storeLocationIds : undefined;
-  const outcome = await storefront.pushUpdate(key.orderId, update, tracking, locationIds);
+  const pushed = { ...update, isFirstAttempt };
+  const outcome = await storefront.pushUpdate(key.orderId, pushed, tracking, locationIds);
   const event = toUpdateEvent(update.kind, outcome);
   return continueWith({
     attemptedUpdate: undefined,

@@ -37,7 +37,7 @@ export async function observeDelivery(
   // A disconnected store cannot be read. A delivery that is booked is followed to its end.
   const isReadable = store.access.kind !== "disconnected" || !isBooked(delivery);
   const order =
-    isReadable && needsOrder(delivery, mayStoreHaveChanged)
+    isReadable && needsOrder(context, delivery, mayStoreHaveChanged)
       ? await observeOrder(delivery, readOrder)
       : "not-read";
   return {
@@ -58,8 +58,15 @@ export async function observeDelivery(
  * Whether the order is read: until it is booked, before the store is told something, and when it
  * may have changed in a way that still matters.
  */
-function needsOrder(delivery: Delivery, mayStoreHaveChanged: boolean): boolean {
-  if (!isBooked(delivery) || listUnsentUpdates(delivery).length > 0) return true;
+function needsOrder(
+  { storefront: { ignoredUpdates } }: Pick<ReconcileContext, "storefront">,
+  delivery: Delivery,
+  mayStoreHaveChanged: boolean,
+): boolean {
+  const isStoreTold = listUnsentUpdates(delivery).some(
+    ({ kind }) => !ignoredUpdates.includes(kind),
+  );
+  if (!isBooked(delivery) || isStoreTold) return true;
   const status = getCurrentStatus(delivery);
   const isOpen =
     status === undefined ||

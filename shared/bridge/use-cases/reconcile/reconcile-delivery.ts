@@ -4,14 +4,18 @@ import { hasRetention } from "#shared/bridge/domain/privacy/retention.ts";
 import { evaluateRules } from "#shared/bridge/domain/reconcile/decide-booking.ts";
 import { decideNextAction } from "#shared/bridge/domain/reconcile/decide-next-action.ts";
 import type { Observation } from "#shared/bridge/domain/reconcile/observation.ts";
+import {
+  collectOrderRead,
+  mayOrderHaveChanged,
+} from "#shared/bridge/domain/reconcile/order-read.ts";
 import type { DeliveryReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
-import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Storefront, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
+import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { redactAfterRetention } from "#shared/bridge/use-cases/privacy/redact-after-retention.ts";
 import { memoize } from "#shared/kernel/memoize.ts";
 import type { DeliveryPatch } from "./action-result.ts";
+import { buildTrackingInfo } from "./build-tracking-info.ts";
 import { type DeliverySession, openDeliverySession } from "./delivery-session.ts";
 import { executeAction, getEffect, prepareAction } from "./execute-action.ts";
 import { observeDelivery } from "./observe-delivery.ts";
@@ -71,7 +75,7 @@ async function reconcileUntilIdle(
     deps,
     session,
     getContext: memoize((accountId) => createContext(deps, store, storefront, accountId)),
-    mayStoreHaveChanged: request.source !== "courier",
+    mayStoreHaveChanged: mayOrderHaveChanged(session.current(), request, deps.clock()),
     // The order is read once in a run. A later change triggers its own reconcile request.
     readOrder: memoize((id) => storefront.readOrder(id)),
   };
@@ -81,7 +85,7 @@ async function reconcileUntilIdle(
     if (outcome !== "continue" && (await session.save()))
       return { kind: outcome, delivery: session.current() };
     if (deps.clock().getTime() > endsAt) {
-      session.patch({ requeueAt: deps.clock() });
+      session.patch({ requeueAt: deps.clock(), ...forgetOrderRead(run) });
       await session.save();
       return { kind: "unfinished", delivery: session.current() };
     }
@@ -95,13 +99,20 @@ async function reconcileOnce(run: ReconcileRun): Promise<"continue" | "idle" | "
   try {
     return await observeAndAct(run, now);
   } catch (error) {
-    session.patch(recordFailure(session.current(), error, now));
+    session.patch({
+      ...recordFailure(session.current(), error, now),
+      ...forgetOrderRead(run),
+    });
     if (error instanceof UnavailableError) return "failed";
     // If saving the last error fails as well, the original error is the one to throw.
     await session.save().catch(() => undefined);
     throw error;
   }
 }
+
+/** A change that this run did not finish is looked at by the next run, whatever starts it. */
+const forgetOrderRead = ({ mayStoreHaveChanged }: ReconcileRun): DeliveryPatch =>
+  mayStoreHaveChanged ? { orderRead: undefined } : {};
 
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder, mayStoreHaveChanged } = run;
@@ -124,22 +135,13 @@ async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" |
       throw error;
     },
   );
-  session.patch({ ...collectObservedChanges(observation), ...result.patch });
+  session.patch({
+    ...collectObservedChanges(observation),
+    ...(result.isIdle && collectOrderRead(observation)),
+    ...result.patch,
+  });
   if (effect === "external") await session.save();
   return result.isIdle ? "idle" : "continue";
-}
-
-async function buildTrackingInfo(
-  { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
-  { account, settings }: ReconcileContext,
-  { key, pointId, order }: Delivery,
-): Promise<TrackingInfo> {
-  const page = { url: await buildTrackingUrl(key), company: account.name };
-  return {
-    ...page,
-    number: pointId ?? order?.orderId ?? "",
-    buyerNote: formatBuyerNote(settings.buyerNote, page),
-  };
 }
 
 /** Returns the delivery's values of the fields that a patch changes. */

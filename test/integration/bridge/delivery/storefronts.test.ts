@@ -36,6 +36,17 @@ describe.each(Object.entries(stores))("an order of %s", (_name, store) => {
   };
   beforeEach(() => store.injectFault({ loseNextAnswers: 0 }));
 
+  it("has no place for the updates that the storefront ignores", async () => {
+    const { storefront } = store;
+    const id = toOrderId(await store.place());
+    await store.injectFault({ loseNextAnswers: 100 });
+
+    for (const kind of storefront.ignoredUpdates) {
+      const outcome = await storefront.pushUpdate(id, buildStoreUpdate(kind), tracking);
+      expect(outcome.kind).toBe("not-applicable");
+    }
+  });
+
   it("has its value, shipping method, requested window and goods", async () => {
     const id = await store.place();
 

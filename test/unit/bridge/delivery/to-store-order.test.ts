@@ -9,6 +9,7 @@ const { body } = JSON.parse(
 const order = wooCommerceOrderSchema.parse(JSON.parse(body));
 
 const details = {
+  fingerprint: "",
   fulfillmentMethod: "delivery",
   regionNames: { shipping: "", billing: "" },
 } as const;

@@ -93,6 +93,7 @@ const deliverySchema = z.object({
   importedHistoryIds: z.array(z.string()),
   sentUpdates: z.array(z.string()),
   attemptedUpdate: z.object({ id: z.string(), at: date }).optional(),
+  orderRead: z.object({ at: date, fingerprint: z.string().optional() }).optional(),
   timeline,
   lastError: lastError.optional(),
   endedAt: date.optional(),

@@ -31,6 +31,8 @@ export function createShopifyStorefront(
         : undefined;
     },
 
+    // The fulfillment's events show every status; payments are the merchant's.
+    ignoredUpdates: ["cash-collected"],
     listChangedOrders: (since) => listChangedOrders(runOperation, since),
 
     async pushUpdate(orderId, update, tracking, locationIds) {

@@ -27,8 +27,20 @@ export async function addNoteOnce(
   if (isOrderGone(existing)) return ORDER_GONE;
   if (notesSchema.parse(existing.body).some(({ note }) => note.includes(marker)))
     return { kind: "already-known" };
-  assertAccepted(
-    await request("POST", path, { note: text, customer_note: audience === "customer" }),
-  );
+  return addNote(request, orderId, { text, audience });
+}
+
+/** Adds a note that nobody can have added before. */
+export async function addNote(
+  request: WooCommerceClient,
+  orderId: StoreOrderId,
+  { text, audience }: Omit<Note, "marker">,
+): Promise<StoreUpdateOutcome> {
+  const added = await request("POST", `orders/${orderId}/notes`, {
+    note: text,
+    customer_note: audience === "customer",
+  });
+  if (isOrderGone(added)) return ORDER_GONE;
+  assertAccepted(added);
   return { kind: "pushed" };
 }

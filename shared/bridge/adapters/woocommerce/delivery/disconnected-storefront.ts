@@ -14,6 +14,8 @@ export const createDisconnectedStorefront = (clock: Clock): Storefront => ({
     });
   },
 
+  ignoredUpdates: [],
+
   async *listChangedOrders() {
     yield* [];
   },

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
@@ -29,6 +30,20 @@ async function readFulfillments(
 }
 
 /**
+ * Whether the store has the feature, which is off by default: all its orders answer 404 then. Asked
+ * once a day.
+ */
+export const hasFulfillments = (
+  request: WooCommerceClient,
+  cache: StoreCache,
+  orderId: StoreOrderId,
+): Promise<boolean> =>
+  cache.read(
+    "has fulfillments",
+    async () => (await request("GET", toPath(orderId))).status !== 404,
+  );
+
+/**
  * Adds a fulfillment with the tracking link, once. It sends no e-mail, because our note informs the
  * buyer. A refusal is ignored.
  */
@@ -36,12 +51,11 @@ export async function addFulfillment(
   request: WooCommerceClient,
   orderId: StoreOrderId,
   tracking: TrackingInfo,
-): Promise<"absent" | "done"> {
+): Promise<void> {
   const known = await readFulfillments(request, orderId);
-  if (known === "absent") return known;
-  if (known === "unknown" || filterOurs(known, tracking.number).length > 0) return "done";
+  if (typeof known === "string" || filterOurs(known, tracking.number).length > 0) return;
   const order = await request("GET", `orders/${orderId}?_fields=line_items`);
-  if (order.status !== 200) return "done";
+  if (order.status !== 200) return;
   const items = lineItemsSchema
     .parse(order.body)
     .line_items.map(({ id, quantity }) => ({ item_id: id, qty: quantity }));
@@ -55,7 +69,6 @@ export async function addFulfillment(
       { key: "_shipment_provider", value: tracking.company },
     ],
   });
-  return "done";
 }
 
 /** Deletes the fulfillments of the bridge, and no others. */

@@ -1,13 +1,17 @@
 import * as z from "zod";
+import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
-import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
-import type { StoreUpdate } from "#shared/bridge/domain/delivery/store-update.ts";
 import type { StoreOrderId } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
-import type { StoreUpdateOutcome, TrackingInfo } from "#shared/bridge/ports/storefront.ts";
-import { addNoteOnce } from "./add-note-once.ts";
-import { addFulfillment, removeFulfillments } from "./fulfillments.ts";
+import type {
+  PushedUpdate,
+  StoreUpdateOutcome,
+  TrackingInfo,
+} from "#shared/bridge/ports/storefront.ts";
+import { addNote, addNoteOnce } from "./add-note-once.ts";
+import { addFulfillment, hasFulfillments, removeFulfillments } from "./fulfillments.ts";
 import { isUnpaidCashOnDelivery } from "./order-amounts.ts";
+import type { OrderReader } from "./order-reader.ts";
 import { ORDER_TEXTS } from "./order-texts.ts";
 import { addTrackingMeta, removeTrackingMeta } from "./tracking-meta.ts";
 import { assertAccepted, ORDER_GONE } from "./update-outcomes.ts";
@@ -18,6 +22,14 @@ const statusSchema = z.object({
   date_paid_gmt: z.string().nullish(),
 });
 
+/** An order of a store, for updates. */
+export interface OrderAccess {
+  readonly request: WooCommerceClient;
+  readonly cache: StoreCache;
+  readonly reader: OrderReader;
+  readonly orderId: StoreOrderId;
+}
+
 /** The statuses that delivery changes to `completed`. A person sets other statuses on purpose. */
 const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
 
@@ -26,27 +38,32 @@ const COMPLETABLE_STATUSES = ["processing", "on-hold", "pending"];
  * buyer, unless the merchant switched it off.
  */
 export async function pushUnderWay(
-  request: WooCommerceClient,
-  orderId: StoreOrderId,
+  { request, cache, reader, orderId }: OrderAccess,
   tracking: TrackingInfo,
-  { at, isSilent = false }: Pick<StoreUpdate, "at" | "isSilent">,
+  { at, isSilent = false, isFirstAttempt = false }: PushedUpdate,
 ): Promise<StoreUpdateOutcome> {
-  if ((await addFulfillment(request, orderId, tracking)) === "absent") {
-    await addTrackingMeta(request, orderId, tracking, at);
+  if (await hasFulfillments(request, cache, orderId)) {
+    await addFulfillment(request, orderId, tracking);
+  } else {
+    const order = await reader.readForUpdate(orderId);
+    if (order === undefined) return ORDER_GONE;
+    await addTrackingMeta(request, orderId, order, tracking, at);
   }
-  const { buyerNote, url } = tracking;
-  if (buyerNote === undefined || isSilent) return { kind: "pushed" };
-  return addNoteOnce(request, orderId, { text: buyerNote, marker: url, audience: "customer" });
+  const { buyerNote: text, url: marker } = tracking;
+  if (text === undefined || isSilent) return { kind: "pushed" };
+  const note = { text, marker, audience: "customer" } as const;
+  return isFirstAttempt ? addNote(request, orderId, note) : addNoteOnce(request, orderId, note);
 }
 
 /** Removes the tracking link and adds a note for the merchant. Keeps the status of the order. */
 export async function pushCancelled(
-  request: WooCommerceClient,
-  orderId: StoreOrderId,
+  { request, reader, orderId }: OrderAccess,
   { number }: TrackingInfo,
 ): Promise<StoreUpdateOutcome> {
   if ((await removeFulfillments(request, orderId, number)) === "absent") {
-    await removeTrackingMeta(request, orderId, number);
+    const order = await reader.readForUpdate(orderId);
+    if (order === undefined) return ORDER_GONE;
+    await removeTrackingMeta(request, orderId, order, number);
   }
   const marker = ORDER_TEXTS.formatCancelledMarker(number);
   return addNoteOnce(request, orderId, {
@@ -61,16 +78,12 @@ export async function pushCancelled(
  * date, so an order that is paid in cash is completed when the cash is there.
  */
 export async function pushDelivered(
-  request: WooCommerceClient,
-  orderId: StoreOrderId,
+  { request, reader, orderId }: OrderAccess,
   { isCashCollected }: { readonly isCashCollected: boolean },
 ): Promise<StoreUpdateOutcome> {
-  const order = await request(
-    "GET",
-    `orders/${orderId}?_fields=status,payment_method,date_paid_gmt`,
-  );
-  if (isOrderGone(order)) return ORDER_GONE;
-  const current = statusSchema.parse(order.body);
+  const order = await reader.readForUpdate(orderId);
+  if (order === undefined) return ORDER_GONE;
+  const current = statusSchema.parse(order);
   const currentStatus = current.status;
   if (currentStatus === "completed") return { kind: "already-known" };
   if (isUnpaidCashOnDelivery(current) && !isCashCollected) {

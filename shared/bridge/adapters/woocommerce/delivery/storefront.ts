@@ -1,28 +1,40 @@
+import { computeOrderFingerprint } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
 import type { StoreCache } from "#shared/bridge/adapters/woocommerce/store-cache.ts";
 import type { WooCommerceClient } from "#shared/bridge/adapters/woocommerce/woocommerce-client.ts";
-import { isOrderGone } from "#shared/bridge/adapters/woocommerce/woocommerce-errors.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import { listChangedOrders } from "./changed-orders.ts";
 import { resolveFulfillmentMethod } from "./fulfillment-method.ts";
-import { pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
+import { createOrderReader } from "./order-reader.ts";
+import { type OrderAccess, pushCancelled, pushDelivered, pushUnderWay } from "./push-update.ts";
 import { readRegionName } from "./region-names.ts";
 import { toStoreOrder } from "./to-store-order.ts";
 import { type WooCommerceOrder, wooCommerceOrderSchema } from "./woocommerce-order.ts";
+
+/** WooCommerce has no field for intermediate statuses. The tracking page shows them. */
+const IGNORED_UPDATES = [
+  "confirmed",
+  "picked-up",
+  "out-for-delivery",
+  "attempted",
+  "returned",
+] as const;
 
 /** Creates the storefront of a WooCommerce store. WooCommerce has no locations: an order ships from one place. */
 export function createWooCommerceStorefront(
   request: WooCommerceClient,
   cache: StoreCache,
 ): Storefront {
+  const reader = createOrderReader(request);
   const readRegion = async (address: WooCommerceOrder["shipping"]): Promise<string> =>
     address ? readRegionName(request, cache, address) : "";
 
   return {
     async readOrder(orderId) {
-      const response = await request("GET", `orders/${orderId}`);
-      if (isOrderGone(response)) return undefined;
-      const order = wooCommerceOrderSchema.parse(response.body);
+      const body = await reader.read(orderId);
+      if (body === undefined) return undefined;
+      const order = wooCommerceOrderSchema.parse(body);
       return toStoreOrder(order, {
+        fingerprint: computeOrderFingerprint(body),
         fulfillmentMethod: await resolveFulfillmentMethod(request, cache, order),
         regionNames: {
           shipping: await readRegion(order.shipping),
@@ -31,16 +43,17 @@ export function createWooCommerceStorefront(
       });
     },
 
+    ignoredUpdates: IGNORED_UPDATES,
     listChangedOrders: (since) => listChangedOrders(request, since),
 
     async pushUpdate(orderId, update, tracking) {
       const { kind } = update;
-      if (kind === "under-way") return pushUnderWay(request, orderId, tracking, update);
-      if (kind === "cancelled") return pushCancelled(request, orderId, tracking);
+      const order: OrderAccess = { request, cache, reader, orderId };
+      if (kind === "under-way") return pushUnderWay(order, tracking, update);
+      if (kind === "cancelled") return pushCancelled(order, tracking);
       if (kind === "delivered" || kind === "cash-collected") {
-        return pushDelivered(request, orderId, { isCashCollected: kind === "cash-collected" });
+        return pushDelivered(order, { isCashCollected: kind === "cash-collected" });
       }
-      // WooCommerce has no field for intermediate statuses. The tracking page shows them.
       return { kind: "not-applicable" };
     },
   };

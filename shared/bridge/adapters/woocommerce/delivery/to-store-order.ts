@@ -27,6 +27,7 @@ const STORE_ORDER_STATUSES: ReadonlyMap<string, StoreOrderStatus> = new Map(
 
 /** What the order does not tell, and other routes of the store do. */
 export interface OrderDetails {
+  readonly fingerprint: string;
   readonly fulfillmentMethod: FulfillmentMethod;
   /** The names of the regions of its addresses; empty if they are not known. */
   readonly regionNames: { readonly shipping: string; readonly billing: string };
@@ -35,11 +36,12 @@ export interface OrderDetails {
 /** Converts a WooCommerce order to the bridge's type. */
 export function toStoreOrder(
   order: WooCommerceOrder,
-  { fulfillmentMethod, regionNames }: OrderDetails,
+  { fingerprint, fulfillmentMethod, regionNames }: OrderDetails,
 ): StoreOrder {
   const cash = toCashToCollect(order);
   return {
     id: toOrderId(order.id),
+    fingerprint,
     name: order.number || String(order.id),
     status: cash === "unknown" ? "unpaid" : toOrderStatus(order),
     statusText: order.status,

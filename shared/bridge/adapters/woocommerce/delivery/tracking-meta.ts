@@ -23,10 +23,11 @@ const orderMetaSchema = z.object({
 export async function addTrackingMeta(
   request: WooCommerceClient,
   orderId: StoreOrderId,
+  order: unknown,
   { number, url, company }: TrackingInfo,
   shippedAt: Date,
 ): Promise<void> {
-  const known = await readItems(request, orderId);
+  const known = parseItems(order);
   if (known === undefined || known.some((each) => each.tracking_number === number)) return;
   const ourItem: TrackingItem = {
     tracking_provider: "",
@@ -44,24 +45,18 @@ export async function addTrackingMeta(
 export async function removeTrackingMeta(
   request: WooCommerceClient,
   orderId: StoreOrderId,
+  order: unknown,
   number: string,
 ): Promise<void> {
-  const known = await readItems(request, orderId);
+  const known = parseItems(order);
   const others = known?.filter((each) => each.tracking_number !== number);
   if (others === undefined || others.length === known?.length) return;
   await writeItems(request, orderId, others);
 }
 
-/** Returns undefined if the parcels cannot be read or have an unknown form. */
-async function readItems(
-  request: WooCommerceClient,
-  orderId: StoreOrderId,
-): Promise<TrackingItem[] | undefined> {
-  const response = await request("GET", `orders/${orderId}?_fields=meta_data`);
-  if (response.status !== 200) return undefined;
-  const value = orderMetaSchema
-    .parse(response.body)
-    .meta_data.find(({ key }) => key === META_KEY)?.value;
+/** Returns undefined if the parcels have an unknown form. */
+function parseItems(order: unknown): TrackingItem[] | undefined {
+  const value = orderMetaSchema.parse(order).meta_data.find(({ key }) => key === META_KEY)?.value;
   return value === undefined || value === "" ? [] : itemsSchema.safeParse(value).data;
 }
 

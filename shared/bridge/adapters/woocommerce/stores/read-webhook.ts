@@ -3,6 +3,7 @@ import {
   computeBodyId,
   isValidBodySignature,
 } from "#shared/bridge/adapters/crypto/body-signature.ts";
+import { computeOrderFingerprint } from "#shared/bridge/adapters/woocommerce/order-fingerprint.ts";
 import { type StoreId, storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { ParsedWebhook, WebhookRequest } from "#shared/bridge/domain/stores/webhook.ts";
@@ -30,6 +31,10 @@ const hiddenOrderSchema = z.object({
   code: z.string(),
   data: z.object({ status: z.union([z.literal(401), z.literal(403)]) }),
 });
+
+/** Webhooks about deletions and of action topics carry the id alone. */
+const carriesOrder = (body: unknown): body is Record<string, unknown> =>
+  z.looseObject({ line_items: z.array(z.unknown()) }).safeParse(body).success;
 
 /**
  * Reads from a webhook which order to reconcile. Without an order id, either the order was deleted
@@ -59,6 +64,7 @@ export function readWooCommerceWebhook(
       orderId: orderId.data,
       part: 1,
       reason: `woocommerce ${topic}`.slice(0, 200),
+      ...(carriesOrder(body) && { orderFingerprint: computeOrderFingerprint(body) }),
     },
     // All deliveries of the same second have the same delivery id, so that the body is part of the id.
     deduplicationId: computeBodyId(rawBody, topic, headers["x-wc-webhook-delivery-id"]),

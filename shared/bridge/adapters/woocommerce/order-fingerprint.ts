@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+
+/** The fields of an order that the bridge reads. Others change with every save. */
+const READ_FIELDS = [
+  "number",
+  "status",
+  "needs_processing",
+  "date_paid_gmt",
+  "created_via",
+  "payment_method",
+  "currency",
+  "total",
+  "shipping_total",
+  "billing",
+  "shipping",
+  "customer_note",
+  "line_items",
+  "shipping_lines",
+  "fee_lines",
+  "refunds",
+] as const;
+
+/**
+ * Returns the fingerprint of an order's REST body, which webhooks send too. Equal fingerprints mean
+ * that the bridge has read this very order. Lists in the meta data, such as our own tracking data,
+ * do not count, because the bridge reads only texts there.
+ */
+export function computeOrderFingerprint(body: Readonly<Record<string, unknown>>): string {
+  const { meta_data } = body;
+  const texts = (Array.isArray(meta_data) ? meta_data : []).flatMap((meta) =>
+    typeof meta?.value === "string" ? [[meta.key, meta.value]] : [],
+  );
+  const read = JSON.stringify([READ_FIELDS.map((field) => body[field] ?? null), texts]);
+  return createHash("sha256").update(read).digest("base64url").slice(0, 22);
+}

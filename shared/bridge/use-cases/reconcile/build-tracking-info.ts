@@ -1,0 +1,19 @@
+import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
+import { formatBuyerNote } from "#shared/bridge/domain/settings/buyer-note.ts";
+import type { TrackingInfo } from "#shared/bridge/ports/storefront.ts";
+import type { ReconcileContext } from "./reconcile-context.ts";
+import type { ReconcileDeps } from "./reconcile-deps.ts";
+
+/** Returns what the store shows of a delivery. */
+export async function buildTrackingInfo(
+  { buildTrackingUrl }: Pick<ReconcileDeps, "buildTrackingUrl">,
+  { account, settings }: ReconcileContext,
+  { key, pointId, order }: Delivery,
+): Promise<TrackingInfo> {
+  const page = { url: await buildTrackingUrl(key), company: account.name };
+  return {
+    ...page,
+    number: pointId ?? order?.orderId ?? "",
+    buyerNote: formatBuyerNote(settings.buyerNote, page),
+  };
+}

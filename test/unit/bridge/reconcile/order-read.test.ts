@@ -1,0 +1,97 @@
+import { expect, it } from "vitest";
+import { mayOrderHaveChanged } from "#shared/bridge/domain/reconcile/order-read.ts";
+import { buildDeliveryKey, noon } from "#test/builders/bridge/delivery.ts";
+import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { createBridgeSimulation } from "#test/fakes/bridge/bridge-simulation.ts";
+
+/** Creates a simulation that counts the reads of orders at their store. */
+function createCountingSimulation() {
+  const reads: string[] = [];
+  const simulation = createBridgeSimulation(buildSettings(), (target) => {
+    if (!("readOrder" in target && "pushUpdate" in target)) return target;
+    const { readOrder } = target as unknown as { readOrder: (id: string) => unknown };
+    const countRead = (id: string) => {
+      reads.push(id);
+      return readOrder(id);
+    };
+    return { ...target, readOrder: countRead };
+  });
+  return { ...simulation, reads };
+}
+
+it("reads the order of a booked delivery by the clock after six hours, not at each look", async () => {
+  const simulation = createCountingSimulation();
+  await simulation.placeOrder();
+  simulation.movePoint("1001", "assigned");
+  await simulation.advanceTime(31);
+  simulation.reads.length = 0;
+
+  await simulation.advanceTime(5 * 60);
+  expect(simulation.reads).toEqual([]);
+  await simulation.advanceTime(60);
+
+  expect(simulation.reads).toEqual(["1001"]);
+});
+
+it("reads the order at the next look when the run of its webhook failed at the courier", async () => {
+  const simulation = createCountingSimulation();
+  await simulation.placeOrder();
+  simulation.failNext("trackPoint", "before");
+  await simulation.editOrder("1001", { status: "cancelled" });
+  simulation.reads.length = 0;
+
+  await simulation.advanceTime(2);
+
+  expect(simulation.reads).toEqual(["1001"]);
+  expect((await simulation.readDelivery()).alert?.code).toBe("cancelled");
+});
+
+it("reads the order at each look while its store could not be read, and while an alert is open", async () => {
+  const simulation = createCountingSimulation();
+  await simulation.placeOrder();
+  simulation.conditions.storeIsDown = true;
+  await simulation.editOrder("1001", { status: "cancelled" });
+  simulation.conditions.storeIsDown = false;
+
+  await simulation.advanceTime(5);
+  expect((await simulation.readDelivery()).alert?.code).toBe("cancelled");
+  simulation.putOrder({ status: "paid" });
+  await simulation.advanceTime(30);
+
+  expect((await simulation.readDelivery()).alert).toBeUndefined();
+});
+
+it("reads nothing at a webhook that carries the order as it was read", async () => {
+  const simulation = createCountingSimulation();
+  const webhook = { ...buildDeliveryKey("1001"), reason: "webhook", source: "store" } as const;
+  simulation.putOrder({ fingerprint: "first" });
+  await simulation.reconcile({ ...webhook, orderFingerprint: "first" });
+  simulation.reads.length = 0;
+
+  await simulation.reconcile({ ...webhook, orderFingerprint: "first" });
+  expect(simulation.reads).toEqual([]);
+  await simulation.reconcile({ ...webhook, orderFingerprint: "second" });
+
+  expect(simulation.reads).toEqual(["1001"]);
+});
+
+const hoursAgo = (hours: number) => new Date(noon.getTime() - hours * 60 * 60_000);
+
+it.each([
+  ["the courier", { at: hoursAgo(9) }, { source: "courier" }, false],
+  ["the clock, just before six hours", { at: hoursAgo(5.99) }, { source: "clock" }, false],
+  ["the clock, after six hours", { at: hoursAgo(6) }, { source: "clock" }, true],
+  ["the clock, never read", undefined, { source: "clock" }, true],
+  ["a sweep", { at: noon }, {}, true],
+  ["a webhook without the order", { at: noon }, { source: "store" }, true],
+  ["a webhook, never read", undefined, { orderFingerprint: "a" }, true],
+  ["a known webhook", { at: noon, fingerprint: "a" }, { orderFingerprint: "a" }, false],
+  ["another webhook", { at: noon, fingerprint: "a" }, { orderFingerprint: "b" }, true],
+] as const)(
+  "knows for %s whether the order may have changed",
+  (_, orderRead, request, expected) => {
+    const full = { source: undefined, orderFingerprint: undefined, ...request };
+
+    expect(mayOrderHaveChanged({ orderRead }, full, noon)).toBe(expected);
+  },
+);
