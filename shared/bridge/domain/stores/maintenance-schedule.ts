@@ -7,6 +7,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const RUN_EVERY_MS = 5 * MINUTE_MS;
 const RUNS_PER_CHECK = 3;
 
+/** Numbers the runs of the sweep. */
+export const getRunNumber = (now: Date): number => Math.floor(now.getTime() / RUN_EVERY_MS);
+
 /**
  * Whether to sweep a store now: always, unless its last sweep failed and the back-off has not
  * ended.
@@ -25,8 +28,7 @@ export function isWebhookCheckDue(storeId: StoreId, health: StoreHealth, now: Da
   if (isRenewalDue(health, now)) return true;
   if (now.getTime() - webhooks.checkedAt.getTime() >= 2 * RUNS_PER_CHECK * RUN_EVERY_MS)
     return true;
-  const run = Math.floor(now.getTime() / RUN_EVERY_MS);
-  return (run + hashStoreId(storeId)) % RUNS_PER_CHECK === 0;
+  return (getRunNumber(now) + hashStoreId(storeId)) % RUNS_PER_CHECK === 0;
 }
 
 /**

@@ -1,5 +1,5 @@
 import pMap from "p-map";
-import { isSweepDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
+import { getRunNumber, isSweepDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import {
   LOST_STORE_FAILURES,
   recordFailedSweep,
@@ -52,12 +52,15 @@ export function sweepStores(deps: SweepStoresDeps) {
   };
 }
 
+/** Its multiples, without their whole numbers, are spread evenly, and none comes back. */
+const GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
+
 /**
- * Starts each run at another store, so that a time limit does not always affect the same stores.
+ * Starts each run at another store, so that a time limit does not always affect the same stores,
+ * however many there are.
  */
 function rotateStart<Entry>(entries: readonly Entry[], now: Date): Entry[] {
-  const first =
-    (Math.floor(now.getTime() / 60_000) * STORE_CONCURRENCY) % Math.max(entries.length, 1);
+  const first = Math.floor(((getRunNumber(now) * GOLDEN_RATIO) % 1) * entries.length);
   return [...entries.slice(first), ...entries.slice(0, first)];
 }
 

@@ -138,6 +138,37 @@ describe("sweeping stores", () => {
     await run;
   });
 
+  it.each([25, 50, 99, 100])(
+    "reaches each of %i slow stores, although a run ends after ten of them",
+    async (count) => {
+      const { deps, checkpoints, state } = createFixture({});
+      checkpoints.clear();
+      const ids = Array.from({ length: count }, (_, at) =>
+        storeIdSchema.parse(`store-${100 + at}`),
+      );
+      for (const storeId of ids) checkpoints.set(storeId, buildCheckpoint(storeId));
+      let started = 0;
+      const reached = new Set<StoreId>();
+      const { openStorefront } = deps;
+      const sweep = sweepStores({
+        ...deps,
+        openStorefront(store) {
+          reached.add(store.storeId);
+          started += 1;
+          if (started % 10 === 0) state.now = new Date(state.now.getTime() + 151_000);
+          return openStorefront({ ...store, storeId: teaHouseId });
+        },
+      });
+
+      for (let run = 0; run < 36; run++) {
+        state.now = minutesAfterNoon(5 * run);
+        await sweep();
+      }
+
+      expect([...reached].toSorted()).toEqual(ids);
+    },
+  );
+
   it("retries an unreachable store after 1, 2, 4 and up to 60 minutes, and saves the error", async () => {
     const { healthRecords, checkpoints, sinceTimes, sweepLater } = createFixture({});
     const unreachableStoreId = storeIdSchema.parse("a-dead-store");
