@@ -19,7 +19,7 @@ export class Sweep extends Construct {
     const sweep = new ServiceFunction<SweepEnv>(this, "Find", {
       folder: "functions/courier/sweep",
       description:
-        "Finds due notifications, retries, sandbox steps and unfinished orders and points, and finishes route plans.",
+        "Finds due notifications, retries, sandbox steps and unfinished orders and points, finishes route plans, and erases personal data that is no longer needed.",
       failureImpact:
         "Work whose queue message was lost is not found. The run of the next minute tries again.",
       timeout: Duration.seconds(50),

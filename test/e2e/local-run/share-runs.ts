@@ -61,7 +61,8 @@ function startShared(files: number): SharedRun {
   const stop = () => {
     stopResult ??= started.then(async () => {
       const code = await local.stop();
-      rmSync(dir, { recursive: true, force: true });
+      if (process.env.KEEP_RUN === undefined) rmSync(dir, { recursive: true, force: true });
+      else console.log(`The local run is kept in ${dir}`);
       return code;
     });
     return stopResult;

@@ -23,7 +23,7 @@ export const NO_ACCOUNT: View = {
   health: null,
 };
 
-/** The store's account; its secrets are told nobody. */
+/** Builds the view of the store's account, without its secrets. */
 export async function buildAccountView(deps: MerchantDeps, store: Store): Promise<View> {
   const account = await deps.stores.findAccount(store.accountId);
   if (account === undefined) return NO_ACCOUNT;

@@ -11,16 +11,16 @@ import type { Explanation } from "#shared/bridge/use-cases/dispatch/explain-orde
 
 type View = z.input<typeof explanationSchema>;
 
-/** The explanation without the recipient, whom it is not about. */
+/** Leaves out the recipient. */
 export function toExplanationView({ decision, batchClosesAt, nextAction }: Explanation): View {
-  const isDelivered = decision.kind === "deliver";
+  const isDispatched = decision.kind === "deliver";
   return {
     decision: decision.kind,
-    reason: isDelivered ? null : toReasonView(decision.reason),
-    until: isDelivered ? null : toTimeView(decision.until),
+    reason: isDispatched ? null : toReasonView(decision.reason),
+    until: isDispatched ? null : toTimeView(decision.until),
     isReleased: decision.isReleased,
     ruleResults: [...decision.ruleResults],
-    plan: isDelivered ? toPlanView(decision.plan, batchClosesAt) : null,
+    plan: isDispatched ? toPlanView(decision.plan, batchClosesAt) : null,
     nextAction: nextAction === undefined ? null : describeAction(nextAction),
   };
 }

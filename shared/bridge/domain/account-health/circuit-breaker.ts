@@ -18,7 +18,7 @@ export interface OpenCircuit {
   readonly failures: number;
 }
 
-/** Whether an account's courier may be called; shared by all instances. */
+/** Whether an account's courier may be called. Stored, so that all instances share it; each counts its own failures. */
 export type CircuitState = { readonly state: "closed" } | OpenCircuit;
 
 /** A failed call, and the pause that the courier requested. */

@@ -34,11 +34,10 @@ export interface CourierOrder {
 
 export const NO_ORDER: CourierOrder = { refusals: 0 };
 
-/**
- * A token is not confirmed this close to its expiry. A request that may be in flight counts as
- * unconfirmed for this long.
- */
-const MARGIN_MS = 2 * 60_000;
+/** A token is not confirmed this close to its expiry. */
+const EXPIRY_MARGIN_MS = 2 * 60_000;
+/** A request that may be in flight counts as unconfirmed for this long. */
+const UNCONFIRMED_MS = 2 * 60_000;
 /** A retry after this time is a new attempt and is saved as one. */
 const SAME_ATTEMPT_MS = 60_000;
 /** After this many refused confirmations the order is held. */
@@ -49,7 +48,7 @@ export const MAX_REFUSALS = 2;
  * but reading is done until then.
  */
 export const computeUnconfirmedUntil = (attemptedAt: Date | undefined): Date | undefined =>
-  attemptedAt && new Date(attemptedAt.getTime() + MARGIN_MS);
+  attemptedAt && new Date(attemptedAt.getTime() + UNCONFIRMED_MS);
 
 /** Returns until when the outcome of a confirmation is unconfirmed; undefined if it is known. */
 export const getUnconfirmedUntil = ({ quote }: CourierOrder): Date | undefined =>
@@ -89,7 +88,7 @@ export function decideQuote(order: CourierOrder, terms: QuoteTerms): QuoteDecisi
   const { now } = terms;
   const isUsable =
     quote.requestFingerprint === terms.requestFingerprint &&
-    quote.expiresAt.getTime() - now.getTime() > MARGIN_MS;
+    quote.expiresAt.getTime() - now.getTime() > EXPIRY_MARGIN_MS;
   if (!isUsable) {
     const until = getUnconfirmedUntil(order);
     return until !== undefined && until > now ? { kind: "unconfirmed", until } : { kind: "quote" };

@@ -87,7 +87,7 @@ export interface Delivery {
   readonly reason?: Reason | undefined;
   /** What needs the merchant's attention about a booked delivery. */
   readonly alert?: Reason | undefined;
-  /** Ids of the alerts that the merchant dismissed. */
+  /** Codes of the alerts that the merchant dismissed. */
   readonly dismissedAlerts: readonly string[];
   readonly accountId: AccountId;
   /** Saved before the first request to the courier for a point. */

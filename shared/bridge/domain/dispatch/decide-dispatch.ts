@@ -53,12 +53,12 @@ export function decideDispatch(
 ): DispatchDecision {
   const { order } = input;
   if (order === undefined) {
-    const ruleResults: RuleResult = {
+    const storeRule: RuleResult = {
       rule: "Does the store have it?",
       details: "no",
       outcome: "skip",
     };
-    return { kind: "skip", reason: ORDER_NOT_FOUND, ruleResults: [ruleResults], isReleased: false };
+    return { kind: "skip", reason: ORDER_NOT_FOUND, ruleResults: [storeRule], isReleased: false };
   }
   const ruleResults: RuleResult[] = [
     { rule: "Does the store have it?", details: "yes", outcome: "continue" },

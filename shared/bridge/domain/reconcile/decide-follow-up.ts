@@ -175,7 +175,7 @@ function decideCancelledAtCourier({ isRebooking, cancellation }: Delivery): Acti
 const QUIET_MINUTES = 30;
 
 /**
- * Computes when to reconcile next. The courier sends webhooks for points but not for orders. Orders
+ * Computes when to reconcile next. The courier sends notifications of points but not of orders. Orders
  * are checked every minute while a driver is on the way, and rarely long before their pick-up.
  */
 function computeRequeueAt(

@@ -176,8 +176,8 @@ export const settingsSchema = z.strictObject({
   cancelling: cancellingSchema.prefault({}),
   rates: rateSettingsSchema.prefault({}),
   /**
-   * How long a buyer's data is stored after the delivery ended; applies to deliveries that end from
-   * now on.
+   * How long a buyer's data is stored after the delivery ended. A longer time also applies to
+   * deliveries that have ended, a shorter one to those that end from now on.
    */
   retentionDays: z.int().min(1).max(730).default(60),
 });

@@ -20,7 +20,7 @@ import { observeEarlierConnection } from "./observe-earlier-connection.ts";
 import type { ReconcileContext } from "./reconcile-context.ts";
 
 /**
- * * Reads what the decision needs and no more: the store's order until it is booked or if it may
+ * Reads what the decision needs and no more: the store's order until it is booked or if it may
  * have changed, and the courier as soon as an access key or a token exists.
  */
 export async function observeDelivery(

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The delay after the 1st, 2nd, … failed attempt (decisions, Notifications). */
+/** The delay after the 1st, 2nd, … failed attempt. */
 const DELAYS_MS = [
   5 * SECOND,
   1 * MINUTE,

@@ -1,4 +1,4 @@
-/** The statuses of an order and of each of its routes (decisions, Orders). */
+/** The statuses of an order and of each of its routes. */
 export const ORDER_STATUS = {
   10: "Created, not searching",
   20: "Searching for a courier",

@@ -1,7 +1,7 @@
-/** The means of transport (decisions, Values): on foot, bicycle, motor scooter, car, van, truck. */
+/** The means of transport: on foot, bicycle, motor scooter, car, van, truck. */
 export type Transport = 1 | 2 | 3 | 4 | 5 | 6;
 
-/** The parcel's size class (decisions, Values): up to 1, 5, 15, 30, 100 kg. */
+/** The parcel's size class: up to 1, 5, 15, 30, 100 kg. */
 export type PackSize = 1 | 2 | 3 | 4 | 5;
 
 interface TransportProfile {

@@ -1,6 +1,6 @@
 import type { Courier } from "#shared/courier/domain/points/point.ts";
 
-/** The driver's surname, phone and location are kept this long after the end (decisions, Values). */
+/** The driver's surname, phone and location are kept this long after the end. */
 export const DRIVER_DATA_MS = 2 * 3600 * 1000;
 
 /** Returns the driver with the first name only. */

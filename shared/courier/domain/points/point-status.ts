@@ -1,4 +1,4 @@
-/** The transition table (decisions, Points: statuses and transitions). */
+/** The transition table. */
 const ALLOWED_TRANSITIONS = {
   500: [1000],
   1000: [1500],

@@ -10,7 +10,7 @@ import type { Driver, DriverRoute } from "./route-plan.ts";
 
 /** The time at the door, until the parcel is handed over. */
 const SECONDS_AT_THE_DOOR = 180;
-/** Drivers drive cars (decisions, Values). */
+/** Drivers drive cars. */
 const CAR = 4;
 
 /** The seed and the length of a search. */

@@ -18,7 +18,7 @@ export interface PartnerStatusChange {
   readonly from: readonly PointStatus[];
 }
 
-/** Makes a point ready for delivery again. Has no effect if it is ready (decisions, Points). */
+/** Makes a point ready for delivery again. Has no effect if it is ready. */
 export const DELIVERY_READY: PartnerStatusChange = {
   targetStatus: 1000,
   from: [500, 1830, 1840, 1000],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createOrderSurge } from "./order-surge-setup.ts";
 
 /** `npm run order-surge` uses 5,000 orders. */
-const ORDERS = Number(process.env.RUSH_ORDERS ?? 500);
+const ORDERS = Number(process.env.SURGE_ORDERS ?? 500);
 const MINUTE = 60_000;
 
 beforeEach(() => {

@@ -13,8 +13,8 @@ function readToml(text: string) {
     .join("\n")
     .replace(/\[\n([^\]]*)\n\]/g, (_, inner: string) => `[${inner.replaceAll("\n", " ")}]`);
   for (const line of joined.split("\n")) {
-    const getTables = /^\[\[?([\w.]+)\]\]?$/.exec(line)?.[1];
-    if (getTables !== undefined) tables.push({ name: getTables, values: {} });
+    const tableName = /^\[\[?([\w.]+)\]\]?$/.exec(line)?.[1];
+    if (tableName !== undefined) tables.push({ name: tableName, values: {} });
     else {
       const [, key = "", value = ""] = /^(\w+) = (.+)$/.exec(line) ?? [];
       if (key === "") throw new Error(`cannot parse: ${line}`);

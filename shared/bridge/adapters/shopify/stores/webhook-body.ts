@@ -27,23 +27,22 @@ const FULFILLMENT_ORDER_PATTERN = /gid:\/\/shopify\/FulfillmentOrder\/\d+/;
 export const findFulfillmentOrderId = (body: unknown): string | undefined =>
   FULFILLMENT_ORDER_PATTERN.exec(JSON.stringify(body) ?? "")?.[0];
 
-const shop_domain = shopDomain;
 /** The fields of the other two bodies; a body with any of them does not ask to erase a shop. */
-const absent = z.undefined().optional();
-const about_nobody = {
-  customer: absent,
-  orders_requested: absent,
-  orders_to_redact: absent,
-  data_request: absent,
+const absentSchema = z.undefined().optional();
+const NO_CUSTOMER_FIELDS = {
+  customer: absentSchema,
+  orders_requested: absentSchema,
+  orders_to_redact: absentSchema,
+  data_request: absentSchema,
 };
 
 /** The three mandatory privacy webhooks, each with fields that no other has. */
 const complianceSchema: z.ZodType<ShopEvent> = z.union([
   z
     .object({
-      shop_domain,
+      shop_domain: shopDomain,
       orders_requested: z.array(orderId).default([]),
-      orders_to_redact: absent,
+      orders_to_redact: absentSchema,
       data_request: z.object({ id }),
     })
     .transform((body) => ({
@@ -54,10 +53,10 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
     })),
   z
     .object({
-      shop_domain,
+      shop_domain: shopDomain,
       orders_to_redact: z.array(orderId),
-      orders_requested: absent,
-      data_request: absent,
+      orders_requested: absentSchema,
+      data_request: absentSchema,
     })
     .transform((body) => ({
       kind: "redact-orders" as const,
@@ -65,7 +64,7 @@ const complianceSchema: z.ZodType<ShopEvent> = z.union([
       orderIds: body.orders_to_redact,
     })),
   z
-    .object({ shop_id: id, shop_domain, ...about_nobody })
+    .object({ shop_id: id, shop_domain: shopDomain, ...NO_CUSTOMER_FIELDS })
     .transform((body) => ({ kind: "redact-shop" as const, shop: body.shop_domain })),
 ]);
 
