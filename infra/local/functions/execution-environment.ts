@@ -12,6 +12,12 @@ const workerCode = `(${runWorker})(require("node:worker_threads"), require("node
 /** Memory that a worker fills before a minor garbage collection. V8's default is 48. */
 const youngGenerationMegabytes = 4;
 
+/**
+ * A call ends after so many times its function's time-out. Here all calls of a function share one
+ * thread, and all functions share a machine that may be slow or busy.
+ */
+const TIMEOUT_FACTOR = 4;
+
 /** Lambda gives the code 10 s to load. This limit allows for slow machines. */
 const bootLimitMs = 300_000;
 
@@ -70,7 +76,10 @@ export class ExecutionEnvironment {
     return !this.#retired;
   }
 
-  /** Calls the handler. Rejects when it throws, when the worker exits, and after `timeoutMs`. */
+  /**
+   * Calls the handler, which sees the time-out of the template. Rejects when it throws, when the worker
+   * exits, and after a multiple of the time-out.
+   */
   call(event: unknown, timeoutMs: number): Promise<unknown> {
     const requestId = randomUUID();
     const message: CallMessage = {
@@ -83,7 +92,7 @@ export class ExecutionEnvironment {
         this.#calls.delete(requestId);
         this.retire();
         rejectCall(FunctionError.fromTimeout(timeoutMs));
-      }, timeoutMs);
+      }, TIMEOUT_FACTOR * timeoutMs);
       const wrapSettle =
         <T>(settle: (value: T) => void) =>
         (value: T) => {

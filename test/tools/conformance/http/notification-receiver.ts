@@ -18,7 +18,8 @@ export interface NotificationReceiver {
   close(): void;
 }
 
-const LONGEST_WAIT_MS = 60_000;
+/** Guards against hanging only. */
+const LONGEST_WAIT_MS = 300_000;
 
 /** Responds to the first request with `firstStatus` and to all others with 200. */
 export async function startReceiver(firstStatus = 200): Promise<NotificationReceiver> {

@@ -10,7 +10,6 @@ interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** A body, which any method can have. */
   readonly body?: string | Buffer | undefined;
-  readonly timeoutMs?: number;
 }
 
 /** A response; `body` is undefined if it is no JSON. */
@@ -21,6 +20,9 @@ export interface ServiceResponse {
   readonly body: unknown;
 }
 
+/** Guards against hanging only: a service on a busy machine may take long. */
+const HANGING_MS = 120_000;
+
 export type RequestSender = (outgoing: OutgoingRequest) => Promise<ServiceResponse>;
 
 /** Sends requests to one base URL over kept-alive connections. Throws on a time-out. */
@@ -30,7 +32,7 @@ export function createRequestSender(baseUrl: string, maxConnections = 32): Reque
   const agent = new Agent({ keepAlive: true, maxSockets: maxConnections });
   const prefix = base.pathname.replace(/\/$/, "");
 
-  const sendOnce = ({ method, path, headers = {}, body, timeoutMs = 10_000 }: OutgoingRequest) =>
+  const sendOnce = ({ method, path, headers = {}, body }: OutgoingRequest) =>
     new Promise<ServiceResponse>((resolve, reject) => {
       const bytes = body === undefined ? undefined : Buffer.from(body);
       const sent = request({
@@ -40,7 +42,7 @@ export function createRequestSender(baseUrl: string, maxConnections = 32): Reque
         method,
         path: `${prefix}${path}`,
         headers: { ...headers, ...(bytes && { "content-length": bytes.length }) },
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(HANGING_MS),
       });
       sent.on("error", (error) =>
         reject(sent.reusedSocket ? new ReusedConnectionError(error) : error),
