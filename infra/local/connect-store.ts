@@ -100,7 +100,7 @@ async function runCommand(): Promise<string> {
 
 The bridge now finds new orders every five minutes. To receive orders within seconds, the store must be able to reach
   ${connectedStore.webhook_url}
-A store on the internet needs a tunnel to this address. The sweep creates the webhooks automatically.
+A store on the internet needs a tunnel to this address. Its webhooks are created at once; the sweep repairs them.
 
 Next: place a paid order in the store, then read its delivery:
   GET ${new URL(connectedStore.webhook_url).origin}/ops/v1/stores/${connectedStore.store_id}/deliveries   (with x-ops-key from ${dir}/endpoints.json)

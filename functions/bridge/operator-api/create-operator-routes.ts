@@ -55,6 +55,7 @@ export function createOperatorRoutes(
       ...common,
       ...disconnection,
       admins: connecting.admins,
+      prepareConnectedStore: connecting.prepareConnectedStore,
       connectionAttempts: connecting.attempts,
       storeChecker: deps.storeChecker,
       createToken: generateToken,
@@ -109,7 +110,7 @@ function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "l
       attempts: createDynamoConnectionAttempts(table, openVault),
       requests: createDynamoConnectionRequests(table, openVault),
       admins: createDynamoStoreAdmins(table, openVault, systemClock),
-      prepareConnectedStore: createStorePreparer(openStoreMaintenance, service),
+      prepareConnectedStore: createStorePreparer(openStoreMaintenance, storeHealth, service),
     },
     disconnection: {
       openStoreMaintenance,

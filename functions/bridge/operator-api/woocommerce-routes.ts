@@ -3,7 +3,7 @@ import { formatConnectionProblem } from "#functions/bridge/messages/format-conne
 import { deriveWooCommerceWebhookSecret } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { type AccountId, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { ConnectionProblem } from "#shared/bridge/domain/stores/connection-problem.ts";
-import type { WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
+import type { Store, WooCommerceAccess } from "#shared/bridge/domain/stores/store.ts";
 import type { ConnectionAttempts, StoreChecker } from "#shared/bridge/ports/connection-attempts.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
 import type { SessionEpochs, StoreAdmins } from "#shared/bridge/ports/sign-in.ts";
@@ -29,6 +29,8 @@ interface Deps extends DisconnectStoreDeps {
   readonly connectionAttempts: Pick<ConnectionAttempts, "createInvitation">;
   readonly storeChecker: StoreChecker;
   readonly shopEvents: ShopEventQueue;
+  /** Sets up a store that was just connected. Safe to repeat. */
+  readonly prepareConnectedStore: (store: Store) => Promise<void>;
   readonly createToken: () => string;
   readonly readMasterKey: () => Promise<string>;
   readonly publicUrl: string;
@@ -101,7 +103,10 @@ async function connectByKeys(
   const connected = await connectOrMove(deps, store, body.move === true);
   if (typeof connected !== "string" && body.sign_out === true)
     await deps.sessionEpochs.renew(storeId);
-  if (typeof connected !== "string") await resumeStore(deps, store, adminEmail);
+  if (typeof connected !== "string") {
+    await resumeStore(deps, store, adminEmail);
+    await deps.prepareConnectedStore(connected);
+  }
   return toConnectionResult(connected, {
     url: found.value.url,
     webhook_url: `${publicUrl}/woocommerce/${storeId}/webhooks`,

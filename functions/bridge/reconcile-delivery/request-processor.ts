@@ -17,6 +17,10 @@ import { reconcileBatch } from "#shared/bridge/use-cases/reconcile/reconcile-bat
 import { reconcileDelivery } from "#shared/bridge/use-cases/reconcile/reconcile-delivery.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
 import { parkOrder } from "#shared/bridge/use-cases/stores/park-order.ts";
+import {
+  createRecoveryWatch,
+  watchStorefronts,
+} from "#shared/bridge/use-cases/stores/watch-recovery.ts";
 
 /** A message of the reconcile queue. */
 export const queuedRequestSchema = z.union([webhookRepairSchema, reconcileRequestSchema]);
@@ -28,14 +32,17 @@ export function createRequestProcessor(
   table: Table,
   { log, count }: Pick<Service, "log" | "count">,
 ) {
-  const runDelivery = reconcileDelivery(deps);
-  const runBatch = reconcileBatch(deps);
   const storeHealth = createDynamoStoreHealthRecords(table);
+  const noteAlive = createRecoveryWatch(storeHealth, deps.clock);
+  const openStorefront = watchStorefronts(deps.openStorefront, noteAlive);
+  const runDelivery = reconcileDelivery({ ...deps, openStorefront });
+  const runBatch = reconcileBatch(deps);
   const parkUnknownOrder = parkOrder(createDynamoParkedOrders(table), deps.clock);
 
   const requestRepair = async ({ storeId }: WebhookRepair): Promise<void> => {
     // This function only reconciles deliveries. The next sweep of the store replaces its webhooks.
     await storeHealth.update(storeId, { repairRequestedAt: deps.clock() });
+    await noteAlive(storeId);
     count("WebhookRepairRequested");
   };
   const processBatch = async (request: BatchReconcileRequest): Promise<void> => {
@@ -49,6 +56,7 @@ export function createRequestProcessor(
     const { storeId, orderId, reason } = request;
     const outcome = await runDelivery(request);
     if (outcome.kind === "unknown-store") await parkUnknownOrder(request);
+    else if (request.source === "store") await noteAlive(storeId);
     const state = outcome.kind === "idle" ? outcome.delivery.state : outcome.kind;
     count(`Delivery-${state}`);
     log.info("reconciled", { storeId, orderId, reason, state });

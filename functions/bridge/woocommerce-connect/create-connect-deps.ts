@@ -11,6 +11,7 @@ import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-i
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
+import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { PageDeps } from "./connect-routes.ts";
@@ -39,6 +40,7 @@ export function createConnectDeps(
     publicUrl: env.PUBLIC_URL,
     prepareConnectedStore: createStorePreparer(
       createMaintenanceFactory(env, table, storeHttpClient, stores),
+      createDynamoStoreHealthRecords(table),
       service,
     ),
   };

@@ -15,7 +15,7 @@ const deliveryReconcileRequestSchema = z.object({
   part: z.int().min(1).default(1),
   reason: reasonSchema,
   /**
-   * `store` (default): the store may have changes. `courier`: only the courier has, so a booked
+   * `store`: a webhook of the store. Absent: the store may have changes. `courier`: only the courier has, so a booked
    * order need not be read from the store. `clock`: the requeue time has come; each part has its
    * own.
    */

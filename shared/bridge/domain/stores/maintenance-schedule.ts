@@ -11,11 +11,13 @@ const RUNS_PER_CHECK = 3;
 export const getRunNumber = (now: Date): number => Math.floor(now.getTime() / RUN_EVERY_MS);
 
 /**
- * Whether to sweep a store now: always, unless its last sweep failed and the back-off has not
- * ended.
+ * Whether the store's sweep waits: the last one failed, the back-off has not ended, and the store has
+ * given no sign of life since.
  */
-export const isSweepDue = ({ sweep }: StoreHealth, now: Date): boolean =>
-  sweep?.lastError === undefined || sweep.lastError.retryAt <= now;
+export const isSweepPostponed = ({ sweep, aliveAt }: StoreHealth, now: Date): boolean =>
+  sweep?.lastError !== undefined &&
+  sweep.lastError.retryAt > now &&
+  (aliveAt === undefined || aliveAt <= sweep.at);
 
 /**
  * Whether to check a store's webhooks now. Each run checks a third of the stores. A store is also

@@ -83,6 +83,8 @@ export interface StoreHealth {
   readonly admin?: AdminHealth | undefined;
   /** When the store last signed an error instead of an order. */
   readonly repairRequestedAt?: Date | undefined;
+  /** When the store last proved that it is back, while its sweeps waited after a failure. */
+  readonly aliveAt?: Date | undefined;
 }
 
 /** Returns the sweep's health after a completed sweep. */
@@ -136,5 +138,8 @@ export const recordDisconnection = (
   lastError: undefined,
 });
 
-/** A store counts as lost after this many consecutive failures, about an hour. */
-export const LOST_STORE_FAILURES = 7;
+const LOST_AFTER_MS = 60 * 60_000;
+
+/** Whether every sweep of the store has failed for an hour or longer. */
+export const isLostStore = ({ lastError }: SweepHealth, now: Date): boolean =>
+  lastError !== undefined && now.getTime() - lastError.since.getTime() >= LOST_AFTER_MS;

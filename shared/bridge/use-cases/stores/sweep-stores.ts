@@ -1,7 +1,10 @@
 import pMap from "p-map";
-import { getRunNumber, isSweepDue } from "#shared/bridge/domain/stores/maintenance-schedule.ts";
 import {
-  LOST_STORE_FAILURES,
+  getRunNumber,
+  isSweepPostponed,
+} from "#shared/bridge/domain/stores/maintenance-schedule.ts";
+import {
+  isLostStore,
   recordFailedSweep,
   recordSweep,
 } from "#shared/bridge/domain/stores/store-health.ts";
@@ -93,7 +96,7 @@ async function sweepStore(
 ): Promise<SweepReport> {
   const { storeId } = entry;
   const health = await deps.health.read(storeId);
-  if (!isSweepDue(health, deps.clock())) return EMPTY_REPORT;
+  if (isSweepPostponed(health, deps.clock())) return EMPTY_REPORT;
   const store = await deps.stores.find(storeId);
   if (store === undefined || store.access.kind === "disconnected") return EMPTY_REPORT;
   const storefront = deps.openStorefront(store);
@@ -118,6 +121,6 @@ async function sweepStore(
     deps.reportFailure(storeId, error);
     const sweep = recordFailedSweep(health.sweep, toErrorMessage(error), deps.clock());
     await deps.health.update(storeId, { sweep });
-    return { ...EMPTY_REPORT, unreachableStores: sweep.failures >= LOST_STORE_FAILURES ? 1 : 0 };
+    return { ...EMPTY_REPORT, unreachableStores: isLostStore(sweep, deps.clock()) ? 1 : 0 };
   }
 }

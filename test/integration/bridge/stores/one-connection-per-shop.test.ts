@@ -37,6 +37,7 @@ const callOperatorApi = createOperatorInvoker(
     sessionEpochs: createDynamoSessionEpochs(table),
     shopEvents: { send: async (event) => void shopEvents.push(event) },
     openStoreMaintenance: () => ({ webhooks: undefined }),
+    prepareConnectedStore: async () => undefined,
     health: createDynamoStoreHealthRecords(table),
     reportFailure: () => undefined,
     createToken: generateToken,

@@ -76,6 +76,7 @@ describe("Shopify webhooks", () => {
           orderId: "820982911946154508",
           part: 1,
           reason: "shopify orders/paid",
+          source: "store",
         },
         deduplicationId: "w-1",
       },

@@ -43,6 +43,7 @@ const storeHealthSchema = z.object({
     .optional(),
   admin: z.object({ at: date, isNamed: z.boolean() }).optional(),
   repairRequestedAt: date.optional(),
+  aliveAt: date.optional(),
 });
 
 const toKey = (storeId: StoreId) => ({ pk: toStorePartition(storeId), sk: "HEALTH" });

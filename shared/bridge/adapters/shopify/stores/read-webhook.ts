@@ -32,7 +32,8 @@ const readOrderTopic: TopicReader = (body, claimedShop, topic) => {
   const shop = shopDomain.safeParse(claimedShop).data;
   const orderId = findOrderId(body);
   if (shop === undefined || orderId === undefined) return undefined;
-  return { storeId: toShopifyStoreId(shop), orderId, part: 1, reason: `shopify ${topic}` };
+  const reason = `shopify ${topic}`;
+  return { storeId: toShopifyStoreId(shop), orderId, part: 1, reason, source: "store" };
 };
 
 const readFulfillmentOrderTopic: TopicReader = (body, claimedShop) => {

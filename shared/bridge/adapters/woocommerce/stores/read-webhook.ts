@@ -64,6 +64,7 @@ export function readWooCommerceWebhook(
       orderId: orderId.data,
       part: 1,
       reason: `woocommerce ${topic}`.slice(0, 200),
+      source: "store",
       ...(carriesOrder(body) && { orderFingerprint: computeOrderFingerprint(body) }),
     },
     // All deliveries of the same second have the same delivery id, so that the body is part of the id.
