@@ -3,6 +3,7 @@ import { GeneratedSecret } from "../constructs/generated-secret.ts";
 import { PublicApi } from "../constructs/public-api.ts";
 import { StateTable } from "../constructs/state-table.ts";
 import { AppPage } from "./app-page.ts";
+import { CourierErasures } from "./courier-erasures.ts";
 import { BRIDGE_INDEXES } from "./indexes.ts";
 import { Intake } from "./intake.ts";
 import { MerchantApi } from "./merchant-api.ts";
@@ -48,6 +49,7 @@ export class BridgeStack extends Stack {
       publicUrl: api.url,
     });
     const shared = { ...stores, table, masterKey, reconcileQueue };
+    new CourierErasures(this, "Erasures", { ...stores, table, masterKey });
     new StoreSweep(this, "Sweep", { ...shared, publicUrl: api.url });
     const { shopEvents } = new ShopifyApp(this, "Shopify", {
       ...shared,

@@ -67,6 +67,8 @@ export interface Table {
   tryUpdate(key: ItemKey, update: Update & Condition): Promise<boolean>;
   /** Deletes the item with this `pk` and `sk`, if there is one. Ignores other attributes. */
   delete(key: Item): Promise<void>;
+  /** Deletes the item with this `pk` and `sk` if the condition holds. */
+  tryDelete(key: Item, condition: Condition): Promise<boolean>;
   /** Reads page after page until the end, or until `limit` items are read. */
   query(query: TableQuery): AsyncIterable<Item>;
   /** Reads one page, which has at most `limit` items and 1 MB. */
@@ -117,6 +119,14 @@ export function openTable(
     },
     async delete({ pk, sk }) {
       await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+    },
+    tryDelete({ pk, sk }, condition) {
+      const command = new DeleteCommand({
+        TableName,
+        Key: { pk, sk },
+        ...toConditionInput(condition),
+      });
+      return tryConditionalWrite(client.send(command));
     },
     query: (query) => readPages(queryPage, query),
     queryPage,

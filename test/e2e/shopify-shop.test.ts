@@ -52,6 +52,7 @@ const buyer = {
   note: "Whistle for Bartholomew",
 };
 const TRACES = /Zebulon|Quixworth|Wigglesworth|Nightingale|5559876|Bartholomew/i;
+const hasTrace = (text: string) => TRACES.test(text);
 
 // Each test continues from the end of the previous one.
 describe("the life of a Shopify shop", { shuffle: false }, () => {
@@ -75,6 +76,7 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     const { id } = placed.parse(await callSandbox("orders", buyer));
     await waitUntilCompleted(id);
     expect((await readStoredItems(local.dir)).join("\n")).toMatch(TRACES);
+    expect((await readStoredItems(local.dir, "Courier")).join("\n")).toMatch(TRACES);
 
     await callSandbox("app/compliance/customers-data_request", { orders: [id], requestId: 4711 });
     await expect
@@ -89,6 +91,10 @@ describe("the life of a Shopify shop", { shuffle: false }, () => {
     await expect
       .poll(async () => TRACES.test((await readStoredItems(local.dir)).join("\n")), soon)
       .toBe(false);
+    // Within a minute, the courier is asked to erase its copy.
+    await expect
+      .poll(async () => (await readStoredItems(local.dir, "Courier")).filter(hasTrace), soon)
+      .toEqual([]);
     expect(JSON.stringify(await callOperatorApi("data-requests"))).not.toContain("4711");
     expect((await findDelivery(id))?.state).toBe("completed");
     expect((await readQueuedMessages(local.dir)).join("\n")).not.toMatch(TRACES);

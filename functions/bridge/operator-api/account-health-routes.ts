@@ -5,7 +5,9 @@ import {
 } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
 import { accountIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { AccountHealthRecords } from "#shared/bridge/ports/account-health.ts";
+import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { countErasures, listErasures } from "#shared/bridge/use-cases/privacy/list-erasures.ts";
 import { ok } from "#shared/kernel/result.ts";
 import { toMessageView } from "./message-view.ts";
 import { defineRoute, type OperatorRoute } from "./operator-route.ts";
@@ -14,10 +16,11 @@ import { refuse } from "./refusal.ts";
 interface Deps {
   readonly stores: Pick<Stores, "findAccount">;
   readonly health: Pick<AccountHealthRecords, "read">;
+  readonly erasures: Pick<CourierErasures, "listByAccount">;
 }
 
-/** Creates the call that shows the state of an account's circuit breaker and the reason. */
-export function createAccountHealthRoutes({ stores, health }: Deps): OperatorRoute[] {
+/** Creates the call that shows whether an account's courier is called, and what it did not erase. */
+export function createAccountHealthRoutes({ stores, health, erasures }: Deps): OperatorRoute[] {
   return [
     defineRoute(
       {
@@ -30,7 +33,12 @@ export function createAccountHealthRoutes({ stores, health }: Deps): OperatorRou
           return refuse(404, "No such courier account.");
         }
         const stored = await health.read(accountId);
-        return ok({ account_id: accountId, ...toHealthView(stored.health) });
+        const unfinished = await listErasures(erasures, accountId);
+        return ok({
+          account_id: accountId,
+          ...toHealthView(stored.health),
+          erasures: countErasures(unfinished),
+        });
       },
     ),
   ];

@@ -14,6 +14,7 @@ import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
+import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
@@ -33,6 +34,7 @@ import { createDataRequestRoutes } from "./data-request-routes.ts";
 import { createDeliveryRoutes } from "./delivery-routes.ts";
 import { createDisconnectionRoutes } from "./disconnection-routes.ts";
 import type { OperatorApiVariables } from "./env.ts";
+import { createErasureRoutes } from "./erasure-routes.ts";
 import type { OperatorRoute } from "./operator-route.ts";
 import { createSignOutRoutes } from "./sign-out-routes.ts";
 import { createStoreHealthRoutes } from "./store-health-routes.ts";
@@ -66,7 +68,9 @@ export function createOperatorRoutes(
     ...createAccountHealthRoutes({
       stores,
       health: createDynamoAccountHealthRecords(table),
+      erasures: deps.erasures,
     }),
+    ...createErasureRoutes({ erasures: deps.erasures, clock: systemClock }),
     ...createDisconnectionRoutes({
       ...common,
       ...disconnection,
@@ -96,6 +100,7 @@ function createOperatorDeps(env: OperatorApiVariables, service: Pick<Service, "l
     table,
     stores,
     storeHealth,
+    erasures: createDynamoCourierErasures(table),
     reconcileQueue: openReconcileQueue(env, sqs),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
     common: {

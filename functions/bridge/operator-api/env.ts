@@ -22,6 +22,9 @@ export type OperatorApiEnv = Record<keyof z.infer<typeof operatorApiEnv>, string
 export const OPERATOR_ROUTES = [
   "PUT /ops/v1/accounts/{accountId}",
   "GET /ops/v1/accounts/{accountId}/health",
+  "GET /ops/v1/accounts/{accountId}/erasures",
+  "POST /ops/v1/accounts/{accountId}/erasures/retry",
+  "DELETE /ops/v1/accounts/{accountId}/erasures/{kind}/{id}",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
   "POST /ops/v1/stores/woocommerce/{storeId}/invitations",
   "PUT /ops/v1/stores/shopify",

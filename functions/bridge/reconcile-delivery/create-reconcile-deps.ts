@@ -9,6 +9,7 @@ import type { Service } from "#functions/runtime/service.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoStoredRates } from "#shared/bridge/adapters/dynamodb/rates/stored-rates.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import type { ReconcileDeps } from "#shared/bridge/use-cases/reconcile/reconcile-deps.ts";
@@ -30,6 +31,7 @@ export function createReconcileDeps(
     batches: createDynamoBatches(table),
     settings: createDynamoSettingsRepository(table),
     rates: createDynamoStoredRates(table, readMasterKey),
+    erasures: createDynamoCourierErasures(table),
     reconcileQueue: openReconcileQueue(env),
     stores,
     openStorefront: createStorefrontFactory(admin, storeHttpClient, stores),

@@ -6,6 +6,7 @@ import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
+import { createDynamoCourierErasures } from "#shared/bridge/adapters/dynamodb/privacy/courier-erasures.ts";
 import { createDynamoCustomerExports } from "#shared/bridge/adapters/dynamodb/privacy/customer-exports.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
@@ -33,6 +34,7 @@ export function createShopEventProcessor(
     storeData: createDynamoStoreData(table),
     batches: createDynamoBatches(table),
     deliveries: createDynamoDeliveries(table),
+    erasures: createDynamoCourierErasures(table),
     exports: createDynamoCustomerExports(table, openVault),
     parkedOrders: createDynamoParkedOrders(table),
     checkpoints: createDynamoSweepCheckpoints(table),

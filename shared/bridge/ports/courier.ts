@@ -45,6 +45,9 @@ export interface ConfirmRequest {
   };
 }
 
+/** What the courier can be asked to erase the personal data of. */
+export type ErasableKind = "order" | "point";
+
 /** The API of one courier account. Failures that a retry can fix throw `UnavailableError`. */
 export interface Courier {
   findPoint(accessKey: string): Promise<PointView | undefined>;
@@ -78,4 +81,10 @@ export interface Courier {
   cancelOrder(orderId: string): Promise<Result<{ refund: Money }, CourierRefusal>>;
   /** Rates the driver from 1 to 5. Safe to repeat. */
   rateDriver(orderId: string, rating: number): Promise<Result<undefined, CourierRefusal>>;
+
+  /**
+   * Erases the personal data of a record. `erased` also if there is no such record; `refused` while
+   * the courier needs the data. Safe to repeat.
+   */
+  erase(kind: ErasableKind, id: string): Promise<"erased" | "refused" | "not-supported">;
 }

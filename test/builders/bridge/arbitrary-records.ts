@@ -26,6 +26,7 @@ export const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
   state: "collecting",
   members: [],
   order: NO_ORDER,
+  formerRecords: [],
   routes: [],
   importedHistoryIds: [],
   timeline: [],
@@ -97,6 +98,14 @@ const order: fc.Arbitrary<CourierOrder> = omitUndefined(
     charged: makeOptional(money),
   }),
 );
+const formerRecords = fc.array(
+  fc.record({
+    accountId: fc.constant(accountIdSchema.parse("main")),
+    kind: fc.constantFrom("order" as const, "point" as const),
+    id: text,
+  }),
+  { maxLength: 2 },
+);
 const plan = omitUndefined(
   fc.record({
     mode: fc.constantFrom("point", "point-with-pickup", "urgent", "scheduled"),
@@ -130,6 +139,7 @@ export const arbitraryDelivery: fc.Arbitrary<Delivery> = omitUndefined(
     missingSince: makeOptional(date),
     pointId: makeOptional(text),
     order: makeOptional(order),
+    formerRecords,
     batchId: makeOptional(fc.constant(batchIdSchema.parse("1-1-0"))),
     partLocationId: makeOptional(text),
     parts: makeOptional(texts),
@@ -215,6 +225,7 @@ export const arbitraryBatch: fc.Arbitrary<Batch> = omitUndefined(
     reason: makeOptional(reason),
     members: fc.array(member, { maxLength: 3 }),
     order,
+    formerRecords,
     routes: texts,
     addressFingerprints: makeOptional(texts),
     pickUpAt: makeOptional(date),

@@ -10,8 +10,8 @@ const region = "us-east-1";
 const readPorts = (dir: string): Record<string, number> =>
   JSON.parse(readFileSync(join(dir, "ports.json"), "utf8"));
 
-/** Reads every item of the bridge's tables, as text. */
-export async function readStoredItems(dir: string): Promise<string[]> {
+/** Reads every item of the tables whose names begin so, as text: by default of the bridge's. */
+export async function readStoredItems(dir: string, prefix = "Bridge"): Promise<string[]> {
   const client = new DynamoDBClient({
     endpoint: `http://127.0.0.1:${readPorts(dir).dynamodb}`,
     region,
@@ -19,7 +19,7 @@ export async function readStoredItems(dir: string): Promise<string[]> {
   });
   const { TableNames = [] } = await client.send(new ListTablesCommand());
   const items: string[] = [];
-  for (const TableName of TableNames.filter((name) => name.startsWith("Bridge"))) {
+  for (const TableName of TableNames.filter((name) => name.startsWith(prefix))) {
     const { Items = [] } = await client.send(new ScanCommand({ TableName }));
     items.push(...Items.map((item) => JSON.stringify(item)));
   }
@@ -27,7 +27,7 @@ export async function readStoredItems(dir: string): Promise<string[]> {
   return items;
 }
 
-/** Reads every message of the bridge's queues, including the dead-letter queues. */
+/** Reads every message of both systems' queues, including the dead-letter queues. */
 export async function readQueuedMessages(dir: string): Promise<string[]> {
   const client = new SQSClient({
     endpoint: `http://127.0.0.1:${readPorts(dir).sqs}`,
@@ -36,7 +36,7 @@ export async function readQueuedMessages(dir: string): Promise<string[]> {
   });
   const { QueueUrls = [] } = await client.send(new ListQueuesCommand());
   const bodies: string[] = [];
-  for (const QueueUrl of QueueUrls.filter((url) => url.includes("Bridge"))) {
+  for (const QueueUrl of QueueUrls) {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 1 }),
     );
@@ -46,8 +46,8 @@ export async function readQueuedMessages(dir: string): Promise<string[]> {
   return bodies;
 }
 
-/** Reads all logs of the bridge's functions. */
+/** Reads all logs of both systems' functions. */
 export const readLogs = (dir: string): string[] =>
   readdirSync(join(dir, "logs"))
-    .filter((name) => name.startsWith("Bridge"))
+    .filter((name) => /^(Bridge|Courier)/.test(name))
     .map((name) => readFileSync(join(dir, "logs", name), "utf8"));

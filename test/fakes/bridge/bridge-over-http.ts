@@ -82,6 +82,7 @@ export async function startBridgeOverHttp({
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const server = await serveHandlers(await loadHttpRoutes());
   const sweepDue = await loadHandler<{ handler: ScheduledHandler }>("bridge/sweep-due-deliveries");
+  const erase = await loadHandler<{ handler: ScheduledHandler }>("bridge/erase-at-couriers");
   const shopEvents = await loadHandler<{ handler: QueueHandler }>("bridge/shopify-shop-events");
   const sqs = new SQSClient({ endpoint: queues.address });
 
@@ -100,6 +101,10 @@ export async function startBridgeOverHttp({
     /** Runs the sweep of each minute. */
     async runDueSweep(): Promise<void> {
       await sweepDue.handler({}, context);
+    },
+    /** Runs the erasures of each minute. */
+    async eraseAtCouriers(): Promise<void> {
+      await erase.handler({}, context);
     },
     /** Processes up to ten queued shop events as the event source mapping does. Returns how many failed. */
     async processShopEvents(): Promise<{ processed: number; failed: number }> {

@@ -7,6 +7,7 @@ import {
 } from "#shared/bridge/domain/delivery/store-update.ts";
 import { type AccountId, type DeliveryKey, formatDeliveryKey } from "#shared/bridge/domain/ids.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import {
   isBatchReconcileRequest,
   type ReconcileRequest,
@@ -63,6 +64,7 @@ export function createBridgeSimulation(
   }[] = [];
   const faults: unknown[] = [];
   const requestedAccounts: AccountId[] = [];
+  const requestedErasures: CourierRecord[] = [];
   const sentRequests: ReconcileRequest[] = [];
   let queue: ReconcileRequest[] = [];
 
@@ -107,6 +109,7 @@ export function createBridgeSimulation(
     batches: wrap(batches),
     settings: { read: async () => conditions.settings },
     reconcileQueue: wrap(reconcileQueue),
+    erasures: { request: async (record) => void requestedErasures.push(record) },
     stores: {
       find: async () => buildStore({ accountId: conditions.accountId }),
       findAccount: async (accountId) => buildCourierAccount({ accountId }),
@@ -168,6 +171,8 @@ export function createBridgeSimulation(
     pushedUpdates,
     /** The accounts whose courier was called, in call order. */
     requestedAccounts,
+    /** The records that the courier is asked to erase, in the order of the requests. */
+    requestedErasures,
     sentRequests,
     faults,
     memory,

@@ -46,12 +46,13 @@ export function createInstances(store: AccountHealthRecords = createInMemoryHeal
       reportState: (_, state) => changes.push(state),
     });
     const callThrough = (accountId = main) => circuitBreaker.execute(accountId, callCourier);
+    const callAside = () => circuitBreaker.executeAside(main, callCourier);
     const expectUnavailable = async (accountId = main): Promise<UnavailableError> => {
       const fault = await callThrough(accountId).catch((thrown: unknown) => thrown);
       if (fault instanceof UnavailableError) return fault;
       throw new Error(`expected Unavailable, not ${fault}`);
     };
-    return { callThrough, expectUnavailable };
+    return { callThrough, callAside, expectUnavailable };
   };
   const advanceTime = (seconds: number) => {
     time.now = new Date(time.now.getTime() + seconds * 1000);

@@ -69,8 +69,10 @@ const POINT_STATUS: Partial<Record<CourierStatus, number>> = {
   "attempt-failed": 1830,
 };
 
+export type CourierService = Awaited<ReturnType<typeof startCourierService>>;
+
 /** Starts the courier service and calls it over HTTP. */
-export async function startCourierService(): Promise<CourierUnderTest> {
+export async function startCourierService() {
   const service = await createCourierWithPartner();
   const server = await listen(service.courier);
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -87,7 +89,7 @@ export async function startCourierService(): Promise<CourierUnderTest> {
     if (status !== 200) throw new Error(`${path} returned ${status}`);
   };
 
-  return {
+  const underTest: CourierUnderTest = {
     courier,
     getTime: () => service.courier.clock(),
     advanceTime: (minutes) => service.courier.advanceTime(minutes * 60),
@@ -114,6 +116,8 @@ export async function startCourierService(): Promise<CourierUnderTest> {
       await service.close();
     },
   };
+  /** `service` has the courier's table, `account` is what the bridge connects with. */
+  return { ...underTest, service, account };
 }
 
 type InProcess = Awaited<ReturnType<typeof createCourierWithPartner>>["courier"];

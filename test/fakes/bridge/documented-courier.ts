@@ -1,6 +1,6 @@
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
-import type { Courier } from "#shared/bridge/ports/courier.ts";
+import type { Courier, ErasableKind } from "#shared/bridge/ports/courier.ts";
 import { type Clock, systemClock } from "#shared/kernel/clock.ts";
 import { createDocumentedOrders } from "./documented-orders.ts";
 import { createDocumentedPoints } from "./documented-points.ts";
@@ -15,6 +15,8 @@ type FailureTiming = "before" | "after";
 export function createDocumentedCourier(clock: Clock = systemClock) {
   const { calls: pointCalls, ...points } = createDocumentedPoints();
   const { calls: orderCalls, ...orders } = createDocumentedOrders(clock);
+  /** The records whose personal data was erased, in call order. */
+  const erased: { readonly kind: ErasableKind; readonly id: string }[] = [];
   const failures = new Map<keyof Courier, FailureTiming[]>();
 
   const injectFailures =
@@ -42,11 +44,16 @@ export function createDocumentedCourier(clock: Clock = systemClock) {
     locateDriver: injectFailures("locateDriver", orderCalls.locateDriver),
     cancelOrder: injectFailures("cancelOrder", orderCalls.cancelOrder),
     rateDriver: injectFailures("rateDriver", orderCalls.rateDriver),
+    erase: injectFailures("erase", async (kind, id) => {
+      erased.push({ kind, id });
+      return "erased" as const;
+    }),
   };
   return {
     courier,
     ...points,
     ...orders,
+    erased,
     /** Makes the next `times` calls of a method throw `UnavailableError` before or after their effect. */
     failNext(method: keyof Courier, failure: FailureTiming, times = 1) {
       const queued = failures.get(method) ?? [];

@@ -6,7 +6,7 @@ import type { Clock } from "#shared/kernel/clock.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import { fail, ok } from "#shared/kernel/result.ts";
 
-type OrderCalls = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
+type OrderCalls = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "erase">;
 
 interface FakeQuote {
   readonly token: string;

@@ -14,6 +14,7 @@ export const createReconcileDeps = (parts: Partial<ReconcileDeps> = {}): Reconci
   stores: { find: async () => buildStore(), findAccount: async () => buildCourierAccount() },
   settings: createInMemorySettings(),
   rates: { claim: async () => undefined },
+  erasures: { request: async () => undefined },
   reconcileQueue: { send: async () => undefined },
   openStorefront: () => createFakeStorefront(buildStoreOrder()).storefront,
   openCourier: () => createDocumentedCourier().courier,

@@ -17,6 +17,7 @@ export async function startScriptedCourier() {
     headers: {} as Record<string, string>,
     shopThrottle: 0,
   };
+  const nextResponses: (readonly [status: number, body: unknown])[] = [];
   const responsesByUrl = new Map<string, string>();
   const requests: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -27,6 +28,11 @@ export async function startScriptedCourier() {
     if (plannedResponse.shopThrottle > 0) {
       plannedResponse.shopThrottle -= 1;
       response.writeHead(429, { "retry-after": "0" }).end("{}");
+      return;
+    }
+    const [status, body] = nextResponses.shift() ?? [];
+    if (status !== undefined) {
+      response.writeHead(status).end(toBodyText(body));
       return;
     }
     const urlResponse = responsesByUrl.get(url);
@@ -51,6 +57,10 @@ export async function startScriptedCourier() {
     respondWith(status: number, body: unknown, headers: Record<string, string> = {}) {
       Object.assign(plannedResponse, { status, headers, body: toBodyText(body) });
     },
+    /** Sets the responses to the next requests, one each. */
+    respondInTurn(...responses: (readonly [status: number, body: unknown])[]) {
+      nextResponses.push(...responses);
+    },
     /** Sets a response with status 200 to one URL, which takes precedence. */
     respondAt(url: string, body: unknown) {
       responsesByUrl.set(url, toBodyText(body));
@@ -62,6 +72,7 @@ export async function startScriptedCourier() {
     /** Removes all scripted responses and recorded requests. */
     reset() {
       requests.splice(0);
+      nextResponses.splice(0);
       responsesByUrl.clear();
       Object.assign(plannedResponse, { status: 200, body: "", headers: {}, shopThrottle: 0 });
     },

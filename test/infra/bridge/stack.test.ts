@@ -4,6 +4,7 @@ import type * as z from "zod";
 import { APP_ASSETS_ROUTES, appAssetsEnv } from "#functions/bridge/app-assets/env.ts";
 import { carrierRatesEnv } from "#functions/bridge/carrier-rates/env.ts";
 import { courierWebhookEnv } from "#functions/bridge/courier-webhook/env.ts";
+import { eraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
 import { MERCHANT_ROUTES, merchantApiEnv } from "#functions/bridge/merchant-api/env.ts";
 import { MERCHANT_DOCS_ROUTES, merchantDocsEnv } from "#functions/bridge/merchant-docs/env.ts";
 import { MERCHANT_PAGES_ROUTES, merchantPagesEnv } from "#functions/bridge/merchant-pages/env.ts";
@@ -31,6 +32,7 @@ const { listResources, getResource, listGrants, listRoutes } = readTemplate(temp
 const FUNCTIONS: [string, z.ZodObject][] = [
   ["ReconcileDelivery", reconcileDeliveryEnv],
   ["ReconcileSweepDue", sweepDueDeliveriesEnv],
+  ["ErasuresEraseAtCouriers", eraseAtCouriersEnv],
   ["SweepSweepStores", sweepStoresEnv],
   ["IntakeShopifyWebhook", shopifyWebhookEnv],
   ["IntakeWoocommerceWebhook", woocommerceWebhookEnv],
@@ -132,6 +134,7 @@ it.each(["down", "refused-credentials"])(
 
 it.each([
   ["rate(1 minute)", "ReconcileSweepDue"],
+  ["rate(1 minute)", "ErasuresEraseAtCouriers"],
   ["rate(5 minutes)", "SweepSweepStores"],
   ["rate(1 day)", "ShopifyRenewTokens"],
 ])("schedules at %s: %s", (ScheduleExpression, prefix) => {
@@ -177,12 +180,12 @@ describe("least privilege", () => {
     }
   });
 
-  it("lets only the worker that processes privacy requests delete items", () => {
+  it("lets only the workers that process privacy requests delete items", () => {
     const functionsThatDelete = FUNCTIONS.map(([prefix]) => prefix).filter((prefix) =>
       listGrants(prefix).includes("dynamodb:DeleteItem State"),
     );
 
-    expect(functionsThatDelete).toEqual(["ShopifyShopEvent"]);
+    expect(functionsThatDelete).toEqual(["ErasuresEraseAtCouriers", "ShopifyShopEvent"]);
   });
 
   it("deletes expired items by time to live", () => {

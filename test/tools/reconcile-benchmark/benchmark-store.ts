@@ -57,6 +57,7 @@ export async function createBenchmarkStore(
     batches: createDynamoBatches(table),
     settings: settingsStore,
     stores,
+    erasures: { request: async () => undefined },
     rates: { claim: async () => undefined },
     reconcileQueue: {
       send: async (request: ReconcileRequest) => {

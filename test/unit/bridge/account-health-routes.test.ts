@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createAccountHealthRoutes } from "#functions/bridge/operator-api/account-health-routes.ts";
 import { createConnectionRoutes } from "#functions/bridge/operator-api/connection-routes.ts";
+import { createErasure } from "#shared/bridge/domain/privacy/courier-erasure.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { buildCourierAccount, noon } from "#test/builders/bridge/delivery.ts";
 import { createInMemoryHealth } from "#test/fakes/bridge/account-health.ts";
@@ -14,7 +15,17 @@ function createFixture() {
   const stores = {
     findAccount: async (id: string) => (id === accountId ? buildCourierAccount() : undefined),
   };
-  const callOperatorApi = createOperatorInvoker(createAccountHealthRoutes({ stores, health }));
+  const erasures = {
+    async *listByAccount() {
+      yield {
+        ...createErasure({ accountId, kind: "order", id: "7" }, noon),
+        state: "failed" as const,
+      };
+    },
+  };
+  const callOperatorApi = createOperatorInvoker(
+    createAccountHealthRoutes({ stores, health, erasures }),
+  );
   return {
     health,
     readHealth: (id: string) =>
@@ -28,6 +39,14 @@ it("reports a healthy account as available", async () => {
   const { readHealth } = createFixture();
 
   expect((await readHealth("main")).body).toMatchObject({ account_id: "main", state: "available" });
+});
+
+it("counts what the courier has not erased", async () => {
+  const { readHealth } = createFixture();
+
+  expect((await readHealth("main")).body).toMatchObject({
+    erasures: { pending: 0, not_supported: 0, failed: 1 },
+  });
 });
 
 it("reports the reason, the start and the next attempt of an open circuit", async () => {
@@ -44,7 +63,7 @@ it("reports the reason, the start and the next attempt of an open circuit", asyn
     version: 0,
   });
 
-  expect((await readHealth("main")).body).toEqual({
+  expect((await readHealth("main")).body).toMatchObject({
     account_id: "main",
     state: "refused-credentials",
     since: "2026-11-20T12:00:00.000Z",

@@ -45,6 +45,8 @@ export const DISPATCH = {
   "awaiting-status":
     'The order is dispatched when its status is {statuses}; its status is "{status}".',
   "awaiting-tag": 'The order is dispatched when it is tagged "{tag}".',
+  "given-up":
+    "The order could not go out for {days} days, so it was given up and the buyer's data was removed. Deliver it by other means if it is still needed.",
   manual: 'Your orders are dispatched manually. Press "Dispatch" to send this order.',
   "partly-refunded": `Part of the order was refunded in the store.{advice, select, none { Press "Dispatch" to deliver it anyway, or cancel it in the store.} other {}}${ADVICE}`,
   preparing: "The order is ready at {readyAt}. The courier is booked then.",

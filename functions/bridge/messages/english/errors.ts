@@ -25,6 +25,8 @@ export const ERRORS = {
     "The courier refuses the account's credentials{since, select, none {} other { since {since}}}. Check the client id and the secret id under courier account. Deliveries wait until then.",
   "courier-address-forbidden":
     "The courier's address must be a public internet address that begins with https://. Correct it under courier account.",
+  "courier-keeps-data":
+    "The courier does not erase the data yet, usually because it still delivers. The bridge asks again automatically.",
   "courier-not-connected": "The courier account of this store is not connected. Connect it again.",
 
   "store-disconnected":

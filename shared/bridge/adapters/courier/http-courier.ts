@@ -2,11 +2,16 @@ import type { StoreHttpClient } from "#shared/bridge/adapters/http/store-http-cl
 import type { CourierAccount } from "#shared/bridge/domain/stores/store.ts";
 import type { Courier } from "../../ports/courier.ts";
 import { createCourierClient } from "./courier-client.ts";
+import { createErasureMethods } from "./erasure-methods.ts";
 import { createOrderMethods } from "./order-methods.ts";
 import { createPointMethods } from "./point-methods.ts";
 
 /** Creates the client for one account at any courier service that implements the documented interface. */
 export function createHttpCourier(account: CourierAccount, httpClient: StoreHttpClient): Courier {
   const sendCall = createCourierClient(account, httpClient);
-  return { ...createPointMethods(sendCall), ...createOrderMethods(sendCall, account.email) };
+  return {
+    ...createPointMethods(sendCall),
+    ...createOrderMethods(sendCall, account.email),
+    ...createErasureMethods(sendCall),
+  };
 }

@@ -21,7 +21,10 @@ import { parseDriverLocation, parseOrder, parseOrderId } from "./parse-order.ts"
 import { parsePrice } from "./parse-price.ts";
 import { parseConfirmedOrder, parseQuote } from "./parse-quote.ts";
 
-type OrderMethods = Omit<Courier, "findPoint" | "trackPoint" | "createPoint" | "markPoint">;
+type OrderMethods = Omit<
+  Courier,
+  "findPoint" | "trackPoint" | "createPoint" | "markPoint" | "erase"
+>;
 
 const QUOTE_CALLS = { dropoff: quoteDropoff, pickup: quotePickup } as const;
 const CONFIRM_CALLS = { dropoff: confirmDropoff, pickup: confirmPickup } as const;

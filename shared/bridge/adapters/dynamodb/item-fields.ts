@@ -2,6 +2,7 @@ import * as z from "zod";
 import { COURIER_STATUSES } from "#shared/bridge/domain/delivery/courier-status.ts";
 import { ACTORS } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { MessageCode } from "#shared/bridge/domain/messages/message.ts";
+import { courierRecordSchema } from "#shared/bridge/domain/privacy/courier-record.ts";
 
 /** Schemas of fields that the items of deliveries and batches share. Times are ISO-8601 UTC. */
 export const date = z.iso.datetime().transform((iso) => new Date(iso));
@@ -38,6 +39,8 @@ export const statusHistory = z.array(
 );
 export const timeline = z.array(z.object({ at: date, by: z.enum(ACTORS), ...messageFields }));
 export const lastError = z.object({ ...messageFields, since: date, failures: z.int() });
+
+export const formerRecords = z.array(courierRecordSchema).default([]);
 
 export const courierOrder = z.object({
   quote: z

@@ -30,6 +30,8 @@ export const toDeliveryItemKey = ({ storeId, orderId, part }: DeliveryKey) => ({
 });
 
 export const BATCH_PREFIX = "BATCH#";
+/** Of the erasures at the courier, in the partition of their account. */
+export const ERASURE_PREFIX = "ERASURE#";
 
 export const toBatchKey = (storeId: StoreId, batchId: BatchId) => ({
   pk: toStorePartition(storeId),

@@ -8,6 +8,7 @@ import {
   formatDeliveryKey,
   type StoreId,
 } from "#shared/bridge/domain/ids.ts";
+import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 
@@ -59,6 +60,8 @@ export interface Batch {
   readonly reason?: Reason | undefined;
   readonly members: readonly BatchMember[];
   readonly order: CourierOrder;
+  /** Earlier orders at the courier, which still have the buyers' data. */
+  readonly formerRecords: readonly CourierRecord[];
   /** The members of the requested order, in the order of its routes. */
   readonly routes: readonly string[];
   /** A fingerprint of each route's address, which does not reveal it. */

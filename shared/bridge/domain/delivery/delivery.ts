@@ -1,5 +1,6 @@
 import type { AccountId, BatchId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { Message } from "#shared/bridge/domain/messages/message.ts";
+import type { CourierRecord } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
 import type { Money } from "#shared/kernel/money.ts";
 import type { CourierOrder } from "./courier-order.ts";
@@ -98,6 +99,8 @@ export interface Delivery {
   readonly pointId?: string | undefined;
   /** The courier's order, unless a batch's order carries it. */
   readonly order?: CourierOrder | undefined;
+  /** Earlier orders and points at the courier, which still have the buyer's data. */
+  readonly formerRecords: readonly CourierRecord[];
   /** The batch that it belongs to. */
   readonly batchId?: BatchId | undefined;
   /** Set for a part: only the goods of this store location. */
@@ -153,6 +156,7 @@ export const createDelivery = (key: DeliveryKey, accountId: AccountId, now: Date
   state: "new",
   dismissedAlerts: [],
   accountId,
+  formerRecords: [],
   isManual: false,
   isRebooking: false,
   money: {},

@@ -23,6 +23,7 @@ export const DISPATCH_MESSAGES = {
   "too-heavy": { grams: "number" },
   "awaiting-status": { statuses: "name", status: "name" },
   "awaiting-tag": { tag: "name" },
+  "given-up": { days: "number" },
   manual: {},
   "partly-refunded": { advice: "choice?" },
   "cash-held": { cash: "money" },

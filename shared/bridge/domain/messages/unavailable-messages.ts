@@ -10,6 +10,7 @@ export const COURIER_UNAVAILABLE_MESSAGES = {
   "courier-refuses-credentials": { since: "time?" },
   "courier-address-forbidden": {},
   "courier-not-connected": {},
+  "courier-keeps-data": {},
 } as const satisfies Record<string, ParamKinds>;
 
 /** Why a WooCommerce store cannot be called now. */

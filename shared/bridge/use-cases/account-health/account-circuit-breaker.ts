@@ -35,6 +35,11 @@ export interface AccountCircuitBreaker {
    * health changed after the call was admitted.
    */
   execute<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
+  /**
+   * Makes a call whose outcome says nothing about other calls, because the courier may not know it.
+   * It never opens or closes the circuit, and is not made while the circuit is open.
+   */
+  executeAside<Answer>(accountId: AccountId, call: () => Promise<Answer>): Promise<Answer>;
 }
 
 const UNAVAILABLE_KINDS: Record<OpenCircuit["state"], UnavailableKind> = {
@@ -64,7 +69,7 @@ const createUnavailableError = (circuit: OpenCircuit, retryAt: Date, cause: unkn
 export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
   const { health, clock, random, reportState } = deps;
   const cachedHealth = createCachedHealth(health, clock);
-  const failuresByAccount = new Map<AccountId, readonly Date[]>();
+  const failures = createFailureTracker(clock);
 
   const toUnavailable = (circuit: OpenCircuit, cause?: unknown) =>
     createUnavailableError(circuit, spreadRetry(circuit.until, clock(), random()), cause);
@@ -86,19 +91,11 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
     return outcome === "saved" ? { ...probe, version: stored.version + 1 } : acquireCall(accountId);
   }
 
-  function trackFailures(accountId: AccountId, { kind }: CallFailure): readonly Date[] {
-    const earlier = failuresByAccount.get(accountId) ?? [];
-    if (kind === "other") return earlier;
-    const recent = kind === "down" ? appendFailure(earlier, clock()) : [];
-    failuresByAccount.set(accountId, recent);
-    return recent;
-  }
-
   /** Records the failure and returns the error to throw. */
   async function handleFailure(accountId: AccountId, from: StoredAccountHealth, error: unknown) {
     const isInternal = !(error instanceof UnavailableError);
     const failure = isInternal ? INTERNAL_FAILURE : error;
-    const recent = trackFailures(accountId, failure);
+    const recent = failures.track(accountId, failure);
     const next = recordCallFailure(from.health, failure, recent, clock());
     if (next.state === "closed") return error;
     const isSaved = await saveHealth(accountId, from, next);
@@ -112,9 +109,30 @@ export function createAccountCircuitBreaker(deps: Deps): AccountCircuitBreaker {
       const answer = await call().catch(async (error: unknown) => {
         throw await handleFailure(accountId, admitted, error);
       });
-      failuresByAccount.delete(accountId);
+      failures.clear(accountId);
       if (admitted.health.state !== "closed") await saveHealth(accountId, admitted, CLOSED_CIRCUIT);
       return answer;
     },
+
+    async executeAside(accountId, call) {
+      const { health: circuit } = await cachedHealth.read(accountId);
+      if (circuit.state !== "closed") throw toUnavailable(circuit);
+      return call();
+    },
+  };
+}
+
+/** Remembers the recent failures of each account in this instance. */
+function createFailureTracker(clock: Clock) {
+  const failuresByAccount = new Map<AccountId, readonly Date[]>();
+  return {
+    track(accountId: AccountId, { kind }: CallFailure): readonly Date[] {
+      const earlier = failuresByAccount.get(accountId) ?? [];
+      if (kind === "other") return earlier;
+      const recent = kind === "down" ? appendFailure(earlier, clock()) : [];
+      failuresByAccount.set(accountId, recent);
+      return recent;
+    },
+    clear: (accountId: AccountId) => failuresByAccount.delete(accountId),
   };
 }

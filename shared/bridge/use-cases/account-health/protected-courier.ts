@@ -28,5 +28,7 @@ export function createProtectedCourier(
     locateDriver: protect(courier.locateDriver),
     cancelOrder: protect(courier.cancelOrder),
     rateDriver: protect(courier.rateDriver),
+    // An unknown address can be answered with 403 or 500. That must not stop the account's orders.
+    erase: (kind, id) => circuitBreaker.executeAside(accountId, () => courier.erase(kind, id)),
   };
 }

@@ -72,6 +72,7 @@ function createBatch(
     state: "collecting",
     members: [],
     order: NO_ORDER,
+    formerRecords: [],
     routes: [],
     importedHistoryIds: [],
     timeline: [],

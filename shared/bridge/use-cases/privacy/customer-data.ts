@@ -5,15 +5,18 @@ import {
   redactBuyerFromBatch,
 } from "#shared/bridge/domain/privacy/redact-buyer.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
+import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { CustomerExports, StoreData } from "#shared/bridge/ports/privacy.ts";
 import type { ParkedOrders } from "#shared/bridge/ports/stores.ts";
 import type { Clock } from "#shared/kernel/clock.ts";
+import { requestCourierErasures } from "./request-courier-erasures.ts";
 
 export interface CustomerDataDeps {
   readonly storeData: StoreData;
   readonly deliveries: Pick<Deliveries, "find" | "save">;
   readonly batches: Pick<Batches, "find" | "save">;
+  readonly erasures: Pick<CourierErasures, "request">;
   readonly exports: CustomerExports;
   readonly parkedOrders: Pick<ParkedOrders, "clear">;
   readonly clock: Clock;
@@ -39,7 +42,8 @@ export async function exportCustomerData(
 }
 
 /**
- * Redacts the buyer in the deliveries of these orders and deletes what was exported of them. Safe to repeat.
+ * Redacts the buyer in the deliveries of these orders, requests the same of the courier and deletes
+ * what was exported of them. Safe to repeat.
  */
 export async function redactOrders(
   deps: CustomerDataDeps,
@@ -52,7 +56,7 @@ export async function redactOrders(
 }
 
 async function redactOrder(
-  { storeData, deliveries, batches }: CustomerDataDeps,
+  { storeData, deliveries, batches, erasures, clock }: CustomerDataDeps,
   storeId: StoreId,
   orderId: StoreOrderId,
 ): Promise<void> {
@@ -63,13 +67,19 @@ async function redactOrder(
   for (const batchId of batchIds) {
     await saveWithRetry(
       () => batches.find(storeId, batchId),
-      (batch) => batches.save(redactBuyerFromBatch(batch, buyerWords)),
+      async (batch) => {
+        await requestCourierErasures(erasures, [batch], clock());
+        return batches.save(redactBuyerFromBatch(batch, buyerWords));
+      },
     );
   }
   for (const { key } of parts) {
     await saveWithRetry(
       () => deliveries.find(key),
-      (delivery) => deliveries.save(redactBuyer(delivery, buyerWords)),
+      async (delivery) => {
+        await requestCourierErasures(erasures, [delivery], clock());
+        return deliveries.save(redactBuyer(delivery, buyerWords));
+      },
     );
   }
 }

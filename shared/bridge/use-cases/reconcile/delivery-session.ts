@@ -1,5 +1,6 @@
 import { createDelivery, type Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import type { AccountId, DeliveryKey } from "#shared/bridge/domain/ids.ts";
+import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { DeliveryPatch } from "./action-result.ts";
 import type { ReconcileDeps } from "./reconcile-deps.ts";
 
@@ -31,7 +32,7 @@ export async function openDeliverySession(
     current: () => delivery,
     patch(patch) {
       if (Object.keys(patch).length === 0) return;
-      delivery = { ...delivery, ...patch };
+      delivery = keepFormerRecords(delivery, { ...delivery, ...patch });
       isUnchanged = false;
     },
     async save() {

@@ -8,6 +8,7 @@ import { decideNextBatchAction } from "#shared/bridge/domain/batching/decide-nex
 import type { Delivery } from "#shared/bridge/domain/delivery/delivery.ts";
 import { isUnsent } from "#shared/bridge/domain/delivery/is-handled.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
+import { keepFormerRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
 import type { BatchReconcileRequest } from "#shared/bridge/domain/reconcile/reconcile-request.ts";
 import type { Store } from "#shared/bridge/domain/stores/store.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
@@ -66,7 +67,8 @@ async function decideAndExecute(deps: ReconcileDeps, batch: Batch): Promise<Batc
     }
     const context = await createBatchContext(deps, store, batch);
     const action = decideNextBatchAction(await observeBatch(deps, context, batch, now));
-    const next = await executeBatchAction(context, batch, action, now);
+    const executed = await executeBatchAction(context, batch, action, now);
+    const next = keepFormerRecords(batch, executed);
     return { next, kind: action.kind === "idle" ? "idle" : "continue" };
   } catch (error) {
     const next = { ...batch, ...recordFailure(batch, error, now) };

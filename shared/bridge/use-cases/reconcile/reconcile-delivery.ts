@@ -117,7 +117,8 @@ const forgetOrderRead = ({ mayStoreHaveChanged }: ReconcileRun): DeliveryPatch =
 async function observeAndAct(run: ReconcileRun, now: Date): Promise<"continue" | "idle"> {
   const { deps, session, readOrder, mayStoreHaveChanged } = run;
   const delivery = session.current();
-  if (hasRetention(delivery) && (await redactAfterRetention(deps, session, now))) return "idle";
+  if (hasRetention(delivery, now) && (await redactAfterRetention(deps, session, now)))
+    return "idle";
   const context = await run.getContext(findFixedAccount(delivery, now));
   const observation = await observeDelivery(context, delivery, readOrder, mayStoreHaveChanged, now);
   const action = decideNextAction(observation);

@@ -2,6 +2,7 @@ import type { DeliveryKey } from "#shared/bridge/domain/ids.ts";
 import type { CourierAccount, Store } from "#shared/bridge/domain/stores/store.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Courier } from "#shared/bridge/ports/courier.ts";
+import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { StoredRates } from "#shared/bridge/ports/rates.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
@@ -17,6 +18,7 @@ export interface ReconcileDeps {
   readonly stores: Pick<Stores, "find" | "findAccount">;
   readonly settings: Pick<SettingsRepository, "read">;
   readonly rates: Pick<StoredRates, "claim">;
+  readonly erasures: Pick<CourierErasures, "request">;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;
   readonly openCourier: (account: CourierAccount) => Courier;

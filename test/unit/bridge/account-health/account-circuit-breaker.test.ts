@@ -281,3 +281,32 @@ it("allows one probe at a time in any interleaving of storage and courier", asyn
     { numRuns: 200 },
   );
 });
+
+describe("a call that the courier may not know", () => {
+  it.each(["down", "paused", "credentials"] as const)(
+    "opens no circuit, whatever it is answered: %s",
+    async (kind) => {
+      const { courier, createInstance, readState, changes } = createInstances();
+      const { callAside, callThrough } = createInstance();
+      courier.failsWith = kind;
+      await repeat(6, () => expect(callAside()).rejects.toThrow("courier-silent"));
+
+      courier.failsWith = undefined;
+      expect(await callThrough()).toBe("answer");
+      expect(await readState()).toBe("closed");
+      expect(changes).toEqual([]);
+    },
+  );
+
+  it("is not made while the circuit is open, and closes none", async () => {
+    const { courier, createInstance, readState } = createInstances();
+    const { callAside, expectUnavailable } = createInstance();
+    courier.failsWith = "credentials";
+    await expectUnavailable();
+    courier.failsWith = undefined;
+
+    await expect(callAside()).rejects.toMatchObject({ kind: "credentials" });
+    expect(courier.calls).toBe(1);
+    expect(await readState()).toBe("refused-credentials");
+  });
+});

@@ -14,12 +14,11 @@ const echo = new Proxy({} as Courier, {
 it("sends every courier call through the account's circuit breaker unchanged", async () => {
   const { accountId } = buildCourierAccount();
   const accountIds: unknown[] = [];
-  const circuitBreaker: AccountCircuitBreaker = {
-    execute(id, call) {
-      accountIds.push(id);
-      return call();
-    },
+  const execute: AccountCircuitBreaker["execute"] = (id, call) => {
+    accountIds.push(id);
+    return call();
   };
+  const circuitBreaker = { execute, executeAside: execute };
   const calls = Object.entries(createProtectedCourier(echo, accountId, circuitBreaker)) as [
     string,
     (...args: unknown[]) => Promise<unknown>,

@@ -3,6 +3,7 @@ import { listActions } from "#shared/bridge/domain/actions/check-action.ts";
 import { createMessage } from "#shared/bridge/domain/messages/message.ts";
 import { settingsSchema } from "#shared/bridge/domain/settings/settings.ts";
 import { buildSettings } from "#test/builders/bridge/settings.ts";
+import { buildAddress } from "#test/builders/bridge/store-order.ts";
 import {
   type BridgeSimulation,
   createBridgeSimulation,
@@ -229,4 +230,107 @@ it.each([
   [1.5, false],
 ])("a retention period of %s days is valid: %s", (retentionDays, isValid) => {
   expect(settingsSchema.safeParse({ version: 1, retentionDays }).success).toBe(isValid);
+});
+
+describe("a delivery that is held", () => {
+  const buildHeldSettings = (changes = {}) =>
+    buildUrgentSettings({ priceCeiling: { kind: "amount", cents: 1 }, ...changes });
+  async function holdDelivery(changes = {}): Promise<BridgeSimulation> {
+    const simulation = createBridgeSimulation(buildHeldSettings(changes));
+    await simulation.placeOrder();
+    expect((await simulation.readDelivery()).state).toBe("held");
+    return simulation;
+  }
+
+  it("is given up after the retention period, and never goes out afterwards", async () => {
+    const simulation = await holdDelivery();
+    await passDays(simulation, 59);
+    expect(await simulation.readDelivery()).toMatchObject({ state: "held" });
+
+    await passDays(simulation, 1);
+    expect(await simulation.readDelivery()).toMatchObject({
+      state: "skipped",
+      reason: { code: "given-up", params: { days: 60 } },
+    });
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
+
+    simulation.conditions.settings = buildUrgentSettings();
+    await simulation.editOrder("1001", { status: "paid", statusText: "paid" });
+    expect((await simulation.readDelivery()).state).toBe("skipped");
+    expect(simulation.orders).toEqual([]);
+    expect(simulation.faults).toEqual([]);
+  });
+
+  it("is not given up within thirty days, however short the retention period is", async () => {
+    const simulation = await holdDelivery({ retentionDays: 1 });
+    await passDays(simulation, 29);
+    expect(await simulation.readDelivery()).toMatchObject({ state: "held" });
+
+    await passDays(simulation, 1);
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
+  });
+
+  it("is kept as long again after its merchant did something", async () => {
+    const simulation = await holdDelivery();
+    await passDays(simulation, 40);
+    await simulation.saveMerchantChange("1001", ({ timeline }) => ({
+      timeline: [
+        ...timeline,
+        { at: simulation.time.now, by: "merchant", ...createMessage("cancelled-by-merchant") },
+      ],
+    }));
+    await passDays(simulation, 59);
+    expect(await simulation.readDelivery()).toMatchObject({ state: "held" });
+
+    await passDays(simulation, 1);
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
+  });
+
+  it("is given up although its store is gone", async () => {
+    const simulation = await holdDelivery();
+    simulation.conditions.storeIsDown = true;
+    await passDays(simulation, 60);
+
+    expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
+  });
+});
+
+it("redacts a booked delivery that its courier never finishes", async () => {
+  const simulation = createBridgeSimulation(buildUrgentSettings());
+  await simulation.placeOrder();
+  simulation.moveOrder("9000", "assigned");
+  await passDays(simulation, 1);
+  await passDays(simulation, 59);
+  expect(await serializeDelivery(simulation)).toMatch(BUYER);
+
+  await passDays(simulation, 60);
+  expect(await serializeDelivery(simulation)).not.toMatch(BUYER);
+  expect((await simulation.readDelivery()).state).toBe("booked");
+});
+
+describe("the courier", () => {
+  const toRecords = (...ids: string[]) =>
+    ids.map((id) => ({ accountId: "main", kind: "order", id }));
+
+  it("is asked to erase what it has, before the bridge redacts", async () => {
+    const simulation = await completeDelivery();
+    await passDays(simulation, 59);
+    expect(simulation.requestedErasures).toEqual([]);
+
+    await passDays(simulation, 1);
+    expect(simulation.requestedErasures).toEqual(toRecords("9000"));
+  });
+
+  it("is asked to erase orders that were cancelled and booked again, too", async () => {
+    const simulation = createBridgeSimulation(buildUrgentSettings());
+    await simulation.placeOrder();
+    await simulation.editOrder("1001", { shipping: buildAddress({ street: "21 W 34th St" }) });
+    const { order } = await simulation.readDelivery();
+    expect(order?.orderId).toBe("9001");
+
+    await simulation.editOrder("1001", { status: "cancelled", statusText: "cancelled" });
+    await passDays(simulation, 60);
+
+    expect(simulation.requestedErasures).toEqual(toRecords("9000", "9001"));
+  });
 });

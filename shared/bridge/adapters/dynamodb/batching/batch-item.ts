@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   courierOrder,
   date,
+  formerRecords,
   lastError,
   money,
   reason,
@@ -43,6 +44,7 @@ const batchSchema = z.object({
     }),
   ),
   order: courierOrder,
+  formerRecords,
   routes: z.array(z.string()),
   addressFingerprints: z.array(z.string()).optional(),
   pickUpAt: date.optional(),

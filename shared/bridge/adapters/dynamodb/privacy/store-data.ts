@@ -1,10 +1,16 @@
 import pMap from "p-map";
 import type { Item, Table } from "#shared/aws/table.ts";
 import { unlinkStoreFromAccounts } from "#shared/bridge/adapters/dynamodb/account-health/account-stores.ts";
-import { eraseOwnAccounts } from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
+import {
+  listOwnAccounts,
+  OWN_ACCOUNT_PREFIX,
+  toOwnAccountKey,
+} from "#shared/bridge/adapters/dynamodb/account-health/own-accounts.ts";
+import { fromBatchItem } from "#shared/bridge/adapters/dynamodb/batching/batch-item.ts";
 import { fromDeliveryItem } from "#shared/bridge/adapters/dynamodb/delivery/delivery-item.ts";
 import { noteErasedOrder } from "#shared/bridge/adapters/dynamodb/delivery/erased-orders.ts";
 import {
+  BATCH_PREFIX,
   DELIVERY_PREFIX,
   toOrderPrefix,
   toStorePartition,
@@ -15,8 +21,13 @@ import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/insta
 import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
 import { isHandled } from "#shared/bridge/domain/delivery/is-handled.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import { listCourierRecords } from "#shared/bridge/domain/privacy/courier-record.ts";
+import type { CourierErasures } from "#shared/bridge/ports/courier-erasures.ts";
 import type { StoreData } from "#shared/bridge/ports/privacy.ts";
 import { type Clock, systemClock } from "#shared/kernel/clock.ts";
+import { markAccountClosing } from "./closing-accounts.ts";
+import { createDynamoCourierErasures } from "./courier-erasures.ts";
 
 /** So many items are deleted in a few seconds. */
 const ITEMS_PER_PIECE = 1_000;
@@ -27,6 +38,7 @@ const CONCURRENCY = 25;
  * its installation, its sweep checkpoint and the links from accounts.
  */
 export function createDynamoStoreData(table: Table, clock: Clock = systemClock): StoreData {
+  const erasures = createDynamoCourierErasures(table);
   return {
     async *listDeliveries(storeId) {
       for await (const item of queryPartition(table, toStorePartition(storeId), DELIVERY_PREFIX)) {
@@ -45,7 +57,6 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       await table.delete(toInstallationKey(storeId));
       await table.delete(toSweepKey(storeId));
       await table.delete(toEpochKey(storeId));
-      await eraseOwnAccounts(table, storeId);
       await unlinkStoreFromAccounts(table, storeId);
       const { items, lastKey } = await table.queryPage({
         keyCondition: "pk = :pk",
@@ -53,18 +64,51 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
         isConsistent: true,
         limit: ITEMS_PER_PIECE,
       });
-      await pMap(items, (item) => eraseItem(table, item, clock()), { concurrency: CONCURRENCY });
-      return lastKey === undefined ? "erased" : "more";
+      const erased = items.filter(({ sk }) => !String(sk).startsWith(OWN_ACCOUNT_PREFIX));
+      await pMap(erased, (item) => eraseItem(table, erasures, item, clock()), {
+        concurrency: CONCURRENCY,
+      });
+      if (lastKey !== undefined) return "more";
+      await closeOwnAccounts(table, erasures, storeId, clock());
+      return "erased";
     },
   };
 }
 
-/** Deletes an item. Of a delivery that the courier had, only that remains: it is not booked again. */
-async function eraseItem(table: Table, item: Item, now: Date): Promise<void> {
-  if (String(item.sk).startsWith(DELIVERY_PREFIX)) {
+/**
+ * Deletes an item. Before that, it requests that the courier erases what it has. Of a delivery that
+ * the courier had, a note remains, so that it is not booked again.
+ */
+async function eraseItem(
+  table: Table,
+  erasures: CourierErasures,
+  item: Item,
+  now: Date,
+): Promise<void> {
+  const sortKey = String(item.sk);
+  if (sortKey.startsWith(DELIVERY_PREFIX)) {
     const delivery = fromDeliveryItem(item);
     const { storeId, orderId } = delivery.key;
+    for (const record of listCourierRecords(delivery)) await erasures.request(record, now);
     if (isHandled(delivery)) await noteErasedOrder(table, storeId, orderId, now);
   }
+  if (sortKey.startsWith(BATCH_PREFIX)) {
+    for (const record of listCourierRecords(fromBatchItem(item)))
+      await erasures.request(record, now);
+  }
   await table.delete(item);
+}
+
+/** The credentials of own accounts go last: their couriers have to erase what they have first. */
+async function closeOwnAccounts(
+  table: Table,
+  erasures: CourierErasures,
+  storeId: StoreId,
+  now: Date,
+): Promise<void> {
+  for (const accountId of await listOwnAccounts(table, storeId)) {
+    await markAccountClosing(table, accountId, now);
+    await erasures.deleteClosingAccount(accountId);
+    await table.delete(toOwnAccountKey(storeId, accountId));
+  }
 }

@@ -1,0 +1,57 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Construct } from "constructs";
+import type { EraseAtCouriersEnv } from "#functions/bridge/erase-at-couriers/env.ts";
+import { createAlarmAboveZero } from "#infra/constructs/alarm-above-zero.ts";
+import { scheduleEvery } from "#infra/constructs/schedule-every.ts";
+import { ServiceFunction } from "#infra/constructs/service-function.ts";
+
+interface CourierErasuresProps {
+  readonly table: Table;
+  readonly masterKey: Secret;
+  readonly allowPrivateStoreAddresses: string;
+}
+
+/** Asks couriers to erase the personal data of buyers whom the bridge has redacted. */
+export class CourierErasures extends Construct {
+  constructor(scope: Construct, id: string, props: CourierErasuresProps) {
+    super(scope, id);
+    const { table, masterKey } = props;
+    const worker = new ServiceFunction<EraseAtCouriersEnv>(this, "EraseAtCouriers", {
+      folder: "functions/bridge/erase-at-couriers",
+      description: "Asks couriers to erase the personal data of redacted and erased orders.",
+      failureImpact:
+        "Couriers keep the data of redacted buyers longer. The run of the next minute tries again; privacy laws give thirty days.",
+      timeout: Duration.seconds(55),
+      environment: {
+        TABLE_NAME: table.tableName,
+        MASTER_KEY_ARN: masterKey.secretArn,
+        ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
+      },
+    });
+    table.grant(
+      worker,
+      "dynamodb:GetItem",
+      "dynamodb:PutItem",
+      "dynamodb:DeleteItem",
+      "dynamodb:Query",
+    );
+    masterKey.grantRead(worker);
+    const metric = new Metric({
+      namespace: "OrderBridge",
+      metricName: "CourierErasure-failed",
+      dimensionsMap: { service: "erase-at-couriers" },
+      statistic: Stats.SUM,
+      period: Duration.hours(1),
+    });
+    createAlarmAboveZero(
+      this,
+      "ErasureFailed",
+      metric,
+      "A courier has not erased a buyer's data for thirty days. The bridge has given up. Find the account in the function's log (erasure at the courier, outcome failed); GET /ops/v1/accounts/{account}/erasures shows the courier's ids and the reason. Ask the courier to erase them, then DELETE /ops/v1/accounts/{account}/erasures/{kind}/{id}; or correct the cause and POST …/erasures/retry.",
+    );
+    scheduleEvery(1, this, "EveryMinute", worker, "Erases personal data at couriers.");
+  }
+}

@@ -1,0 +1,51 @@
+import type { Table } from "#shared/aws/table.ts";
+import { ERASURE_PREFIX, toAccountPartition } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
+import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
+import { toTimeToLive } from "#shared/bridge/adapters/dynamodb/time-to-live.ts";
+import type { AccountId } from "#shared/bridge/domain/ids.ts";
+
+/** Longer than an erasure is tried. */
+const LONGEST_CLOSING_DAYS = 31;
+
+const toAccountKey = (accountId: AccountId) => ({
+  pk: toAccountPartition(accountId),
+  sk: "ACCOUNT",
+});
+
+/**
+ * Marks the account of an erased store: its credentials are needed until its courier has erased the
+ * buyers' data, at most a month. A merchant who connects the account again replaces the item.
+ */
+export async function markAccountClosing(
+  table: Table,
+  accountId: AccountId,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + LONGEST_CLOSING_DAYS * 86_400_000);
+  await table.tryUpdate(toAccountKey(accountId), {
+    update: "SET isClosing = :yes, expiresAtSeconds = :until",
+    condition: "attribute_exists(pk)",
+    values: { ":yes": true, ":until": toTimeToLive(until).expiresAtSeconds },
+  });
+}
+
+/** Deletes a closing account unless erasures are pending. What its courier did not erase stays listed. */
+export async function deleteClosingAccount(table: Table, accountId: AccountId): Promise<boolean> {
+  const account = await table.get(toAccountKey(accountId));
+  if (account?.isClosing !== true || (await hasPendingErasure(table, accountId))) return false;
+  const isDeleted = await table.tryDelete(toAccountKey(accountId), {
+    condition: "isClosing = :yes",
+    values: { ":yes": true },
+  });
+  if (!isDeleted) return false;
+  for await (const item of queryPartition(table, toAccountPartition(accountId))) {
+    if (!String(item.sk).startsWith(ERASURE_PREFIX)) await table.delete(item);
+  }
+  return true;
+}
+
+async function hasPendingErasure(table: Table, accountId: AccountId): Promise<boolean> {
+  const erasures = queryPartition(table, toAccountPartition(accountId), ERASURE_PREFIX);
+  for await (const { state } of erasures) if (state === "pending") return true;
+  return false;
+}
