@@ -21,7 +21,7 @@ export function narrowRequest(schema: JsonObject): JsonObject {
   };
 }
 
-/** Lists the alternatives, each with one type. An `enum` applies to the integer alternative. */
+/** Lists the alternatives, each with one type. An `enum` of integers applies to their texts, too. */
 function listAlternatives({ anyOf, enum: values, ...schema }: JsonObject): JsonObject[] {
   if (!Array.isArray(anyOf)) {
     const full = values === undefined ? schema : { ...schema, enum: values };
@@ -29,10 +29,13 @@ function listAlternatives({ anyOf, enum: values, ...schema }: JsonObject): JsonO
   }
   return (anyOf as JsonObject[])
     .flatMap(listAlternatives)
-    .map((each) =>
-      values !== undefined && each.type === "integer" ? { ...each, enum: values } : each,
-    );
+    .map((each) => (values === undefined ? each : restrictTo(values as number[], each)));
 }
+
+const restrictTo = (values: readonly number[], { type = "integer" }: JsonObject): JsonObject => ({
+  type,
+  enum: type === "integer" ? values : values.map(String),
+});
 
 function narrowParts({ properties, items, ...schema }: JsonObject): JsonObject {
   const narrowed = Object.entries((properties ?? {}) as Record<string, JsonObject>).map(

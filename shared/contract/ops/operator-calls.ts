@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { addressText, emailText, httpUrl, integer, operatorCode } from "#shared/contract/fields.ts";
+import { addressText, httpUrl, integer, operatorCode } from "#shared/contract/fields.ts";
 import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
+import { emailText } from "#shared/kernel/texts.ts";
 import { accountQuery } from "./account-query.ts";
 import { driver } from "./operator-order-calls.ts";
 import { OPERATOR_SOURCE } from "./operator-source.ts";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
+import { emailText } from "#shared/kernel/texts.ts";
 import {
   addressText,
   createChoice,
   createInteger,
-  emailText,
   nameText,
   noteText,
   phoneNumber,

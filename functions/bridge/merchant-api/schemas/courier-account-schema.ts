@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OPEN_CIRCUIT_STATES } from "#shared/bridge/domain/account-health/circuit-breaker.ts";
+import { createHttpUrl, createTrimmedText, emailText } from "#shared/kernel/texts.ts";
 import { messageFields, timeSchema } from "./field-schemas.ts";
 
 /** A store's courier account without its secrets. */
@@ -36,14 +37,14 @@ export const accountSchema = z.object({
 
 /** What connects an account. */
 export const accountBodySchema = z.object({
-  name: z.string().trim().min(1, "must not be empty").max(100),
-  baseUrl: z.url("must be a URL").max(500),
-  clientId: z.string().trim().min(1, "must not be empty").max(500),
-  secretId: z.string().trim().min(1, "must not be empty").max(500),
-  email: z.email("must be an e-mail address").describe("E-mail address of the courier account."),
+  name: createTrimmedText(100),
+  baseUrl: createHttpUrl(500),
+  clientId: createTrimmedText(500),
+  secretId: createTrimmedText(500),
+  email: emailText.describe("E-mail address of the courier account."),
   webhookSecret: z
     .string()
-    .startsWith("whsec_", "must start with whsec_")
+    .regex(/^whsec_/, "must start with whsec_")
     .max(500)
     .optional()
     .describe("Secret with which the courier signs its notifications."),

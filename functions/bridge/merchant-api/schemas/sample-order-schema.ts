@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { storeOrderIdSchema } from "#shared/bridge/domain/ids.ts";
+import { createText } from "#shared/kernel/texts.ts";
 
-const textSchema = z.string().max(1000);
-const shortTextSchema = z.string().max(255);
+const textSchema = createText(1000);
+const shortTextSchema = createText(255);
 const moneyInputSchema = z.strictObject({
   minor: z.int().min(0).describe("Amount in the smallest unit of the currency."),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
@@ -17,7 +18,7 @@ const addressSchema = z.strictObject({
   region: shortTextSchema.default("NY"),
   regionName: shortTextSchema.default("New York"),
   postalCode: shortTextSchema.default("10001"),
-  countryCode: z.string().max(2).default("US"),
+  countryCode: createText(2).default("US"),
   phone: shortTextSchema.default("+1 212 555 0100"),
 });
 

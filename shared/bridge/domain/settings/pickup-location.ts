@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
+import { createText, createTrimmedText } from "#shared/kernel/texts.ts";
 
 /** A local time of day; `24:00` is the end of the day. */
 export const timeOfDaySchema = z
@@ -72,24 +73,26 @@ export const pickupLocationSchema = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be lower-case letters, digits and hyphens"),
-  name: z.string().trim().min(1, "must not be empty").max(100),
+  name: createTrimmedText(100),
   storeLocationId: z.string().regex(/^\d+$/, "must be digits").optional(),
   /** One line, as sent to the courier. */
-  address: z.string().trim().min(5, "must be a whole address").max(500),
+  address: createText(500)
+    .regex(/\S[\s\S]{3,}\S/, "must be a whole address")
+    .trim(),
   coordinates: z
     .strictObject({
       latitude: latitudeSchema,
       longitude: longitudeSchema,
     })
     .optional(),
-  contactName: z.string().trim().min(1, "must not be empty").max(100),
+  contactName: createTrimmedText(100),
   contactPhone: z
     .string()
     .refine(
       (phone) => toPhoneDigits(phone, "") !== undefined,
       "must be a phone number with its country code, such as +1 212 555 0100",
     ),
-  notes: z.string().max(1000).default(""),
+  notes: createText(1000).default(""),
   timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
   hours: weeklyHoursSchema.default(ALWAYS),
   exceptions: exceptionsSchema.default([]),

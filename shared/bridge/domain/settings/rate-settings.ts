@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
+import { createText, createTrimmedText } from "#shared/kernel/texts.ts";
 
 const centsSchema = z.int().min(0).max(100_000_00);
 
@@ -11,8 +12,8 @@ const serviceSchema = z.strictObject({
   code: z
     .string()
     .regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, "must be lower-case letters, digits, hyphens"),
-  name: z.string().trim().min(1, "must not be empty").max(100),
-  description: z.string().trim().max(200).default(""),
+  name: createTrimmedText(100),
+  description: createText(200).trim().default(""),
   mode: z.enum(["urgent", "scheduled"]),
 });
 

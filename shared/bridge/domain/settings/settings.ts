@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { createDecimalSchema } from "#shared/kernel/decimals.ts";
+import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { buyerNoteSchema } from "./buyer-note.ts";
 import { pickupLocationSchema, timeOfDaySchema } from "./pickup-location.ts";
 import { rateSettingsSchema } from "./rate-settings.ts";
@@ -11,7 +12,7 @@ export type Mode = (typeof MODES)[number];
 /** `deliver`: the driver's notes say how much cash to collect. */
 const CASH_CHOICES = ["hold", "skip", "deliver"] as const;
 
-const textSchema = z.string().trim().min(1, "must not be empty").max(255);
+const textSchema = createTrimmedText(255);
 const percentSchema = createDecimalSchema(0, 100, 2);
 /** A thousand tons, so that the last step of a packaging can take everything. */
 const gramsSchema = z.int().min(1).max(1_000_000_000);
