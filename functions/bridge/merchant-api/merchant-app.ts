@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
@@ -59,12 +60,13 @@ export const createMerchantApp = ({
     recorder,
   });
 
+/** An unknown query parameter is refused: a filter with a wrong name would list everything. */
 const bindRoute = (route: MerchantRoute, deps: MerchantDeps): BoundRoute => ({
   key: route.key,
   description: route,
   schemas: {
     ...(route.path && { path: route.path }),
-    ...(route.query && { query: route.query }),
+    query: (route.query ?? z.object({})).strict(),
     ...(route.body && { body: route.body }),
   },
   run: ({ caller, headers, path, query, body }) => {

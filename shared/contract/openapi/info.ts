@@ -9,6 +9,8 @@ Order deliveries by courier over HTTP. Request a quote and confirm it, or create
 
 **Bodies.** Request and response bodies are JSON. The maximum request size is 256 KB. \`code\` is 0 on success: a string in the order calls, a number in all other calls. A refusal has a \`code\` of the same type, a \`msgtext\` that explains the error, and a list of the invalid fields in \`errors\`.
 
+**Unknown names.** Unknown fields of a body and unknown query parameters are ignored, so that a client can send what another service understands.
+
 **Units.** Money is in US dollars and distances are in miles. Durations are in seconds or minutes, as the field states. Coordinates are in degrees. Times are in UTC.
 
 **Lists.** A page begins after the first \`start\` records. It has up to 12 orders or points, or 50 notifications.

@@ -65,8 +65,8 @@ export const PLAN_REFERENCE = {
         {
           ...driver,
           capacity: 40,
-          shift_start: "2026-03-02T08:00:00Z",
-          shift_end: "2026-03-02T16:00:00Z",
+          shift_start: "2099-03-02T08:00:00Z",
+          shift_end: "2099-03-02T16:00:00Z",
         },
       ],
     },

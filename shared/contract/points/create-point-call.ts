@@ -47,7 +47,7 @@ export const createPoint = {
       code: numberCode,
       inserted_id: integer.meta({
         description: "The id of the point.",
-        "x-ours": "Ids are below 2^53, increase over time and are never reused.",
+        "x-ours": "Ids are below 2^31, increase over time and are never reused.",
       }),
     })
     .meta({ id: "CreatedPoint" }),

@@ -5,6 +5,7 @@ import {
 } from "#functions/bridge/merchant-api/schemas/listed-delivery.ts";
 import { DELIVERY_STATES } from "#shared/bridge/domain/delivery/delivery.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { createTrimmedText } from "#shared/kernel/texts.ts";
 import { refuseField } from "../refusal.ts";
 import { defineRoute } from "../route.ts";
 import { dateSchema, toDateRange } from "./date-range.ts";
@@ -19,11 +20,7 @@ const query = z.object({
     .optional()
     .describe("First day, in the store's time zone, on which the deliveries were first seen."),
   to: dateSchema.optional().describe("Last day on which the deliveries were first seen."),
-  q: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
+  q: createTrimmedText(100)
     .optional()
     .describe(
       "Text to search for: part of the order's name or id, the access key, or the courier's id.",

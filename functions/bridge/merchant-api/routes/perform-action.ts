@@ -6,13 +6,15 @@ import { formatAvailability } from "#functions/bridge/messages/format-availabili
 import { MERCHANT_ACTIONS } from "#shared/bridge/domain/actions/merchant-action.ts";
 import { executeMerchantAction } from "#shared/bridge/use-cases/actions/execute-merchant-action.ts";
 import { ok } from "#shared/kernel/result.ts";
+import { createText } from "#shared/kernel/texts.ts";
 import { buildDeliveryView, countParts } from "./find-deliveries.ts";
 import { deliveryPathSchema } from "./show-delivery.ts";
 
 /** Its text may stand beside, as it was read. */
-const seenPriceSchema = z.object({
+const seenPriceSchema = z.strictObject({
   minor: z.int().min(0),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as USD"),
+  text: createText(100).optional(),
 });
 
 export const performAction = defineRoute(

@@ -36,7 +36,7 @@ export const accountSchema = z.object({
 });
 
 /** What connects an account. */
-export const accountBodySchema = z.object({
+export const accountBodySchema = z.strictObject({
   name: createTrimmedText(100),
   baseUrl: createHttpUrl(500),
   clientId: createTrimmedText(500),

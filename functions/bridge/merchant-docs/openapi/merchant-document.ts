@@ -17,11 +17,14 @@ Reads and manages the deliveries of one store. Intended for the merchant's own p
 
 **Formats.** Times are ISO-8601 in UTC. Money is an integer in the smallest unit of its currency, together with a formatted text. Ids are strings.
 
+**Unknown names.** An unknown query parameter or field is refused with 400 and its name.
+
 **Errors.** The body of an error has a \`message\` in plain words. \`errors\` lists each invalid field by its path.
 `.trim();
 
 /** The errors that every call can return. */
 const COMMON_REFUSALS = {
+  400: "A query parameter is unknown.",
   401: "The API key or ID token is missing, invalid, expired or replaced by a newer one.",
   404: "The store does not exist or does not belong to this key.",
   429: "The store sent more requests than it may in a second. Wait for the seconds in `Retry-After`.",
@@ -29,7 +32,7 @@ const COMMON_REFUSALS = {
   503: "The store or the database is temporarily unavailable. Retry the request later.",
 };
 const INPUT_REFUSALS = {
-  400: "The body is not valid JSON, or a field is invalid. `errors` lists each invalid field.",
+  400: "The body is not valid JSON, or a field or query parameter is invalid or unknown. `errors` lists each of them.",
 };
 const BODY_REFUSALS = { 413: "The body is larger than 1 MiB." };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createText } from "#shared/kernel/texts.ts";
 
 /** What stands for the courier's name and the tracking page in the text. */
 const COMPANY = "{company}";
@@ -10,11 +11,9 @@ const TRACKING_URL = "{trackingUrl}";
  */
 export const buyerNoteSchema = z.strictObject({
   isOn: z.boolean().default(true),
-  text: z
-    .string()
+  text: createText(2_000)
+    .regex(/\{trackingUrl\}/, `must contain ${TRACKING_URL}`)
     .trim()
-    .max(2_000)
-    .refine((text) => text.includes(TRACKING_URL), `must contain ${TRACKING_URL}`)
     .default(`${COMPANY} is on the way with your order. Follow it here: ${TRACKING_URL}`),
 });
 type BuyerNote = z.output<typeof buyerNoteSchema>;

@@ -10,7 +10,8 @@ export const timeOfDaySchema = z
 
 const intervalSchema = z
   .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
-  .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight");
+  .refine(({ from, to }) => from < to, "must end after it begins; split what passes midnight")
+  .describe("It must end after it begins; split what passes midnight.");
 
 /** Opening intervals in order, without overlap; an empty list is a closed day. */
 const intervalsSchema = z
@@ -19,7 +20,8 @@ const intervalsSchema = z
   .refine(
     (list) => list.every(({ from }, at) => at === 0 || (list[at - 1]?.to ?? "") <= from),
     "must be in order and not overlap",
-  );
+  )
+  .describe("The intervals must be in order and not overlap. Without one, the day is closed.");
 
 /** All seven days are required: a missing day could mean open or closed. */
 const weeklyHoursSchema = z.strictObject({
@@ -55,7 +57,8 @@ const exceptionsSchema = z
   .refine(
     (list) => new Set(list.map(({ date }) => date)).size === list.length,
     "must have each date once",
-  );
+  )
+  .describe("Days with other hours. The list must have each date once.");
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -86,14 +89,16 @@ export const pickupLocationSchema = z.strictObject({
     })
     .optional(),
   contactName: createTrimmedText(100),
-  contactPhone: z
-    .string()
+  contactPhone: createText(100)
     .refine(
       (phone) => toPhoneDigits(phone, "") !== undefined,
       "must be a phone number with its country code, such as +1 212 555 0100",
-    ),
+    )
+    .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
   notes: createText(1000).default(""),
-  timeZone: z.string().refine(isTimeZone, "must be a time zone such as America/New_York"),
+  timeZone: createText(100)
+    .refine(isTimeZone, "must be a time zone such as America/New_York")
+    .describe("It must be a time zone such as America/New_York."),
   hours: weeklyHoursSchema.default(ALWAYS),
   exceptions: exceptionsSchema.default([]),
   preparationMinutes: z

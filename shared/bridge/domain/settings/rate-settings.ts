@@ -32,6 +32,7 @@ export const rateSettingsSchema = z.strictObject({
       (list) => new Set(list.map(({ code }) => code)).size === list.length,
       "must have each code once",
     )
+    .describe("The list must have each code once.")
     .default(SERVICES.map((one) => serviceSchema.parse(one))),
   /**
    * The store's currency, in which the two amounts below are. Live prices are in dollars, so only

@@ -61,6 +61,7 @@ const packagingSchema = z.strictObject({
         steps.every((step, at) => at === 0 || (steps[at - 1]?.upToGrams ?? 0) < step.upToGrams),
       "must be in order of weight",
     )
+    .describe("The steps must be in order of weight.")
     .default(STEPS),
   /** Used if the store knows no weight. */
   defaultGrams: gramsSchema.default(1_000),
@@ -162,6 +163,7 @@ export const settingsSchema = z.strictObject({
       (list) => new Set(list.map(({ id }) => id)).size === list.length,
       "must have each id once",
     )
+    .describe("The list must have each id once.")
     .default([]),
   packaging: packagingSchema.prefault({}),
   priceCeiling: priceCeilingSchema.default({ kind: "none" }),

@@ -60,6 +60,18 @@ describe("every route", () => {
     }
   });
 
+  it("refuses a query parameter that it does not know, by its name", async () => {
+    for (const [key, sent] of listCalls()) {
+      const response = await api.callApi(key, { ...sent, query: { ...sent.query, stat: "held" } });
+
+      expect(response.status, key).toBe(400);
+      expect(response.body).toEqual({
+        message: "stat is not known: remove it or correct its name.",
+        errors: [{ field: "stat", message: "stat is not known: remove it or correct its name." }],
+      });
+    }
+  });
+
   it("returns 404 for the id of another store, as for an unknown id", async () => {
     for (const [key, sent] of listCalls()) {
       const foreign = await api.callApi(key, {
