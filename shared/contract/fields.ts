@@ -6,13 +6,16 @@ import {
   createTrimmedText,
 } from "#shared/kernel/texts.ts";
 
+/** The largest number of which every text with as many digits is exact in JSON. */
+const MAX_INTEGER = 999_999_999_999_999;
+
 /** Creates the schema of an integer in a range. Also accepts it as text, which real clients and servers send. */
-export function createInteger(min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) {
+export function createInteger(min = -MAX_INTEGER, max = MAX_INTEGER) {
   const range = z.int().min(min).max(max);
   const text = z
     .string()
     .trim()
-    .regex(/^-?\d{1,16}$/, "must be a whole number");
+    .regex(/^-?\d{1,15}$/, "must be a whole number");
   return z.union([range, text.transform(Number).pipe(range)]);
 }
 

@@ -30,4 +30,4 @@ export const createHttpUrl = (max: number) =>
   z
     .url({ protocol: /^https?$/, error: "must be an http or https URL" })
     .max(max)
-    .meta({ pattern: `^https?://${HOST}(:${PORT})?([/?#]\\S*)?$` });
+    .meta({ pattern: `^https?://${HOST}(:${PORT})?([/?#][!-~]*)?$` });

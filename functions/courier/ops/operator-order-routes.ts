@@ -9,18 +9,10 @@ import {
 } from "#shared/contract/ops/operator-order-calls.ts";
 import type { Order } from "#shared/courier/domain/orders/order.ts";
 import { type OrderIdentity, parseOrderId } from "#shared/courier/domain/orders/order-id.ts";
-import {
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  parseOrderStatus,
-} from "#shared/courier/domain/orders/order-status.ts";
+import { ORDER_STATUS } from "#shared/courier/domain/orders/order-status.ts";
 import { operateOrder } from "#shared/courier/use-cases/orders/operate-order.ts";
 import type { SetOrderStatusDeps } from "#shared/courier/use-cases/orders/set-order-status.ts";
-import {
-  createInvalidFieldRefusal,
-  createNotFoundRefusal,
-  type Refusal,
-} from "#shared/courier/use-cases/refusal.ts";
+import { createNotFoundRefusal, type Refusal } from "#shared/courier/use-cases/refusal.ts";
 import { fail, type Result } from "#shared/kernel/result.ts";
 import { findAccountNumber } from "./find-account-number.ts";
 
@@ -57,10 +49,7 @@ export function createOperatorOrderRoutes(deps: SetOrderStatusDeps): Route<Opera
       applyToOrder(request, (identity) => operate.addImage(identity, request.body)),
     ),
     defineRoute(setStatusCall, async (request) => {
-      const { pack_status, route } = request.body;
-      const newStatus = parseOrderStatus(pack_status);
-      if (newStatus === undefined)
-        return fail(createInvalidFieldRefusal("pack_status", knownStatuses));
+      const { pack_status: newStatus, route } = request.body;
       return applyToOrder(request, (identity) => operate.setStatus(identity, newStatus, route));
     }),
   ];
@@ -71,5 +60,3 @@ interface OrderRequest {
   readonly variables: Readonly<Record<string, string>>;
   readonly query: { readonly clientid: string };
 }
-
-const knownStatuses = `must be one of ${ORDER_STATUSES.join(", ")}`;

@@ -14,4 +14,4 @@ export const simplifySchema = ({ jsonSchema, io }: Parameters<ZodOpenApiOverride
 };
 
 const isSafeLimit = (limit: unknown): boolean =>
-  Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER;
+  [999_999_999_999_999, Number.MAX_SAFE_INTEGER].includes(Math.abs(Number(limit)));

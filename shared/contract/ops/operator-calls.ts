@@ -1,7 +1,17 @@
 import * as z from "zod";
 import type { Call } from "#shared/contract/call.ts";
-import { addressText, httpUrl, integer, operatorCode } from "#shared/contract/fields.ts";
-import { OUR_POINT_STATUSES, POINT_STATUSES } from "#shared/contract/points/point-status-texts.ts";
+import {
+  addressText,
+  createChoice,
+  httpUrl,
+  integer,
+  operatorCode,
+} from "#shared/contract/fields.ts";
+import {
+  OUR_POINT_STATUSES,
+  POINT_STATUS_IDS,
+  POINT_STATUSES,
+} from "#shared/contract/points/point-status-texts.ts";
 import { emailText } from "#shared/kernel/texts.ts";
 import { accountQuery } from "./account-query.ts";
 import { driver } from "./operator-order-calls.ts";
@@ -14,10 +24,12 @@ export const setPointStatus = {
   source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
-    status_id: integer.meta({
-      description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
-      "x-ours": true,
-    }),
+    status_id: createChoice(POINT_STATUS_IDS, `must be one of ${POINT_STATUS_IDS.join(", ")}`).meta(
+      {
+        description: `Status: ${POINT_STATUSES} And: ${OUR_POINT_STATUSES}`,
+        "x-ours": true,
+      },
+    ),
     courier: driver.nullish().meta({
       description: "The assigned courier.",
       "x-ours": true,

@@ -9,7 +9,7 @@ import {
   operatorCode,
   phoneNumber,
 } from "#shared/contract/fields.ts";
-import { ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
+import { ORDER_STATUS_IDS, ORDER_STATUSES } from "#shared/contract/orders/order-value-texts.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
 import { accountQuery } from "./account-query.ts";
 import { OPERATOR_SOURCE } from "./operator-source.ts";
@@ -70,7 +70,10 @@ export const setOrderStatus = {
   source: OPERATOR_SOURCE,
   query: accountQuery,
   body: z.object({
-    pack_status: integer.meta({ description: `The new status: ${ORDER_STATUSES}`, "x-ours": true }),
+    pack_status: createChoice(
+      ORDER_STATUS_IDS,
+      `must be one of ${ORDER_STATUS_IDS.join(", ")}`,
+    ).meta({ description: `The new status: ${ORDER_STATUSES}`, "x-ours": true }),
     route: createInteger(1, 50).optional().meta({
       description:
         "The number of the stop, beginning with 1. Defaults to the current stop of the driver.",

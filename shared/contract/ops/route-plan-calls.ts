@@ -23,7 +23,7 @@ const driverOnShift = driver.extend({
   }),
   shift_end: moment.meta({
     description:
-      "The time by which the driver must return to the pick-up, as ISO-8601 with an offset.",
+      "The time by which the driver must return to the pick-up, as ISO-8601 with an offset. It must be after `shift_start` and in the future.",
     "x-ours": true,
   }),
 });

@@ -40,7 +40,11 @@ export const createPoint = {
     rec_email: z
       .email({ pattern: z.regexes.unicodeEmail, error: "must be an e-mail address" })
       .max(255)
-      .meta({ description: "E-mail address of the recipient.", "x-ours": "Up to 255 characters." }),
+      .meta({
+        format: "idn-email",
+        description: "E-mail address of the recipient.",
+        "x-ours": "Up to 255 characters.",
+      }),
   }),
   success: z
     .object({

@@ -8,6 +8,10 @@ const formatStatuses = (isIncluded: (id: string) => boolean): string => {
   return `${included.map(([id, name]) => `${id} ${name}`).join(", ")}.`;
 };
 
+/** The ids of all point statuses. */
+export const POINT_STATUS_IDS = Object.keys(POINT_STATUS).map(
+  (id) => Number(id) as keyof typeof POINT_STATUS,
+);
 /** The documented point statuses, as ids with names. */
 export const POINT_STATUSES = formatStatuses((id) => DOCUMENTED.includes(id));
 /** The point statuses whose ids are ours, as ids with names. */

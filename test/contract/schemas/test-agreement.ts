@@ -92,6 +92,7 @@ const isStatedRule = (issue: z.core.$ZodIssue, text: string): boolean =>
 function compile(document: PublishedCall["document"], schema: JsonSchema) {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
+  ajv.addFormat("idn-email", /^[^@]+@[^@]+$/u);
   ajv.addSchema({ $id: "document", components: document.components });
   return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
 }

@@ -18,7 +18,9 @@ const query = z.object({
     .describe("`1` lists only deliveries that are held, have a problem or have an alert."),
   from: dateSchema
     .optional()
-    .describe("First day, in the store's time zone, on which the deliveries were first seen."),
+    .describe(
+      "First day, in the store's time zone, on which the deliveries were first seen. It must not be after `to`.",
+    ),
   to: dateSchema.optional().describe("Last day on which the deliveries were first seen."),
   q: createTrimmedText(100)
     .optional()

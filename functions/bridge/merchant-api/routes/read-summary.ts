@@ -41,7 +41,12 @@ export const readSummary = defineRoute(
     tag: "Figures",
     summary: "Figures per day",
     description: `What became of the deliveries of each day, as they stand now. Days are those of the first pick-up location's time zone, else of UTC. At most ${MAX_DAYS} days; the last seven if none are named.`,
-    query: z.object({ from: dateSchema.optional(), to: dateSchema.optional() }),
+    query: z.object({
+      from: dateSchema
+        .optional()
+        .describe("The first day. It must not be after `to`. Without it: six days before `to`."),
+      to: dateSchema.optional().describe("The last day; today if left out."),
+    }),
     response: {
       status: 200,
       text: "Each day, the oldest first.",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { toPhoneDigits } from "#shared/bridge/domain/delivery/phone-digits.ts";
 import { latitudeSchema, longitudeSchema } from "#shared/kernel/decimals.ts";
-import { createText, createTrimmedText } from "#shared/kernel/texts.ts";
+import { createFilledText, createText, createTrimmedText } from "#shared/kernel/texts.ts";
 
 /** A local time of day; `24:00` is the end of the day. */
 export const timeOfDaySchema = z
@@ -89,14 +89,14 @@ export const pickupLocationSchema = z.strictObject({
     })
     .optional(),
   contactName: createTrimmedText(100),
-  contactPhone: createText(100)
+  contactPhone: createFilledText(100)
     .refine(
       (phone) => toPhoneDigits(phone, "") !== undefined,
       "must be a phone number with its country code, such as +1 212 555 0100",
     )
     .describe("It must be a phone number with its country code, such as +1 212 555 0100."),
   notes: createText(1000).default(""),
-  timeZone: createText(100)
+  timeZone: createFilledText(100)
     .refine(isTimeZone, "must be a time zone such as America/New_York")
     .describe("It must be a time zone such as America/New_York."),
   hours: weeklyHoursSchema.default(ALWAYS),
