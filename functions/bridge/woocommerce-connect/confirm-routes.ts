@@ -2,6 +2,7 @@ import { readForm } from "#functions/bridge/pages/read-form.ts";
 import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
+import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import {
   checkRequest,
@@ -10,12 +11,14 @@ import {
 } from "#shared/bridge/use-cases/connecting/confirm-connection.ts";
 import type { ConfirmDeps } from "#shared/bridge/use-cases/connecting/connect-deps.ts";
 import { respondConfirmPage, respondForeignFormPage } from "./confirm-pages.ts";
-import { respondConnectedPage, respondRefusalPage } from "./result-pages.ts";
+import { respondConnectedPage, respondRefusalPage, respondSetUpPage } from "./result-pages.ts";
 
 export interface ConfirmPageDeps extends ConfirmDeps {
   /** The origin of the bridge's public pages. */
   readonly publicUrl: string;
   readonly stores: ConfirmDeps["stores"] & Pick<Stores, "findAccount">;
+  /** Signs the store's administrator in. Returns the cookie of the new session. */
+  readonly startSession: (storeId: StoreId) => Promise<string>;
 }
 
 /** Shows the connection that a mailed link confirms. A button confirms, because mail scanners open links. */
@@ -29,13 +32,20 @@ export async function showRequest(deps: ConfirmPageDeps, { query }: HttpRequest)
   return respondConfirmPage({ token, url, courier });
 }
 
-/** Connects the shop, because its administrator confirmed. */
+/**
+ * Connects the shop, because its administrator confirmed, and signs this person in: the link went to
+ * the address that sign-in links go to. A link that was used before signs nobody in.
+ */
 export async function confirm(deps: ConfirmPageDeps, request: HttpRequest): Promise<Response> {
   if (!isFromOurPage(request.headers, deps.publicUrl)) return respondForeignFormPage();
-  const connected = await confirmConnection(deps, readToken(request));
-  return connected.ok
-    ? respondConnectedPage(connected.value)
-    : respondRefusalPage(connected.refusal);
+  const key = readToken(request);
+  const before = key && (await deps.requests.find(key));
+  const connected = await confirmConnection(deps, key);
+  if (!connected.ok) return respondRefusalPage(connected.refusal);
+  if (before?.state === "connected") return respondConnectedPage(connected.value);
+  const page = await respondSetUpPage(connected.value);
+  page.headers.append("set-cookie", await deps.startSession(connected.value.storeId));
+  return page;
 }
 
 /** Rejects the connection. Nothing is connected, and the keys are deleted here. */

@@ -4,15 +4,19 @@ import { openStoreHttpClient } from "#functions/bridge/composition/store-http-cl
 import { createMaintenanceFactory } from "#functions/bridge/composition/store-maintenance.ts";
 import { createStorePreparer } from "#functions/bridge/composition/store-preparer.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
+import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
-import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { generateSignInToken, generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
+import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
+import { startSession } from "#shared/bridge/use-cases/sign-in/start-session.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import type { PageDeps } from "./connect-routes.ts";
 import type { WoocommerceConnectVariables } from "./env.ts";
@@ -26,6 +30,11 @@ export function createConnectDeps(
   const { openVault } = table;
   const storeHttpClient = openStoreHttpClient(env);
   const stores = openStores(table);
+  const sessions = {
+    signInLinks: createDynamoSignInLinks(table),
+    sessionEpochs: createDynamoSessionEpochs(table),
+    clock: systemClock,
+  };
   return {
     attempts: createDynamoConnectionAttempts(table, openVault),
     requests: createDynamoConnectionRequests(table, openVault),
@@ -38,6 +47,11 @@ export function createConnectDeps(
     createState: generateToken,
     createConfirmationToken,
     publicUrl: env.PUBLIC_URL,
+    async startSession(storeId) {
+      const token = generateSignInToken();
+      await startSession(sessions, storeId, token);
+      return createSessionCookie(env.PUBLIC_URL).formatToken(token);
+    },
     prepareConnectedStore: createStorePreparer(
       createMaintenanceFactory(env, table, storeHttpClient, stores),
       createDynamoStoreHealthRecords(table),

@@ -50,6 +50,20 @@ export const respondConnectedPage = ({ url }: { readonly url: string }) =>
 <p><a class="go" href="/sign-in">Sign in to your deliveries</a></p>`,
   );
 
+/** Says that the shop is connected, and leads the person, who is signed in now, to its settings. */
+export const respondSetUpPage = ({ url }: { readonly url: string }) =>
+  respondPlainPage(
+    200,
+    "Your shop is connected",
+    html`<p>Paid orders of <strong>${formatHost(url)}</strong> are delivered from now on, and you are signed in. Next:</p>
+<ol>
+<li>Choose how orders go out, for each shipping method of your shop.</li>
+<li>Try an order there, and see what becomes of it. Nothing is booked.</li>
+<li>Add a pick-up location, if a driver shall collect.</li>
+</ol>
+<p><a class="go" href="/app#/outgoing">Set up your deliveries</a></p>`,
+  );
+
 const KEY_LIST = "WooCommerce → Settings → Advanced → REST API";
 
 const REFUSAL_PAGES: Readonly<Record<Extract<ConnectRefusal, string>, [string, number, string]>> = {

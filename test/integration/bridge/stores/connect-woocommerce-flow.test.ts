@@ -15,6 +15,8 @@ import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
 import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
+import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
+import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
@@ -25,6 +27,8 @@ import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/s
 import { accountIdSchema, type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { Mailer } from "#shared/bridge/ports/sign-in.ts";
+import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
+import { startSession } from "#shared/bridge/use-cases/sign-in/start-session.ts";
 import { buildCourierAccount } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
@@ -55,6 +59,11 @@ const admins = createDynamoStoreAdmins(table, vault, () => now);
 const requests = createDynamoConnectionRequests(table, vault);
 const mails: Mail[] = [];
 const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
+const sessions = {
+  signInLinks: createDynamoSignInLinks(table),
+  sessionEpochs: createDynamoSessionEpochs(table),
+  clock: () => now,
+};
 const deps: PageDeps = {
   attempts,
   requests,
@@ -68,6 +77,11 @@ const deps: PageDeps = {
   createState: generateToken,
   publicUrl,
   prepareConnectedStore: async ({ storeId }) => void preparedStores.push(storeId),
+  async startSession(storeId) {
+    const token = generateToken();
+    await startSession(sessions, storeId, token);
+    return `session=${token}; Path=/`;
+  },
 };
 
 const invoke = createPageInvoker(createConnectRoutes(deps));
@@ -190,6 +204,20 @@ describe("a merchant with an invitation", () => {
     expect(await approve(link)).toEqual({});
     expect(callbackStatus).toBe(410);
     expect((await stores.find(storeId))?.access).toEqual(store?.access);
+  });
+
+  it("signs the administrator in who confirmed, once, and leads to the settings", async () => {
+    const { storeId, link, cookie } = await startConnection();
+    await handleReturn(get(await approve(link), cookie));
+
+    const confirmed = await confirmByMail();
+    const again = await confirmByMail();
+
+    expect(confirmed.body).toContain('href="/app#/outgoing"');
+    const token = readCookie(confirmed).replace("session=", "");
+    expect(await authenticateSession(sessions)(token)).toBe(storeId);
+    expect(again.cookies ?? []).toEqual([]);
+    expect(again.body).toContain('href="/sign-in"');
   });
 
   it("replaces the keys of a connected store and keeps its courier account", async () => {
