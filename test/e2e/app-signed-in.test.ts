@@ -67,6 +67,20 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await checkScreen("courier");
   });
 
+  it("makes a rule for a shipping method of the shop, and tries an order before saving", async () => {
+    await openSection(page, "How orders go out");
+    await page.getByRole("button", { name: "Add a rule for Express & gift wrap" }).click();
+    const rule = page.getByRole("group", { name: "Rule 1" });
+    await rule.getByLabel("Goes out").selectOption("ignore");
+    await page.getByLabel("Shipping method of the order").selectOption("Same-day courier");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("It goes out: Courier's route.").waitFor(POLL_OPTIONS);
+    await page.getByLabel("Shipping method of the order").selectOption("Express & gift wrap");
+    await page.getByRole("button", { name: "Try it" }).click();
+    await page.getByText("It goes out: Courier's route.").waitFor({ state: "detached" });
+    await checkScreen("tried-order");
+  });
+
   it("adds a pick-up location and removes it", async () => {
     await openSection(page, "Pick-up locations");
     await page.getByRole("link", { name: "Add a pick-up location" }).click();

@@ -16,6 +16,7 @@ import {
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
 import { readRates } from "./routes/read-rates.ts";
+import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readSummary } from "./routes/read-summary.ts";
 import { readSettings, validateSettings, writeSettings } from "./routes/settings-routes.ts";
 import { showDelivery, showOrder } from "./routes/show-delivery.ts";
@@ -32,6 +33,7 @@ export const ROUTES: readonly MerchantRoute[] = [
   writeSettings,
   validateSettings,
   readRates,
+  readShippingMethods,
   listLocations,
   addLocation,
   readLocation,

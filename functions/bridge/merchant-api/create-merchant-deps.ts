@@ -23,6 +23,8 @@ import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/deliver
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
+import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
+import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import { createRatesSyncingSettings } from "#shared/bridge/use-cases/settings/rates-syncing-settings.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
@@ -56,6 +58,9 @@ export function createMerchantDeps(
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
+    listShippingMethods: openShippingMethods(
+      createWooCommerceClientFactory(storeHttpClient, stores),
+    ),
     checkAccount: createAccountChecker(storeHttpClient),
     resumeAccount: createAccountResumer(table, stores, reconcileQueue),
     createCursors: async () => createCursors(await readMasterKey()),

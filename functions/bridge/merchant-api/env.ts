@@ -31,6 +31,7 @@ export const MERCHANT_ROUTES = [
   "PUT /api/v1/stores/{storeId}/settings",
   "POST /api/v1/stores/{storeId}/settings/validate",
   "GET /api/v1/stores/{storeId}/rates",
+  "GET /api/v1/stores/{storeId}/shipping-methods",
   "GET /api/v1/stores/{storeId}/pickup-locations",
   "POST /api/v1/stores/{storeId}/pickup-locations",
   "GET /api/v1/stores/{storeId}/pickup-locations/{id}",

@@ -34,6 +34,8 @@ export interface MerchantDeps {
   readonly accountCheckAttempts: AccountCheckAttempts;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;
+  /** The names of the shipping methods that buyers can choose; none if the store cannot tell. */
+  readonly listShippingMethods: (store: Store) => Promise<readonly string[]>;
   readonly checkAccount: AccountChecker;
   /** What waits for the account goes on, in all of its stores. */
   readonly resumeAccount: (accountId: AccountId) => Promise<unknown>;

@@ -3,11 +3,13 @@ import type { PickupLocation } from "../../../../shared/bridge/domain/settings/p
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { deliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
+import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
 import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-delivery.ts";
 
 /** What the API answers, as its own schemas say. */
 export type CourierAccount = z.output<typeof accountSchema>;
 export type Delivery = z.output<typeof deliverySchema>;
+export type Explanation = z.output<typeof explanationSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;
 export type ActionOption = Delivery["actions"][number];
 export interface DeliveryPage {
@@ -17,6 +19,9 @@ export interface DeliveryPage {
 export interface StoredSettings {
   readonly revision: number;
   readonly settings: Settings;
+}
+export interface ShippingMethodList {
+  readonly shippingMethods: readonly string[];
 }
 export interface PickupLocationList {
   readonly revision: number;

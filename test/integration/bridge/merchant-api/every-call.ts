@@ -45,6 +45,7 @@ export const listEveryCall = (
     [`DELETE ${STORE}/courier-account`, {}],
     [`GET ${STORE}/summary`, {}],
     [`GET ${STORE}/rates`, {}],
+    [`GET ${STORE}/shipping-methods`, {}],
     [
       `POST ${STORE}/deliveries/{orderId}/{part}/actions/{action}`,
       { path: { ...delivery, action: "cancel" }, body: {} },

@@ -9,6 +9,7 @@ import { addRefundRoutes } from "#test/sandbox/woocommerce/orders/refund-routes.
 import { renderAdminPage } from "#test/sandbox/woocommerce/page/admin-page.ts";
 import { addDataRoutes } from "#test/sandbox/woocommerce/site/data-routes.ts";
 import { addSettingRoutes } from "#test/sandbox/woocommerce/site/setting-routes.ts";
+import { addShippingRoutes } from "#test/sandbox/woocommerce/site/shipping-routes.ts";
 import { createSiteConditions } from "#test/sandbox/woocommerce/site/site-conditions.ts";
 import { addSiteRoutes, buildApiLink } from "#test/sandbox/woocommerce/site/site-routes.ts";
 import type { Store } from "#test/sandbox/woocommerce/store.ts";
@@ -32,6 +33,7 @@ export function createStoreApp(
   addSiteRoutes(routes, store);
   addSettingRoutes(routes, store);
   addDataRoutes(routes, store);
+  addShippingRoutes(routes);
   addOrderRoutes(routes, store);
   addNoteRoutes(routes, store);
   addRefundRoutes(routes, store);

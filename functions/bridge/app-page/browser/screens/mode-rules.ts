@@ -8,7 +8,10 @@ type Rule = Settings["modes"][number];
 const CHOICES = Object.entries(MODE_LABELS).map(([mode, [title]]) => [mode, title] as const);
 
 /** Other ways for orders with certain shipping methods; the first rule that fits decides. */
-export function createModeRulesEditor(rules: readonly Rule[]): HTMLElement {
+export function createModeRulesEditor(
+  rules: readonly Rule[],
+  shippingMethods: readonly string[],
+): HTMLElement {
   const list = createElement("div");
   const showRules = (now: readonly Partial<Rule>[]) => list.replaceChildren(...now.map(createRow));
   const createRow = (rule: Partial<Rule>, at: number) =>
@@ -32,6 +35,11 @@ export function createModeRulesEditor(rules: readonly Rule[]): HTMLElement {
     showRules([...readRules(list), {}]);
     list.lastElementChild?.querySelector("input")?.focus();
   });
+  const createMethodButton = (name: string): HTMLElement =>
+    createButton(`Add a rule for ${name}`, () => {
+      showRules([...readRules(list), { shippingMethod: name }]);
+      list.lastElementChild?.querySelector("select")?.focus();
+    });
   showRules(rules);
   return createElement(
     "fieldset",
@@ -44,6 +52,10 @@ export function createModeRulesEditor(rules: readonly Rule[]): HTMLElement {
     ),
     list,
     createFieldError("modes"),
+    shippingMethods.length === 0
+      ? undefined
+      : createElement("p", {}, "Your shop offers these shipping methods now:"),
+    ...shippingMethods.map(createMethodButton),
     addButton,
   );
 }

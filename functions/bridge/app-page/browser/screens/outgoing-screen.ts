@@ -1,5 +1,5 @@
 import type { Mode, Settings } from "../../../../../shared/bridge/domain/settings/settings.ts";
-import type { StoredSettings } from "../api-types.ts";
+import type { Explanation, ShippingMethodList, StoredSettings } from "../api-types.ts";
 import { createElement, replaceContent } from "../dom.ts";
 import { createRadioGroup } from "../fields.ts";
 import { createForm } from "../form.ts";
@@ -8,22 +8,37 @@ import { createContent, renderSuccess, type Screen, type ScreenContext } from ".
 import { createDispatchFields, readDispatch } from "./dispatch-fields.ts";
 import { createModeRulesEditor, readModes } from "./mode-rules.ts";
 import { createOrderKindFields, readOrderKinds } from "./order-kind-fields.ts";
+import { createOrderTrial } from "./order-trial.ts";
 import { createPriceCeilingFields, readPriceCeiling } from "./price-ceiling-fields.ts";
 
 /** Which orders go out, how, when, and for how much at most. */
 export const outgoingScreen: Screen = {
   title: "How orders go out",
   async load(context) {
-    const response = await context.api.call<StoredSettings>("GET", "settings");
+    const [response, shippingMethods] = await Promise.all([
+      context.api.call<StoredSettings>("GET", "settings"),
+      readShippingMethods(context),
+    ]);
     if (!response.ok) return response;
     const content = createElement("div");
-    replaceContent(content, [createSettingsForm(context, content, response.value)]);
+    const screen = { ...context, shippingMethods };
+    replaceContent(content, [createSettingsForm(screen, content, response.value)]);
     return createContent(content);
   },
 };
 
+interface OutgoingContext extends Pick<ScreenContext, "api"> {
+  readonly shippingMethods: readonly string[];
+}
+
+/** Without an answer of the store, the settings can be changed all the same. */
+async function readShippingMethods({ api }: ScreenContext): Promise<readonly string[]> {
+  const found = await api.call<ShippingMethodList>("GET", "shipping-methods");
+  return found.ok ? found.value.shippingMethods : [];
+}
+
 function createSettingsForm(
-  { api }: ScreenContext,
+  { api, shippingMethods }: OutgoingContext,
   content: HTMLElement,
   stored: StoredSettings,
 ): HTMLElement {
@@ -44,7 +59,7 @@ function createSettingsForm(
         );
         replaceContent(content, [
           pageNotice,
-          createSettingsForm({ api } as ScreenContext, content, after),
+          createSettingsForm({ api, shippingMethods }, content, after),
         ]);
         pageNotice.focus();
       },
@@ -53,10 +68,18 @@ function createSettingsForm(
       ...{ name: "defaultMode", label: "An order goes out", value: settings.defaultMode },
       choices: Object.entries(MODE_LABELS).map(([mode, words]) => [mode, ...words] as const),
     }),
-    createModeRulesEditor(settings.modes),
+    createModeRulesEditor(settings.modes, shippingMethods),
     createDispatchFields(settings.dispatch),
     createPriceCeilingFields(settings.priceCeiling),
     createOrderKindFields(settings),
+    createOrderTrial({
+      shippingMethods,
+      explain: (data, title) =>
+        api.call<Explanation>("POST", "explain", {
+          order: { shippingMethods: [{ title }] },
+          settings: { ...settings, ...readChanges(data) },
+        }),
+    }),
   );
 }
 
