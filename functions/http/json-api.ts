@@ -11,7 +11,7 @@ import type { RouteKey } from "./route-path.ts";
 /** An authenticated and validated request. */
 export interface JsonRequest<Caller>
   extends ParsedInput,
-    Pick<HttpRequest, "headers" | "variables"> {
+    Pick<HttpRequest, "id" | "clientIp" | "headers" | "variables"> {
   readonly caller: Caller;
 }
 
@@ -67,9 +67,9 @@ export function createJsonApi<Caller, Refusal, Route extends JsonRoute<Caller, R
       if (!authenticated.ok) return toRefusalResponse(authenticated.refusal, route);
       const input = parseInput(route.schemas, request, parseBody);
       if (!input.ok) return toProblemResponse(input.refusal, route);
-      const { headers, variables } = request;
+      const { id, clientIp, headers, variables } = request;
       const caller = authenticated.value;
-      const result = await route.run({ caller, headers, variables, ...input.value });
+      const result = await route.run({ caller, id, clientIp, headers, variables, ...input.value });
       if (!result.ok) return toRefusalResponse(result.refusal, route);
       return toSuccessResponse?.(result.value, route) ?? respondJson(200, result.value);
     },

@@ -21,6 +21,7 @@ interface MerchantApiProps {
   readonly shopifyClientId: string;
   readonly shopifyAdminUrl: string;
   readonly allowPrivateStoreAddresses: string;
+  readonly auditRetentionDays: string;
 }
 
 /** The merchant API: deliveries, settings, the courier account, statistics. */
@@ -46,6 +47,7 @@ export class MerchantApi extends Construct {
         SHOPIFY_ADMIN_URL: props.shopifyAdminUrl,
         ALLOW_PRIVATE_STORE_ADDRESSES: props.allowPrivateStoreAddresses,
         PUBLIC_URL: api.url,
+        AUDIT_RETENTION_DAYS: props.auditRetentionDays,
       },
     });
     table.grant(

@@ -15,6 +15,7 @@ interface OperatorApiProps {
   readonly masterKey: Secret;
   readonly opsKey: Secret;
   readonly allowPrivateStoreAddresses: string;
+  readonly auditRetentionDays: string;
 }
 
 /** The operator API: connects accounts and stores, shows deliveries, requests reconciliation. */
@@ -44,6 +45,7 @@ export class OperatorApi extends Construct {
         MASTER_KEY_ARN: masterKey.secretArn,
         OPS_KEY_ARN: opsKey.secretArn,
         PUBLIC_URL: api.url,
+        AUDIT_RETENTION_DAYS: props.auditRetentionDays,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
       },
     });

@@ -22,6 +22,7 @@ interface SignInProps {
   readonly masterKey: Secret;
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
+  readonly auditRetentionDays: string;
 }
 
 /** Signs in WooCommerce merchants by a link in an email, and serves the merchant pages. */
@@ -49,6 +50,7 @@ export class SignIn extends Construct {
         ...environment,
         SIGN_IN_QUEUE_URL: requests.queue.queueUrl,
         MAIL_FROM: mailFrom,
+        AUDIT_RETENTION_DAYS: props.auditRetentionDays,
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");

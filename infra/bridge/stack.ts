@@ -23,16 +23,17 @@ export class BridgeStack extends Stack {
 
     const parameters = defineParameters(this);
     const { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom } = parameters;
-    const table = new StateTable(this, "State", {
-      indexes: BRIDGE_INDEXES,
-      timeToLiveAttribute: "expiresAtSeconds",
-    });
+    const table = createTable(this);
     const masterKey = new GeneratedSecret(
       this,
       "MasterKey",
       "Seals credentials. Store webhook secrets and unguessable addresses are derived from it.",
     );
-    const opsKey = new GeneratedSecret(this, "OpsKey", "The operator's key, sent as x-ops-key.");
+    const opsKey = new GeneratedSecret(
+      this,
+      "OpsKey",
+      "The operators' keys, sent as x-ops-key: one key, or JSON with keys and their owners.",
+    );
     const shopifyApp = createShopifyAppSecret(this);
 
     const api = new PublicApi(this, "Api", { urlParameter: "PublicUrl" });
@@ -50,6 +51,7 @@ export class BridgeStack extends Stack {
     });
     const shared = { ...stores, table, masterKey, reconcileQueue };
     new CourierErasures(this, "Erasures", { ...stores, table, masterKey });
+    const audit = { auditRetentionDays: parameters.auditRetentionDays.valueAsString };
     new StoreSweep(this, "Sweep", { ...shared, publicUrl: api.url });
     const { shopEvents } = new ShopifyApp(this, "Shopify", {
       ...shared,
@@ -57,10 +59,10 @@ export class BridgeStack extends Stack {
       shopifyAppBridgeUrl: appBridgeUrl.valueAsString,
     });
     new Intake(this, "Intake", { api, table, reconcileQueue, shopEvents, masterKey, shopifyApp });
-    new OperatorApi(this, "OperatorApi", { ...shared, api, shopEvents, opsKey });
-    const mail = { mailFrom: mailFrom.valueAsString };
+    new OperatorApi(this, "OperatorApi", { ...shared, ...audit, api, shopEvents, opsKey });
+    const mail = { mailFrom: mailFrom.valueAsString, ...audit };
     new WoocommerceConnect(this, "Connect", { api, table, masterKey, ...stores, ...mail });
-    new MerchantApi(this, "MerchantApi", { ...shared, api, shopEvents });
+    new MerchantApi(this, "MerchantApi", { ...shared, ...audit, api, shopEvents });
     new Rates(this, "Rates", { api, table, masterKey, ...stores });
     new SignIn(this, "SignIn", { api, table, masterKey, ...mail });
     new AppPage(this, "AppPage", { api });
@@ -71,6 +73,13 @@ export class BridgeStack extends Stack {
     new CfnOutput(this, "ShopifyAppSecretArn", { value: shopifyApp.secretArn });
   }
 }
+
+const createTable = (scope: BridgeStack) =>
+  new StateTable(scope, "State", {
+    indexes: BRIDGE_INDEXES,
+    timeToLiveAttribute: "expiresAtSeconds",
+    appendOnlyPrefix: "AUDIT#",
+  });
 
 const createShopifyAppSecret = (scope: BridgeStack) =>
   new GeneratedSecret(
@@ -109,5 +118,17 @@ function defineParameters(scope: BridgeStack) {
     allowedPattern: "([^@\\s<>]+@[^@\\s<>]+)?",
     default: "",
   });
-  return { shopifyClientId, shopifyAdminUrl, appBridgeUrl, privateStores, mailFrom };
+  const auditRetentionDays = new CfnParameter(scope, "AuditRetentionDays", {
+    description: "For how many days it is kept who changed and read what: 1 to 3650.",
+    allowedPattern: "[1-9][0-9]{0,3}",
+    default: "365",
+  });
+  return {
+    auditRetentionDays,
+    shopifyClientId,
+    shopifyAdminUrl,
+    appBridgeUrl,
+    privateStores,
+    mailFrom,
+  };
 }

@@ -17,6 +17,7 @@ interface WoocommerceConnectProps {
   readonly allowPrivateStoreAddresses: string;
   /** A sender address that SES has verified. An empty string disables mail. */
   readonly mailFrom: string;
+  readonly auditRetentionDays: string;
 }
 
 /** Serves the pages on which an invited merchant connects a WooCommerce store. */
@@ -24,7 +25,14 @@ export class WoocommerceConnect extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { api, table, masterKey, allowPrivateStoreAddresses, mailFrom }: WoocommerceConnectProps,
+    {
+      api,
+      table,
+      masterKey,
+      allowPrivateStoreAddresses,
+      mailFrom,
+      auditRetentionDays,
+    }: WoocommerceConnectProps,
   ) {
     super(scope, id);
     const pages = new ServiceFunction<WoocommerceConnectEnv>(this, "WoocommerceConnect", {
@@ -40,6 +48,7 @@ export class WoocommerceConnect extends Construct {
         PUBLIC_URL: api.url,
         ALLOW_PRIVATE_STORE_ADDRESSES: allowPrivateStoreAddresses,
         MAIL_FROM: mailFrom,
+        AUDIT_RETENTION_DAYS: auditRetentionDays,
       },
     });
     table.grant(pages, "dynamodb:GetItem", "dynamodb:PutItem", "dynamodb:UpdateItem");

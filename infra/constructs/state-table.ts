@@ -1,5 +1,6 @@
 import { type CfnElement, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { AttributeType, BillingMode, ProjectionType, Table } from "aws-cdk-lib/aws-dynamodb";
+import { Effect, type Grant, type IGrantable, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 
 interface SparseIndex {
@@ -14,10 +15,14 @@ export interface StateTableProps {
   readonly indexes: Readonly<Record<string, SparseIndex>>;
   /** The attribute with an item's expiry time, in seconds since 1970. */
   readonly timeToLiveAttribute?: string;
+  /** Items of partitions that begin so are put, and never updated or deleted. */
+  readonly appendOnlyPrefix?: string;
 }
 
 /** The one table of a system: keys `pk` and `sk`, on-demand capacity, point-in-time recovery, retained. */
 export class StateTable extends Table {
+  readonly #appendOnlyPrefix: string | undefined;
+
   constructor(scope: Construct, id: string, props: StateTableProps) {
     super(scope, id, {
       partitionKey: { name: "pk", type: AttributeType.STRING },
@@ -27,6 +32,7 @@ export class StateTable extends Table {
       removalPolicy: RemovalPolicy.RETAIN,
       ...(props.timeToLiveAttribute && { timeToLiveAttribute: props.timeToLiveAttribute }),
     });
+    this.#appendOnlyPrefix = props.appendOnlyPrefix;
     for (const [indexName, keys] of Object.entries(props.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
@@ -41,7 +47,30 @@ export class StateTable extends Table {
       reason: "The wildcard covers only the indexes of the table that the function may use.",
     });
   }
+
+  override grant(grantee: IGrantable, ...actions: string[]): Grant {
+    const grant = super.grant(grantee, ...actions);
+    const changing = actions.filter((action) => CHANGING_ACTIONS.has(action));
+    if (this.#appendOnlyPrefix !== undefined && changing.length > 0)
+      grantee.grantPrincipal.addToPrincipalPolicy(
+        new PolicyStatement({
+          effect: Effect.DENY,
+          actions: changing,
+          resources: [this.tableArn],
+          conditions: {
+            "ForAnyValue:StringLike": { "dynamodb:LeadingKeys": [`${this.#appendOnlyPrefix}*`] },
+          },
+        }),
+      );
+    return grant;
+  }
 }
+
+/** What changes or removes an item that exists. `PutItem` must stay: it creates items. */
+const CHANGING_ACTIONS: ReadonlySet<string> = new Set([
+  "dynamodb:UpdateItem",
+  "dynamodb:DeleteItem",
+]);
 
 function toProjection(projectedAttributes: readonly string[] | undefined) {
   if (projectedAttributes === undefined) return {};

@@ -89,7 +89,11 @@ const readSettingsStatus = async (at: Endpoints, store: Endpoints["shopify"]) =>
   (await callMerchantApi(at, store, "settings")).status;
 
 it.each<[string, (store: string) => Call, statusAfterCall: number]>([
-  ["a new API key", (store) => ["POST", `${store}/api-keys`], 401],
+  [
+    "a new API key for all others",
+    (store) => ["POST", `${store}/api-keys`, { replace: true }],
+    401,
+  ],
   ["a redaction", (store) => ["POST", `${store}/redactions`, { order_ids: ["1"] }], 200],
   ["an erased store", (store) => ["DELETE", `${store}?erase=1`], 401],
 ])(

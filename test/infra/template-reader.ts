@@ -8,6 +8,12 @@ interface Resource {
   readonly DependsOn?: readonly string[];
 }
 
+interface Statement {
+  readonly Effect: "Allow" | "Deny";
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
 /** Returns functions that find a template's resources by type and by the prefix of their logical ids. */
 export function readTemplate(template: Template) {
   const resources = Object.entries(template.toJSON().Resources) as [string, Resource][];
@@ -23,10 +29,12 @@ export function readTemplate(template: Template) {
   /** Lists the actions that a function's role allows, each with the logical id of the resource. */
   function listGrants(prefix: string): string[] {
     const [, policy] = getResource("AWS::IAM::Policy", `${prefix}ServiceRole`);
-    return policy.Properties.PolicyDocument.Statement.flatMap(
-      ({ Action, Resource: resource }: { Action: string | string[]; Resource: unknown }) =>
+    const statements: Statement[] = policy.Properties.PolicyDocument.Statement;
+    return statements
+      .filter(({ Effect }) => Effect === "Allow")
+      .flatMap(({ Action, Resource: resource }) =>
         [Action].flat().map((action) => `${action} ${findLogicalId(resource)}`),
-    );
+      );
   }
 
   /** Returns the logical id of each route's function, by route key. */

@@ -1,4 +1,5 @@
 import type { MerchantRoute } from "./route.ts";
+import { createApiKey, listApiKeys, revokeApiKey } from "./routes/api-key-routes.ts";
 import {
   connectAccount,
   disconnectAccount,
@@ -15,6 +16,7 @@ import {
   removeLocation,
   replaceLocation,
 } from "./routes/pickup-location-routes.ts";
+import { readAudit } from "./routes/read-audit.ts";
 import { readRates } from "./routes/read-rates.ts";
 import { readShippingMethods } from "./routes/read-shipping-methods.ts";
 import { readSummary } from "./routes/read-summary.ts";
@@ -44,4 +46,8 @@ export const ROUTES: readonly MerchantRoute[] = [
   disconnectAccount,
   testAccount,
   readSummary,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+  readAudit,
 ];

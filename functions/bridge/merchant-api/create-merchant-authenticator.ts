@@ -2,6 +2,7 @@ import type { Env, publicUrlEnv } from "#functions/bridge/composition/env.ts";
 import type { SealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openSessions } from "#functions/bridge/composition/sessions.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createAppLibraries } from "#shared/bridge/adapters/shopify/app-libraries.ts";
 import type { ShopifyApp } from "#shared/bridge/adapters/shopify/shopify-admin.ts";
 import { verifyIdToken } from "#shared/bridge/adapters/shopify/stores/verify-id-token.ts";
@@ -20,14 +21,15 @@ export function createMerchantAuthenticator(
   table: SealedTable,
   app: ShopifyApp,
 ): Authenticator {
-  const { readMasterKey } = table;
   const libraries = createAppLibraries(app);
   const { cookie, findSession } = openSessions(env, table);
   return authenticateByAny(
-    authenticateByApiKey(readMasterKey, createDynamoApiKeys(table, systemClock)),
-    authenticateByIdToken(
-      async (token) => (await verifyIdToken(token, await libraries.list()))?.shop,
-    ),
+    authenticateByApiKey({
+      apiKeys: createDynamoApiKeys(table),
+      connectionEpochs: createDynamoConnectionEpochs(table),
+      clock: systemClock,
+    }),
+    authenticateByIdToken(async (token) => verifyIdToken(token, await libraries.list())),
     authenticateBySession(cookie, findSession, env.PUBLIC_URL),
   );
 }

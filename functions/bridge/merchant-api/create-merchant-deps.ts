@@ -12,16 +12,21 @@ import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
 import { createAccountChecker } from "#shared/bridge/adapters/courier/account-checker.ts";
+import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { deriveOwnAccountId, isOwnAccount } from "#shared/bridge/adapters/crypto/own-account-id.ts";
 import { signText } from "#shared/bridge/adapters/crypto/signed-text.ts";
 import { NOTIFICATION_ADDRESS } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { buildTrackingUrl } from "#shared/bridge/adapters/crypto/tracking-url.ts";
 import { createDynamoAccountCheckAttempts } from "#shared/bridge/adapters/dynamodb/account-health/account-check-attempts.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
+import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoBatches } from "#shared/bridge/adapters/dynamodb/batching/batches.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoDeliveryListing } from "#shared/bridge/adapters/dynamodb/delivery/delivery-listing.ts";
 import { createDynamoSettingsRepository } from "#shared/bridge/adapters/dynamodb/settings/settings-repository.ts";
+import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
+import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
+import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { openShippingMethods } from "#shared/bridge/adapters/stores/open-shipping-methods.ts";
 import { createWooCommerceClientFactory } from "#shared/bridge/adapters/stores/open-storefront.ts";
@@ -56,6 +61,11 @@ export function createMerchantDeps(
     shopEvents: openShopEventQueue(env, sqs),
     accountHealth: createDynamoAccountHealthRecords(table),
     accountCheckAttempts: createDynamoAccountCheckAttempts(table),
+    rateLimiter: createDynamoRateLimiter(table),
+    apiKeys: createDynamoApiKeys(table),
+    connectionEpochs: createDynamoConnectionEpochs(table),
+    generateApiKey,
+    auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     reconcileQueue,
     openStorefront: createStorefrontFactory(shopify.admin, storeHttpClient, stores),
     listShippingMethods: openShippingMethods(

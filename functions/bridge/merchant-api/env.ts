@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  auditEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   sealedTableEnv,
@@ -15,6 +16,7 @@ export const merchantApiEnv = z.object({
   ...shopifyEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
+  ...auditEnv,
 });
 export type MerchantApiVariables = z.output<typeof merchantApiEnv>;
 export type MerchantApiEnv = Record<keyof z.infer<typeof merchantApiEnv>, string>;
@@ -42,5 +44,9 @@ export const MERCHANT_ROUTES = [
   "DELETE /api/v1/stores/{storeId}/courier-account",
   "POST /api/v1/stores/{storeId}/courier-account/test",
   "GET /api/v1/stores/{storeId}/summary",
+  "GET /api/v1/stores/{storeId}/api-keys",
+  "POST /api/v1/stores/{storeId}/api-keys",
+  "DELETE /api/v1/stores/{storeId}/api-keys/{keyId}",
+  "GET /api/v1/stores/{storeId}/audit",
 ] as const;
 export type MerchantRouteKey = (typeof MERCHANT_ROUTES)[number];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { runRecorded } from "#functions/bridge/audit/run-recorded.ts";
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
@@ -7,12 +8,16 @@ import type { HttpProblem } from "#functions/http/http-problem.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { createJsonApi, type JsonRoute } from "#functions/http/json-api.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
-import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { hasScope } from "#shared/bridge/domain/sign-in/api-key.ts";
 import { UnavailableError } from "#shared/bridge/domain/unavailable.ts";
 import { parseJson } from "#shared/kernel/parse-json.ts";
 import { ok, type Result } from "#shared/kernel/result.ts";
 import type { Authenticator } from "./authenticate.ts";
+import { describeMerchantCall } from "./describe-merchant-call.ts";
 import { listFieldErrors } from "./field-errors.ts";
+import { findRequiredScope } from "./find-required-scope.ts";
+import type { MerchantCaller } from "./merchant-caller.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 import { toMerchantResponse, toRefusalResponse } from "./merchant-response.ts";
 import { createInvalidFieldsRefusal, type Refusal, refuse, STORE_NOT_FOUND } from "./refusal.ts";
@@ -21,7 +26,7 @@ import type { MerchantRoute, RouteDescription, RouteRequest } from "./route.ts";
 /** The largest settings have a hundred locations, each with the exceptions of a year. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-interface BoundRoute extends JsonRoute<StoreId, Refusal> {
+interface BoundRoute extends JsonRoute<MerchantCaller, Refusal> {
   readonly description: RouteDescription;
 }
 
@@ -45,7 +50,7 @@ export const createMerchantApp = ({
   recorder,
   limitCaller = () => 0,
 }: MerchantAppOptions): HttpApp<BoundRoute> =>
-  createJsonApi<StoreId, Refusal, BoundRoute>({
+  createJsonApi<MerchantCaller, Refusal, BoundRoute>({
     routes: routes.map((route) => bindRoute(route, deps)),
     authenticate: (request) => authenticateForStore(authenticate, limitCaller, request),
     style: {
@@ -69,9 +74,15 @@ const bindRoute = (route: MerchantRoute, deps: MerchantDeps): BoundRoute => ({
     query: (route.query ?? z.object({})).strict(),
     ...(route.body && { body: route.body }),
   },
-  run: ({ caller, headers, path, query, body }) => {
-    const request = { storeId: caller, headers, path, query, body };
-    return route.run(request as RouteRequest<RouteDescription>, deps);
+  run: async ({ caller, headers, path, query, body, clientIp, id }) => {
+    const needed = findRequiredScope(route);
+    if (!hasScope(caller.scopes, needed))
+      return refuse(403, `Your API key does not have the scope ${needed}.`);
+    const request = { storeId: caller.storeId, caller, headers, path, query, body };
+    const call = describeMerchantCall(route, { caller, path, clientIp, id }, deps.clock());
+    return runRecorded(deps.auditLog, call, () =>
+      route.run(request as RouteRequest<RouteDescription>, deps),
+    );
   },
 });
 
@@ -80,9 +91,9 @@ async function authenticateForStore(
   authenticate: Authenticator,
   limitCaller: CallerLimiter,
   request: HttpRequest,
-): Promise<Result<StoreId, Refusal>> {
+): Promise<Result<MerchantCaller, Refusal>> {
   const caller = await authenticate(request);
-  if (limitCaller(caller ?? toClientNetwork(request.clientIp)) > 0)
+  if (limitCaller(caller?.storeId ?? toClientNetwork(request.clientIp)) > 0)
     return refuse(429, "Too many requests. Wait a second, then send fewer.");
   if (caller === undefined) {
     return refuse(
@@ -91,7 +102,7 @@ async function authenticateForStore(
     );
   }
   const requested = storeIdSchema.safeParse(request.variables.storeId).data;
-  return caller === requested ? ok(caller) : STORE_NOT_FOUND;
+  return caller.storeId === requested ? ok(caller) : STORE_NOT_FOUND;
 }
 
 function toRefusal(problem: HttpProblem, route: RouteDescription | undefined): Refusal {

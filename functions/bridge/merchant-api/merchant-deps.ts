@@ -5,6 +5,8 @@ import type {
   AccountChecker,
   AccountHealthRecords,
 } from "#shared/bridge/ports/account-health.ts";
+import type { ApiKeys, ConnectionEpochs } from "#shared/bridge/ports/api-keys.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type { Batches } from "#shared/bridge/ports/batching.ts";
 import type { Deliveries } from "#shared/bridge/ports/delivery.ts";
 import type { DeliveryListing } from "#shared/bridge/ports/delivery-listing.ts";
@@ -12,6 +14,7 @@ import type { Installations } from "#shared/bridge/ports/installations.ts";
 import type { ReconcileQueue } from "#shared/bridge/ports/reconcile.ts";
 import type { SettingsRepository } from "#shared/bridge/ports/settings.ts";
 import type { ShopEventQueue } from "#shared/bridge/ports/shop-events.ts";
+import type { RateLimiter } from "#shared/bridge/ports/sign-in.ts";
 import type { StoreHealthRecords } from "#shared/bridge/ports/store-health.ts";
 import type { Storefront } from "#shared/bridge/ports/storefront.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
@@ -32,6 +35,11 @@ export interface MerchantDeps {
   readonly shopEvents: ShopEventQueue;
   readonly accountHealth: Pick<AccountHealthRecords, "read" | "reset">;
   readonly accountCheckAttempts: AccountCheckAttempts;
+  readonly rateLimiter: RateLimiter;
+  readonly apiKeys: ApiKeys;
+  readonly connectionEpochs: ConnectionEpochs;
+  readonly generateApiKey: () => { readonly keyId: string; readonly secret: string };
+  readonly auditLog: AuditLog;
   readonly reconcileQueue: ReconcileQueue;
   readonly openStorefront: (store: Store) => Storefront;
   /** The names of the shipping methods that buyers can choose; none if the store cannot tell. */

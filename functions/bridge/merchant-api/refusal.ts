@@ -9,7 +9,7 @@ export interface FieldError {
 
 /** Why a call is not answered with what it asks for. */
 export interface Refusal {
-  readonly status: 400 | 401 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503;
   /** In words, with what to do. */
   readonly message: string;
   readonly errors?: readonly FieldError[];

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Result } from "#shared/kernel/result.ts";
 import type { MerchantRouteKey } from "./env.ts";
+import type { MerchantCaller } from "./merchant-caller.ts";
 import type { MerchantDeps } from "./merchant-deps.ts";
 import type { Refusal } from "./refusal.ts";
 
@@ -10,7 +11,14 @@ export interface RouteDescription {
   readonly key: MerchantRouteKey;
   /** Its operationId. */
   readonly name: string;
-  readonly tag: "Deliveries" | "Settings" | "Pick-up locations" | "Courier account" | "Figures";
+  readonly tag:
+    | "Deliveries"
+    | "Settings"
+    | "Pick-up locations"
+    | "Courier account"
+    | "Figures"
+    | "API keys"
+    | "Audit";
   readonly summary: string;
   readonly description: string;
   /** The path's variables besides the store's. */
@@ -36,6 +44,7 @@ type Parsed<
 /** A call for one store, its parts parsed. */
 export interface RouteRequest<D extends RouteDescription> {
   readonly storeId: StoreId;
+  readonly caller: MerchantCaller;
   readonly path: Parsed<D, "path">;
   readonly query: Parsed<D, "query">;
   readonly body: Parsed<D, "body">;

@@ -10,6 +10,7 @@ import { createStorePreparer } from "#functions/bridge/composition/store-prepare
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import type { Service } from "#functions/runtime/service.ts";
 import { summarizeError } from "#functions/runtime/summarize-error.ts";
+import { generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoAccountHealthRecords } from "#shared/bridge/adapters/dynamodb/account-health/account-health-records.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
@@ -20,14 +21,17 @@ import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/ap
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoConnectionAttempts } from "#shared/bridge/adapters/dynamodb/stores/connection-attempts.ts";
+import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { createDynamoConnectionRequests } from "#shared/bridge/adapters/dynamodb/stores/connection-requests.ts";
 import { createDynamoInstallations } from "#shared/bridge/adapters/dynamodb/stores/installations.ts";
 import { createDynamoStoreHealthRecords } from "#shared/bridge/adapters/dynamodb/stores/store-health-records.ts";
 import { createStoreChecker } from "#shared/bridge/adapters/woocommerce/stores/store-checker.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createAccountHealthRoutes } from "./account-health-routes.ts";
 import { createApiKeyRoutes } from "./api-key-routes.ts";
+import { createAuditRoutes } from "./audit-routes.ts";
 import { createConnectionRequestRoutes } from "./connection-request-routes.ts";
 import { createConnectionRoutes } from "./connection-routes.ts";
 import { createDataRequestRoutes } from "./data-request-routes.ts";
@@ -44,6 +48,7 @@ import { createWoocommerceRoutes } from "./woocommerce-routes.ts";
 export function createOperatorRoutes(
   env: OperatorApiVariables,
   service: Pick<Service, "log" | "count">,
+  audit: { readonly auditLog: AuditLog },
 ): OperatorRoute[] {
   const deps = createOperatorDeps(env, service);
   const { common, disconnection, connecting, table, stores, reconcileQueue, storeHealth } = deps;
@@ -63,7 +68,13 @@ export function createOperatorRoutes(
       createToken: generateToken,
     }),
     ...createConnectionRequestRoutes({ ...common, ...connecting }),
-    ...createApiKeyRoutes({ ...common, keys: createDynamoApiKeys(table, systemClock) }),
+    ...createApiKeyRoutes({
+      ...common,
+      apiKeys: createDynamoApiKeys(table),
+      connectionEpochs: createDynamoConnectionEpochs(table),
+      generateApiKey,
+    }),
+    ...createAuditRoutes(audit),
     ...createSignOutRoutes(common),
     ...createAccountHealthRoutes({
       stores,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  auditEnv,
   publicUrlEnv,
   reconcileQueueEnv,
   sealedTableEnv,
@@ -13,6 +14,7 @@ export const operatorApiEnv = z.object({
   ...shopEventQueueEnv,
   ...storeHttpEnv,
   ...publicUrlEnv,
+  ...auditEnv,
   OPS_KEY_ARN: z.string().startsWith("arn:"),
 });
 export type OperatorApiVariables = z.output<typeof operatorApiEnv>;
@@ -25,6 +27,7 @@ export const OPERATOR_ROUTES = [
   "GET /ops/v1/accounts/{accountId}/erasures",
   "POST /ops/v1/accounts/{accountId}/erasures/retry",
   "DELETE /ops/v1/accounts/{accountId}/erasures/{kind}/{id}",
+  "GET /ops/v1/accounts/{accountId}/audit",
   "PUT /ops/v1/stores/woocommerce/{storeId}",
   "POST /ops/v1/stores/woocommerce/{storeId}/invitations",
   "PUT /ops/v1/stores/shopify",
@@ -36,6 +39,7 @@ export const OPERATOR_ROUTES = [
   "POST /ops/v1/stores/{storeId}/api-keys",
   "POST /ops/v1/stores/{storeId}/sign-out",
   "GET /ops/v1/stores/{storeId}/health",
+  "GET /ops/v1/stores/{storeId}/audit",
   "GET /ops/v1/stores/{storeId}/deliveries",
   "GET /ops/v1/stores/{storeId}/deliveries/{orderId}",
   "POST /ops/v1/stores/{storeId}/deliveries/{orderId}/reconcile",

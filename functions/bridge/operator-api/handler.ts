@@ -5,6 +5,8 @@ import { cacheWithTtl } from "#functions/runtime/cache-with-ttl.ts";
 import { readEnv } from "#functions/runtime/read-env.ts";
 import { createService } from "#functions/runtime/service.ts";
 import { readSecret } from "#shared/aws/read-secret.ts";
+import { openTable } from "#shared/aws/table.ts";
+import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { systemClock } from "#shared/kernel/clock.ts";
 import { createOperatorRoutes } from "./create-operator-routes.ts";
 import { operatorApiEnv } from "./env.ts";
@@ -12,9 +14,14 @@ import { createOperatorApp, STRANGER_REQUESTS_PER_SECOND } from "./operator-app.
 
 const env = readEnv(operatorApiEnv);
 const service = createService("operator-api");
+const audit = {
+  auditLog: createDynamoAuditLog(openTable(env.TABLE_NAME), env.AUDIT_RETENTION_DAYS),
+  clock: systemClock,
+};
 const app = createOperatorApp({
-  routes: createOperatorRoutes(env, service),
+  routes: createOperatorRoutes(env, service, audit),
   readOperatorKey: cacheWithTtl(() => readSecret(env.OPS_KEY_ARN)),
+  audit,
   recorder: createRequestRecorder(service),
   limitCaller: createCallerLimiter(STRANGER_REQUESTS_PER_SECOND, systemClock),
 });

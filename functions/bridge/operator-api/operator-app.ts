@@ -1,3 +1,4 @@
+import { runRecorded } from "#functions/bridge/audit/run-recorded.ts";
 import type { CallerLimiter } from "#functions/http/caller-limiter.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpApp } from "#functions/http/http-app.ts";
@@ -10,16 +11,27 @@ import {
 import { createJsonApi } from "#functions/http/json-api.ts";
 import type { RequestRecorder } from "#functions/http/request-recorder.ts";
 import { respondJson } from "#functions/http/respond-json.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
+import type { Clock } from "#shared/kernel/clock.ts";
+import { parseJson } from "#shared/kernel/parse-json.ts";
 import { ok } from "#shared/kernel/result.ts";
-import { isOperatorKey } from "./is-operator-key.ts";
-import type { Operator, OperatorRoute } from "./operator-route.ts";
+import { describeOperatorCall } from "./describe-operator-call.ts";
+import { findOperator, type Operator } from "./find-operator.ts";
+import type { OperatorRoute } from "./operator-route.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
+interface OperatorAudit {
+  readonly auditLog: AuditLog;
+  readonly clock: Clock;
+}
+
 interface OperatorAppOptions {
   readonly routes: readonly OperatorRoute[];
   readonly readOperatorKey: () => Promise<string>;
+  /** Where changes, and accesses to personal data, are recorded. */
+  readonly audit: OperatorAudit;
   readonly recorder: RequestRecorder;
   /** Counts the requests of a network that come without the operator's key. */
   readonly limitCaller?: CallerLimiter;
@@ -32,13 +44,15 @@ export const STRANGER_REQUESTS_PER_SECOND = 5;
 export const createOperatorApp = ({
   routes,
   readOperatorKey,
+  audit,
   recorder,
   limitCaller = () => 0,
 }: OperatorAppOptions): HttpApp<OperatorRoute> =>
   createJsonApi<Operator, Refusal, OperatorRoute>({
-    routes,
+    routes: routes.map((route) => recordCalls(route, audit)),
     async authenticate({ headers, clientIp }) {
-      if (isOperatorKey(headers["x-ops-key"], await readOperatorKey())) return ok("operator");
+      const operator = findOperator(headers["x-ops-key"], await readOperatorKey());
+      if (operator !== undefined) return ok(operator);
       return limitCaller(toClientNetwork(clientIp)) === 0
         ? refuse(401, "The x-ops-key header is missing or wrong.")
         : refuse(429, "Too many requests without the operator's key. Wait a second.");
@@ -52,8 +66,18 @@ export const createOperatorApp = ({
       toSuccessResponse: (value, { status }) => respondJson(status, value),
     },
     maxBodyBytes: MAX_BODY_BYTES,
+    // Some calls need no body.
+    parseBody: (text) => (text.trim() === "" ? {} : parseJson(text)),
     recorder,
   });
+
+const recordCalls = (route: OperatorRoute, { auditLog, clock }: OperatorAudit): OperatorRoute => ({
+  ...route,
+  run: (request) =>
+    runRecorded(auditLog, describeOperatorCall(route.key, request, clock()), () =>
+      route.run(request),
+    ),
+});
 
 const toRefusalResponse = ({ status, ...body }: Refusal): Response => respondJson(status, body);
 

@@ -3,10 +3,8 @@ import type { JsonRoute } from "#functions/http/json-api.ts";
 import type { InputSchemas } from "#functions/http/parse-input.ts";
 import type { Result } from "#shared/kernel/result.ts";
 import type { OperatorRouteKey } from "./env.ts";
+import type { Operator } from "./find-operator.ts";
 import type { Refusal } from "./refusal.ts";
-
-/** The caller that has the operator's key. */
-export type Operator = "operator";
 
 interface RouteDescription extends InputSchemas {
   readonly key: OperatorRouteKey;

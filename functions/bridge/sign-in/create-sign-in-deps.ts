@@ -3,6 +3,7 @@ import { openSealedTable } from "#functions/bridge/composition/sealed-table.ts";
 import { openStores } from "#functions/bridge/composition/stores.ts";
 import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts";
 import { generateSignInToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
@@ -26,6 +27,7 @@ export function createSignInDeps(env: SignInVariables): SignInDeps {
     stores: openStores(table),
     cookie: createSessionCookie(env.PUBLIC_URL),
     publicUrl: env.PUBLIC_URL,
+    auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     isMailEnabled: env.MAIL_FROM !== "",
     createToken: generateSignInToken,
     clock: systemClock,

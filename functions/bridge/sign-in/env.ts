@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  auditEnv,
   mailEnv,
   publicUrlEnv,
   sealedTableEnv,
@@ -11,6 +12,7 @@ export const signInEnv = z.object({
   ...signInQueueEnv,
   ...publicUrlEnv,
   ...mailEnv,
+  ...auditEnv,
 });
 export type SignInVariables = z.output<typeof signInEnv>;
 export type SignInEnv = Record<keyof z.infer<typeof signInEnv>, string>;

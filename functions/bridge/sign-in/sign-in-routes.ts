@@ -6,10 +6,12 @@ import type { SessionCookie } from "#functions/bridge/session/session-cookie.ts"
 import { getSiteName } from "#functions/bridge/site-name.ts";
 import { toClientNetwork } from "#functions/http/client-network.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
+import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { parseStoreUrl } from "#shared/bridge/adapters/woocommerce/stores/store-url.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
 import { LINK_MINUTES } from "#shared/bridge/domain/sign-in/sign-in-link.ts";
 import { toStoreSite } from "#shared/bridge/domain/sign-in/store-site.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import type {
   RateLimiter,
   SessionEpochs,
@@ -38,6 +40,7 @@ export interface SignInDeps {
   readonly queue: SignInQueue;
   readonly stores: Pick<Stores, "find">;
   readonly cookie: SessionCookie;
+  readonly auditLog: Pick<AuditLog, "addChange">;
   readonly isMailEnabled: boolean;
   /** The address of this deployment. */
   readonly publicUrl: string;
@@ -106,6 +109,7 @@ async function signIn(deps: SignInDeps, request: HttpRequest): Promise<Response>
   if (!usedLink.ok) return respondLinkRefusedPage(usedLink.refusal);
   const before = deps.cookie.read(request);
   if (before !== undefined) await deps.signInLinks.endSession(before);
+  await recordPerson(deps, request, { storeId: usedLink.value.storeId, session, action: "signIn" });
   return redirectTo("/app", { "set-cookie": deps.cookie.formatToken(session) });
 }
 
@@ -122,6 +126,25 @@ async function signOut(
 async function signOutEverywhere(deps: SignInDeps, request: HttpRequest): Promise<Response> {
   const session = deps.cookie.read(request);
   const storeId = session === undefined ? undefined : await deps.findSession(session);
-  if (storeId !== undefined) await deps.sessionEpochs.renew(storeId);
+  if (session !== undefined && storeId !== undefined) {
+    await deps.sessionEpochs.renew(storeId);
+    await recordPerson(deps, request, { storeId, session, action: "signOutEverywhere" });
+  }
   return redirectTo("/sign-in", { "set-cookie": deps.cookie.formatDeletion() });
+}
+
+interface PersonChange {
+  readonly storeId: StoreId;
+  readonly session: string;
+  readonly action: "signIn" | "signOutEverywhere";
+}
+
+/** Records a change of the store's administrator, who is known by a mailed link. */
+async function recordPerson(
+  { auditLog, clock }: SignInDeps,
+  { id, clientIp }: HttpRequest,
+  { storeId, session, action }: PersonChange,
+): Promise<void> {
+  const actor = { kind: "session", id: hashToken(session).slice(0, 12) } as const;
+  await auditLog.addChange({ storeId }, { at: clock(), actor, action, address: clientIp }, id);
 }

@@ -3,6 +3,8 @@ import { isFromOurPage } from "#functions/bridge/session/same-origin.ts";
 import type { HttpRequest } from "#functions/http/http-request.ts";
 import { parseConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import type { StoreId } from "#shared/bridge/domain/ids.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
+import type { ConnectionRequestKey } from "#shared/bridge/ports/connection-requests.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
 import {
   checkRequest,
@@ -19,6 +21,7 @@ export interface ConfirmPageDeps extends ConfirmDeps {
   readonly stores: ConfirmDeps["stores"] & Pick<Stores, "findAccount">;
   /** Signs the store's administrator in. Returns the cookie of the new session. */
   readonly startSession: (storeId: StoreId) => Promise<string>;
+  readonly auditLog: Pick<AuditLog, "addChange">;
 }
 
 /** Shows the connection that a mailed link confirms. A button confirms, because mail scanners open links. */
@@ -42,7 +45,9 @@ export async function confirm(deps: ConfirmPageDeps, request: HttpRequest): Prom
   const before = key && (await deps.requests.find(key));
   const connected = await confirmConnection(deps, key);
   if (!connected.ok) return respondRefusalPage(connected.refusal);
-  if (before?.state === "connected") return respondConnectedPage(connected.value);
+  if (key === undefined || before?.state === "connected")
+    return respondConnectedPage(connected.value);
+  await recordDecision(deps, request, key, "confirmConnection");
   const page = await respondSetUpPage(connected.value);
   page.headers.append("set-cookie", await deps.startSession(connected.value.storeId));
   return page;
@@ -56,7 +61,19 @@ export async function reject(deps: ConfirmPageDeps, request: HttpRequest): Promi
   if (!checked.ok || key === undefined)
     return respondRefusalPage(checked.ok ? "unknown-invitation" : checked.refusal);
   const isRejected = await rejectConnection(deps, key);
+  if (isRejected) await recordDecision(deps, request, key, "rejectConnection");
   return isRejected ? respondRefusalPage("rejected") : respondConnectedPage(checked.value);
+}
+
+/** Records what the shop's administrator decided, who is known by the mailed link. */
+async function recordDecision(
+  { auditLog, clock }: ConfirmPageDeps,
+  { id, clientIp }: HttpRequest,
+  { storeId, requestId }: ConnectionRequestKey,
+  action: "confirmConnection" | "rejectConnection",
+): Promise<void> {
+  const actor = { kind: "administrator", id: requestId.slice(0, 12) } as const;
+  await auditLog.addChange({ storeId }, { at: clock(), actor, action, address: clientIp }, id);
 }
 
 const readToken = (request: HttpRequest) =>

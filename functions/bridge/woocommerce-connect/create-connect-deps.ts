@@ -8,6 +8,7 @@ import { createSessionCookie } from "#functions/bridge/session/session-cookie.ts
 import type { Service } from "#functions/runtime/service.ts";
 import { createConfirmationToken } from "#shared/bridge/adapters/crypto/confirmation-token.ts";
 import { generateSignInToken, generateToken } from "#shared/bridge/adapters/crypto/tokens.ts";
+import { createDynamoAuditLog } from "#shared/bridge/adapters/dynamodb/audit/audit-log.ts";
 import { createDynamoRateLimiter } from "#shared/bridge/adapters/dynamodb/sign-in/rate-limiter.ts";
 import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
@@ -40,6 +41,7 @@ export function createConnectDeps(
     requests: createDynamoConnectionRequests(table, openVault),
     rateLimiter: createDynamoRateLimiter(table),
     mailer: openMailer(env),
+    auditLog: createDynamoAuditLog(table, env.AUDIT_RETENTION_DAYS),
     storeChecker: createStoreChecker(storeHttpClient, systemClock),
     stores,
     admins: createDynamoStoreAdmins(table, openVault, systemClock),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  auditEnv,
   mailEnv,
   publicUrlEnv,
   sealedTableEnv,
@@ -11,6 +12,7 @@ export const woocommerceConnectEnv = z.object({
   ...publicUrlEnv,
   ...storeHttpEnv,
   ...mailEnv,
+  ...auditEnv,
 });
 export type WoocommerceConnectVariables = z.output<typeof woocommerceConnectEnv>;
 export type WoocommerceConnectEnv = Record<keyof z.infer<typeof woocommerceConnectEnv>, string>;

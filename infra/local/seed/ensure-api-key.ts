@@ -13,7 +13,7 @@ interface Bridge {
 
 /**
  * Returns a store's API key: the saved one if the bridge still accepts it, otherwise a new one,
- * which is saved. The bridge rejects a saved key after another was issued or the store was erased.
+ * which is saved. The bridge rejects a saved key that expired or was revoked, and those of an erased store.
  */
 export async function ensureApiKey(
   bridge: Bridge,
@@ -32,7 +32,7 @@ export async function ensureApiKey(
   writeJsonFile(file, { ...stored, [storeId]: api_key });
   if (savedKey !== undefined)
     log(
-      `      The API key of ${storeId} has become invalid since the last start. A new key is in ${join(dir, "endpoints.json")}; earlier keys no longer work.`,
+      `      The API key of ${storeId} has become invalid since the last start. A new key is in ${join(dir, "endpoints.json")}.`,
     );
   return api_key;
 }

@@ -69,6 +69,7 @@ export async function startBridgeOverHttp({
     SHOPIFY_ADMIN_URL: shopifyAdminUrl,
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     PUBLIC_URL: "https://bridge.test",
+    AUDIT_RETENTION_DAYS: "365",
     MAIL_FROM: "deliveries@bridge.test",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",

@@ -8,7 +8,6 @@ import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import type { MerchantRouteKey } from "#functions/bridge/merchant-api/env.ts";
 import { buildOpenapiDocument } from "#functions/bridge/merchant-docs/openapi/merchant-document.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
@@ -22,6 +21,7 @@ import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 import { loadHandler } from "#test/fakes/load-handler.ts";
 import { startSecretsManager } from "#test/fakes/secrets-manager.ts";
+import { issueTestKey } from "./issue-test-key.ts";
 
 const MASTER_KEY = "master-key-of-the-test";
 const ARN = "arn:aws:secretsmanager:x:1:secret";
@@ -36,6 +36,8 @@ export interface CallOptions {
   readonly callerStoreId?: StoreId;
   /** The store in the path. The default is the caller. */
   readonly targetStoreId?: string;
+  /** The address of the caller. Requests without a valid key are limited for each network. */
+  readonly clientIp?: string;
 }
 
 /** Starts the merchant API as Lambda loads it, with its own table, queues and secrets. */
@@ -64,6 +66,7 @@ export async function startMerchantApi() {
     SHOPIFY_ADMIN_URL: "http://127.0.0.1:9/{shop}",
     ALLOW_PRIVATE_STORE_ADDRESSES: "yes",
     PUBLIC_URL: "https://bridge.test",
+    AUDIT_RETENTION_DAYS: "365",
     AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "x",
     AWS_SECRET_ACCESS_KEY: "x",
@@ -81,12 +84,12 @@ export async function startMerchantApi() {
   const stores = createDynamoStores(table, async () => createVault(MASTER_KEY));
   const sqs = new SQSClient({ endpoint: queues.address });
   const installations = createDynamoInstallations(table, async () => createVault(MASTER_KEY));
-  const keys = createDynamoApiKeys(table, () => new Date());
+  const keys = createDynamoApiKeys(table);
   const apiKeys = new Map<StoreId, string>();
   const validate = createResponseValidator();
 
   async function issueKey(storeId: StoreId): Promise<string> {
-    const key = deriveApiKey(MASTER_KEY, { storeId, generation: await keys.rotate(storeId) });
+    const key = await issueTestKey(table, storeId);
     apiKeys.set(storeId, key);
     return key;
   }
@@ -95,6 +98,7 @@ export async function startMerchantApi() {
     table,
     stores,
     issueKey,
+    apiKeys: keys,
     deliveries: createDynamoDeliveries(table),
     sqs,
     queueUrl,
@@ -140,6 +144,7 @@ export async function startMerchantApi() {
         query,
         body,
         headers,
+        clientIp = "203.0.113.9",
       } = options;
       const event = buildGatewayEvent({
         routeKey,
@@ -148,7 +153,14 @@ export async function startMerchantApi() {
         body: typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body),
       });
       const answer = (await handler(
-        { ...event, ...(query && { queryStringParameters: query }) },
+        {
+          ...event,
+          requestContext: {
+            ...event.requestContext,
+            http: { ...event.requestContext.http, sourceIp: clientIp },
+          },
+          ...(query && { queryStringParameters: query }),
+        },
         context,
       )) as APIGatewayProxyStructuredResultV2;
       const status = answer.statusCode ?? 0;

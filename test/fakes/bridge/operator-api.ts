@@ -1,5 +1,6 @@
 import { createOperatorApp } from "#functions/bridge/operator-api/operator-app.ts";
 import type { OperatorRoute } from "#functions/bridge/operator-api/operator-route.ts";
+import type { AuditLog } from "#shared/bridge/ports/audit/audit-log.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { createInvoker, createRecorderFake } from "#test/fakes/http-invocation.ts";
 
@@ -13,11 +14,16 @@ interface OperatorCall {
 }
 
 /** Returns a function that sends calls with the operator's key to routes of the operator API. */
-export function createOperatorInvoker(routes: readonly OperatorRoute[]) {
+export function createOperatorInvoker(
+  routes: readonly OperatorRoute[],
+  auditLog: AuditLog = createAuditLogFake(),
+  secret = OPERATOR_KEY,
+) {
   const invoke = createInvoker(
     createOperatorApp({
       routes,
-      readOperatorKey: async () => OPERATOR_KEY,
+      readOperatorKey: async () => secret,
+      audit: { auditLog, clock: () => new Date() },
       recorder: createRecorderFake(),
     }),
   );
@@ -32,3 +38,11 @@ export function createOperatorInvoker(routes: readonly OperatorRoute[]) {
     return invoke({ ...event, queryStringParameters: query });
   };
 }
+
+/** Creates an audit log that keeps nothing. */
+const createAuditLogFake = (): AuditLog => ({
+  addChange: async () => "position",
+  addRefusal: async () => undefined,
+  addAccess: async () => undefined,
+  list: async () => ({ records: [], position: undefined }),
+});

@@ -290,3 +290,23 @@ describe("sign-in by mail", () => {
     });
   });
 });
+
+it("lets no function update or delete an audit record", () => {
+  const policies = listResources("AWS::IAM::Policy").map(
+    ([id, { Properties }]) => [id, Properties.PolicyDocument.Statement] as const,
+  );
+  const changes = /"dynamodb:(UpdateItem|DeleteItem)"/g;
+  let checked = 0;
+  for (const [id, statements] of policies) {
+    const listActions = (effect: string) =>
+      statements
+        .filter(({ Effect }: { Effect: string }) => Effect === effect)
+        .flatMap((one: { Action: unknown }) => JSON.stringify(one.Action).match(changes) ?? [])
+        .sort();
+    const allowed = listActions("Allow");
+    expect(listActions("Deny"), id).toEqual(allowed);
+    checked += allowed.length;
+  }
+  expect(checked).toBeGreaterThan(0);
+  expect(JSON.stringify(policies)).toContain('"dynamodb:LeadingKeys":["AUDIT#*"]');
+});

@@ -43,8 +43,10 @@ it("has a route for every call that the stack routes", () => {
       SHOP_EVENT_QUEUE_URL: "https://queue.test/shop-events",
       PUBLIC_URL: "https://bridge.test",
       ALLOW_PRIVATE_STORE_ADDRESSES: "no",
+      AUDIT_RETENTION_DAYS: 365,
     },
     { log: { warn: () => undefined } as never, count: () => undefined as never },
+    { auditLog: {} as never },
   );
 
   expect(routes.map(({ key }) => key).toSorted()).toEqual([...OPERATOR_ROUTES].toSorted());
@@ -75,7 +77,7 @@ it.each([
   ["a path variable", { pathParameters: { storeId: "A" }, body: { ids: [] } }, "storeId"],
   ["a query parameter", { pathParameters, query: { dry: "2" }, body: { ids: [] } }, "dry"],
   ["a field of the body", { pathParameters, body: { ids: [1] } }, "ids.0"],
-  ["a missing body", { pathParameters }, "body"],
+  ["a missing body", { pathParameters }, "ids"],
 ])("returns 400 and names %s that is invalid", async (_, call, field) => {
   const { status, body } = await callOperatorApi(REDACT, call);
 

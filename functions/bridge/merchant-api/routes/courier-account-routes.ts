@@ -14,6 +14,7 @@ import {
 import { formatMessage } from "#functions/bridge/messages/format-message.ts";
 import type { AccountId, StoreId } from "#shared/bridge/domain/ids.ts";
 import type { Reason } from "#shared/bridge/domain/reason.ts";
+import { tryAcquireCheck } from "#shared/bridge/use-cases/account-health/check-limits.ts";
 import { ACCOUNT_RESTORED } from "#shared/bridge/use-cases/account-health/resume-account.ts";
 import { requestWaitingDeliveries } from "#shared/bridge/use-cases/reconcile/request-waiting-deliveries.ts";
 import { ok } from "#shared/kernel/result.ts";
@@ -51,11 +52,17 @@ export const connectAccount = defineRoute(
       "Tries the account with a real call first; only one that works is kept. From then on new deliveries are booked with it, and those that waited for it go out, also what came to a Shopify shop before its first account; what another account has is followed there to its end.",
     body: accountBodySchema,
     response,
-    refusals: { 422: "The courier was asked with this account, and did not take it." },
+    refusals: {
+      422: "The courier was asked with this account, and did not take it.",
+      429: "Accounts of this store were tried ten times in 15 minutes, or thirty times today.",
+    },
   },
   async ({ storeId, body }, deps) => {
     const access = await findStoreAccess(deps, storeId);
     if (access === undefined) return STORE_NOT_FOUND;
+    const { rateLimiter, createEventId, clock } = deps;
+    if (!(await tryAcquireCheck(rateLimiter, storeId, createEventId(), clock())))
+      return TOO_MANY_CHECKS;
     const checked = await deps.checkAccount(body);
     if (!checked.ok) return refuseAccount(checked.refusal);
     const accountId = deps.deriveOwnAccountId(storeId, body);
@@ -73,6 +80,11 @@ export const connectAccount = defineRoute(
     }
     return ok(await buildAccountView(deps, connected));
   },
+);
+
+const TOO_MANY_CHECKS = refuse(
+  429,
+  "Accounts were tried too often. Try again in 15 minutes, or tomorrow after thirty attempts.",
 );
 
 /** The field that a merchant mends. */

@@ -25,7 +25,8 @@ Reads and manages the deliveries of one store. Intended for the merchant's own p
 /** The errors that every call can return. */
 const COMMON_REFUSALS = {
   400: "A query parameter is unknown.",
-  401: "The API key or ID token is missing, invalid, expired or replaced by a newer one.",
+  401: "The API key or ID token is missing, invalid, expired or revoked.",
+  403: "The API key does not have the scope that the call needs.",
   404: "The store does not exist or does not belong to this key.",
   429: "The store sent more requests than it may in a second. Wait for the seconds in `Retry-After`.",
   500: "An internal error occurred. Retry the request later.",

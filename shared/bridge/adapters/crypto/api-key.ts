@@ -1,26 +1,28 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { type StoreId, storeIdSchema } from "../../domain/ids.ts";
-import { API_KEY } from "./signing-purposes.ts";
 
-interface ApiKeyIdentity {
+interface ApiKeyParts {
   readonly storeId: StoreId;
-  readonly generation: number;
+  readonly keyId: string;
+  readonly secret: string;
 }
 
-/** Derives a store's API key, `obk_<store>_<generation>_<proof>`, so that no secret is stored. */
-export const deriveApiKey = (masterKey: string, { storeId, generation }: ApiKeyIdentity): string =>
-  `obk_${storeId}_${generation}_${computeProof(masterKey, storeId, generation)}`;
+/** Creates the id and the secret of a key. */
+export const generateApiKey = (): Pick<ApiKeyParts, "keyId" | "secret"> => ({
+  keyId: randomBytes(6).toString("hex"),
+  secret: randomBytes(32).toString("hex"),
+});
 
-/** Reads the store and the generation from an API key. Returns undefined if the proof is wrong. */
-export function verifyApiKey(masterKey: string, claimed: string): ApiKeyIdentity | undefined {
-  const [, store, digits, givenProof = ""] =
-    /^obk_([a-z0-9-]{1,80})_(\d{1,12})_([0-9a-f]{64})$/.exec(claimed) ?? [];
+/** Formats a key as its owner gets it, `obk_<store>_<key>_<secret>`. */
+export const formatApiKey = ({ storeId, keyId, secret }: ApiKeyParts): string =>
+  `obk_${storeId}_${keyId}_${secret}`;
+
+/** Reads the parts of a key. Whether it is valid is not known yet. */
+export function parseApiKey(claimed: string): ApiKeyParts | undefined {
+  const [, store, keyId, secret] =
+    /^obk_([a-z0-9-]{1,80})_([0-9a-f]{12})_([0-9a-f]{64})$/.exec(claimed) ?? [];
   const storeId = storeIdSchema.safeParse(store).data;
-  if (storeId === undefined) return undefined;
-  const generation = Number(digits);
-  const expected = Buffer.from(computeProof(masterKey, storeId, generation));
-  return timingSafeEqual(Buffer.from(givenProof), expected) ? { storeId, generation } : undefined;
+  return storeId === undefined || keyId === undefined || secret === undefined
+    ? undefined
+    : { storeId, keyId, secret };
 }
-
-const computeProof = (masterKey: string, storeId: string, generation: number): string =>
-  createHmac("sha256", masterKey).update(`${API_KEY}:${storeId}:${generation}`).digest("hex");

@@ -1,11 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
-import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
 import { buildCourierAccount, buildStore } from "#test/builders/bridge/delivery.ts";
 import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
+import { issueTestKey } from "#test/fakes/bridge/issue-test-key.ts";
 import { SOURCE_IP_HEADER } from "#test/fakes/http-server.ts";
 
 let bridge: BridgeOverHttp;
@@ -54,9 +53,7 @@ async function issueKey(name: string): Promise<{ storeId: StoreId; authorization
   await stores.putAccount(buildCourierAccount());
   const access = { ...buildStore().access, url: `http://${name}.test` } as never;
   await stores.connect({ ...buildStore({ storeId }), access }, new Date());
-  const generation = await createDynamoApiKeys(bridge.table, () => new Date()).rotate(storeId);
-  const key = deriveApiKey(bridge.masterKey, { storeId, generation });
-  return { storeId, authorization: `Bearer ${key}` };
+  return { storeId, authorization: `Bearer ${await issueTestKey(bridge.table, storeId)}` };
 }
 
 it("a store that floods the merchant API takes nothing from another store", async () => {

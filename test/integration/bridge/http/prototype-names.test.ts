@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { OPERATOR_ROUTES } from "#functions/bridge/operator-api/env.ts";
 import { SIGN_IN_ROUTES } from "#functions/bridge/sign-in/env.ts";
 import { CONNECT_ROUTES } from "#functions/bridge/woocommerce-connect/env.ts";
-import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
 import {
   deriveWooCommerceWebhookSecret,
   signText,
@@ -15,7 +14,6 @@ import {
   TRACKING_PAGE,
 } from "#shared/bridge/adapters/crypto/signing-purposes.ts";
 import { createDynamoDeliveries } from "#shared/bridge/adapters/dynamodb/delivery/deliveries.ts";
-import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
 import { KNOWN_TOPICS } from "#shared/bridge/adapters/shopify/stores/read-webhook.ts";
 import { buildCourierAccount, buildDelivery, buildStore } from "#test/builders/bridge/delivery.ts";
@@ -26,6 +24,7 @@ import {
   sendRawRequest,
 } from "#test/builders/prototype-names.ts";
 import { type BridgeOverHttp, startBridgeOverHttp } from "#test/fakes/bridge/bridge-over-http.ts";
+import { issueTestKey } from "#test/fakes/bridge/issue-test-key.ts";
 import { listEveryCall } from "../merchant-api/every-call.ts";
 
 let bridge: BridgeOverHttp;
@@ -40,8 +39,7 @@ beforeAll(async () => {
   await stores.putAccount(buildCourierAccount());
   await stores.connect(store, new Date());
   await createDynamoDeliveries(bridge.table).create(buildDelivery({ state: "held" }));
-  const generation = await createDynamoApiKeys(bridge.table, () => new Date()).rotate(key.storeId);
-  apiKey = deriveApiKey(bridge.masterKey, { storeId: key.storeId, generation });
+  apiKey = await issueTestKey(bridge.table, key.storeId);
 });
 afterAll(() => {
   vi.useRealTimers();
@@ -137,7 +135,7 @@ describe("the names of an object's own functions", () => {
   });
 
   it("are words like others to the merchant's API", async () => {
-    const requests = listEveryCall(key.orderId, "http://127.0.0.1:9").flatMap(
+    const requests = listEveryCall(key.orderId, "http://127.0.0.1:9", "000000000000").flatMap(
       ([route, { path = {}, body }]) =>
         listRequestsWithNames({
           key: route,

@@ -10,6 +10,7 @@ const { id: _, ...location } = buildLocation();
 export const listEveryCall = (
   orderId: string,
   courierUrl: string,
+  unusedKeyId: string,
 ): readonly (readonly [MerchantRouteKey, CallOptions])[] => {
   const order = { orderId };
   const delivery = { ...order, part: "1" };
@@ -46,6 +47,10 @@ export const listEveryCall = (
     [`GET ${STORE}/summary`, {}],
     [`GET ${STORE}/rates`, {}],
     [`GET ${STORE}/shipping-methods`, {}],
+    [`GET ${STORE}/api-keys`, {}],
+    [`POST ${STORE}/api-keys`, { body: { name: "Till", scopes: ["deliveries:read"] } }],
+    [`DELETE ${STORE}/api-keys/{keyId}`, { path: { keyId: unusedKeyId } }],
+    [`GET ${STORE}/audit`, {}],
     [
       `POST ${STORE}/deliveries/{orderId}/{part}/actions/{action}`,
       { path: { ...delivery, action: "cancel" }, body: {} },

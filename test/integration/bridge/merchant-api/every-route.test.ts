@@ -17,6 +17,7 @@ let api: MerchantApiUnderTest;
 let shop: Awaited<ReturnType<typeof startWooCommerceStore>>;
 let courier: Awaited<ReturnType<typeof startOrderListingCourier>>;
 let orderId: string;
+let unusedKeyId: string;
 
 beforeAll(async () => {
   [api, shop, courier] = await Promise.all([
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await api.connectStore(mine, shop.access);
   // One shop has one connection: the others are connected as if they were shops of their own.
   await api.connectStore(other, { ...shop.access, site: "book-shop.example" });
+  unusedKeyId = (await api.issueKey(mine)).split("_")[2] ?? "";
+  await api.issueKey(mine);
   for (const storeId of [mine, other]) {
     const key = { ...buildDelivery().key, storeId, orderId: orderId as never };
     await api.deliveries.create(buildDelivery({ key, state: "held" }));
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.close(), shop.close(), courier.close()]));
 
-const listCalls = () => listEveryCall(orderId, courier.url);
+const listCalls = () => listEveryCall(orderId, courier.url, unusedKeyId);
 
 it("the calls cover every route", () => {
   const routes = [...MERCHANT_ROUTES].sort();
@@ -91,17 +94,20 @@ describe("every route", () => {
     }
   });
 
-  it("returns 401 without a key, with an invalid key, and with a replaced key", async () => {
+  it("returns 401 without a key, with an invalid key, and with a revoked key", async () => {
     const renewed = storeIdSchema.parse("renewed");
     await api.connectStore(renewed, { ...shop.access, site: "renewed.example" });
     const old = await api.issueKey(renewed);
+    await api.apiKeys.revoke(renewed, old.split("_")[2] ?? "", new Date());
     await api.issueKey(renewed);
     const forged = `obk_renewed_2_${"0".repeat(64)}`;
 
-    for (const [key, sent] of listCalls()) {
+    for (const [at, [key, sent]] of listCalls().entries()) {
+      const clientIp = `192.0.2.${at}`;
       for (const authorization of ["", "Bearer ", `Bearer ${forged}`, `Bearer ${old}`, old]) {
         const headers = { authorization };
-        const { status } = await api.callApi(key, { ...sent, callerStoreId: renewed, headers });
+        const call = { ...sent, callerStoreId: renewed, headers, clientIp };
+        const { status } = await api.callApi(key, call);
 
         expect(status, `${key} with "${authorization}"`).toBe(401);
       }

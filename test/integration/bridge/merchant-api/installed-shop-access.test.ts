@@ -54,6 +54,24 @@ describe("a shop that installed the app without a courier account", () => {
     ]);
   });
 
+  it("sees in its audit who of its people connected the account", async () => {
+    const shop = createShopDomain();
+    await api.installShop(shop);
+    await connectAccount(shop);
+    await connectAccount(shop, { secretId: "guessed" });
+    await api.receiveShopEvents();
+
+    const { body } = await api.callApi("GET /api/v1/stores/{storeId}/audit", authorizeAs(shop));
+
+    expect(body.records).toEqual([
+      expect.objectContaining({
+        kind: "change",
+        action: "connectCourierAccount",
+        actor: { kind: "shopify-user", id: expect.stringMatching(/^\d+$/), name: null },
+      }),
+    ]);
+  });
+
   it("has its parked orders reconciled by a repeated call after a crash", async () => {
     const shop = createShopDomain();
     await api.installShop(shop);

@@ -1,38 +1,137 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, it } from "vitest";
 import { authenticateByApiKey } from "#functions/bridge/merchant-api/authenticate.ts";
 import { BRIDGE_INDEXES } from "#infra/bridge/indexes.ts";
-import { deriveApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { formatApiKey, generateApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { createVault } from "#shared/bridge/adapters/crypto/vault.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createDynamoApiKeys } from "#shared/bridge/adapters/dynamodb/sign-in/api-keys.ts";
-import { buildStore, noon } from "#test/builders/bridge/delivery.ts";
+import { createDynamoConnectionEpochs } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
+import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import { type StoreId, storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { issueApiKey } from "#shared/bridge/use-cases/sign-in/issue-api-key.ts";
+import { buildCourierAccount, buildStore, noon } from "#test/builders/bridge/delivery.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 import { startTable } from "#test/fakes/dynamo-table.ts";
 
 const table = await startTable("bridge", BRIDGE_INDEXES);
 afterAll(table.stop);
 const time = { now: noon };
-const keys = createDynamoApiKeys(table, () => time.now);
-const { storeId } = buildStore();
-const issueKey = async () =>
-  deriveApiKey("master", { storeId, generation: await keys.rotate(storeId) });
-const isValid = async (key: string) =>
-  (await authenticateByApiKey(
-    async () => "master",
-    keys,
-  )(buildGatewayEvent({ headers: { authorization: `Bearer ${key}` } }))) === storeId;
+const clock = () => time.now;
+const apiKeys = createDynamoApiKeys(table);
+const connectionEpochs = createDynamoConnectionEpochs(table);
+const deps = { apiKeys, connectionEpochs, generateApiKey, clock };
+const authenticate = authenticateByApiKey(deps);
 
-it("API keys of an erased store stay invalid when the store is connected again", async () => {
-  const first = await issueKey();
-  const second = await issueKey();
-  expect([await isValid(first), await isValid(second)]).toEqual([false, true]);
+async function issue(storeId: StoreId, name = "Till", { days = 30, isReplacing = false } = {}) {
+  const scopes = ["deliveries:read"] as const;
+  const issued = await issueApiKey(deps, { storeId, name, scopes, days, isReplacing });
+  if (issued === "too-many") throw new Error("too many keys");
+  const { key, secret } = issued;
+  return { key, secret, text: formatApiKey({ storeId, keyId: key.keyId, secret }) };
+}
+const authenticateText = (text: string) =>
+  authenticate(buildGatewayEvent({ headers: { authorization: `Bearer ${text}` } }));
 
+it("are valid side by side, each with its name and scopes, until one is revoked", async () => {
+  const { storeId } = buildStore();
+  const [till, books] = [await issue(storeId, "Till"), await issue(storeId, "Books")];
+
+  expect(await authenticateText(till.text)).toEqual({
+    storeId,
+    kind: "api-key",
+    id: till.key.keyId,
+    name: "Till",
+    scopes: ["deliveries:read"],
+  });
+  expect(await authenticateText(books.text)).toMatchObject({ name: "Books" });
+  const mixed = formatApiKey({ storeId, keyId: till.key.keyId, secret: books.secret });
+  expect(await authenticateText(mixed)).toBeUndefined();
+
+  await apiKeys.revoke(storeId, till.key.keyId, time.now);
+  expect(await authenticateText(till.text)).toBeUndefined();
+  expect(await authenticateText(books.text)).toMatchObject({ name: "Books" });
+
+  const next = await issue(storeId, "Next", { isReplacing: true });
+  expect(await authenticateText(books.text)).toBeUndefined();
+  expect(await authenticateText(next.text)).toMatchObject({ name: "Next" });
+});
+
+it("expire, and tell when they were used", async () => {
+  const storeId = storeIdSchema.parse("expiring");
+  const { key, text } = await issue(storeId, "Short", { days: 1 });
+  await authenticateText(text);
+  expect((await apiKeys.list(storeId))[0]?.usedAt).toEqual(time.now);
+
+  time.now = key.expiresAt;
+  expect(await authenticateText(text)).toBeUndefined();
+  expect(await apiKeys.list(storeId)).toMatchObject([{ name: "Short" }]);
+  time.now = noon;
+});
+
+it("are limited to twenty valid ones, and stored as a hash", async () => {
+  const storeId = storeIdSchema.parse("many");
+  const texts = [];
+  for (let count = 0; count < 20; count++) texts.push(await issue(storeId, `Key ${count}`));
+  const one = { storeId, name: "More", scopes: ["deliveries:read"], days: 1 } as const;
+  expect(await issueApiKey(deps, one)).toBe("too-many");
+  await apiKeys.revoke(storeId, texts[0]?.key.keyId ?? "", time.now);
+  expect(await issueApiKey(deps, one)).toHaveProperty("secret");
+  expect(await issueApiKey(deps, { ...one, isReplacing: true })).toHaveProperty("secret");
+
+  const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
+  for (const { secret } of texts) expect(JSON.stringify(Items)).not.toContain(secret);
+});
+
+it("of an erased store stay invalid when the store is connected again", async () => {
+  const storeId = storeIdSchema.parse("erased");
+  const before = await issue(storeId);
   await createDynamoStoreData(table).erasePiece(storeId);
-  expect(await isValid(second)).toBe(false);
-  time.now = new Date(noon.getTime() + 60_000);
-  const again = [await issueKey(), await issueKey()];
 
-  expect(again).not.toContain(first);
-  expect(again).not.toContain(second);
-  expect([await isValid(first), await isValid(second)]).toEqual([false, false]);
-  expect(await isValid(again[1] ?? "")).toBe(true);
+  expect(await authenticateText(before.text)).toBeUndefined();
+  const after = await issue(storeId);
+  expect(await authenticateText(before.text)).toBeUndefined();
+  expect(await authenticateText(after.text)).toMatchObject({ storeId });
+  expect(await apiKeys.revoke(storeId, "000000000000", time.now)).toBe(false);
+});
+
+it("end with the connection of their store, and are not valid for the next shop under its id", async () => {
+  const stores = createDynamoStores(table, async () => createVault("master"));
+  await stores.putAccount(buildCourierAccount());
+  const store = { ...buildStore(), storeId: storeIdSchema.parse("handed-on") };
+  const { access } = store;
+  if (access.kind !== "woocommerce") throw new Error("no WooCommerce store");
+  const connect = (url: string) => {
+    const site = new URL(url).host;
+    return stores.connect({ ...store, access: { ...access, url, site } }, time.now);
+  };
+  await connect("https://former.example");
+  const former = await issue(store.storeId);
+  await stores.updateAccess(
+    store.storeId,
+    { ...access, url: "https://former.example", site: "former.example", consumerKey: "ck_new" },
+    time.now,
+  );
+  expect(await authenticateText(former.text)).toMatchObject({ name: "Till" });
+
+  await stores.disconnect(store.storeId);
+  expect(await authenticateText(former.text)).toBeUndefined();
+  const between = await issue(store.storeId);
+  expect(await authenticateText(between.text)).toBeDefined();
+
+  await connect("https://next.example");
+  expect(await authenticateText(former.text)).toBeUndefined();
+  expect(await authenticateText(between.text)).toBeUndefined();
+  const next = await issue(store.storeId);
+  expect(await authenticateText(next.text)).toBeDefined();
+});
+
+it("of a Shopify shop outlive its first courier account", async () => {
+  const stores = createDynamoStores(table, async () => createVault("master"));
+  await stores.putAccount(buildCourierAccount());
+  const storeId = storeIdSchema.parse("shopify-tea");
+  const { text } = await issue(storeId);
+  const access = { kind: "shopify", shop: "tea.myshopify.com" } as const;
+  await stores.connect({ ...buildStore(), storeId, access }, time.now);
+  expect(await authenticateText(text)).toMatchObject({ storeId });
 });

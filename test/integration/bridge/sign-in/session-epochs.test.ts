@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from "vitest";
 import { createSignOutRoutes } from "#functions/bridge/operator-api/sign-out-routes.ts";
+import { hashToken } from "#shared/bridge/adapters/crypto/tokens.ts";
 import { createDynamoStoreData } from "#shared/bridge/adapters/dynamodb/privacy/store-data.ts";
 import { createOperatorInvoker } from "#test/fakes/bridge/operator-api.ts";
 import { readCookiePair, readMailToken, readTitle, startSignIn } from "./sign-in-setup.ts";
@@ -78,6 +79,7 @@ it("ends every session of the store when its merchant signs out everywhere", asy
   await requestPage("POST /sign-out-everywhere", { cookies: [phone] });
 
   expect([await readStore(laptop), await readStore(phone)]).toEqual([undefined, undefined]);
+  expect(world.audited.at(-1)?.action).toBe("signOutEverywhere");
   expect(await readStore(ofOther)).toBe(other.storeId);
 });
 
@@ -94,4 +96,16 @@ it("ends every session of the store when the operator signs it out", async () =>
   expect((await signOut("nobody")).status).toBe(404);
 
   expect(await readStore(cookie)).toBeUndefined();
+});
+
+it("records each sign-in with a part of the session's hash, and no part of its token", async () => {
+  await connect();
+  const token = (await signIn()).split("=")[1] ?? "no token";
+  const record = world.audited.at(-1);
+
+  expect(record).toEqual({
+    action: "signIn",
+    actor: { kind: "session", id: hashToken(token).slice(0, 12) },
+  });
+  expect(token).not.toContain(record?.actor.id);
 });

@@ -13,6 +13,7 @@ import { createDynamoSessionEpochs } from "#shared/bridge/adapters/dynamodb/sign
 import { createDynamoSignInLinks } from "#shared/bridge/adapters/dynamodb/sign-in/sign-in-links.ts";
 import { createDynamoStoreAdmins } from "#shared/bridge/adapters/dynamodb/sign-in/store-admins.ts";
 import { createDynamoStores } from "#shared/bridge/adapters/dynamodb/stores/stores.ts";
+import type { AuditRecord } from "#shared/bridge/domain/audit/audit-record.ts";
 import type { Mail } from "#shared/bridge/domain/sign-in/mail.ts";
 import type { SignInRequest } from "#shared/bridge/domain/sign-in/sign-in-request.ts";
 import { authenticateSession } from "#shared/bridge/use-cases/sign-in/authenticate-session.ts";
@@ -41,10 +42,14 @@ export async function startSignIn() {
   const queued: SignInRequest[] = [];
   await stores.putAccount(buildCourierAccount());
 
+  const audited: Pick<AuditRecord, "action" | "actor">[] = [];
   const deps: SignInDeps = {
     signInLinks,
     sessionEpochs,
     findSession,
+    auditLog: {
+      addChange: async (_, { action, actor }) => `position ${audited.push({ action, actor })}`,
+    },
     rateLimiter: limits,
     queue: { send: async (request) => void queued.push(request) },
     stores,
@@ -95,6 +100,7 @@ export async function startSignIn() {
     stores,
     admins,
     mails,
+    audited,
     queued,
     findSession,
     cookie,

@@ -58,6 +58,7 @@ const publicUrl = `http://127.0.0.1:${(callback.address() as AddressInfo).port}`
 const admins = createDynamoStoreAdmins(table, vault, () => now);
 const requests = createDynamoConnectionRequests(table, vault);
 const mails: Mail[] = [];
+const audited: string[] = [];
 const mailer: Mailer = { send: async (mail) => void mails.push(mail) };
 const sessions = {
   signInLinks: createDynamoSignInLinks(table),
@@ -68,6 +69,7 @@ const deps: PageDeps = {
   attempts,
   requests,
   rateLimiter: { tryAcquire: async () => true },
+  auditLog: { addChange: async (_, record) => `position ${audited.push(record.action)}` },
   mailer,
   createConfirmationToken,
   admins,
@@ -192,6 +194,7 @@ describe("a merchant with an invitation", () => {
       url: shop.url,
       consumerKey: expect.stringMatching(/^ck_/),
     });
+    expect(audited).toContain("confirmConnection");
     expect(preparedStores).toContain(storeId);
     expect(await admins.findEmail(storeId)).toBe("owner@bakery.example");
     const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));

@@ -1,48 +1,69 @@
 import { expect, it } from "vitest";
+import { ROUTES } from "#functions/bridge/merchant-api/all-routes.ts";
 import {
   type Authenticator,
   authenticateByAny,
-  authenticateByApiKey,
 } from "#functions/bridge/merchant-api/authenticate.ts";
-import { deriveApiKey, verifyApiKey } from "#shared/bridge/adapters/crypto/api-key.ts";
+import { findRequiredScope } from "#functions/bridge/merchant-api/find-required-scope.ts";
+import { createPersonCaller } from "#functions/bridge/merchant-api/merchant-caller.ts";
+import {
+  formatApiKey,
+  generateApiKey,
+  parseApiKey,
+} from "#shared/bridge/adapters/crypto/api-key.ts";
 import { storeIdSchema } from "#shared/bridge/domain/ids.ts";
+import { hasScope } from "#shared/bridge/domain/sign-in/api-key.ts";
 import { buildGatewayEvent } from "#test/builders/gateway-event.ts";
 
 const storeId = storeIdSchema.parse("tea-house");
-const key = deriveApiKey("master", { storeId, generation: 2 });
+const parts = { storeId, ...generateApiKey() };
+const key = formatApiKey(parts);
 
-it("contains its store and generation, and is verified with the master key", () => {
-  expect(key).toMatch(/^obk_tea-house_2_[0-9a-f]{64}$/);
-  expect(verifyApiKey("master", key)).toEqual({ storeId, generation: 2 });
-  expect(verifyApiKey("another", key)).toBeUndefined();
+it("names its store and its id, and has a secret of 256 bits", () => {
+  expect(key).toMatch(/^obk_tea-house_[0-9a-f]{12}_[0-9a-f]{64}$/);
+  expect(parseApiKey(key)).toEqual(parts);
+  const secrets = Array.from({ length: 1000 }, () => generateApiKey().secret);
+  expect(new Set(secrets).size).toBe(1000);
 });
 
 it.each([
-  ["another store", key.replace("tea-house", "book-shop")],
-  ["a later generation", key.replace("_2_", "_3_")],
-  ["another signature", `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`],
   ["an extra character", `${key}0`],
+  ["no secret", `obk_tea-house_${parts.keyId}_`],
+  ["another prefix", key.replace("obk_", "xxx_")],
   ["no content", ""],
-])("is invalid with %s", (_, alteredKey) => {
-  expect(verifyApiKey("master", alteredKey)).toBeUndefined();
+])("is unreadable with %s", (_, alteredKey) => {
+  expect(parseApiKey(alteredKey)).toBeUndefined();
 });
 
-it("is valid in its own generation only", async () => {
-  const authenticate = (generation: number) =>
-    authenticateByApiKey(async () => "master", { readGeneration: async () => generation })(
-      buildGatewayEvent({ headers: { authorization: `Bearer ${key}` } }),
-    );
+it("may read what it may write, and nothing else", () => {
+  expect(hasScope(["settings:write"], "settings:read")).toBe(true);
+  expect(hasScope(["settings:read"], "settings:write")).toBe(false);
+  expect(hasScope(["settings:write"], "deliveries:read")).toBe(false);
+  expect(hasScope([], "deliveries:read")).toBe(false);
+});
 
-  expect(await authenticate(2)).toBe(storeId);
-  expect(await authenticate(3)).toBeUndefined();
-  expect(await authenticate(0)).toBeUndefined();
+it("needs a scope for every call, and one to write for every change", () => {
+  const needed = Object.fromEntries(ROUTES.map((route) => [route.name, findRequiredScope(route)]));
+  expect(needed).toMatchObject({
+    listDeliveries: "deliveries:read",
+    performAction: "deliveries:write",
+    explainSampleOrder: "deliveries:read",
+    validateSettings: "settings:read",
+    replaceSettings: "settings:write",
+    addPickupLocation: "settings:write",
+    connectCourierAccount: "courier-account:write",
+    testCourierAccount: "courier-account:write",
+    createApiKey: "api-keys:write",
+    readAudit: "api-keys:read",
+  });
 });
 
 it("works next to other ways to authenticate", async () => {
+  const caller = createPersonCaller({ storeId, kind: "session", id: "s" });
   const authenticateByCookie: Authenticator = async ({ cookies = [] }) =>
-    cookies.length === 0 ? undefined : storeId;
+    cookies.length === 0 ? undefined : caller;
   const authenticate = authenticateByAny(async () => undefined, authenticateByCookie);
 
-  expect(await authenticate({ ...buildGatewayEvent(), cookies: ["session"] })).toBe(storeId);
+  expect(await authenticate({ ...buildGatewayEvent(), cookies: ["session"] })).toBe(caller);
   expect(await authenticate(buildGatewayEvent())).toBeUndefined();
 });

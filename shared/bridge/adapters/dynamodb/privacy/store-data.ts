@@ -17,6 +17,7 @@ import {
 } from "#shared/bridge/adapters/dynamodb/item-keys.ts";
 import { queryPartition } from "#shared/bridge/adapters/dynamodb/query-partition.ts";
 import { toEpochKey } from "#shared/bridge/adapters/dynamodb/sign-in/session-epochs.ts";
+import { toConnectionEpochKey } from "#shared/bridge/adapters/dynamodb/stores/connection-epochs.ts";
 import { toInstallationKey } from "#shared/bridge/adapters/dynamodb/stores/installation-item.ts";
 import { toStoreKey } from "#shared/bridge/adapters/dynamodb/stores/store-item.ts";
 import { toSweepKey } from "#shared/bridge/adapters/dynamodb/stores/sweep-checkpoints.ts";
@@ -57,6 +58,7 @@ export function createDynamoStoreData(table: Table, clock: Clock = systemClock):
       await table.delete(toInstallationKey(storeId));
       await table.delete(toSweepKey(storeId));
       await table.delete(toEpochKey(storeId));
+      await table.delete(toConnectionEpochKey(storeId));
       await unlinkStoreFromAccounts(table, storeId);
       const { items, lastKey } = await table.queryPage({
         keyCondition: "pk = :pk",

@@ -10,6 +10,7 @@ import {
   type StoreAccess,
 } from "#shared/bridge/domain/stores/store.ts";
 import type { Stores } from "#shared/bridge/ports/stores.ts";
+import { createDynamoConnectionEpochs } from "./connection-epochs.ts";
 import { type ClaimOutcome, createShopClaims } from "./shop-claims.ts";
 import { createStoreHealthRecord } from "./store-health-records.ts";
 import type { StoreItems } from "./store-item.ts";
@@ -27,7 +28,7 @@ export function createStoreConnections(
   findAccount: Stores["findAccount"],
 ): StoreConnections {
   const claims = createClaims(table, items);
-  const { renew: endSessions } = createDynamoSessionEpochs(table);
+  const epochs = createEpochs(table);
   return {
     async connect(store, now) {
       if ((await findAccount(store.accountId)) === undefined) return "unknown-account";
@@ -41,8 +42,8 @@ export function createStoreConnections(
       await createSweepCheckpoint(table, storeId, now);
       await createStoreHealthRecord(table, storeId);
       await linkStoreToAccount(table, store);
-      // Before the store, so that nobody from before is signed in to what is connected now.
-      if (!isSameConnection(before, access)) await endSessions(storeId);
+      // Before the store, so that nobody from before has access to what is connected now.
+      if (!isSameConnection(before, access)) await epochs.start(storeId, access, now);
       await items.write(connected);
       await releaseFormerShop(claims, before, access);
       return connected;
@@ -52,7 +53,7 @@ export function createStoreConnections(
       if (before === undefined) return undefined;
       const claimed = await claimShop(claims, storeId, access, now);
       if (claimed.kind === "taken") return "shop-taken";
-      if (!isSameConnection(before, access)) await endSessions(storeId);
+      if (!isSameConnection(before, access)) await epochs.start(storeId, access, now);
       await items.update(storeId, (current) => ({ ...current, access, moved: claimed.moved }));
       await releaseFormerShop(claims, before, access);
       return items.find(storeId);
@@ -63,11 +64,28 @@ export function createStoreConnections(
       const access = (await items.find(storeId))?.access;
       if (access?.kind !== "disconnected") return;
       // Also after a crash between the writes.
-      await endSessions(storeId);
+      await epochs.end(storeId);
       await claims.release(getShopSite(access), storeId);
     },
     findShopHolder: (access) => claims.findHolder(getShopSite(access)),
     forgetShop: (storeId, access) => claims.forget(getShopSite(access), storeId),
+  };
+}
+
+/** What ends with a connection: sessions, sign-in links and API keys. */
+function createEpochs(table: Table) {
+  const { renew: endSessions } = createDynamoSessionEpochs(table);
+  const connectionEpochs = createDynamoConnectionEpochs(table);
+  return {
+    async start(storeId: StoreId, { kind }: StoreAccess, now: Date) {
+      await endSessions(storeId);
+      // A Shopify shop keeps its keys: its merchant can create them before there is a store.
+      if (kind === "woocommerce") await connectionEpochs.start(storeId, now);
+    },
+    async end(storeId: StoreId) {
+      await endSessions(storeId);
+      await connectionEpochs.end(storeId);
+    },
   };
 }
 

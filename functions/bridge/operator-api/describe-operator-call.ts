@@ -1,0 +1,50 @@
+import type { RecordedCall } from "#functions/bridge/audit/run-recorded.ts";
+import type { HttpRequest } from "#functions/http/http-request.ts";
+import { accountIdSchema, storeIdSchema, toShopifyStoreId } from "#shared/bridge/domain/ids.ts";
+import type { AuditSubject } from "#shared/bridge/ports/audit/audit-log.ts";
+import type { OperatorRouteKey } from "./env.ts";
+import type { Operator } from "./find-operator.ts";
+
+interface Call extends Pick<HttpRequest, "id" | "clientIp" | "variables"> {
+  readonly caller: Operator;
+  readonly body: unknown;
+}
+
+/** Calls that show what a customer asked to see about himself. */
+const PERSONAL_READS: readonly OperatorRouteKey[] = [
+  "GET /ops/v1/stores/{storeId}/data-requests/{requestId}",
+];
+
+/** Returns what the audit records of an operator's call. */
+export function describeOperatorCall(
+  key: OperatorRouteKey,
+  { id, clientIp, caller, variables, body }: Call,
+  at: Date,
+): RecordedCall {
+  const { storeId: _, accountId: __, ...names } = variables;
+  return {
+    about: findSubject(variables, body),
+    requestId: id,
+    kind: findKind(key),
+    at,
+    actor: { kind: "operator", id: caller.owner, name: caller.owner },
+    action: key,
+    subject: Object.values(names).join("/") || undefined,
+    address: clientIp,
+  };
+}
+
+function findKind(key: OperatorRouteKey): RecordedCall["kind"] {
+  if (!key.startsWith("GET ")) return "change";
+  return PERSONAL_READS.includes(key) ? "access" : undefined;
+}
+
+/** The store or account in the path, or the Shopify shop in the body: every call names one. */
+function findSubject(variables: Call["variables"], body: unknown): AuditSubject {
+  const accountId = accountIdSchema.safeParse(variables.accountId).data;
+  if (accountId !== undefined) return { accountId };
+  const hasShop = typeof body === "object" && body !== null && "shop" in body;
+  return {
+    storeId: hasShop ? toShopifyStoreId(String(body.shop)) : storeIdSchema.parse(variables.storeId),
+  };
+}
