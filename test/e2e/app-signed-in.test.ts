@@ -93,6 +93,36 @@ describe("a signed-in WooCommerce merchant, on a phone", { shuffle: false }, () 
     await checkScreen("location-removed");
   });
 
+  it("creates an API key, finds that in the history, and revokes the key", async () => {
+    await openSection(page, "Access");
+    await page.getByRole("button", { name: "Create an API key" }).click();
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByText("Must not be empty").first().waitFor(POLL_OPTIONS);
+    await checkScreen("api-key-form");
+    await page.getByLabel("What is the key for?").fill("Stock program");
+    await page.getByLabel("See the courier account").check();
+    await page.getByRole("button", { name: "Create the key" }).click();
+    await page.getByText("The key Stock program is created.").waitFor(POLL_OPTIONS);
+    const key = (await page.locator("code").textContent()) ?? "";
+    const { storeId } = at.woocommerce;
+    const readStatus = async () => {
+      const headers = { authorization: `Bearer ${key}` };
+      const url = `${at.bridge.url}/api/v1/stores/${storeId}/courier-account`;
+      return (await fetch(url, { headers })).status;
+    };
+    expect(await readStatus()).toBe(200);
+
+    await openSection(page, "Pick-up locations");
+    await openSection(page, "Access");
+    await page.getByText("Create api key").first().waitFor(POLL_OPTIONS);
+    expect(await page.getByText(key).count()).toBe(0);
+    await checkScreen("access");
+    await page.getByRole("button", { name: "Revoke Stock program" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await page.getByText("The key Stock program is revoked.").waitFor(POLL_OPTIONS);
+    expect(await readStatus()).toBe(401);
+  });
+
   it("disconnects the account, and new orders wait with a reason", async () => {
     await openSection(page, "Courier account");
     await page.getByRole("button", { name: "Disconnect" }).click();

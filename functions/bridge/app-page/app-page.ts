@@ -21,6 +21,7 @@ const SECTIONS = [
   ["outgoing", "How orders go out"],
   ["locations", "Pick-up locations"],
   ["courier", "Courier account"],
+  ["access", "Access"],
 ] as const;
 
 const links = SECTIONS.map(([place, title]) => html`<li><a href="#/${place}">${title}</a></li>`);

@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import type { PickupLocation } from "../../../../shared/bridge/domain/settings/pickup-location.ts";
 import type { Settings } from "../../../../shared/bridge/domain/settings/settings.ts";
+import type { apiKeySchema, issuedKeySchema } from "../../merchant-api/schemas/api-key-schema.ts";
+import type { auditSchema } from "../../merchant-api/schemas/audit-schema.ts";
 import type { accountSchema } from "../../merchant-api/schemas/courier-account-schema.ts";
 import type { deliverySchema } from "../../merchant-api/schemas/delivery-schema.ts";
 import type { explanationSchema } from "../../merchant-api/schemas/explanation-schema.ts";
@@ -8,6 +10,13 @@ import type { listedDeliverySchema } from "../../merchant-api/schemas/listed-del
 
 /** What the API answers, as its own schemas say. */
 export type CourierAccount = z.output<typeof accountSchema>;
+export type ApiKeyEntry = z.output<typeof apiKeySchema>;
+export type IssuedKey = z.output<typeof issuedKeySchema>;
+export interface ApiKeyList {
+  readonly apiKeys: readonly ApiKeyEntry[];
+}
+export type AuditPage = z.output<typeof auditSchema>;
+export type AuditEntry = AuditPage["records"][number];
 export type Delivery = z.output<typeof deliverySchema>;
 export type Explanation = z.output<typeof explanationSchema>;
 export type ListedDelivery = z.output<typeof listedDeliverySchema>;

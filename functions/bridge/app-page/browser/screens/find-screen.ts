@@ -1,4 +1,5 @@
 import type { Screen } from "../screen.ts";
+import { accessScreen } from "./access-screen.ts";
 import { courierScreen } from "./courier-screen.ts";
 import { deliveriesScreen } from "./deliveries-screen.ts";
 import { createDeliveryScreen } from "./delivery-screen.ts";
@@ -15,6 +16,8 @@ export function findScreen([section, id, part = "1"]: readonly string[]): Screen
       return id === undefined ? locationsScreen : createLocationScreen(id);
     case "courier":
       return courierScreen;
+    case "access":
+      return accessScreen;
     default:
       return id === undefined ? deliveriesScreen : createDeliveryScreen(id, part);
   }

@@ -1,0 +1,76 @@
+import type { Api } from "../api.ts";
+import type { AuditEntry, AuditPage } from "../api-types.ts";
+import { createButton, createElement } from "../dom.ts";
+import { createTimeElement } from "../labels.ts";
+import { renderProblem } from "../screen.ts";
+
+/** Who changed what, and who read a buyer's data: the newest first, more on request. */
+export function createAuditList(api: Api, first: AuditPage): HTMLElement {
+  const list = createElement("ul", { class: "cards" });
+  const more = createElement("div");
+
+  function showPage({ records, next }: AuditPage): void {
+    list.append(...records.map(renderEntry));
+    const isEmpty = list.childElementCount === 0 && next === null;
+    more.replaceChildren(
+      ...(next === null ? [] : [createButton("Show more", () => void showMore(next))]),
+      ...(isEmpty ? [createElement("p", { class: "empty" }, "Nothing yet.")] : []),
+    );
+  }
+
+  async function showMore(before: string): Promise<void> {
+    const result = await api.call<AuditPage>("GET", `audit?${new URLSearchParams({ before })}`);
+    if (result.ok) showPage(result.value);
+    else more.replaceChildren(renderProblem(result.refusal, () => void showMore(before)));
+  }
+
+  showPage(first);
+  return createElement(
+    "section",
+    {},
+    createElement("h3", {}, "History"),
+    createElement("p", {}, "Who changed something, and who looked at a buyer's data."),
+    list,
+    more,
+  );
+}
+
+const renderEntry = ({ at, kind, actor, action, subject, address }: AuditEntry): HTMLElement =>
+  createElement(
+    "li",
+    { class: "card" },
+    createElement(
+      "p",
+      { class: "line" },
+      createElement("strong", {}, formatAction(action)),
+      createElement("span", { class: "badge" }, kind === "change" ? "Change" : "Access"),
+    ),
+    createElement(
+      "p",
+      {},
+      [formatActor(actor), subject].filter((text) => text !== null).join(": "),
+    ),
+    createElement("p", { class: "hint" }, createTimeElement(at), ` from ${address}`),
+  );
+
+/** `replaceSettings` is shown as "Replace settings"; a call of the operator as it is. */
+function formatAction(action: string): string {
+  if (action.includes("/")) return action;
+  const words = action.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function formatActor({ kind, id, name }: AuditEntry["actor"]): string {
+  switch (kind) {
+    case "api-key":
+      return `API key ${name ?? id}`;
+    case "session":
+      return `Signed-in merchant (session ${id})`;
+    case "shopify-user":
+      return `Person ${id} at Shopify`;
+    case "operator":
+      return `Operator ${name ?? id}`;
+    case "administrator":
+      return "The shop's administrator, by a mailed link";
+  }
+}
