@@ -195,6 +195,22 @@ describe("a request for a link", () => {
     expect(await processQueue()).toEqual([["bakery", "sent"]]);
   });
 
+  it("is limited to ten a day for an administrator, whatever the quarters of an hour", async () => {
+    // The limit counts from midnight (UTC).
+    const dayMs = 24 * 3_600_000;
+    state.now = new Date(Math.ceil(state.now.getTime() / dayMs) * dayMs);
+    const outcomes: string[] = [];
+    for (let quarter = 0; quarter < 12; quarter++) {
+      await submitAddress("bakery.example");
+      outcomes.push(...(await processQueue()).map(([, outcome]) => outcome));
+      world.advanceTime(15);
+    }
+    expect(outcomes).toEqual([...Array.from({ length: 10 }, () => "sent"), "too-many", "too-many"]);
+    world.advanceTime(24 * 60);
+    await submitAddress("bakery.example");
+    expect(await processQueue()).toEqual([["bakery", "sent"]]);
+  });
+
   it("is counted once when its mail is retried", async () => {
     for (let times = 0; times < 3; times++) await submitAddress("bakery.example");
     // This is the last request within the limit. Counting its retries would exceed the limit.

@@ -278,6 +278,18 @@ describe("a merchant with an invitation", () => {
     expect((await stores.find(storeId))?.access).toMatchObject({ url: shop.url });
   });
 
+  it("waits for the operator if its administrator got too many e-mails", async () => {
+    const tryAcquire = vi.spyOn(deps.rateLimiter, "tryAcquire");
+    tryAcquire.mockImplementation(async ({ name }) => !name.startsWith("mails "));
+    const { storeId, link, cookie } = await startConnection();
+    const before = mails.length;
+    const page = await handleReturn(get(await approve(link), cookie));
+    tryAcquire.mockRestore();
+    expect(readTitle(page)).toBe("The operator confirms the connection");
+    expect(mails).toHaveLength(before);
+    expect(await stores.find(storeId)).toBeUndefined();
+  });
+
   it("connects nothing after a rejection, also not by the same link later", async () => {
     const { storeId, link, cookie } = await startConnection();
     const returned = await approve(link);
@@ -292,6 +304,7 @@ describe("a merchant with an invitation", () => {
     expect(readTitle(await submitRejection(post({ token }, "")))).toBe(
       "The connection was rejected",
     );
+    expect(audited.at(-1)).toBe("rejectConnection");
 
     expect(readTitle(await confirmByMail())).toBe("The connection was rejected");
     expect(readTitle(await handleReturn(get(returned, cookie)))).toBe(
